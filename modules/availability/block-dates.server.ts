@@ -1,5 +1,6 @@
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
+import { leavesAt } from "./claim-seats.server.ts";
 import { lockTimetables, saveBlackout } from "./materialise-departures.server.ts";
 
 /**
@@ -23,7 +24,7 @@ export async function blockDates(
       .updateTable("departure")
       .set({ status: "closed", status_reason: blackout.reason, updated_at: now })
       .where("status", "=", "open")
-      .where((eb) => eb.or([eb("starts_at", ">", now), eb("cutoff_at", ">", now)]))
+      .where(leavesAt, ">", now)
       .where("local_date", ">=", blackout.from)
       .where("local_date", "<=", blackout.to);
     if (blackout.tourId !== null) closing = closing.where("tour_id", "=", blackout.tourId);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Sql } from "#platform/database.server.ts";
+import { leavesAt } from "./claim-seats.server.ts";
 import type { DepartureStatus } from "./model.ts";
 
 /** A departure as the desk sees it: how full it is, and whether it sells. */
@@ -14,6 +15,8 @@ export interface DepartureLine {
   startsAt: Date;
   /** Nobody books it any more from then on; of one that latecomers may join that is after its start. */
   cutoffAt: Date;
+  /** The later of the two: from then on nobody comes to it any more. */
+  leavesAt: Date;
   /** A guide is taken for it: somebody is on it, and it has not been called off. */
   hasGuide: boolean;
   /** Whether it runs is still open: so many riders must have paid by then (ISO). Null: it runs, or runs no more. */
@@ -30,6 +33,7 @@ export async function listDeparturesBetween(
     .innerJoin("tour", "tour.id", "departure.tour_id")
     .select(["departure.id", "tour.name as tourName", "local_date as localDate", "local_time as localTime"])
     .select(["taken", "capacity", "departure.status", "starts_at as startsAt", "cutoff_at as cutoffAt"])
+    .select(leavesAt.as("leavesAt"))
     .select((eb) =>
       eb
         .case()

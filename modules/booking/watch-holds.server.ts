@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Logger } from "#platform/log.server.ts";
+import { holdFigures } from "./hold-figures.server.ts";
 
 /** More than pay at one time for a company of ten on its best evening; from here on it may be somebody who does not mean to. */
 export const MANY_HOLDS = 20;
@@ -16,11 +16,7 @@ const many = { kind: "hold.many", subject: "holds" };
  * from being sold, and the company hears of it while it lasts.
  */
 export async function watchHolds(deps: { db: Db; clock: Clock; log: Logger }): Promise<void> {
-  const { db } = deps;
-  const { rows } = await sql<{ holds: number; places: number; departures: number }>`
-    SELECT count(*) AS holds, coalesce(sum(seats), 0)::integer AS places, count(DISTINCT departure_id) AS departures
-    FROM booking WHERE status = 'held'`.execute(db);
-  const standing = rows[0] ?? { holds: 0, places: 0, departures: 0 };
-  if (standing.holds >= MANY_HOLDS) await raiseAlert(deps, db, { ...many, detail: standing });
-  else if (standing.holds < FEW_HOLDS) await resolveAlert(deps, db, many);
+  const { held: holds, places, departures } = await holdFigures(deps);
+  if (holds >= MANY_HOLDS) await raiseAlert(deps, deps.db, { ...many, detail: { holds, places, departures } });
+  else if (holds < FEW_HOLDS) await resolveAlert(deps, deps.db, many);
 }

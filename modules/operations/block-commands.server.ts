@@ -34,9 +34,7 @@ export const blockDate = command({
     const of = tour === undefined ? null : await theTour(deps, tour);
     const found = await listDeparturesBetween(deps.db, { tourId: of?.id ?? null, from, to });
     const now = deps.clock.now();
-    const open = found.filter(
-      ({ status, startsAt, cutoffAt }) => status === "open" && (startsAt > now || cutoffAt > now),
-    );
+    const open = found.filter(({ status, leavesAt }) => status === "open" && leavesAt > now);
     const busy = open.filter(({ taken }) => taken > 0).length;
     return {
       lines: [

@@ -187,9 +187,10 @@ async function onDatabase(
     const { now, version } = rows[0] as { now: Date; version: string };
     const name = `${database.engine === "embedded" ? "embedded " : ""}PostgreSQL ${version}`;
     const waits = pending > 0 ? `; ${pending} migrations wait for the next start` : "";
-    const findings = [newer === undefined ? well("database", name + waits) : ill("database", tooNew(name, newer))];
-    const otherMode = ran.includes("0001_foundation") ? faultOfMode(APP_MODE, await readBegun(database.db)) : null;
-    if (otherMode !== null) findings.push(ill("database", otherMode));
+    const isBegun = ran.includes("0001_foundation");
+    const fault =
+      newer !== undefined ? tooNew(name, newer) : isBegun ? faultOfMode(APP_MODE, await readBegun(database.db)) : null;
+    const findings = [fault === null ? well("database", name + waits) : ill("database", fault)];
     const apart = (clock.now().getTime() - now.getTime()) / 1_000;
     if (database.engine === "server") findings.push(judgeClock("clock and the database's", apart));
     if (ran.includes("0004_payment_truth")) findings.push(await lookAtAlerts(database));

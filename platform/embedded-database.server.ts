@@ -12,6 +12,7 @@ import {
 } from "kysely";
 import { type Database, isInTransaction, resultParsers, type Tables } from "./database.server.ts";
 import { StartFault } from "./errors.ts";
+import { giveWay } from "./give-way.server.ts";
 
 /**
  * The file system under the embedded database, with the fsync that PGlite's own lacks. Without it a commit survives
@@ -118,6 +119,7 @@ class WaitingLine {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#tail = promise;
     await ahead;
+    await giveWay();
     return resolve;
   }
 

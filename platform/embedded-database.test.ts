@@ -72,6 +72,19 @@ describe("the embedded database", () => {
     expect(rows.map((row) => row.number)).toEqual([101, 103]);
   });
 
+  it("lets requests in between questions, however many are asked one after the other", async () => {
+    let letIn = 0;
+    const knock = (): void => {
+      letIn += 1;
+      next = setImmediate(knock);
+    };
+    let next = setImmediate(knock);
+    for (let question = 0; question < 20; question += 1) await sql`SELECT pg_sleep(0.005)`.execute(database.db);
+    for (let question = 0; question < 20; question += 1) await database.executeRaw("SELECT pg_sleep(0.005)");
+    clearImmediate(next);
+    expect(letIn).toBeGreaterThanOrEqual(38);
+  });
+
   it("refuses a query from within a transaction that would wait for itself", async () => {
     const stuck = inTransaction(database.db, () => sql`SELECT 1`.execute(database.db));
     await expect(stuck).rejects.toThrow("would wait for itself");

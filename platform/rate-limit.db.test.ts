@@ -65,6 +65,23 @@ it("keeps nobody from holding places because somebody elsewhere holds some with 
   expect(await hold("203.0.113.8")).toBe(null);
 });
 
+it("lets somebody who holds again and again, and never pays, have some twenty places at once, by however many addresses", async () => {
+  const longestHold = 30 * 60;
+  let standing: number[] = [];
+  let most = 0;
+  for (let minute = 0; minute < 180; minute += 1) {
+    standing = standing.filter((since) => Date.now() - since < longestHold * 1_000);
+    for (let turn = 0; turn < 3; turn += 1) {
+      const taken = await withCaller("203.0.113.7", () => limits.take("hold", `${minute}.${turn}@example.com`));
+      if (taken === null) standing.push(Date.now());
+    }
+    most = Math.max(most, standing.length);
+    later(60);
+  }
+  expect(most).toBeGreaterThanOrEqual(limitRules.hold.perPlace);
+  expect(most).toBeLessThanOrEqual(24);
+});
+
 it("takes one household's IPv6 addresses for one place", async () => {
   for (let turn = 0; turn < perPlace; turn += 1)
     expect(await send(null, `2001:db8:0:7::${turn.toString(16)}`)).toBe(null);

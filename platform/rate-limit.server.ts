@@ -10,6 +10,8 @@ import type { Database } from "./database.server.ts";
 import { mailboxOf } from "./mailbox-of.ts";
 
 const HOUR = 3_600;
+/** As long as places can be held without being paid for: fifteen minutes, lengthened once. */
+const LONGEST_HOLD = HOUR / 2;
 
 /**
  * How often a form may be sent, by one person (their e-mail address or account) and from one place, in so many seconds. A wider
@@ -27,10 +29,11 @@ export const limitRules = {
   /** Another date, which mails the traveller and the company each time: "who" is the booking. */
   move: { perPerson: 8, perPlace: 30, seconds: HOUR },
   /**
-   * Places held: a group in a hotel shares one address, a family tries a few dates. A hold mails nobody, and needs nobody's address but one
-   * that is typed: a person is counted in each place alone, or whoever knows an address could keep its owner from booking.
+   * Places held: a group in a hotel shares one address, a family tries a few dates. Counted for as long as a hold can last, the limit says how
+   * many may stand unpaid from one place at once. A hold mails nobody, and needs nobody's address but one that is typed: a person is counted in
+   * each place alone, or whoever knows an address could keep its owner from booking.
    */
-  hold: { perPerson: 20, perPlace: 60, seconds: HOUR, personInPlace: true },
+  hold: { perPerson: 12, perPlace: 20, seconds: LONGEST_HOLD, personInPlace: true },
   /** An address for a photograph, the file that is put there, and its place in the profile: three for each photograph. */
   photo: { perPerson: 30, perPlace: 90, seconds: HOUR },
   /** A payment that a browser speaks of, about which the provider is asked: "who" is its order, or the booking or change. */

@@ -4,8 +4,11 @@ import type { Db } from "#platform/database.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { holdFigures } from "./hold-figures.server.ts";
 
-/** More than pay at one time for a company of ten on its best evening; from here on it may be somebody who does not mean to. */
-export const MANY_HOLDS = 20;
+/**
+ * More than pay at one time for a company of ten on its best evening; from here on it may be somebody who does not mean to. Fewer than one
+ * network may hold (`limitRules.hold`), or whoever stays within that would not be seen.
+ */
+export const MANY_HOLDS = 16;
 /** Fewer than this are a day's business again. Between the two nothing changes, so that nobody is told twice of one evening. */
 const FEW_HOLDS = MANY_HOLDS / 2;
 

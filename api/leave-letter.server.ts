@@ -34,9 +34,11 @@ export function leaveLetter(deps: { db: Db; clock: Clock; signer: Signer }): Hon
  */
 export function leaveList({ db, signer }: { db: Db; signer: Signer }): Hono {
   const app = new Hono();
-  app.get("/:id", ({ req, redirect }) =>
-    redirect(`/waiting?${new URLSearchParams({ party: req.param("id"), key: req.query("key") ?? "" })}`, 303),
-  );
+  app.get("/:id", ({ req, redirect, text }) => {
+    const [party, key] = [req.param("id"), req.query("key") ?? ""];
+    if (!signer.verifies("waiting", party, key)) return text(INCOMPLETE, 404);
+    return redirect(`/waiting?${new URLSearchParams({ party, key })}`, 303);
+  });
   app.post("/:id", async ({ req, text }) => {
     const { id } = req.param();
     if (!signer.verifies("waiting", id, req.query("key") ?? "")) return text(INCOMPLETE, 404);

@@ -1,4 +1,4 @@
-import { openManageLink } from "#app/web/booking-link.server.ts";
+import { openFileLink } from "#app/web/booking-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { managePath, privateHeaders } from "#app/web/private-page.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
@@ -15,7 +15,7 @@ const sequenceOf = ({ history, isCalledOff }: ManagedBooking): number => history
 /** The ride for the traveller's calendar. A later download replaces the earlier entry. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
-  const { booking, key } = await openManageLink(house, params.reference, request);
+  const { booking, key } = await openFileLink(house, params.reference, request);
   const { tour } = booking;
   const { name, address, latitude, longitude } = tour.meetingPoint;
   const url = house.publicUrl + managePath(booking.reference, key);

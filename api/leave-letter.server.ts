@@ -28,9 +28,17 @@ export function leaveLetter(deps: { db: Db; clock: Clock; signer: Signer }): Hon
   return app;
 }
 
-/** The same for the waiting list of a departure. Mail programs alone are told this address: our page has its own. */
+/**
+ * The same for the waiting list of a departure. Mail programs alone are told this address: our page has its own. Those that press
+ * nothing themselves open it in a browser, as an address of that header always may be, and come to that page.
+ */
 export function leaveList({ db, signer }: { db: Db; signer: Signer }): Hono {
   const app = new Hono();
+  app.get("/:id", ({ req, redirect, text }) => {
+    const [party, key] = [req.param("id"), req.query("key") ?? ""];
+    if (!signer.verifies("waiting", party, key)) return text(INCOMPLETE, 404);
+    return redirect(`/waiting?${new URLSearchParams({ party, key })}`, 303);
+  });
   app.post("/:id", async ({ req, text }) => {
     const { id } = req.param();
     if (!signer.verifies("waiting", id, req.query("key") ?? "")) return text(INCOMPLETE, 404);

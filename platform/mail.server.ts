@@ -59,14 +59,17 @@ export function createMailer(settings: {
     text: mail.plain,
     html: mail.html,
     ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
-    ...(mail.unsubscribeUrl
-      ? {
-          headers: {
+    headers: {
+      // Who is away does not tell a machine so (RFC 3834): each mail would bring a note of absence into the company's own
+      // mailbox. What is to be answered to somebody else speaks for that person, and desks put away what is marked so.
+      ...(mail.replyTo ? {} : { "Auto-Submitted": "auto-generated" }),
+      ...(mail.unsubscribeUrl
+        ? {
             "List-Unsubscribe": `<${mail.unsubscribeUrl}>`,
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-          },
-        }
-      : {}),
+          }
+        : {}),
+    },
     // The same id on every try, so that a mail program shows a mail sent twice once.
     messageId: `<${mail.id}@${from.address.split("@")[1]}>`,
   });

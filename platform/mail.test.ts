@@ -183,6 +183,8 @@ describe("mail", () => {
     const parsed = await PostalMime.parse(await readFile(path.join(keepIn, "0190-mail.eml")));
     expect(parsed.subject).toBe(mail.subject);
     expect(parsed.replyTo).toBeUndefined();
+    const marks = parsed.headers.filter(({ key }) => key === "auto-submitted");
+    expect(marks, "of nobody's hand: who is away does not answer it").toMatchObject([{ value: "auto-generated" }]);
   });
 
   it("is answered to whom it is from, where somebody wrote to us", async () => {
@@ -191,5 +193,6 @@ describe("mail", () => {
     await createMailer({ keepIn, from }).send({ ...mail, replyTo: "asha@example.com" });
     const parsed = await PostalMime.parse(await readFile(path.join(keepIn, "0190-mail.eml")));
     expect(parsed).toMatchObject({ from, replyTo: [{ address: "asha@example.com" }] });
+    expect(parsed.headers.map(({ key }) => key)).not.toContain("auto-submitted");
   });
 });

@@ -47,7 +47,7 @@ export const seeBooking = (data: { reference: string; linkId?: string | null | u
 type Coming = { paise: number; promisedBy: string | null; isJustPaid?: boolean };
 
 /** When and how refunded money arrives: what was paid long ago not the way it came. */
-function ComesBack({ paise, promisedBy, isJustPaid = false }: Coming) {
+export function ComesBack({ paise, promisedBy, isJustPaid = false }: Coming) {
   if (paise === 0 || promisedBy === null) return null;
   return (
     <Text style={text}>

@@ -12,13 +12,17 @@ const { text, label, link } = mailStyles;
 
 type Props<Data> = { data: Data; sender: MailSender };
 
+/** What the subject says, and an inbox beside it: of a ride that is not decided yet nobody is told that it is tomorrow. */
+export const tomorrowWords = ({ group }: Pick<BookingReminder, "group">): string =>
+  group?.state === "forming" ? "Tomorrow, if enough riders come" : "Tomorrow";
+
 /** The evening before: where, when, what the sky does, and how to reach us in the street. */
 export function ReminderMail({ data, sender }: Props<BookingReminder>) {
   return (
     <MailLayout
       sender={sender}
-      preview={`Tomorrow, ${data.localTime} IST, ${data.meetingPoint.name}`}
-      heading={data.group?.state === "forming" ? "Tomorrow, if enough riders come" : "See you tomorrow"}
+      preview={`${tomorrowWords(data)}, ${data.localTime} IST, ${data.meetingPoint.name}`}
+      heading={data.group?.state === "forming" ? tomorrowWords(data) : "See you tomorrow"}
       action={seeBooking(data, sender)}
       more={<ToBring things={data.bring} />}
     >

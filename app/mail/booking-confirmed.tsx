@@ -4,6 +4,7 @@ import { peopleWords } from "#modules/booking/model.ts";
 import type { BookingConfirmed } from "#modules/messaging/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import { ComesBack } from "./after-booking.tsx";
 import { MeetingPlace, Plans, Runs, ToBring, ToKeep } from "./booking-parts.tsx";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
@@ -35,6 +36,12 @@ export function BookingConfirmedMail({ data, sender }: { data: BookingConfirmed;
           {/* Once some of a party have cancelled, it may be more than what the others cost. */}
           {data.creditPaise && data.creditPaise <= data.totalPaise ? (
             <Text style={text}>{formatRupees(data.creditPaise)} of it was paid with your credit.</Text>
+          ) : null}
+          {data.restPaise ? (
+            <>
+              <Text style={text}>Your credit was worth more than this ride.</Text>
+              <ComesBack paise={data.restPaise} promisedBy={data.promisedBy ?? null} />
+            </>
           ) : null}
           <ToBring things={data.bring} />
           <Plans policy={data.policy ?? []} />

@@ -31,6 +31,16 @@ describe("mails about money", () => {
       expect(await words({ creditPaise })).not.toContain("with your credit");
   });
 
+  it("says what comes back of a credit that was worth more, and by when", async () => {
+    const kind = "booking.confirmed";
+    const words = async (said: object) =>
+      (await render(kind, { ...dataFor(kind), restPaise: null, ...said })).plain.replace(/\s+/g, " ");
+    expect(await words({ restPaise: 1000_00, promisedBy: "2026-12-06" })).toContain(
+      "Your credit was worth more than this ride. ₹1,000 goes back the way it came. It reaches you by 6 December 2026",
+    );
+    expect(await words({})).not.toMatch(/worth more|goes back/);
+  });
+
   it("says how money comes back that was paid long ago, where it can have been", async () => {
     const words = async (kind: "booking.cancelled" | "booking.money_returned") =>
       (await render(kind, dataFor(kind))).plain.replace(/\s+/g, " ");

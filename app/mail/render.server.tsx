@@ -24,7 +24,7 @@ import {
   RefundDoneMail,
 } from "./after-booking.tsx";
 import { AlertsRaisedMail, alertsHeading } from "./alerts-raised.tsx";
-import { ReminderMail, ThanksMail } from "./around-ride.tsx";
+import { ReminderMail, ThanksMail, tomorrowWords } from "./around-ride.tsx";
 import { BookingConfirmedMail } from "./booking-confirmed.tsx";
 import { CompanyToldMail, companyToldSubject, RefundsLateMail } from "./company-told.tsx";
 import type { MailSender } from "./mail-sender.ts";
@@ -93,7 +93,10 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
     body: RefundDoneMail,
   },
   "booking.riders_missing": { subject: about("Who is riding?"), body: RidersMissingMail },
-  "booking.reminder": { subject: about("Tomorrow"), body: ReminderMail },
+  "booking.reminder": {
+    subject: (data, today) => about(tomorrowWords(data))(data, today),
+    body: ReminderMail,
+  },
   "booking.thanks": { subject: about("How was it?"), body: ThanksMail },
   "booking.called_off": { subject: about("Called off, please choose"), body: CalledOffMail },
   "booking.withdrawn": { subject: about("Called off"), body: WithdrawnMail },

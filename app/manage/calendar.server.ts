@@ -67,16 +67,21 @@ export function rideCalendar(ride: CalendarRide): string {
     `GEO:${ride.latitude};${ride.longitude}`,
     `DESCRIPTION:${text(ride.description)}`,
     `URL:${ride.url}`,
-    "BEGIN:VALARM",
-    "ACTION:DISPLAY",
-    `DESCRIPTION:${text(ride.title)}`,
-    "TRIGGER:-PT12H",
-    "END:VALARM",
+    // Nobody is called the evening before to a ride that does not take place.
+    ...(ride.status === "CONFIRMED" ? alarmOf(ride) : []),
     "END:VEVENT",
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join("");
 }
+
+const alarmOf = ({ title }: CalendarRide): string[] => [
+  "BEGIN:VALARM",
+  "ACTION:DISPLAY",
+  `DESCRIPTION:${text(title)}`,
+  "TRIGGER:-PT12H",
+  "END:VALARM",
+];
 
 /** A wall-clock time some minutes later as iCalendar writes it. Reckoned as if in UTC: Delhi knows no summer time. */
 function stampOf(localDate: string, localTime: string, plusMinutes: number): string {

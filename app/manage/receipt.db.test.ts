@@ -4,7 +4,12 @@ import {
   callOff,
   cancelPeople,
   chooseInstead,
+  confirmFromBrowser,
+  findChange,
+  quoteTransfer,
   refundByOperator,
+  startChangePayment,
+  transferBooking,
 } from "#modules/booking/index.server.ts";
 import { json } from "#platform/database.server.ts";
 import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
@@ -60,6 +65,37 @@ it("says of what is kept beyond the total that it is for who cancelled", async (
   expect(await cancelPeople(office.deps, { ...two, seenRefundPaise: 2700_00 })).not.toHaveProperty("refused");
   expect(await words()).toContain("Total, all taxes included ₹1,500");
   expect(await words()).toContain("Kept ₹1,800 Of it, beyond the total: for what was cancelled ₹300");
+});
+
+it("says of what is kept that the fee for handing over is in it, where it was kept of the refund and not paid", async () => {
+  const [kept, paid] = (await office.departuresOf("rajasthan-lake-and-fort")).slice(2);
+  const to = { name: "Bela Example", email: "bela@example.com", phone: "+919800000001" };
+  const words = async (reference: string) => {
+    const { linkId } = await office.managed(reference);
+    const key = { key: office.deps.signer.sign("booking", linkId) };
+    return wordsOf(drawPage(ReceiptPage, await askPage(houseOfOffice(office), loader, { reference }, key)));
+  };
+  const handOver = async (departure: { id: string } | undefined, leaving: number) => {
+    const { id, reference } = await office.book({ id: departure?.id ?? "" }, 2);
+    const booking = await office.managed(reference);
+    const leavingRiderIds = booking.riders.slice(0, leaving).map((rider) => rider.id);
+    const seenRefundPaise = quoteTransfer(booking, leaving, office.clock.now().toISOString())?.refundPaise ?? 0;
+    const answer = await transferBooking(office.deps, { bookingId: id, to, leavingRiderIds, seenRefundPaise });
+    return { reference, answer };
+  };
+  const { reference } = await handOver(kept, 1);
+  expect(await words(reference)).toContain(
+    "Of it, beyond the total: for what was cancelled, and for handing over to another person ₹22,875",
+  );
+  const other = await handOver(paid, 0);
+  const change = "toPay" in other.answer && (await findChange(office.deps, other.answer.toPay.changeId));
+  if (!change) throw new Error("the fee is to be paid");
+  const { providerOrderId } = await startChangePayment(office.deps, change);
+  await confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId));
+  const { id, riders } = await office.managed(other.reference);
+  const one = { bookingId: id, riderIds: riders.slice(1).map((rider) => rider.id), actor: "traveller" } as const;
+  expect(await cancelPeople(office.deps, { ...one, seenRefundPaise: 46125_00 })).not.toHaveProperty("refused");
+  expect(await words(other.reference)).toContain("Of it, beyond the total: for what was cancelled ₹15,375");
 });
 
 it("says of money that became a credit on both receipts that it is the same, and of a cancelled booking that it is", async () => {

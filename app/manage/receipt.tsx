@@ -130,7 +130,12 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             ))}
             {exchanged > 0 ? <Line label="As a credit for another ride" paise={exchanged} /> : null}
             <Line label="Kept" paise={kept} strong />
-            {beyond > 0 ? <Line label="Of it, beyond the total: for what was cancelled" paise={beyond} /> : null}
+            {beyond > 0 ? (
+              <Line
+                label={`Of it, beyond the total: for what was cancelled${booking.isFeeKept ? ", and for handing over to another person" : ""}`}
+                paise={beyond}
+              />
+            ) : null}
           </Lines>
         ) : null}
         <p className="mt-8 text-sm text-ink-soft">

@@ -1,7 +1,7 @@
-import { data } from "react-router";
-import { openManageLink } from "#app/web/booking-link.server.ts";
+import { redirect } from "react-router";
+import { openFileLink } from "#app/web/booking-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
-import { privateHeaders } from "#app/web/private-page.ts";
+import { managePath, privateHeaders } from "#app/web/private-page.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/voucher-pdf";
 import { checkLink } from "./voucher/check-link.server.ts";
@@ -10,8 +10,8 @@ import { voucherPdf } from "./voucher/voucher-pdf.server.ts";
 /** The voucher to print or to keep on a telephone without a network. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
-  const { booking } = await openManageLink(house, params.reference, request);
-  if (booking.status !== "confirmed" || booking.isCalledOff) throw data("no voucher", { status: 404 });
+  const { booking, key } = await openFileLink(house, params.reference, request);
+  if (booking.status !== "confirmed" || booking.isCalledOff) throw redirect(managePath(booking.reference, key));
   const { name: companyName, phone } = await getPage(house.db, "company");
   const { weather } = await getPage(house.db, "promises");
   const file = await voucherPdf(booking, {

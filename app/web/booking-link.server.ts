@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import {
   type BookingView,
   type ManagedBooking,
@@ -37,6 +37,17 @@ export async function openReviewLink(house: House, reference: string, request: R
 export async function openManageLink(house: House, reference: string, request: Request): Promise<Open<ManagedBooking>> {
   const key = keyOf(request);
   return opened(await openManagedBooking(house, { reference, key, purpose: "booking" }), key);
+}
+
+/**
+ * The same of a link to a file, a voucher or a calendar's entry. A file has no page to say that nothing was opened: whoever comes by
+ * an older mail's link is led to the booking's page with it, which says where the newer one is.
+ */
+export async function openFileLink(house: House, reference: string, request: Request): Promise<Open<ManagedBooking>> {
+  const key = keyOf(request);
+  const booking = await openManagedBooking(house, { reference, key, purpose: "booking" });
+  if (!booking) throw redirect(`/booking/${encodeURIComponent(reference)}?${new URLSearchParams({ key })}`);
+  return { booking, key };
 }
 
 /** The choice that its link opens, as long as the booking is still with whom the link was sent to. */

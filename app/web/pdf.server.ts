@@ -53,7 +53,7 @@ export async function makePdf(info: PaperInfo, draw: (pdf: Pdf) => void): Promis
   return finished;
 }
 
-type Face = "regular" | "semibold" | "display";
+export type Face = "regular" | "semibold" | "display";
 
 /**
  * The face in which these words can be written: the wanted one, else `display`, which has Devanagari and Greek too; null where

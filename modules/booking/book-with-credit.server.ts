@@ -106,8 +106,8 @@ const payWithCredit = (
     await transition(tx, clock, { bookingId, to: "confirmed", actor: "traveller", reason: "paid with a credit" });
     const isPrivate = wish.category === "private";
     const isGuaranteed = await guaranteeIfEnough(tx, clock, { departureId: wish.departure, bookingId, isPrivate });
-    await giveRestBack(tx, clock, { bookingId, restPaise: paysPaise - totalPaise });
-    await noteConfirmation(tx, clock, bookingId, { what: "booked", isGuaranteed });
+    const rest = await giveRestBack(tx, clock, { bookingId, restPaise: paysPaise - totalPaise });
+    await noteConfirmation(tx, clock, bookingId, { what: "booked", isGuaranteed }, rest);
     return true;
   });
 
@@ -143,19 +143,20 @@ function settledBy(paysPaise: number, { lines, totalPaise }: Press["quoted"]) {
   return { totalPaise: totalPaise + little, lines: [...lines, rounding], isPaid };
 }
 
-/** What the ride costs less than the credit is worth goes back as money, as far as there is money of it. */
+/** What the ride costs less than the credit is worth goes back as money, as far as there is money of it. Answers what is promised of it. */
 async function giveRestBack(
   tx: Tx,
   clock: Clock,
   { bookingId, restPaise }: { bookingId: string; restPaise: number },
-): Promise<void> {
+): Promise<{ restPaise?: number; promisedBy?: string }> {
   const amountPaise = Math.min(restPaise, await heldPaiseOf(tx, bookingId));
-  if (amountPaise < LEAST_PAYMENT_PAISE) return;
-  await requestRefunds(tx, {
+  if (amountPaise < LEAST_PAYMENT_PAISE) return {};
+  const { promisedBy } = await requestRefunds(tx, {
     payableRefs: (await moneyRefs(tx, bookingId)).refundable,
     askedBy: bookingId,
     amountPaise,
     reason: "the rest of a credit",
     now: clock.now(),
   });
+  return { restPaise: amountPaise, promisedBy };
 }

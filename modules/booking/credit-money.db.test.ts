@@ -160,6 +160,27 @@ describe("the money behind a credit", () => {
     expect(await spending).toMatchObject({ isPaid: true });
   });
 
+  it("comes back as far as the ride costs less, and the confirmation says how much and by when", async () => {
+    const { creditId } = await exchange(await office.book(departure(), 2));
+    const [cheaper] = (await office.departuresOf("new-delhi-avenues")).slice(9);
+    const wish = { departure: cheaper?.id ?? "", people: 2, category: "regular" as const };
+    const answer = await bookWithCredit(office.deps, { creditId, wish, seenPaise: 3000_00 });
+    const { reference } = answer as { reference: string };
+    expect((await office.managed(reference)).refunds).toMatchObject([{ amountPaise: 1000_00 }]);
+    const said = (await office.told(reference)).at(-1);
+    expect(said).toMatchObject({ topic: "booking.confirmed", restPaise: 1000_00, promisedBy: "2026-12-06" });
+    const exact = await exchange(await office.book(departure(), 1));
+    const same = { ...wish, departure: departure().id, people: 1 };
+    await bookWithCredit(office.deps, { creditId: exact.creditId, wish: same, seenPaise: 2000_00 });
+    const rows = await office.db
+      .selectFrom("outbox")
+      .select("payload")
+      .where("topic", "=", "booking.confirmed")
+      .execute();
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.filter(({ payload }) => "restPaise" in (payload as object))).toHaveLength(1);
+  });
+
   it("is not given back while the rest of a ride on it is being paid, and pays that", async () => {
     const { booking, creditId } = await givenCredit();
     const held = await partlyPaid(creditId, 2);

@@ -80,6 +80,8 @@ export interface ManagedBooking {
   payments: (PaymentView & { isFee: boolean; isOfCredit: boolean })[];
   /** What handing over has cost beside the price. */
   feesPaise: number;
+  /** A fee for handing over was not paid for itself: it was kept of what came back for those who stayed at home. */
+  isFeeKept: boolean;
   refunds: RefundView[];
   chargebacks: ChargebackView[];
   /** The company to which its receipt is made out; null where it is made out to who has the booking. */
@@ -127,7 +129,8 @@ export async function findManagedBooking(
     findCompanyBill(db, row.id),
   ]);
   if (!departure) throw new Error("a booking has lost its departure");
-  const handedOverAt = history.findLast(({ reason }) => reason === MAILED_WITH_RIDERS.handedOver)?.at ?? null;
+  const handings = history.filter(({ reason }) => reason === MAILED_WITH_RIDERS.handedOver);
+  const handedOverAt = handings.at(-1)?.at ?? null;
   const { startsAt } = departure;
   const isCalledOff = departure.isCalledOff || choice !== undefined;
   const beforeCutoff = now < departure.cutoffAt;
@@ -169,6 +172,7 @@ export async function findManagedBooking(
     riders,
     payments: money.payments,
     feesPaise: money.feesPaise,
+    isFeeKept: handings.length > money.payments.filter(({ isFee }) => isFee).length,
     refunds: money.refunds.map((refund) => ofWhoHasIt(refund, handedOverAt)),
     chargebacks: money.chargebacks,
     bill,

@@ -66,8 +66,17 @@ export async function tellTraveller(
   await emit(tx, clock, topic, { ...facts, ...more });
 }
 
-/** Notes the confirmation mail, with everything as it stands now. With `news` the company hears why it goes out. */
-export async function noteConfirmation(tx: Tx, clock: Clock, bookingId: string, news?: BookingNews): Promise<void> {
+/**
+ * Notes the confirmation mail, with everything as it stands now. With `news` the company hears why it goes out; `rest` is what comes
+ * back of a credit that was worth more than the ride.
+ */
+export async function noteConfirmation(
+  tx: Tx,
+  clock: Clock,
+  bookingId: string,
+  news?: BookingNews,
+  rest: { restPaise?: number; promisedBy?: string } = {},
+): Promise<void> {
   const ride = await rideFacts(tx, clock, bookingId);
   const { booking, tour, departure, group, facts } = ride;
   if (news) await tellCompany(tx, clock, ride, news);
@@ -80,6 +89,7 @@ export async function noteConfirmation(tx: Tx, clock: Clock, bookingId: string, 
     lines: booking.price_lines,
     totalPaise: booking.total_paise,
     creditPaise: booking.credit_paise,
+    ...rest,
     meetingPoint: tour.meetingPoint,
     bring: tour.bring,
     ridersMissing: await countMissingRiders(tx, bookingId),

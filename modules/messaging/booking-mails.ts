@@ -67,6 +67,9 @@ export const bookingConfirmed = z.object({
   totalPaise: z.int(),
   /** So much of it is paid with a credit. Mails noted by an older version do not say. */
   creditPaise: z.nullish(z.int()),
+  /** What comes back of the credit, which was worth more, and by when. Not said where nothing does. */
+  restPaise: z.nullish(z.int()),
+  promisedBy: z.nullish(z.iso.date()),
   meetingPoint,
   bring: z.array(z.string()),
   ridersMissing,

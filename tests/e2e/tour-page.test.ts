@@ -98,8 +98,9 @@ describe("a tour's page as it is served", () => {
     const answer = await fetch(served.site.url + path);
     expect(answer.headers.get("content-type")).toBe("application/pdf");
     expect(new TextDecoder().decode((await answer.arrayBuffer()).slice(0, 5))).toBe("%PDF-");
-    const renamed = await fetch(`${served.site.url}/tours/cycle-tours/none/sheet.pdf`);
-    expect(renamed.status).toBe(404);
+    const gone = await fetch(`${served.site.url}/tours/cycle-tours/none/sheet.pdf`);
+    expect([gone.status, gone.url]).toEqual([404, `${served.site.url}/tours/cycle-tours/none`]);
+    expect(headingsOf(await gone.text(), 1)).toEqual(["We do not lead that tour"]);
   });
 });
 

@@ -154,6 +154,8 @@ describe("the waiting list", () => {
     const page = async () => (await fetch(own)).text();
     expect((await press("x")).status).toBe(404);
     expect(await page()).toContain("Yes, take us off");
+    const opened = await fetch(`${served.site.url}/waiting/leave/${party}?key=${own.searchParams.get("key")}`);
+    expect([opened.status, opened.url], "by a program that opens it in a browser").toEqual([200, own.href]);
     expect(await (await press(own.searchParams.get("key") ?? "")).text()).toBe("You are off the waiting list.");
     expect(await page()).toContain("You are off the list");
   });

@@ -40,6 +40,7 @@ export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bo
         <p key={payment.providerPaymentId} className="mt-2 text-sm text-ink-soft">
           {formatRupees(payment.amountPaise)} paid on {recordedInstant(payment.at)}
           {payment.isFee ? ", for handing over" : ""}
+          {payment.isOfCredit ? ", which became your credit" : ""}
         </p>
       ))}
       {chargebacks.map(({ providerDisputeId, amountPaise, at, reversedAt }) => (

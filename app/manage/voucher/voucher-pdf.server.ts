@@ -1,6 +1,6 @@
 import { kindWords } from "#app/manage/kind-words.ts";
 import { runsWordsOfBooked } from "#app/manage/runs-words.ts";
-import { A4, faceFor, inks, makePdf, type Pdf } from "#app/web/pdf.server.ts";
+import { A4, type Face, faceFor, inks, makePdf, type Pdf } from "#app/web/pdf.server.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { peopleWords } from "#modules/booking/model.ts";
 import type { Promises } from "#modules/content/model.ts";
@@ -23,7 +23,9 @@ const LEFT = 44;
 const RIGHT = A4.width - LEFT;
 const WIDTH = RIGHT - LEFT;
 /** The ticket; what is right of the perforation is its stub. */
-const TICKET = { top: 82, height: 330, perforation: 402 };
+const TICKET = { top: 82, least: 330, foot: 16, perforation: 402 };
+/** Where on the ticket the ride stands. */
+const RIDE = { left: LEFT + 22, width: TICKET.perforation - LEFT - 66 };
 
 /** The voucher as a PDF of one page: the ticket with its QR code, then what to bring and until when it can be cancelled. */
 export const voucherPdf = (booking: ManagedBooking, issuer: Issuer): Promise<Uint8Array<ArrayBuffer>> =>
@@ -37,10 +39,12 @@ export const voucherPdf = (booking: ManagedBooking, issuer: Issuer): Promise<Uin
     (pdf) => {
       pdf.rect(0, 0, A4.width, A4.height).fill(paper);
       drawHead(pdf, issuer);
-      drawPaper(pdf);
-      drawRide(pdf, booking);
+      const pieces = ridePieces(pdf, booking);
+      const height = ticketHeight(pdf, pieces);
+      drawPaper(pdf, height);
+      drawRide(pdf, pieces);
       drawStub(pdf, booking, issuer.checkUrl);
-      drawAfter(pdf, booking, issuer.weather[booking.tour.kind]);
+      drawAfter(pdf, booking, { weather: issuer.weather[booking.tour.kind], from: TICKET.top + height });
     },
   );
 
@@ -50,60 +54,72 @@ function drawHead(pdf: Pdf, { companyName, phone }: Issuer): void {
   pdf.font("regular").fontSize(10).fillColor(soft).text(contact, LEFT, 44, { width: WIDTH, align: "right" });
 }
 
-function drawPaper(pdf: Pdf): void {
-  const { top, height, perforation } = TICKET;
+function drawPaper(pdf: Pdf, height: number): void {
+  const { top, perforation } = TICKET;
   pdf.rect(LEFT, top, WIDTH, height).fill(marigold);
   for (const y of [top, top + height]) pdf.circle(perforation, y, 9).fill(paper);
   for (let y = top + 16; y < top + height - 12; y += 8) pdf.circle(perforation, y, 1.2).fill(ink);
 }
 
-function drawRide(pdf: Pdf, booking: ManagedBooking): void {
-  const { tour } = booking;
-  const x = LEFT + 22;
-  const block = { width: TICKET.perforation - x - 22 };
-  pdf
-    .font("semibold")
-    .fontSize(14)
-    .fillColor(ink)
-    .text(booking.reference, x, TICKET.top + 20);
-  pdf
-    .font("display")
-    .fontSize(25)
-    .text(tour.name, x, TICKET.top + 40, { ...block, lineGap: -10 });
-  if (tour.nameHindi) pdf.fontSize(15).text(tour.nameHindi, x, pdf.y + 4, { ...block, lineGap: -4 });
-  pdf.y += 4;
+/** Words on the ticket, `above` points below those before them. */
+interface Piece {
+  words: string;
+  face: Face;
+  size: number;
+  above: number;
+  lineGap: number;
+  tone: string;
+}
+
+/** What stands on the ticket, from its top to its foot. */
+function ridePieces(pdf: Pdf, booking: ManagedBooking): Piece[] {
+  const { reference, tour, localDate, localTime, people } = booking;
+  const pieces: Piece[] = [
+    { words: reference, face: "semibold", size: 14, above: 20, lineGap: 0, tone: ink },
+    { words: tour.name, face: "display", size: 25, above: 3, lineGap: -10, tone: ink },
+  ];
+  if (tour.nameHindi)
+    pieces.push({ words: tour.nameHindi, face: "display", size: 15, above: 4, lineGap: -4, tone: ink });
+  let above = 13;
   const fact = (label: string, strong: string, ...more: (string | undefined)[]) => {
-    pdf
-      .font("regular")
-      .fontSize(9.5)
-      .fillColor(soft)
-      .text(label, x, pdf.y + 9, block);
-    write(pdf, strong, { size: 12.5, face: "semibold" }, block);
-    for (const words of more) if (words) write(pdf, words, { size: 11, face: "regular" }, block);
+    pieces.push({ words: label, face: "regular", size: 9.5, above, lineGap: 0, tone: soft });
+    pieces.push(written(pdf, strong, 12.5, "semibold"));
+    for (const words of more) if (words) pieces.push(written(pdf, words, 11, "regular"));
+    above = 9;
   };
-  fact("When", longDate(booking.localDate), `${booking.localTime} IST (Delhi time), ${tour.duration}`);
-  const party = `${peopleWords(booking.people)}, ${kindWords(booking)}`;
+  fact("When", longDate(localDate), `${localTime} IST (Delhi time), ${tour.duration}`);
+  const party = `${peopleWords(people)}, ${kindWords(booking)}`;
   const name = booking.contactName.normalize("NFC");
   // A name in letters that our faces lack would be boxes: the reference above names the booking as well.
   if (faceFor(pdf, name, "semibold")) fact("Who", name, party);
   else fact("Who", party);
   const { name: place, nameHindi, address, landmark } = tour.meetingPoint;
   fact("Where we meet", place, nameHindi, `${address}. ${landmark}`);
+  return pieces;
 }
 
 /** A line in a face for text, or in the one that has the letters, where somebody writes Devanagari or Greek. */
-function write(
-  pdf: Pdf,
-  words: string,
-  { size, face }: { size: number; face: "regular" | "semibold" },
-  block: { width: number },
-): void {
-  const found = faceFor(pdf, words, face) ?? face;
-  pdf
-    .font(found)
-    .fontSize(size)
-    .fillColor(ink)
-    .text(words, { ...block, lineGap: found === "display" ? -size * 0.3 : 0.5 });
+function written(pdf: Pdf, words: string, size: number, wanted: Face): Piece {
+  const face = faceFor(pdf, words, wanted) ?? wanted;
+  return { words, face, size, above: 0, lineGap: face === "display" ? -size * 0.3 : 0.5, tone: ink };
+}
+
+/** How high a ticket is that has room for these: a long name or a long way to the meeting point makes it higher. */
+function ticketHeight(pdf: Pdf, pieces: Piece[]): number {
+  let height: number = TICKET.foot;
+  for (const { words, face, size, above, lineGap } of pieces)
+    height += above + pdf.font(face).fontSize(size).heightOfString(words, { width: RIDE.width, lineGap });
+  return Math.max(TICKET.least, height);
+}
+
+function drawRide(pdf: Pdf, pieces: Piece[]): void {
+  pdf.y = TICKET.top;
+  for (const { words, face, size, above, lineGap, tone } of pieces)
+    pdf
+      .font(face)
+      .fontSize(size)
+      .fillColor(tone)
+      .text(words, RIDE.left, pdf.y + above, { width: RIDE.width, lineGap });
 }
 
 function drawStub(pdf: Pdf, booking: ManagedBooking, checkUrl: string): void {
@@ -128,9 +144,9 @@ function drawStub(pdf: Pdf, booking: ManagedBooking, checkUrl: string): void {
   pdf.font("regular").fontSize(9.5).fillColor(soft).text("All taxes included", block);
 }
 
-function drawAfter(pdf: Pdf, booking: ManagedBooking, weather: string): void {
+function drawAfter(pdf: Pdf, booking: ManagedBooking, { weather, from }: { weather: string; from: number }): void {
   const block = { width: WIDTH, lineGap: 1 };
-  pdf.y = TICKET.top + TICKET.height + 14;
+  pdf.y = from + 14;
   const part = (heading: string, lines: string[]) => {
     pdf
       .font("display")

@@ -41,6 +41,8 @@ const issuer = {
   checkUrl: "https://pahiya.example/voucher/PH-7K3M9Q?key=AAAAAAAAAAAAAAAAAAAAAA",
   now: new Date("2026-11-21T06:00:00Z"),
 };
+/** From the ticket's lower edge to the line of the first heading below it, and from its last line to the edge at the least, in points. */
+const [BELOW_TICKET, INSIDE_TICKET] = [43, 8];
 const wordsOf = async (file: Uint8Array): Promise<string> =>
   (await extractText(await getDocumentProxy(file.slice()), { mergePages: true })).text;
 
@@ -74,6 +76,21 @@ describe("the voucher as a PDF", () => {
       expect(text).toContain("3 people, Regular Tour");
     },
   );
+
+  it.each([
+    { what: "a tour's name in two lines", name: "Hauz Khas and the Deer Park, on Foot", contactName: "Anna Example" },
+    { what: "a traveller's in three", name: "Old Delhi at Dawn", contactName: "Maria Theodora ".repeat(8).trim() },
+  ])("has room on its ticket for all that stands there: $what", async ({ name, contactName }) => {
+    const landmark = "The gate of the park. From Green Park metro station take Gate 2 and walk ten minutes westwards. ";
+    const meetingPoint = { ...booking.tour.meetingPoint, landmark: landmark.repeat(3) };
+    const file = await voucherPdf({ ...booking, contactName, tour: { ...booking.tour, name, meetingPoint } }, issuer);
+    const { items } = await (await (await getDocumentProxy(file.slice())).getPage(1)).getTextContent();
+    const lines = items.flatMap((one) => ("str" in one && one.str.trim() !== "" ? [one] : []));
+    const from = (words: string): number => lines.findIndex(({ str }) => str.startsWith(words));
+    const onTicket = lines.slice(from("Where we meet"), from("Show this"));
+    const [lowest, below] = [onTicket.at(-1), lines[from("Please bring")]].map((line) => Number(line?.transform[5]));
+    expect((lowest ?? 0) - (below ?? 0)).toBeGreaterThan(BELOW_TICKET + INSIDE_TICKET);
+  });
 
   it.each(tourKinds)("says what the weather does to this kind of tour: %s", async (kind) => {
     const text = await wordsOf(await voucherPdf({ ...booking, tour: { ...booking.tour, kind } }, issuer));

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { redirect } from "react-router";
 import { houseOf } from "#app/web/house.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/tour-sheet";
@@ -11,7 +11,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
   const url = new URL(request.url);
   const [page, company] = await Promise.all([loadTour(house, params.tourname, url), getPage(house.written, "company")]);
-  if (!page) throw data("no such tour", { status: 404 });
+  // A sheet has no page to say that the tour is led no more; the tour's address has, and says what is led instead.
+  if (!page) throw redirect(url.pathname.replace(/\/sheet\.pdf$/, ""));
   insistOnAddress(url, `${page.tour.path}/sheet.pdf`);
   return new Response(await drawSheet(sheetOf(page, company, house.publicUrl)), {
     headers: {

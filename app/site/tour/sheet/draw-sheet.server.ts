@@ -103,8 +103,9 @@ function drawFacts(pdf: Pdf, { facts, price, priceNote }: SheetContent): void {
 function drawPart(pdf: Pdf, { heading, lines, isShort }: SheetContent["parts"][number]): void {
   // A heading stays with the first of its lines.
   const first = lines[0];
-  pdf.font("regular").fontSize(10.5);
-  room(pdf, 40 + (first ? pdf.heightOfString(first.text, { width: width - (first.lead ? lead : 14) }) : 0));
+  const firstHeight = first ? heightOf(pdf, first) : 0;
+  pdf.font("display").fontSize(15);
+  room(pdf, 13 + pdf.heightOfString(heading, { width }) + firstHeight);
   pdf
     .font("display")
     .fontSize(15)
@@ -115,9 +116,14 @@ function drawPart(pdf: Pdf, { heading, lines, isShort }: SheetContent["parts"][n
   else for (const one of lines) drawLine(pdf, one);
 }
 
-/** Short lines, three in a row. */
-function drawCells(pdf: Pdf, lines: SheetContent["parts"][number]["lines"]): void {
-  const columns = 3;
+/** Short lines, three in a row where the longest has room for that, else two. */
+function drawCells(pdf: Pdf, lines: Line[]): void {
+  pdf.fontSize(10.5);
+  const widths = lines.map(
+    ({ lead: word = "", text }) =>
+      pdf.font("semibold").widthOfString(word) + 6 + pdf.font("regular").widthOfString(text),
+  );
+  const columns = Math.max(...widths) + 10 > width / 3 ? 2 : 3;
   const column = width / columns;
   const top = pdf.y + 2;
   const height = 16;
@@ -131,11 +137,23 @@ function drawCells(pdf: Pdf, lines: SheetContent["parts"][number]["lines"]): voi
   pdf.y = top + Math.ceil(lines.length / columns) * height;
 }
 
-function drawLine(pdf: Pdf, { lead: word, title, text }: SheetContent["parts"][number]["lines"][number]): void {
-  const indent = word === undefined ? 14 : lead;
-  const block = { width: width - indent, lineGap: 1 };
+type Line = SheetContent["parts"][number]["lines"][number];
+
+const indentOf = ({ lead: word }: Line): number => (word === undefined ? 14 : lead);
+const blockOf = (one: Line) => ({ width: width - indentOf(one), lineGap: 1 });
+
+/** How high a line is with the space below it, at the most: its title is a little wider than the rest. */
+function heightOf(pdf: Pdf, one: Line): number {
+  pdf.font(one.title === undefined ? "regular" : "semibold").fontSize(10.5);
+  return pdf.heightOfString(one.title === undefined ? one.text : `${one.title}. ${one.text}`, blockOf(one)) + 3;
+}
+
+function drawLine(pdf: Pdf, one: Line): void {
+  const { lead: word, title, text } = one;
+  const indent = indentOf(one);
+  const block = blockOf(one);
+  room(pdf, heightOf(pdf, one));
   pdf.font("regular").fontSize(10.5);
-  room(pdf, pdf.heightOfString(title === undefined ? text : `${title}. ${text}`, block) + 3);
   const top = pdf.y;
   if (word === undefined) pdf.circle(margin + 4, top + 7.5, 1.8).fill(coral);
   else
@@ -174,7 +192,11 @@ function drawFeet(pdf: Pdf, { foot: words, name }: SheetContent): void {
     pdf.page.margins.bottom = 0;
     rule(pdf, foot - 6);
     pdf.font("regular").fontSize(8).fillColor(soft);
-    pdf.text(words, margin, foot, { width: width - 70 });
-    pdf.text(`${name.length > 26 ? "" : `${name}, `}${page + 1}/${count}`, margin, foot, { width, align: "right" });
+    const number = `${page + 1}/${count}`;
+    const named = `${name}, ${number}`;
+    const [first = ""] = words.split("\n");
+    const fits = pdf.widthOfString(first) + 12 + pdf.widthOfString(named) <= width;
+    pdf.text(words, margin, foot, { width });
+    pdf.text(fits ? named : number, margin, foot, { width, align: "right" });
   }
 }

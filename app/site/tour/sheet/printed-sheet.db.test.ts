@@ -78,6 +78,30 @@ describe("a tour on paper", () => {
     expect(text).toContain("Later, or not coming: nothing comes back.");
   });
 
+  it("writes nothing over another, and no heading at the foot of a page without a line of its part", async () => {
+    for (const { slug } of await listTours(database.db)) {
+      const sheet = sheetOf(
+        await load(slug),
+        await getPage(database.db, "company"),
+        "https://www.rides-of-ours.example",
+      );
+      const paper = await getDocumentProxy(await drawSheet(sheet));
+      const headings = sheet.parts.map(({ heading }) => heading);
+      for (let number = 1; number <= paper.numPages; number += 1) {
+        const { items } = await (await paper.getPage(number)).getTextContent();
+        const words = items.flatMap((one) => ("str" in one && one.str.trim() !== "" ? [one] : []));
+        const at = words.findIndex(({ str }) => str.startsWith("Printed on"));
+        expect(headings, slug).not.toContain(words[at - 1]?.str);
+        for (const one of words) {
+          const [left, line] = one.transform.slice(4).map(Number);
+          const sameLine = words.filter(({ transform }) => transform[5] === line && transform[4] > Number(left));
+          const next = Math.min(...sameLine.map(({ transform }) => Number(transform[4])));
+          expect(Number(left) + one.width, `${slug}, page ${number}: ${one.str}`).toBeLessThan(next + 0.5);
+        }
+      }
+    }
+  });
+
   it("prints every tour without an empty page", { timeout: 60_000 }, async () => {
     for (const { slug, name } of await listTours(database.db)) {
       const { totalPages, text } = await sheetText(slug);

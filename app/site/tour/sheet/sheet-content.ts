@@ -92,7 +92,7 @@ export function sheetOf(
       },
       { heading: "If you cancel", lines: cancellation(page) },
     ].filter((part) => part.lines.length > 0),
-    foot: `Printed on ${plainDate(today)}. Prices and places change: ${publicUrl}${tour.path}\n${company.phone} · ${company.email}`,
+    foot: `Printed on ${plainDate(today)}. Prices and places change. ${company.phone} · ${company.email}\n${publicUrl}${tour.path}`,
   };
 }
 

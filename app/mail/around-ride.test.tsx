@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { mailKinds } from "#modules/messaging/model.ts";
+import { everything, render } from "#tests/harness/written-mails.ts";
+
+it("tells nobody in the inbox that a ride is tomorrow which is not decided yet", async () => {
+  const kind = "booking.reminder";
+  const group = { state: "forming", minimum: 3, decidesAt: "2026-11-27T14:30:00.000Z" };
+  const written = async (said: object) => render(kind, mailKinds[kind].parse({ ...everything, ...said }));
+  const open = await written({ group });
+  expect(open.subject).toContain("PH-7K3M9Q: Tomorrow, if enough riders come. Old Delhi at Dawn");
+  expect(open.html).toContain("Tomorrow, if enough riders come, 06:30 IST, Lal Mandir");
+  for (const none of [{}, { group: { ...group, state: "guaranteed" } }])
+    expect((await written(none)).subject).toContain("PH-7K3M9Q: Tomorrow. Old Delhi at Dawn");
+});

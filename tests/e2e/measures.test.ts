@@ -101,6 +101,18 @@ describe("the measures of pages", () => {
     await close();
   });
 
+  it("answer on paper what is asked there, and leave out what only a finger could press", async () => {
+    const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn");
+    await page.emulateMedia({ media: "print" });
+    const isSeen = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => all.map((one) => one.checkVisibility()));
+    const answers = await isSeen("#questions details > :not(summary)");
+    expect(answers.length).toBeGreaterThan(3);
+    expect(answers).not.toContain(false);
+    expect(await isSeen(".bottom-bar")).toEqual([false]);
+    await close();
+  });
+
   it("come compressed, the checkout too, but not where another site leads there", async () => {
     const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn");
     const departure = await page.locator('input[name="departure"]').first().getAttribute("value");

@@ -91,6 +91,21 @@ describe("the measures of pages", () => {
     },
   );
 
+  it("show the sum of what is booked on the ground that the rest of the sheet has", async () => {
+    const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn");
+    await page.getByRole("link", { name: "BOOK NOW" }).click();
+    const sum = page.getByRole("dialog", { name: "Book Tour" }).getByText("1 × ₹2,000");
+    /** The colours that lie between the sum and the sheet's own, as far as the form. */
+    const grounds = await sum.evaluate((words) => {
+      const found: string[] = [];
+      for (let at: Element | null = words; at && at.tagName !== "FORM"; at = at.parentElement)
+        found.push(getComputedStyle(at).backgroundColor);
+      return new Set(found).size === 1 ? found[0] : found.join(", ");
+    });
+    expect(grounds).toBe("rgba(0, 0, 0, 0)");
+    await close();
+  });
+
   it("show where one meets on paper, not in the dark", async () => {
     const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn");
     const map = page

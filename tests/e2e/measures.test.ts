@@ -67,6 +67,21 @@ describe("the measures of pages", () => {
     },
   );
 
+  it("begin the names of a column of places at one line, those that take two lines too", async () => {
+    const { page, close } = await open("/destination-list-v2", { width: 1024, height: 900 });
+    const names = await page.locator("main ol li a").evaluateAll((links) =>
+      links.flatMap((link) => {
+        const [number, name] = link.children;
+        return number && name
+          ? [name.getBoundingClientRect().left - number.getBoundingClientRect().left].map(Math.round)
+          : [];
+      }),
+    );
+    expect(names.length).toBeGreaterThan(6);
+    expect(new Set(names).size, names.join(" ")).toBe(1);
+    await close();
+  });
+
   it("lay a tour that is alone in its category beside its picture", async () => {
     const { page, close } = await open("/mysore", desk);
     const picture = await page.locator("main li article img").first().boundingBox();

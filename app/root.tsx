@@ -19,6 +19,7 @@ import { lazyPictures } from "#app/ui/picture.tsx";
 import { StarShapes } from "#app/ui/stars.tsx";
 import { drawLate } from "#app/web/draw-late.ts";
 import { houseOf } from "#app/web/house.server.ts";
+import { leftEarly } from "#app/web/left-early.ts";
 import { unsavedContext } from "#app/web/unsaved.server.ts";
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import type { Picture } from "#modules/catalogue/model.ts";
@@ -129,7 +130,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
             fetchPriority="low"
           />
         ))}
-        <EarlyScript code={import.meta.env.SSR ? `${captureInstallPrompt};${showAccountEarly};${drawLate}` : ""} />
+        <EarlyScript
+          code={import.meta.env.SSR ? `${captureInstallPrompt};${showAccountEarly};${leftEarly};${drawLate}` : ""}
+        />
       </head>
       <body>
         <StarShapes />

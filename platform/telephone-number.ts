@@ -10,11 +10,14 @@ function digitOf(sign: string): string {
 
 /**
  * A telephone number as somebody typed or pasted it, in the signs in which numbers are dialled: ९८ and ٩٨ are 98, a long dash is a
- * short one, and the marks that say which way a line runs, which come along out of lists of contacts and nobody sees, are gone.
+ * short one, the stroke that is written behind a town's code in Germany is a space, and what comes along with a number and is none of
+ * it is gone: the marks that say which way a line runs, out of lists of contacts, and the "tel:" of a link.
  */
 export const dialled = (typed: string): string =>
   typed
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
     .replace(/\p{Nd}/gu, digitOf)
-    .replace(/\p{Pd}/gu, "-");
+    .replace(/\p{Pd}/gu, "-")
+    .replace(/^\s*tel:/i, "")
+    .replace(/ ?\/ ?/g, " ");

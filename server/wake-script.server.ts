@@ -12,18 +12,13 @@ const quoted = (value: unknown): string => JSON.stringify(value).replaceAll("<",
  * `sheet` is the whole style sheet, `files` what the page's own script asks for, `code` that script. The hash of `code` is
  * in the policy too, so that the module script made from it may run. A pointer that lies still is told to a new page as well.
  *
- * A page that was reloaded shares its document with the pages before it that the router had shown: Back changes the address
- * and nothing else. Asleep, it is then loaded for the address that it has.
- *
  * Without a network a link to another page is the browser's: it asks for the document, which the service worker may have kept
  * (public/sw.js). The router would ask for data and scripts, and lose the page that one is on over them.
  */
 export const wakeScript = (sheet: string | null, files: readonly string[], code: string): string => `(()=>{
 const signs=["pointerdown","pointermove","touchstart","keydown","wheel","scroll","focusin","installpromptcaught"],how={passive:true,capture:true};
 const put=(kind,is)=>{const e=Object.assign(document.createElement(kind),is);document.head.append(e);return e};
-const place=l=>l.pathname+l.search,here=place(location);
-const left=()=>{if(place(location)!==here)location.reload()};
-addEventListener("popstate",left);
+const place=l=>l.pathname+l.search;
 let begun=false;
 const wake=()=>{if(begun)return;begun=true;for(const s of signs)removeEventListener(s,sign,how);
 try{localStorage.setItem("been-here","yes")}catch{}
@@ -45,7 +40,7 @@ const fill=e=>{const f=e.target;if(!f.matches?.("input,select,textarea"))return;
 const was=f.type==="checkbox"||f.type==="radio"?f.checked:f.value,last=done.at(-1);
 if(last?.[0]===f)last[1]=was;else done.push([f,was])};
 addEventListener("click",press,true);addEventListener("input",fill,true);
-addEventListener("answering",()=>{removeEventListener("popstate",left);removeEventListener("click",press,true);removeEventListener("input",fill,true)},{once:true});
+addEventListener("answering",()=>{removeEventListener("click",press,true);removeEventListener("input",fill,true)},{once:true});
 const fillAgain=(f,was)=>{if(typeof was==="boolean"){f.checked=!was;f.click();return}
 f.value="";Object.getOwnPropertyDescriptor(Object.getPrototypeOf(f),"value").set.call(f,was);
 f.dispatchEvent(new Event("input",{bubbles:true}));if(f.matches("select"))f.dispatchEvent(new Event("change",{bubbles:true}))};

@@ -83,7 +83,7 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
                 <li key={band.fromHours}>
                   {band.refundPercent > 0
                     ? `By ${delhiInstant(band.until, band.asOf)}: ${band.refundPercent}% comes back`
-                    : "Later, or not coming: nothing comes back"}
+                    : `${policy.length > 1 ? "Later, or not coming" : "From now on"}: nothing comes back`}
                 </li>
               ))}
             </ul>

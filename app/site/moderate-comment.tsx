@@ -42,7 +42,10 @@ export default function ModerateComment({ loaderData: { comment } }: Route.Compo
             {comment.postTitle}
           </Link>
         </p>
-        <blockquote className="mt-6 rounded-lg bg-card p-6 text-lg whitespace-pre-line wrap-anywhere shadow-print">
+        <blockquote
+          dir="auto"
+          className="mt-6 rounded-lg bg-card p-6 text-lg whitespace-pre-line wrap-anywhere shadow-print"
+        >
           {comment.comment}
         </blockquote>
         <Verdict status={comment.status} shownWhere="It stands under the story, for everyone." />

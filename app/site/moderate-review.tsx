@@ -76,7 +76,7 @@ export default function ModerateReview({ loaderData, actionData }: Route.Compone
         <blockquote className="mt-6 grid gap-3 rounded-lg bg-card p-6 text-lg shadow-print">
           <Stars value={review.rating} showValue />
           {review.paragraphs.map((paragraph) => (
-            <p key={paragraph} className="whitespace-pre-line wrap-anywhere">
+            <p key={paragraph} dir="auto" className="whitespace-pre-line wrap-anywhere">
               {paragraph}
             </p>
           ))}

@@ -25,12 +25,13 @@ export function SiteHeader({ company, account }: Props) {
       <div className="wrap flex min-h-16 items-center justify-between gap-4 overflow-x-clip">
         <Link
           to="/"
-          // Where there is no room for all, on the narrowest phones or with letters set apart, the name in Hindi gives way, not the menu.
-          className="site-header-mark relative z-2 inline-flex min-h-11 items-center min-w-0 overflow-x-clip text-2xl text-ink no-underline max-[22rem]:text-xl"
+          // Where there is no room for all, before our letters have come or with letters set apart, the name in Hindi gives way, not the menu.
+          className="site-header-mark relative z-2 inline-flex min-h-11 items-center min-w-0 overflow-x-clip text-2xl text-ink no-underline max-[24.25rem]:text-xl"
           aria-label={`${company.name}, home`}
           onClick={() => installOffer.show()}
         >
-          <Wordmark of={company} />
+          {/* It goes whole, to a second line that is out of sight: half of it is another word. */}
+          <Wordmark of={company} className="h-[1.6em] flex-wrap overflow-hidden" />
         </Link>
         <div className="hidden items-center gap-4 lg:flex xl:gap-6">
           <MainNav navbar={company.navbar} />

@@ -11,7 +11,9 @@ type Props = ComponentPropsWithRef<"input"> & {
 /** One line of text, a date, a number: a native input in our clothes. Stands in a Field or alone with its own label. */
 export function Input({ icon, className, ...rest }: Props) {
   const wiring = useFieldControl(rest);
-  const input = <input {...rest} {...wiring} className={cx(controlClass, icon && "pl-11", className)} />;
+  // Words run as their own script does; addresses and numbers run as ours.
+  const dir = rest.type === undefined ? "auto" : undefined;
+  const input = <input dir={dir} {...rest} {...wiring} className={cx(controlClass, icon && "pl-11", className)} />;
   if (!icon) return input;
   return (
     <span className="relative block">

@@ -7,6 +7,7 @@ export function Textarea({ className, rows = 4, ...rest }: ComponentPropsWithRef
   const wiring = useFieldControl(rest);
   return (
     <textarea
+      dir="auto"
       {...rest}
       {...wiring}
       rows={rows}

@@ -246,3 +246,39 @@ describe("the blog's addresses", () => {
     expect(feed.links.every((link) => /^http:\/\/[^/]+\/blogs\/[a-z-]+\/[a-z-]+$/.test(link))).toBe(true);
   });
 });
+
+it("runs a comment as its script does, and its date as ours", async () => {
+  const { page, noise, open } = await comes();
+  const breakfast = "/blogs/explore-delhi/breakfast-in-the-old-city";
+  const words = "أفضل فطور في المدينة (جربوا الحلوى).";
+  await open(breakfast);
+  const field = page.getByRole("textbox", { name: "Comments" });
+  await field.fill(words);
+  const form = page.locator("#write-a-comment");
+  await form.getByLabel("Name").fill("محمد بن عبدالله");
+  await form.getByLabel("E-mail").fill("anna@example.com");
+  const direction = (of: typeof field) => of.evaluate((one) => getComputedStyle(one).direction);
+  expect([await direction(field), await direction(form.getByLabel("Name"))]).toEqual(["rtl", "rtl"]);
+  expect(await direction(form.getByLabel("E-mail"))).toBe("ltr");
+  await page.getByRole("button", { name: "Send Comment" }).click();
+  await page.waitForURL(/\?commented=1#write-a-comment$/);
+  await open(await linkInMailbox(served.site.url, { about: words, link: /\/moderate\/comment\/\S+/ }));
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("It stands under the story").waitFor();
+  await open(breakfast);
+  expect(await direction(page.getByText(words))).toBe("rtl");
+  // Side by side: the day is not left of the name, with the month on its right.
+  const { nameEnds, dayBegins } = await page
+    .locator("li", { hasText: words })
+    .locator("time")
+    .evaluate((time) => {
+      const name = document.createRange();
+      name.selectNodeContents(time.previousElementSibling ?? time);
+      const day = document.createRange();
+      day.setStart(time.firstChild ?? time, 0);
+      day.setEnd(time.firstChild ?? time, 1);
+      return { nameEnds: name.getBoundingClientRect().right, dayBegins: day.getBoundingClientRect().left };
+    });
+  expect(dayBegins).toBeGreaterThanOrEqual(nameEnds);
+  expect(noise).toEqual([]);
+});

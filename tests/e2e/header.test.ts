@@ -5,7 +5,7 @@ import { wake } from "#tests/harness/wake.ts";
 
 const served = serveToReaders();
 
-const widths = [320, 390, 768, 1024, 1100, 1280, 1440];
+const widths = [320, 360, 375, 390, 768, 1024, 1100, 1280, 1440];
 
 describe.each(["nobody", "somebody"])("the head of a page with %s logged in", (who) => {
   it("has room for everything in it at every width", async () => {
@@ -52,6 +52,30 @@ describe.each(["nobody", "somebody"])("the head of a page with %s logged in", (w
     await close();
   });
 });
+
+it.each(["our letters", "the phone's own"])(
+  "the name in Hindi is never cut in the head of a page with %s",
+  async (letters) => {
+    const { page, close } = await visit(served.browser, `${served.site.url}/faq`, {
+      viewport: { width: 320, height: 640 },
+      prepare: async (opened) => {
+        if (letters === "the phone's own") await opened.route("**/*.woff2", (one) => one.abort());
+      },
+    });
+    for (const width of [320, 340, 351, 352, 360, 375, 384, 390, 412, 430]) {
+      await page.setViewportSize({ width, height: 640 });
+      const shown = await page.locator(".site-header-mark").evaluate((link) => {
+        const place = link.getBoundingClientRect();
+        const word = link.querySelector("[aria-hidden='true']:last-child")?.getBoundingClientRect();
+        return word && { isWhole: word.right <= place.right + 0.5, isAway: word.top >= place.bottom };
+      });
+      expect(shown?.isWhole || shown?.isAway, `${width} px`).toBe(true);
+      // What most phones are as wide as has room for it.
+      if (letters === "our letters" && width >= 360) expect(shown?.isAway, `${width} px`).toBe(false);
+    }
+    await close();
+  },
+);
 
 it("the head of a page keeps all that can be pressed in the window when its letters are set apart", async () => {
   const { page, close } = await visit(served.browser, `${served.site.url}/faq`, {

@@ -67,6 +67,21 @@ describe("the measures of pages", () => {
     },
   );
 
+  it("begin the names of a column of places at one line, those that take two lines too", async () => {
+    const { page, close } = await open("/destination-list-v2", { width: 1024, height: 900 });
+    const names = await page.locator("main ol li a").evaluateAll((links) =>
+      links.flatMap((link) => {
+        const [number, name] = link.children;
+        return number && name
+          ? [name.getBoundingClientRect().left - number.getBoundingClientRect().left].map(Math.round)
+          : [];
+      }),
+    );
+    expect(names.length).toBeGreaterThan(6);
+    expect(new Set(names).size, names.join(" ")).toBe(1);
+    await close();
+  });
+
   it("lay a tour that is alone in its category beside its picture", async () => {
     const { page, close } = await open("/mysore", desk);
     const picture = await page.locator("main li article img").first().boundingBox();
@@ -91,6 +106,21 @@ describe("the measures of pages", () => {
     },
   );
 
+  it("show the sum of what is booked on the ground that the rest of the sheet has", async () => {
+    const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn");
+    await page.getByRole("link", { name: "BOOK NOW" }).click();
+    const sum = page.getByRole("dialog", { name: "Book Tour" }).getByText("1 × ₹2,000");
+    /** The colours that lie between the sum and the sheet's own, as far as the form. */
+    const grounds = await sum.evaluate((words) => {
+      const found: string[] = [];
+      for (let at: Element | null = words; at && at.tagName !== "FORM"; at = at.parentElement)
+        found.push(getComputedStyle(at).backgroundColor);
+      return new Set(found).size === 1 ? found[0] : found.join(", ");
+    });
+    expect(grounds).toBe("rgba(0, 0, 0, 0)");
+    await close();
+  });
+
   it("show where one meets on paper, not in the dark", async () => {
     const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn");
     const map = page
@@ -98,6 +128,18 @@ describe("the measures of pages", () => {
       .getByText("Show the map")
       .locator("xpath=ancestor::*[contains(@class,'surface-cream')]");
     expect(await map.evaluate((place) => getComputedStyle(place).backgroundColor)).toBe("rgb(248, 234, 208)");
+    await close();
+  });
+
+  it("answer on paper what is asked there, and leave out what only a finger could press", async () => {
+    const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn");
+    await page.emulateMedia({ media: "print" });
+    const isSeen = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => all.map((one) => one.checkVisibility()));
+    const answers = await isSeen("#questions details > :not(summary)");
+    expect(answers.length).toBeGreaterThan(3);
+    expect(answers).not.toContain(false);
+    expect(await isSeen(".bottom-bar")).toEqual([false]);
     await close();
   });
 

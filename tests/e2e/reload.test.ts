@@ -7,6 +7,7 @@ import { serveSite } from "#tests/harness/serve-site.ts";
 import { fillIn } from "#tests/harness/unsaved.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
+import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
 
 const served = serveSite({ RATE_LIMITS: "off" });
 const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
@@ -150,5 +151,46 @@ describe("a form that was not sent yet", () => {
       ...{ contactname, contactmessage, contactemail: "anna@example.com" },
       ...{ contactnumber: "98123 45678", touristCategory: "Students" },
     });
+  });
+});
+
+describe("Back from the checkout before its scripts have come", () => {
+  it("leads to the tour, from a page that was reloaded and from one that the payment led back to", async () => {
+    const { page, noise, close } = await visit(served.browser, served.site.url + dawn, { viewport: phone });
+    const title = page.getByRole("heading", { level: 1 });
+    let letGo = (): void => undefined;
+    /** Leaves for the checkout with its scripts held back, as a slow line would, and goes Back while they are on their way. */
+    const goBackEarly = async (arrive: () => Promise<unknown>): Promise<void> => {
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route("**/assets/*.js", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await arrive();
+      await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
+      await page.evaluate(() => history.back());
+      letGo();
+      await page.waitForURL((url) => url.pathname === dawn);
+      await expect.poll(() => title.textContent()).toMatch(/^Old Delhi at Dawn/);
+      await wake(page);
+      await expect.poll(() => page.title()).toMatch(/^Old Delhi at Dawn/);
+      await page.unroute("**/assets/*.js");
+    };
+    const choose = async (): Promise<void> => {
+      await page.getByRole("link", { name: "BOOK NOW" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Book these places" }).click();
+      await page.waitForURL(/\/checkout\?/);
+      await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
+    };
+    await choose();
+    await goBackEarly(() => page.reload({ waitUntil: "commit" }));
+    await choose();
+    await fillWhoAndHold(page);
+    await wake(page);
+    await goBackEarly(() => page.goBack({ waitUntil: "commit" }));
+    expect(noise).toEqual([]);
+    await close();
   });
 });

@@ -165,7 +165,7 @@ function drawAfter(pdf: Pdf, booking: ManagedBooking, { weather, from }: { weath
     booking.policy.map(({ refundPercent, until, asOf }) =>
       refundPercent > 0
         ? `Cancelled by ${delhiInstant(until, asOf)}: ${refundPercent}% comes back.`
-        : "Cancelled later, or not coming: nothing comes back.",
+        : `Cancelled ${booking.policy.length > 1 ? "later, or not coming" : "from now on"}: nothing comes back.`,
     ),
   );
 }

@@ -44,12 +44,17 @@ export function Comments({ path, comments, isThanked, answer }: Props) {
               {comments.map(({ id, name, comment, at }) => (
                 <li key={id} className="border-l-4 border-marigold pl-5">
                   <p className="leading-snug wrap-anywhere">
-                    <strong>{name}</strong>{" "}
+                    {/* A name of a script that runs to the left would take the day of the date along. */}
+                    <strong>
+                      <bdi>{name}</bdi>
+                    </strong>{" "}
                     <time dateTime={at} className="text-sm text-ink-soft">
                       {plainDate(delhiDate(at))}
                     </time>
                   </p>
-                  <p className="measure mt-1.5 whitespace-pre-line wrap-anywhere">{comment}</p>
+                  <p dir="auto" className="measure mt-1.5 whitespace-pre-line wrap-anywhere">
+                    {comment}
+                  </p>
                 </li>
               ))}
             </ol>

@@ -44,7 +44,7 @@ export default function DestinationList({ loaderData }: Route.ComponentProps) {
               {destinations.map(({ slug, name, nameHindi }, index) => (
                 <li key={slug} className="border-b border-line">
                   <a href={`#${slug}`} className="flex min-h-12 items-center gap-3 text-ink no-underline">
-                    <span className="w-5 font-display text-xl font-bold text-coral-ink">{index + 1}</span>
+                    <span className="w-5 shrink-0 font-display text-xl font-bold text-coral-ink">{index + 1}</span>
                     <span className="font-semibold">{name}</span>
                     <span lang="hi" className="ml-auto text-right text-ink-soft">
                       {nameHindi}

@@ -47,7 +47,11 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
               {bands.map((band) => (
                 <tr key={band.fromHours} className="border-b border-line tabular-nums">
                   <th scope="row" className="py-2.5 pr-4 text-left font-normal">
-                    {band.fromHours === 0 ? "later, or not coming" : `until ${delhiInstant(band.until, now)}`}
+                    {band.fromHours > 0
+                      ? `until ${delhiInstant(band.until, now)}`
+                      : bands.length > 1
+                        ? "later, or not coming"
+                        : "from now on"}
                   </th>
                   <td className="py-2.5 pr-4 text-right font-semibold whitespace-nowrap">{band.refundPercent}%</td>
                   <td className="py-2.5 text-right font-semibold">
@@ -79,10 +83,11 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
   );
 }
 
-/** Until when how much comes back for what is chosen, in a line; nothing where nothing would. */
+/** Until when how much comes back for what is chosen, or that nothing does, in a line; nothing where no date is chosen. */
 export function CancelBy({ kind, choice, now }: Omit<Props, "isSold">) {
   const best = choice.selected && datedPolicy(policyOf(kind), choice.selected.startsAt, now)[0];
-  if (!best || best.refundPercent === 0) return null;
+  if (!best) return null;
+  if (best.refundPercent === 0) return <p>It leaves so soon that nothing comes back if you cancel.</p>;
   return (
     <p>
       Cancel by {delhiInstant(best.until, now)} and {best.refundPercent}% comes back.

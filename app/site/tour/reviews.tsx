@@ -87,7 +87,7 @@ function Summary({ rating, average }: { rating: RatingSummary; average: number }
 }
 
 const said = (paragraph: string) => (
-  <p key={paragraph} className="measure mt-2 whitespace-pre-line wrap-anywhere">
+  <p key={paragraph} dir="auto" className="measure mt-2 whitespace-pre-line wrap-anywhere">
     {paragraph}
   </p>
 );
@@ -113,7 +113,8 @@ function oneReview({ id, reviewerName, initial, from, rating, paragraphs, pictur
       </div>
       <div>
         <p className="font-semibold max-sm:hidden">
-          {reviewerName}
+          {/* A name of a script that runs to the left would take the day of the date along. */}
+          <bdi>{reviewerName}</bdi>
           <span className="text-sm font-normal text-ink-soft"> · {from}</span>
         </p>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:mt-1">

@@ -120,6 +120,8 @@ function nextDates({ departures, now, today }: Page): Line[] {
 }
 
 const LATER = "Later, or not coming: nothing comes back.";
+/** So near that no band before it is left. */
+const NEVER = "Cancelled from now on: nothing comes back.";
 
 function cancellation({ tour, departures, now }: Page): Line[] {
   const policy = policyOf(tour.kind);
@@ -128,7 +130,11 @@ function cancellation({ tour, departures, now }: Page): Line[] {
   const lines = next
     ? dated.map((band) => ({
         text:
-          band.fromHours === 0 ? LATER : `Until ${delhiInstant(band.until, now)}: ${band.refundPercent}% comes back.`,
+          band.fromHours === 0
+            ? dated.length > 1
+              ? LATER
+              : NEVER
+            : `Until ${delhiInstant(band.until, now)}: ${band.refundPercent}% comes back.`,
       }))
     : policy.map(({ fromHours, refundPercent }) => ({
         text:

@@ -25,8 +25,15 @@ type Standing = "sent" | "kept" | "failed" | "waiting";
 /** A mail of this standing to somebody, with the event that was its reason. */
 const written = (to: string, status: Standing) => noted({ kind: "newsletter.confirm", said: { to }, status });
 
-const noted = ({ kind, said, status }: { kind: string; said: { to: string }; status: Standing }) =>
-  keepMail(database.db, { kind, recipient: said.to, data: said, status });
+const noted = ({
+  kind,
+  said,
+  status,
+}: {
+  kind: string;
+  said: { to: string; [field: string]: unknown };
+  status: Standing;
+}) => keepMail(database.db, { kind, recipient: said.to, data: said, status });
 
 const forget = () =>
   drainOutbox({ db: database.db, clock, log: createLog("silent") }, async (tx, event) => {

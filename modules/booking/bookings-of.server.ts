@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import { z } from "zod";
 import { tourPath } from "#modules/catalogue/model.ts";
 import { listToldTo } from "#modules/payments/index.server.ts";
@@ -16,6 +17,7 @@ import {
   statusWords,
 } from "./model.ts";
 import { type BookingNote, listNotes } from "./notes.server.ts";
+import { wasQuotedTo } from "./quoted-to.server.ts";
 
 const rideHandedOver = z.object({
   ...{ to: z.string(), reference: z.string(), contactName: z.string(), tourName: z.string() },
@@ -42,13 +44,17 @@ export interface OrderView {
   bookedAt: string;
 }
 
-/** The bookings made with an address, in whatever capitals, with their departure and tour: all, or those made `until` then. */
-export const ofEmail = (db: Sql, email: string, until: Date | null = null) =>
+/** The bookings of which this is so, with their departure and tour. */
+export const bookingsWhere = (db: Sql, isMeant: RawBuilder<boolean>) =>
   db
     .selectFrom("booking")
     .innerJoin("departure", "departure.id", "booking.departure_id")
     .innerJoin("tour", "tour.id", "booking.tour_id")
-    .where(fromAddress({ email: "booking.contact_email", at: "booking.created_at" }, email, until));
+    .where(isMeant);
+
+/** The bookings made with an address, in whatever capitals, with their departure and tour: all, or those made `until` then. */
+const ofEmail = (db: Sql, email: string, until: Date | null) =>
+  bookingsWhere(db, fromAddress({ email: "booking.contact_email", at: "booking.created_at" }, email, until));
 
 /**
  * Every booking made with an address, newest first, with or without an account; those made `until` somebody had left it. Whoever
@@ -144,8 +150,9 @@ export async function exportQuotesOf(db: Sql, email: string, until: Date | null 
       "local_time",
     ])
     .select(["people", "total_paise", "words", "created_at"])
-    .where(fromAddress({ email: "contact_email", at: "created_at" }, email, until))
+    .where(wasQuotedTo(email, until))
     .orderBy("created_at", "desc")
+    .orderBy("version", "desc")
     .execute();
   return rows.map((row) => ({
     number: row.number,

@@ -148,7 +148,8 @@ async function forgetPersonIn(
   await forgetCompanyBill(tx, id);
   await tx
     .updateTable("rider")
-    .set({ ...UNTOLD, forgotten_at: clock.now(), updated_at: clock.now() })
+    // The table takes no rider for told who has no name.
+    .set({ ...UNTOLD, is_minor: false, filled_at: null, forgotten_at: clock.now(), updated_at: clock.now() })
     .where("booking_id", "=", id)
     .execute();
 }

@@ -136,6 +136,15 @@ describe("every call of the contract, every answer, every refusal", () => {
       }
   });
 
+  it("says in words for people what is of a wrong type", async () => {
+    const { token } = await newTraveller();
+    for (const { id, needsToken, fields } of calls.filter(({ takesJson }) => takesJson))
+      for (const json of [[], ...Object.keys(fields).map((name) => ({ [name]: { is: null } }))]) {
+        const { body } = await caller.refused("422 bad_input", id, { json, ...(needsToken ? { token } : {}) });
+        expect(JSON.stringify(body), `${id} ${JSON.stringify(json)}`).not.toMatch(/Invalid|expected|received/);
+      }
+  });
+
   it("lets nobody in without a good token", async () => {
     for (const { id } of calls.filter(({ needsToken }) => needsToken))
       for (const bad of [undefined, "Bearer nonsense", `Bearer ${"x".repeat(32)}`])

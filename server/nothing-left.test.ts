@@ -27,7 +27,7 @@ import {
   setCompanyBill,
   startPayment,
 } from "#modules/booking/index.server.ts";
-import { riderDetails } from "#modules/booking/rider-model.ts";
+import { riderDetails } from "#modules/booking/model.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { writeComment } from "#modules/content/index.server.ts";
 import { receiveMessage, subscribe } from "#modules/enquiries/index.server.ts";

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";
 
@@ -27,6 +27,8 @@ export class MailServerFault extends Error {}
  */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<"sent" | "kept">;
+  /** Removes the file of a mail that was kept, by the mail's id; one that is not there is gone already. */
+  forget(id: string): Promise<void>;
 }
 
 /** Of a mail server that says nothing; nodemailer's own ten minutes would be those of every mail behind it. */
@@ -73,9 +75,13 @@ export function createMailer(settings: {
     // The same id on every try, so that a mail program shows a mail sent twice once.
     messageId: `<${mail.id}@${from.address.split("@")[1]}>`,
   });
+  const fileOf = (id: string): string => path.join(keepIn, `${id}.eml`);
+  // Also where a server takes them now: what was kept before it did lies there still.
+  const forget = (id: string): Promise<void> => rm(fileOf(id), { force: true });
   if (smtpUrl !== undefined) {
     const transport = createSmtpTransport(smtpUrl);
     return {
+      forget,
       async send(mail) {
         try {
           await transport.sendMail(messageOf(mail));
@@ -88,10 +94,11 @@ export function createMailer(settings: {
   }
   const writer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
+    forget,
     async send(mail) {
       const { message } = await writer.sendMail(messageOf(mail));
       await mkdir(keepIn, { recursive: true, mode: 0o700 });
-      const file = path.join(keepIn, `${mail.id}.eml`);
+      const file = fileOf(mail.id);
       await writeFile(`${file}.part`, message as Buffer);
       await rename(`${file}.part`, file);
       return "kept";

@@ -114,7 +114,12 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
         if (mayMakeRoom(event)) await jobs.enqueue(tx, "waiting.tell", {});
         if (asksForLink(event)) await jobs.enqueue(tx, "links.send", { eventId: event.id });
         await hearRefund(tx, clock, event);
-        if (await hearForgotten(tx, event)) return;
+        const gone = await hearForgotten(tx, event);
+        if (gone !== null) {
+          // Before the rows are gone for good: should this break off, the event comes again.
+          for (const mailId of gone) await mailer.forget(mailId);
+          return;
+        }
         const mail = await hearOutbox(tx, event, { inbox: company.bookingsEmail });
         if (mail) await jobs.enqueue(tx, "mail.send", mail);
       });

@@ -2,6 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { forgetPerson } from "#modules/accounts/index.server.ts";
+import { receiveMessage } from "#modules/enquiries/index.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { openHouse } from "./house.server.ts";
 
@@ -25,6 +27,44 @@ it("leaves nobody in the database when something else does not begin", async () 
     expect(await isShutDown(folder)).toBe(true);
     expect(await readdir(folder)).not.toContain("running.pid");
   } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+/** A payment provider that nobody asks. */
+const nobody = {
+  ...{ apiBase: "http://127.0.0.1:1", checkoutJs: "http://127.0.0.1:1/checkout.js" },
+  ...{ keyId: "rzp_test_nobody", keySecret: "secret", webhookSecret: "secret" },
+};
+
+it("forgets with a person the files of the mails that were kept of them, and no others", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "pahiya-house-"));
+  const running = await openHouse({
+    env: readEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }),
+    root,
+    publicUrl: "http://localhost",
+    provider: () => Promise.resolve(nobody),
+    say: () => undefined,
+  });
+  try {
+    const { house } = running;
+    const write = (email: string) => {
+      const message = { name: "Gita", number: "+91 98", email, message: "Is it flat?" };
+      return receiveMessage(house, message, { inbox: "hello@pahiya.example", tourName: null });
+    };
+    const kept = async (): Promise<string[]> => {
+      const names = (await readdir(path.join(folder, "mails")).catch(() => [])).filter((name) => name.endsWith(".eml"));
+      return Promise.all(names.map((name) => readFile(path.join(folder, "mails", name), "utf8")));
+    };
+    for (const email of ["gita@example.com", "hari@example.com"]) await write(email);
+    house.poke();
+    await expect.poll(async () => (await kept()).length, { timeout: 20_000 }).toBe(4);
+    await forgetPerson(house, "gita@example.com");
+    house.poke();
+    await expect.poll(async () => (await kept()).length, { timeout: 20_000 }).toBe(2);
+    expect((await kept()).join("")).not.toContain("gita@example.com");
+  } finally {
+    await running.close();
     await rm(folder, { recursive: true, force: true });
   }
 });

@@ -86,9 +86,13 @@ export const orderRequest = z.object(
     people: written
       .pipe(z.string().min(1, INCOMPLETE))
       .transform(Number)
-      .pipe(z.int("How many people?").min(1, "At least one person").max(MOST_PEOPLE, "That is more than a group")),
-    tourName: text
-      .pipe(z.string().max(200, "At most 200 letters"))
+      .pipe(z.int("How many people?").min(1, "At least one person").max(MOST_PEOPLE, "That is more than a group"))
+      .meta({ description: `How many ride, ${MOST_PEOPLE} at the most` }),
+    tourName: z
+      .string(INCOMPLETE)
+      .trim()
+      .min(1, INCOMPLETE)
+      .max(200, "At most 200 letters")
       .meta({ description: "By its name or by the last part of its address" }),
     category: category.meta({ description: "Regular Tour or Private Tour", example: "Regular Tour" }),
     remarks: z.string().trim().max(1000, "At most 1,000 letters").default(""),

@@ -99,7 +99,8 @@ function answersOf(call: Operation): ZodOpenApiResponsesObject {
 const refusalsOf = (call: Operation): RefusalCode[] => [
   ...(call.needsToken ? (["not_logged_in"] as const) : []),
   ...(call.body ? (["bad_json", "bad_text", "too_large", "unsupported_type", "bad_input"] as const) : []),
-  ...(call.largestFile ? (["too_large"] as const) : []),
+  // A body is measured even where none is wanted.
+  ...(call.method !== "get" && !call.body ? (["too_large"] as const) : []),
   ...(call.query && !call.body ? (["bad_text", "bad_input"] as const) : []),
   ...call.refusals,
 ];

@@ -47,11 +47,19 @@ function check(said: unknown, schema: z.ZodType, incomplete?: string): unknown |
   const read = schema.safeParse(said);
   if (read.success) return read.data;
   const fields: Record<string, string> = {};
-  for (const { path, message } of read.error.issues) fields[path.join(".") || "body"] ??= message;
+  for (const issue of read.error.issues) fields[issue.path.join(".") || "body"] ??= wordsOf(issue);
   if (incomplete === undefined) return new Refused("bad_input", { fields });
   const faults = Object.values(fields);
   const message = faults.includes(incomplete) ? incomplete : faults[0];
   return new Refused("bad_input", { fields, ...(message ? { message } : {}) });
+}
+
+/** What the schema says of a fault; where it says nothing of a wrong type, the library's words are for programmers alone. */
+function wordsOf({ code, message, ...issue }: z.core.$ZodIssue): string {
+  if (code !== "invalid_type" || !message.startsWith("Invalid input")) return message;
+  const expected = "expected" in issue ? issue.expected : null;
+  if (expected === "string") return "Send this as a text";
+  return expected === "object" ? "Send the fields of this call" : "This is of another type than the contract names";
 }
 
 function parseJson(text: string): unknown | Refused {

@@ -4,6 +4,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
 import { addDays, oneMonthAfter } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
+import { fromAddress } from "#platform/from-address.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { oneByOne } from "#platform/one-by-one.ts";
@@ -61,6 +62,17 @@ export async function listDataRequests(db: Sql): Promise<DataRequest[]> {
   }));
 }
 
+/** What an address has asked for and nobody has answered, as its owner may read it; all, or what came `until` then. */
+export async function exportRequestsOf(db: Sql, email: string, until: Date | null = null) {
+  return db
+    .selectFrom("data_request")
+    .select(["kind", "words", "received_at as receivedAt", "due_on as dueOn"])
+    .where("answered_at", "is", null)
+    .where(fromAddress({ email: "email", at: "received_at" }, email, until))
+    .orderBy("received_at")
+    .execute();
+}
+
 /** A request is answered: who asked is forgotten with it, what was done stays. False when it is not open. */
 export async function answerDataRequest(
   { db, clock }: { db: Sql; clock: Clock },
@@ -111,6 +123,13 @@ export async function openErasure(
   const { words } = erasures[by];
   const note = { kind: "erasure" as const, email, words, erases_until: until ?? clock.now() };
   return (await noteDataRequest({ db: tx, clock }, note)).id;
+}
+
+/** Answers the erasures that somebody asked for by mail, and a human has yet, since they have done it themselves on the page. */
+export async function closeAsked(tx: Sql, clock: Clock, email: string): Promise<void> {
+  for (const request of await listDataRequests(tx))
+    if (request.kind === "erasure" && eraserOf(request) === null && request.email?.toLowerCase() === email)
+      await closeErasure(tx, clock, request.id, "page");
 }
 
 /** Answers the note of an erasure that is done. False: somebody has answered it already, or there is none. */

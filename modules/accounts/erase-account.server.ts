@@ -1,7 +1,7 @@
 import { inTransaction } from "#platform/database.server.ts";
 import { headersOf } from "./auth.server.ts";
 import { asOwner, countTry, forgiveTries } from "./back-off.server.ts";
-import { closeErasure, openErasure } from "./data-requests.server.ts";
+import { closeAsked, closeErasure, openErasure } from "./data-requests.server.ts";
 import { forgetBookings, forgetWords, openErasures } from "./forget-person.server.ts";
 import { refusalOf } from "./library-errors.server.ts";
 import type { Caller, Traveller } from "./model.ts";
@@ -41,6 +41,7 @@ export async function eraseAccount(
     const request = await openErasure(tx, clock, { email, until: null, by: "page" });
     const left = await forgetWords(tx, clock, { account: { id, name, email }, addresses });
     if (!present?.staying) await closeErasure(tx, clock, request, "page");
+    if (present) await closeAsked(tx, clock, present.email);
     await openErasures(tx, clock, former, "page");
     return left;
   });

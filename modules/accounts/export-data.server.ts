@@ -6,6 +6,7 @@ import { listMailsTo } from "#modules/messaging/index.server.ts";
 import { listReviewsBy } from "#modules/reviews/index.server.ts";
 import { exportWaitingOf } from "#modules/waiting/index.server.ts";
 import type { Sql } from "#platform/database.server.ts";
+import { exportRequestsOf } from "./data-requests.server.ts";
 import { type Account, findAccount } from "./find-account.server.ts";
 import type { Traveller } from "./model.ts";
 import { findPhoto, type PhotoDeps } from "./photo.server.ts";
@@ -15,15 +16,16 @@ import { listDevices } from "./sessions.server.ts";
 
 const README = `This is a copy of everything that we keep about you.
 
-data.json   profile, devices, bookings, refunds of bookings that you have handed over, quotes, reviews, comments,
-            messages, the newsletter, waiting lists, and which mails we have written to you.
+data.json   profile, devices, bookings with what was paid for them, came back and happened to them, refunds of bookings
+            that you have handed over, quotes, reviews, comments, messages, the newsletter, waiting lists, what you have
+            asked us about your data, and which mails we have written to you.
             Amounts are in paise (100 paise are one rupee), times in UTC unless they say otherwise.
             Of riders it has the names. What each rider told for a ride (height, food, notes, whom to call) is the rider's
             own, whoever booked, and is deleted two days after it: ask us by mail for yours.
 photo.jpg   your photograph, if you gave us one.
 `;
 const UNPROVED = `
-What the address is not proved to be yours for (bookings, refunds, quotes, comments, messages, waiting lists, mails) is left out until you have verified it.
+What the address is not proved to be yours for (bookings, refunds, quotes, comments, messages, waiting lists, requests, mails) is left out until you have verified it.
 `;
 
 type Deps = Pick<PhotoDeps, "db" | "clock" | "files">;
@@ -59,6 +61,8 @@ export interface Kept {
   messages: number;
   /** Departures whose waiting list the address is on. */
   waiting: number;
+  /** What was asked about data and has no answer yet. */
+  requests: number;
   mails: number;
   hasLetter: boolean;
 }
@@ -66,11 +70,9 @@ export interface Kept {
 /** What is kept about an address, in numbers, for whoever answers a request; null when it is nothing. */
 export async function findKept(deps: Pick<PhotoDeps, "db" | "clock">, email: string): Promise<Kept | null> {
   const person = await personAt(deps, email);
-  const { profile, bookings, refunds, quotes, reviews, comments, messages, newsletter, waiting, mails } = await dataOf(
-    deps,
-    person,
-  );
-  const listed = [bookings, refunds, quotes, reviews, comments, messages, waiting, mails];
+  const { profile, bookings, refunds, quotes, reviews, comments, messages, newsletter, waiting, requests, mails } =
+    await dataOf(deps, person);
+  const listed = [bookings, refunds, quotes, reviews, comments, messages, waiting, requests, mails];
   if (profile === null && newsletter === null && listed.every(({ length }) => length === 0)) return null;
   return {
     hasAccount: profile !== null,
@@ -80,6 +82,7 @@ export async function findKept(deps: Pick<PhotoDeps, "db" | "clock">, email: str
     comments: comments.length,
     messages: messages.length,
     waiting: waiting.length,
+    requests: requests.length,
     mails: mails.length,
     hasLetter: newsletter !== null,
   };
@@ -101,21 +104,36 @@ async function dataOf(deps: Pick<PhotoDeps, "db" | "clock">, { account, addresse
   const { db } = deps;
   const each = <Found>(read: (db: Sql, email: string, until: Date | null) => Promise<Found[]>) =>
     ofEach(addresses, (email, until) => read(db, email, until));
-  const [profile, devices, reviews, bookings, refunds, quotes, comments, written, waiting, mails] = await Promise.all([
-    account ? getProfile(deps, account.id) : null,
-    account ? listDevices(deps, account) : [],
-    listReviewsBy(db, account?.id ?? null, addresses[0]?.email ?? null),
-    each(exportBookingsOf),
-    each(exportRefundsOf),
-    each(exportQuotesOf),
-    each(listCommentsOf),
-    each(async (...asked) => [await exportWriter(...asked)]),
-    each(exportWaitingOf),
-    each(listMailsTo),
-  ]);
+  const [profile, devices, reviews, bookings, refunds, quotes, comments, written, waiting, requests, mails] =
+    await Promise.all([
+      account ? getProfile(deps, account.id) : null,
+      account ? listDevices(deps, account) : [],
+      listReviewsBy(db, account?.id ?? null, addresses[0]?.email ?? null),
+      each(exportBookingsOf),
+      each(exportRefundsOf),
+      each(exportQuotesOf),
+      each(listCommentsOf),
+      each(async (...asked) => [await exportWriter(...asked)]),
+      each(exportWaitingOf),
+      each(exportRequestsOf),
+      each(listMailsTo),
+    ]);
   const messages = written.flatMap((one) => one.messages);
   const newsletter = written.find((one) => one.newsletter !== null)?.newsletter ?? null;
-  return { profile, devices, bookings, refunds, quotes, reviews, comments, messages, newsletter, waiting, mails };
+  return {
+    profile,
+    devices,
+    bookings,
+    refunds,
+    quotes,
+    reviews,
+    comments,
+    messages,
+    newsletter,
+    waiting,
+    requests,
+    mails,
+  };
 }
 
 async function archiveOf(deps: Deps, person: Person, readme: string): Promise<Uint8Array<ArrayBuffer>> {

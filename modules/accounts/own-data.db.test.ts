@@ -190,6 +190,18 @@ it("erases a person and keeps the books, rides ahead until they are over", async
   expect(await listDataRequests(deps.db)).toEqual([]);
 });
 
+it("answers what somebody asked by mail once they have erased themselves, and nobody else's", async () => {
+  const email = "impatient@example.com";
+  for (const who of ["Impatient@Example.com", "other@example.com"])
+    await noteDataRequest(deps, { kind: "erasure", email: who, words: "Forget me, please." });
+  const { token, known, verify } = await newTraveller(email);
+  await verify();
+  expect(await eraseAccount(deps, { ...(await known()), token }, password, somebody)).toEqual({ erased: true });
+  const left = await listDataRequests(deps.db);
+  expect(left).toMatchObject([{ email: "other@example.com" }]);
+  for (const { id } of left) await answerDataRequest(deps, id, "Done");
+});
+
 it("keeps requests that come by mail with their last day, and forgets who asked once answered", async () => {
   const note = { kind: "export", email: "asks@example.com", words: "Please send me all." } as const;
   const { id, dueOn } = await noteDataRequest(deps, note);

@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import { z } from "zod";
 import { tourPath } from "#modules/catalogue/model.ts";
 import { listToldTo } from "#modules/payments/index.server.ts";
@@ -16,6 +17,8 @@ import {
   statusWords,
 } from "./model.ts";
 import { type BookingNote, listNotes } from "./notes.server.ts";
+import { wasQuotedTo } from "./quoted-to.server.ts";
+import { type WhatHappened, whatHappenedTo } from "./what-happened.server.ts";
 
 const rideHandedOver = z.object({
   ...{ to: z.string(), reference: z.string(), contactName: z.string(), tourName: z.string() },
@@ -42,26 +45,38 @@ export interface OrderView {
   bookedAt: string;
 }
 
-/** The bookings made with an address, in whatever capitals, with their departure and tour: all, or those made `until` then. */
-export const ofEmail = (db: Sql, email: string, until: Date | null = null) =>
+/** The bookings of which this is so, with their departure and tour. */
+export const bookingsWhere = (db: Sql, isMeant: RawBuilder<boolean>) =>
   db
     .selectFrom("booking")
     .innerJoin("departure", "departure.id", "booking.departure_id")
     .innerJoin("tour", "tour.id", "booking.tour_id")
-    .where(fromAddress({ email: "booking.contact_email", at: "booking.created_at" }, email, until));
+    .where(isMeant);
+
+/** The bookings made with an address, in whatever capitals, with their departure and tour: all, or those made `until` then. */
+const ofEmail = (db: Sql, email: string, until: Date | null) =>
+  bookingsWhere(db, fromAddress({ email: "booking.contact_email", at: "booking.created_at" }, email, until));
+
+/** More than anybody looks through on a page. */
+const MOST_LISTED = 500;
 
 /**
- * Every booking made with an address, newest first, with or without an account; those made `until` somebody had left it. Whoever
- * asks has proved that the address is, or was then, theirs.
+ * The bookings made with an address, newest first, with or without an account; those made `until` somebody had left it; `most` of
+ * them, or all. Whoever asks has proved that the address is, or was then, theirs.
  */
-export async function listBookingsOf(db: Sql, email: string, until: Date | null = null): Promise<OrderView[]> {
+export async function listBookingsOf(
+  db: Sql,
+  email: string,
+  until: Date | null = null,
+  most: number | null = MOST_LISTED,
+): Promise<OrderView[]> {
   const rows = await ofEmail(db, email, until)
     .select(["reference", "link_version", "people", "booking.category", "booking.status", "total_paise"])
     .select(["booking.created_at", "departure.local_date", "departure.local_time", "tour.name as tourName"])
     .select(isCalledOff)
     .select(["tour.category as tourCategory", "tour.slug as tourSlug"])
     .orderBy("booking.created_at", "desc")
-    .limit(500)
+    .$if(most !== null, (all) => all.limit(most ?? 0))
     .execute();
   return rows.map((row) => ({
     reference: row.reference,
@@ -84,7 +99,7 @@ export async function listBookingsOf(db: Sql, email: string, until: Date | null 
  * All that a booking holds about its traveller, for whoever asks for a copy of their data. Of the riders it has the names: what
  * each told of themselves is theirs, and who of them booked is not known.
  */
-export interface BookingData extends OrderView, Holder {
+export interface BookingData extends OrderView, Holder, WhatHappened {
   lines: PriceLine[];
   riders: { position: number; name: string | null }[];
   /** What the company's people have noted about it. */
@@ -95,7 +110,7 @@ export interface BookingData extends OrderView, Holder {
 
 /** The same bookings with everything that they hold about who booked, and the names of who rides. */
 export async function exportBookingsOf(db: Sql, email: string, until: Date | null = null): Promise<BookingData[]> {
-  const orders = await listBookingsOf(db, email, until);
+  const orders = await listBookingsOf(db, email, until, null);
   if (orders.length === 0) return [];
   const references = orders.map(({ reference }) => reference);
   const rows = await db.selectFrom("booking").selectAll().where("reference", "in", references).execute();
@@ -107,18 +122,21 @@ export async function exportBookingsOf(db: Sql, email: string, until: Date | nul
     .orderBy("position")
     .execute();
   const [notes, bills] = [await listNotes(db, ids), await listCompanyBills(db, ids)];
-  return orders.flatMap((order) => {
+  const found: BookingData[] = [];
+  for (const order of orders) {
     const row = rows.find(({ reference }) => reference === order.reference);
-    if (!row) return [];
-    return {
+    if (!row) continue;
+    found.push({
       ...order,
       ...holderOf(row),
       lines: row.price_lines,
       notes: notes.get(row.id) ?? [],
       bill: bills.get(row.id) ?? null,
       riders: riders.filter((rider) => rider.booking_id === row.id).map(({ booking_id: _, ...rider }) => rider),
-    };
-  });
+      ...(await whatHappenedTo(db, row.id)),
+    });
+  }
+  return found;
 }
 
 /** What is on its way back to an address for bookings that it has handed over, for whoever asks for a copy of their data. */
@@ -144,8 +162,9 @@ export async function exportQuotesOf(db: Sql, email: string, until: Date | null 
       "local_time",
     ])
     .select(["people", "total_paise", "words", "created_at"])
-    .where(fromAddress({ email: "contact_email", at: "created_at" }, email, until))
+    .where(wasQuotedTo(email, until))
     .orderBy("created_at", "desc")
+    .orderBy("version", "desc")
     .execute();
   return rows.map((row) => ({
     number: row.number,

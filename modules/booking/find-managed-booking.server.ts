@@ -1,13 +1,7 @@
 import { findDeparture } from "#modules/availability/index.server.ts";
 import type { GroupStanding } from "#modules/availability/model.ts";
 import { getBookedTour, type TourForSale } from "#modules/catalogue/index.server.ts";
-import {
-  type ChargebackView,
-  findHeldPaise,
-  listMoney,
-  type PaymentView,
-  type RefundView,
-} from "#modules/payments/index.server.ts";
+import type { ChargebackView, PaymentView, RefundView } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { findCompanyBill } from "./company-bill.server.ts";
@@ -27,8 +21,8 @@ import {
   type Prices,
   type RiderView,
 } from "./model.ts";
+import { findMoney, handedOverAt } from "./money-of.server.ts";
 import { ridesWithOthers } from "./party.server.ts";
-import { moneyRefs } from "./payables.server.ts";
 import { listRiders } from "./riders.server.ts";
 import { MAILED_WITH_RIDERS, saidOf } from "./tell-traveller.server.ts";
 
@@ -107,7 +101,7 @@ export async function findManagedBooking(
     .executeTakeFirst();
   if (!row) return null;
   const now = clock.now().toISOString();
-  const [tour, departure, riders, history, waiting, choice, money, bill] = await Promise.all([
+  const [tour, departure, riders, history, waiting, choice, bill] = await Promise.all([
     getBookedTour(db, row.tour_id),
     findDeparture(deps, row.departure_id),
     row.status === "confirmed" || row.status === "completed" ? listRiders(db, row) : [],
@@ -125,12 +119,11 @@ export async function findManagedBooking(
       .where("booking_id", "=", row.id)
       .where("choice", "is", null)
       .executeTakeFirst(),
-    findMoney(db, row.id),
     findCompanyBill(db, row.id),
   ]);
   if (!departure) throw new Error("a booking has lost its departure");
+  const money = await findMoney(db, row.id, handedOverAt(history));
   const handings = history.filter(({ reason }) => reason === MAILED_WITH_RIDERS.handedOver);
-  const handedOverAt = handings.at(-1)?.at ?? null;
   const { startsAt } = departure;
   const isCalledOff = departure.isCalledOff || choice !== undefined;
   const beforeCutoff = now < departure.cutoffAt;
@@ -173,7 +166,7 @@ export async function findManagedBooking(
     payments: money.payments,
     feesPaise: money.feesPaise,
     isFeeKept: handings.length > money.payments.filter(({ isFee }) => isFee).length,
-    refunds: money.refunds.map((refund) => ofWhoHasIt(refund, handedOverAt)),
+    refunds: money.refunds,
     chargebacks: money.chargebacks,
     bill,
     history: history.map(({ at, actor, reason, to_status }) => ({
@@ -184,31 +177,6 @@ export async function findManagedBooking(
     })),
     waiting,
     choiceId: choice?.id ?? null,
-  };
-}
-
-/** What was asked for before the booking was handed over is who had it then's: nobody else sees which transfer brought it. */
-function ofWhoHasIt(refund: RefundView, handedOverAt: Date | null): RefundView {
-  const isFormerHolders =
-    refund.isFormerHolders || (handedOverAt !== null && Date.parse(refund.requestedAt) <= handedOverAt.getTime());
-  return isFormerHolders ? { ...refund, isFormerHolders, bankReference: null } : refund;
-}
-
-async function findMoney(db: Db, bookingId: string) {
-  const { refundable, fees, feesPaise, ofCredit } = await moneyRefs(db, bookingId);
-  const { payments, refunds, chargebacks } = await listMoney(db, [...refundable, ...fees]);
-  // What goes back for a later ride, which a credit of this money paid for, stands with that one alone.
-  const own = refunds.filter(({ askedBy }) => askedBy === null || refundable.includes(askedBy));
-  return {
-    chargebacks,
-    refunds: own.map(({ askedBy, ...refund }) => refund),
-    payments: payments.map((payment) => ({
-      ...payment,
-      isFee: fees.includes(payment.payableRef),
-      isOfCredit: ofCredit.includes(payment.payableRef),
-    })),
-    feesPaise,
-    heldPaise: await findHeldPaise(db, refundable),
   };
 }
 

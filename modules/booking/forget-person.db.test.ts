@@ -3,8 +3,10 @@ import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.t
 import { countBookingsOf, forgetPersonOf } from "./forget-person.server.ts";
 import { addNote, listNotes } from "./notes.server.ts";
 import { confirmFromBrowser, processPaymentEvents } from "./pay-booking.server.ts";
+import { riderDetails, WAIVER } from "./rider-model.ts";
+import { listRiders, saveRider } from "./riders.server.ts";
 
-describe("money that comes when somebody has asked to be forgotten", () => {
+describe("somebody who has asked to be forgotten, and money that comes then", () => {
   let desk: BookingDesk;
 
   beforeAll(async () => {
@@ -54,6 +56,27 @@ describe("money that comes when somebody has asked to be forgotten", () => {
       status: "confirmed",
       contactEmail: "promised@example.com",
     });
+  });
+
+  it("takes out of a ride that is over its riders too, who said who they are", async () => {
+    const booking = await holdFor("rode@example.com");
+    await confirmFromBrowser(desk.deps, await desk.sandbox.pay(booking.orderId));
+    const [rider] = await listRiders(desk.database.db, booking);
+    const child = {
+      minor: "on",
+      guardianName: "Rani Example",
+      emergencyName: "Ravi",
+      emergencyPhone: "+91 98123 45678",
+    };
+    const details = riderDetails.parse({ name: "Asha", height: "132", diet: "vegan", ...child, waiver: "on" });
+    expect(await saveRider(desk.deps, rider?.id ?? "", details)).toBe(true);
+    const { db } = desk.database;
+    await db.updateTable("booking").set({ status: "completed" }).where("id", "=", booking.id).execute();
+    expect(await forget("rode@example.com")).toBe(0);
+    const left = await db.selectFrom("rider").selectAll().where("booking_id", "=", booking.id).execute();
+    expect(JSON.stringify(left)).not.toMatch(/Asha|Rani|Ravi|98123|132/);
+    // That it was agreed to is a matter of the company's.
+    expect(left).toContainEqual(expect.objectContaining({ is_minor: false, waiver_version: WAIVER.version }));
   });
 
   it("leaves nothing behind that nobody would find again, should it be cut off in the middle", async () => {

@@ -1,16 +1,17 @@
 import { sql } from "kysely";
 import { findPaymentStanding, forgetToldTo, listMoney } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
+import { type Db, inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { fromAddress } from "#platform/from-address.server.ts";
-import { exportRefundsOf, ofEmail } from "./bookings-of.server.ts";
+import { bookingsWhere, exportRefundsOf } from "./bookings-of.server.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 import { forgetCompanyBill } from "./company-bill.server.ts";
 import { spendablePaise } from "./credits.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { forgetNotes } from "./notes.server.ts";
 import { moneyRefs } from "./payables.server.ts";
+import { wasQuotedTo } from "./quoted-to.server.ts";
 import { UNTOLD } from "./riders.server.ts";
 import type { BookingTable } from "./tables.server.ts";
 import { NOBODY } from "./tell-traveller.server.ts";
@@ -18,12 +19,24 @@ import { NOBODY } from "./tell-traveller.server.ts";
 type Deps = { db: Db; clock: Clock };
 
 /**
+ * The bookings of an address, and those of a quote that went to a wrong one before it was put right: a newer version has released
+ * them, under the address that was wrong.
+ */
+const ofPerson = (db: Sql, email: string, until: Date | null) =>
+  bookingsWhere(
+    db,
+    sql<boolean>`(${fromAddress({ email: "booking.contact_email", at: "booking.created_at" }, email, until)}
+      OR EXISTS (SELECT FROM bespoke_quote WHERE booking_id = booking.id AND bespoke_quote.contact_name = booking.contact_name
+        AND bespoke_quote.contact_email = booking.contact_email AND ${wasQuotedTo(email, until)}))`,
+  );
+
+/**
  * The bookings of an address by whether their person is still needed: over; ahead (a guest who is still being asked what to
  * have instead of a departure called off included); or over with money that is still theirs, a refund or a bank's promise on its
  * way, or a credit.
  */
 async function sortBookingsOf({ db, clock }: Deps, email: string, until: Date | null) {
-  const rows = await ofEmail(db, email, until)
+  const rows = await ofPerson(db, email, until)
     .select([
       "booking.id",
       "booking.status",
@@ -91,7 +104,7 @@ export async function forgetPersonOf({ db, clock }: Deps, email: string, until: 
   for (const booking of over) await inTransaction(db, (tx) => forgetPersonIn(tx, clock, booking));
   await forgetQuotesOf({ db, clock }, email, until);
   await forgetToldTo(db, email, { until, nobody: { to: NOBODY.email } });
-  const { staying } = await ofEmail(db, email, until)
+  const { staying } = await ofPerson(db, email, until)
     .select((eb) => eb.fn.countAll<number>().as("staying"))
     .executeTakeFirstOrThrow();
   return Number(staying) + (await countHandedOver(db, email, until));
@@ -106,7 +119,19 @@ async function forgetPersonIn(
   clock: Clock,
   { id, status }: Pick<BookingTable, "id" | "status">,
 ): Promise<void> {
-  if ((await lockBooking(tx, id))?.status !== status) return;
+  const booking = await lockBooking(tx, id);
+  if (booking?.status !== status) return;
+  const { contact_name: name } = booking;
+  // By what is said of the booking, which is about to be gone: where the address was put right, the quote has the wrong one.
+  await tx
+    .updateTable("bespoke_quote")
+    .set(unnamed(clock))
+    .where("contact_name", "=", name)
+    .where(
+      sql<boolean>`EXISTS (SELECT FROM bespoke_quote AS paid WHERE paid.booking_id = ${id}
+      AND paid.number = bespoke_quote.number AND paid.version >= bespoke_quote.version)`,
+    )
+    .execute();
   await tx
     .updateTable("booking")
     .set({
@@ -123,25 +148,29 @@ async function forgetPersonIn(
   await forgetCompanyBill(tx, id);
   await tx
     .updateTable("rider")
-    .set({ ...UNTOLD, forgotten_at: clock.now(), updated_at: clock.now() })
+    // The table takes no rider for told who has no name.
+    .set({ ...UNTOLD, is_minor: false, filled_at: null, forgotten_at: clock.now(), updated_at: clock.now() })
     .where("booking_id", "=", id)
     .execute();
 }
+
+/** A quote whose person has asked to be forgotten; if it was not accepted it ends. */
+const unnamed = (clock: Clock) => ({
+  contact_name: NOBODY.name,
+  contact_email: NOBODY.email,
+  contact_phone: NOBODY.phone,
+  words: NOBODY.name,
+  superseded_at: sql<Date>`coalesce(superseded_at, ${clock.now()})`,
+});
 
 /** The same for the quotes of an address: those not accepted end, those of a ride ahead stay until it is over. */
 async function forgetQuotesOf({ db, clock }: Deps, email: string, until: Date | null): Promise<void> {
   await db
     .updateTable("bespoke_quote")
-    .set({
-      contact_name: NOBODY.name,
-      contact_email: NOBODY.email,
-      contact_phone: NOBODY.phone,
-      words: NOBODY.name,
-      superseded_at: sql`coalesce(superseded_at, ${clock.now()})`,
-    })
-    .where(fromAddress({ email: "contact_email", at: "created_at" }, email, until))
+    .set(unnamed(clock))
+    .where(wasQuotedTo(email, until))
     .where((eb) =>
-      eb.or([eb("booking_id", "is", null), eb("booking_id", "not in", ofEmail(db, email).select("booking.id"))]),
+      eb.or([eb("booking_id", "is", null), eb("booking_id", "not in", ofPerson(db, email, null).select("booking.id"))]),
     )
     .execute();
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
-import { type Database, inTransaction } from "#platform/database.server.ts";
+import { type Database, inTransaction, json } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { drainOutbox, emit } from "#platform/outbox.server.ts";
@@ -25,8 +25,15 @@ type Standing = "sent" | "kept" | "failed" | "waiting";
 /** A mail of this standing to somebody, with the event that was its reason. */
 const written = (to: string, status: Standing) => noted({ kind: "newsletter.confirm", said: { to }, status });
 
-const noted = ({ kind, said, status }: { kind: string; said: { to: string }; status: Standing }) =>
-  keepMail(database.db, { kind, recipient: said.to, data: said, status });
+const noted = ({
+  kind,
+  said,
+  status,
+}: {
+  kind: string;
+  said: { to: string; [field: string]: unknown };
+  status: Standing;
+}) => keepMail(database.db, { kind, recipient: said.to, data: said, status });
 
 const forget = () =>
   drainOutbox({ db: database.db, clock, log: createLog("silent") }, async (tx, event) => {
@@ -93,6 +100,58 @@ it("forgets what the company was told under an address that was corrected since,
   ]);
   const events = await db.selectFrom("outbox").select("payload").where("topic", "=", "company.told").execute();
   expect(events).toHaveLength(2);
+});
+
+it("forgets what was written to them at an address that was put right since, and nothing of who has the right one by who has the wrong one", async () => {
+  const { db } = database;
+  const [wrong, right] = ["anna@exmaple.com", "Anna@example.com"];
+  const written = (to: string, kind: string, said: object, status: Standing = "sent") =>
+    noted({ kind, said: { to, contactName: "Anna Example", ...said }, status });
+  const booking = { reference: "PH-7K3M9Q" };
+  const quote = { number: "Q-7K3M9Q", words: "For Anna, slowly." };
+  await written(wrong, "booking.confirmed", booking, "failed");
+  await written(wrong, "quote.offered", quote);
+  await written(wrong, "booking.confirmed", { reference: "PH-2222AA", contactName: "Ben Example" });
+  await written(wrong, "booking.address_corrected", booking);
+  await written(right, "booking.confirmed", booking);
+  await written(right, "quote.offered", quote);
+  const forgetAt = async (address: string) => {
+    clock.advanceMinutes(1);
+    await inTransaction(db, (tx) => emit(tx, clock, "account.forgotten", { email: address.toLowerCase() }));
+    expect(await forget()).toBe(1);
+    const left = await db.selectFrom("outbox").select("payload").where("topic", "<>", "account.forgotten").execute();
+    return { mails: (await mails()).map(({ recipient }) => recipient), said: JSON.stringify(left) };
+  };
+  const all = await db.selectFrom("mail").selectAll().execute();
+  const events = await db.selectFrom("outbox").selectAll().execute();
+  expect(await forgetAt(wrong)).toMatchObject({ mails: [right, right] });
+  for (const table of ["mail", "outbox"] as const) await db.deleteFrom(table).execute();
+  await db
+    .insertInto("outbox")
+    .values(events.map((row) => ({ ...row, payload: json(row.payload) })))
+    .execute();
+  await db
+    .insertInto("mail")
+    .values(all.map((row) => ({ ...row, data: json(row.data) })))
+    .execute();
+  const { mails: others, said } = await forgetAt(right);
+  expect(others).toEqual([wrong]);
+  expect(said).not.toContain("Anna");
+  expect(said).toContain("Ben Example");
+});
+
+it("forgets to whom a booking was handed over, when that is who wants to be forgotten", async () => {
+  const { db } = database;
+  const handed = { reference: "PH-7K3M9Q", contactName: "Anna Example", to: "anna@example.com" };
+  await noted({ kind: "booking.handed_over", said: { ...handed, newName: "Bela Example" }, status: "sent" });
+  const confirmed = { reference: "PH-7K3M9Q", contactName: "Bela Example", to: "bela@example.com" };
+  await noted({ kind: "booking.confirmed", said: confirmed, status: "sent" });
+  const other = { ...handed, reference: "PH-2222AA", newName: "Bela Example" };
+  await noted({ kind: "booking.handed_over", said: other, status: "sent" });
+  await inTransaction(db, (tx) => emit(tx, clock, "account.forgotten", { email: "bela@example.com" }));
+  expect(await forget()).toBe(1);
+  const left = await db.selectFrom("mail").select("data").execute();
+  expect(left.map(({ data }) => data)).toEqual([other]);
 });
 
 it("forgets what was mailed of the reviews of somebody whose address nobody has proved", async () => {

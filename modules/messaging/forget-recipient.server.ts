@@ -21,22 +21,27 @@ const forgotten = z.object({
 
 /**
  * Hears that a person is forgotten: what was mailed to them, and what was mailed to the company of them (a message, a comment or a
- * review to be read, what became of a booking, also under an address that was corrected since), is deleted, in our copies and in
- * what the outbox has delivered, also mails that could not be sent; of an account, what was mailed about it, to whatever address.
- * One that is about to go out goes first: throws, and the outbox tries again in a minute. Answers whether the event was of this kind.
+ * review to be read, what became of a booking), is deleted, in our copies and in what the outbox has delivered, also mails that could
+ * not be sent; of a booking or a quote also what went to an address that was put right since, and that it was handed over to them; of an
+ * account, what was mailed about it, to whatever address. One that is about to go out goes first: throws, and the outbox tries again in
+ * a minute. Answers the ids of the mails that are gone, for whoever keeps them elsewhere too; null: the event is not of this kind.
  */
-export async function hearForgotten(tx: Tx, event: OutboxEvent): Promise<boolean> {
-  if (event.topic !== FORGOTTEN) return false;
+export async function hearForgotten(tx: Tx, event: OutboxEvent): Promise<string[] | null> {
+  if (event.topic !== FORGOTTEN) return null;
   const { email, reviews, accountEmail, accountId, until } = forgotten.parse(event.payload);
   const rides = JSON.stringify(await ridesOf(tx, email));
   const theirs = (topicColumn: "kind" | "topic", dataColumn: "data" | "payload") => {
     const [topic, words] = [sql.ref(topicColumn), sql.ref(dataColumn)];
+    const ride = sql`jsonb_to_recordset(${rides}::jsonb) AS ride(about text, name text, lies text, since timestamptz)`;
     return sql`(${until ?? null}::timestamptz IS NULL OR created_at <= ${until ?? null}) AND (lower(${words} ->> 'to') = ${email}
       OR ${topic} LIKE 'account.%' AND lower(${words} ->> 'to') = ${accountEmail ?? null}::text
       OR ${topic} LIKE 'account.%' AND ${words} ->> 'accountId' = ${accountId ?? null}::text
       OR ${topic} IN ('contact.received', 'comment.pending', 'company.told') AND lower(${words} ->> 'email') = ${email}
       OR ${topic} = 'company.told' AND (${words} ->> 'reference', ${words} ->> 'contactName') IN
-        (SELECT reference, name FROM jsonb_to_recordset(${rides}::jsonb) AS ride(reference text, name text))
+        (SELECT about, name FROM ${ride})
+      OR ${topic} = 'booking.handed_over' AND (${words} ->> 'reference', ${words} ->> 'newName') IN (SELECT about, name FROM ${ride})
+      OR EXISTS (SELECT FROM ${ride} WHERE lies = ${dataColumn} AND created_at <= since
+        AND about = coalesce(${words} ->> 'reference', ${words} ->> 'number') AND name = ${words} ->> 'contactName')
       OR ${topic} IN ('review.pending', 'review.answered') AND ${words} ->> 'reviewId' IN
         (SELECT jsonb_array_elements_text(${JSON.stringify(reviews ?? [])}::jsonb)))`;
   };
@@ -44,22 +49,26 @@ export async function hearForgotten(tx: Tx, event: OutboxEvent): Promise<boolean
   const { rows } = await sql`SELECT FROM mail WHERE ${theirs("kind", "data")} AND status = 'waiting'
     AND created_at > now() - interval '1 hour' LIMIT 1`.execute(tx);
   if (rows.length > 0) throw new Error("a mail to or of somebody who wants to be forgotten is still on its way");
-  await sql`DELETE FROM mail WHERE ${theirs("kind", "data")}`.execute(tx);
+  const gone = await sql<{ id: string }>`DELETE FROM mail WHERE ${theirs("kind", "data")} RETURNING id`.execute(tx);
   await sql`DELETE FROM outbox WHERE ${theirs("topic", "payload")} AND delivered_at IS NOT NULL
     AND NOT EXISTS (SELECT FROM mail WHERE mail.outbox_id = outbox.id)`.execute(tx);
   await sql`UPDATE outbox SET payload = '{}' WHERE id = ${event.id}`.execute(tx);
-  return true;
+  return gone.rows.map(({ id }) => id);
 }
 
 /**
- * The bookings of which this address was written to, each with the name it was in then: the company may have been told of it under
- * an address that was corrected since. One that was handed over has another name before or after, and that is not theirs.
+ * The bookings and quotes of which this address was written to, each with the name it was in then, and since when, apart in what lies
+ * in the mails and in the outbox: the company may have been told of it, and they themselves written to, under an address that was
+ * put right since. What came later to another address is not theirs: this one may be the wrong one. One that was handed over has
+ * another name before or after, and that is not theirs either.
  */
-async function ridesOf(tx: Tx, email: string | null): Promise<{ reference: string; name: string }[]> {
-  const { rows } = await sql<{ reference: string; name: string }>`
-    SELECT said ->> 'reference' AS reference, said ->> 'contactName' AS name
-    FROM (SELECT data AS said FROM mail UNION ALL SELECT payload FROM outbox) AS told
-    WHERE lower(said ->> 'to') = ${email} AND said ? 'reference' AND said ? 'contactName'
-    GROUP BY 1, 2`.execute(tx);
+async function ridesOf(tx: Tx, email: string | null): Promise<{ about: string; name: string; since: string }[]> {
+  const { rows } = await sql<{ about: string; name: string; lies: string; since: string }>`
+    SELECT coalesce(said ->> 'reference', said ->> 'number') AS about, said ->> 'contactName' AS name, lies,
+      min(created_at)::text AS since
+    FROM (SELECT data AS said, 'data' AS lies, created_at FROM mail
+      UNION ALL SELECT payload, 'payload', created_at FROM outbox) AS told
+    WHERE lower(said ->> 'to') = ${email} AND coalesce(said ->> 'reference', said ->> 'number') IS NOT NULL AND said ? 'contactName'
+    GROUP BY 1, 2, 3`.execute(tx);
   return rows;
 }

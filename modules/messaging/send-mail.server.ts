@@ -57,7 +57,7 @@ export async function sendMail(
     db: Db;
     clock: Clock;
     log: Logger;
-    mailer: Mailer;
+    mailer: Pick<Mailer, "send">;
     render: RenderMail;
     isStillSo: IsStillSo;
     keepsWords: boolean;

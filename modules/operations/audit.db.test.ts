@@ -54,3 +54,19 @@ it("says of an order that was refused why, and of one that something ended that 
     "Sat 28 Nov, 11:30 IST  meera  unblock: refused, There is no such block.",
   ]);
 });
+
+it("keeps nobody's name and number of an order whose booking has changed while it was given", async () => {
+  const [ride] = await office.departuresOf("old-delhi-at-dawn");
+  const { id, reference } = await office.book({ id: ride?.id ?? "" }, 1);
+  // Between the look at it and the order: what is noted of the order comes in between.
+  await office.database.executeRaw(`
+    CREATE FUNCTION meanwhile() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN UPDATE booking SET status = 'cancelled' WHERE id = '${id}'; RETURN NEW; END $$;
+    CREATE TRIGGER meanwhile BEFORE INSERT ON audit FOR EACH ROW EXECUTE FUNCTION meanwhile()`);
+  const [fault] = await give("resend-link", { reference });
+  await office.database.executeRaw("DROP FUNCTION meanwhile CASCADE");
+  expect(fault).toMatch(/^PH-\w+, Anna Example, \+\d+: not confirmed/);
+  const kept = await office.db.selectFrom("audit").selectAll().where("step", "=", "refused").execute();
+  expect(JSON.stringify(kept)).toContain(`${reference}: not confirmed`);
+  expect(JSON.stringify(kept)).not.toContain("Anna");
+});

@@ -31,9 +31,12 @@ export interface Outcome {
 /** Something the operator cannot do as asked: said in one plain sentence, or in several lines where several things are wrong. */
 export class Refused extends Error {
   readonly faults: string[];
-  constructor(message: string, faults: string[] = [message]) {
+  /** The same without persons, for the audit, which is kept for good. */
+  readonly audited: string;
+  constructor(message: string, faults: string[] = [message], audited: string = message) {
     super(message);
     this.faults = faults;
+    this.audited = audited;
   }
 }
 

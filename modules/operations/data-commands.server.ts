@@ -97,6 +97,7 @@ const keptWords = ({
   comments,
   messages,
   waiting,
+  requests,
   mails,
   hasLetter,
 }: Kept): string =>
@@ -108,6 +109,7 @@ const keptWords = ({
     some(comments, "comment"),
     some(messages, "message"),
     some(waiting, "waiting list"),
+    some(requests, "open request"),
     some(mails, "mail"),
     hasLetter ? "the letter" : "",
   ]

@@ -51,6 +51,10 @@ type CancelOptions = z.infer<typeof cancelOptions>;
 export const whose = ({ reference: wanted, contactName, contactPhone }: ManagedBooking): string =>
   `${wanted}, ${contactName}, ${contactPhone}`;
 
+/** A refusal that says whose booking it is, to whoever may have to call them. */
+const refusedOf = (booking: ManagedBooking, words: string): Refused =>
+  new Refused(`${whose(booking)}: ${words}`, undefined, `${booking.reference}: ${words}`);
+
 /** The booking, and who of it does not come: a message without an hour has just arrived. */
 async function whoLeaves(deps: OperateDeps, options: CancelOptions) {
   const booking = await theBooking(deps, options.reference);
@@ -137,16 +141,17 @@ async function correctable(deps: OperateDeps, wanted: string, email: string): Pr
   const booking = await withAddress(deps, wanted);
   if (booking.contactEmail === email) throw new Refused(`${wanted} has that address already.`);
   if (booking.status !== "held" && booking.status !== "released" && booking.status !== "expired") return booking;
-  const isSo = `${whose(booking)}: ${statusWords[booking.status]}`;
+  const isSo = statusWords[booking.status];
   if (booking.status === "held") {
     const number = await findQuoteNumber(deps.db, booking.id);
-    throw new Refused(
+    throw refusedOf(
+      booking,
       number === null
         ? `${isSo}. No mail has its link yet: put the address right when it is paid.`
         : `${isSo}. It is of quote ${number}: resend-quote --number ${number} --email … sends that anew, to the right address.`,
     );
   }
-  throw new Refused(`${isSo}. No mail would say its new link: call the guest.`);
+  throw refusedOf(booking, `${isSo}. No mail would say its new link: call the guest.`);
 }
 
 /** It was exchanged for a credit that can be spent. */
@@ -184,7 +189,7 @@ export const correctEmailCommand = command({
 });
 
 const notConfirmed = (booking: ManagedBooking): Refused =>
-  new Refused(`${whose(booking)}: not confirmed (${statusWords[booking.status]}). Its mail would say what is not so.`);
+  refusedOf(booking, `not confirmed (${statusWords[booking.status]}). Its mail would say what is not so.`);
 
 export const resendLink = command({
   summary:

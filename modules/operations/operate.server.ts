@@ -191,7 +191,7 @@ async function carryOut(run: () => Promise<Outcome>, note: Note): Promise<Outcom
     outcome = await run();
   } catch (error) {
     // An error's words may name persons; the log has them, and can forget.
-    if (error instanceof Refused) await note("refused", { refused: error.message });
+    if (error instanceof Refused) await note("refused", { refused: error.audited });
     else await note("failed", { failed: error instanceof Error ? error.name : "unknown" });
     throw error;
   }

@@ -93,6 +93,23 @@ describe("somebody who asks for their data by mail, without an account", () => {
     expect(await audited()).not.toMatch(/guest@example/i);
   });
 
+  it("has in its copy what was paid for a booking, what came back and what happened to it", async () => {
+    const pays = "pays@example.com";
+    const { reference } = await ridden({ contact_email: pays });
+    await give("refund", { reference, rupees: "100", seen: "0", reason: "tea" });
+    const { bookings } = dataIn(await give("export-person", { email: pays, to: "a.zip" }));
+    expect(bookings).toMatchObject([
+      {
+        reference,
+        payments: [{ amountPaise: 2000_00, method: "card", paymentId: expect.stringMatching(/^pay_/), isFee: false }],
+        refunds: [{ amountPaise: 100_00, status: "requested" }],
+        credit: null,
+        history: [{ status: "held" }, { status: "confirmed", what: "paid, and your places are booked" }, {}],
+      },
+    ]);
+    await office.db.updateTable("refund").set({ status: "processed" }).execute();
+  });
+
   it("is erased as whoever is logged in: now what is over, and by itself what is ahead or owed money", async () => {
     const over = await ridden();
     const ahead = await ridden({ status: "confirmed" });
@@ -141,6 +158,19 @@ describe("somebody who asks for their data by mail, without an account", () => {
     ]);
     expect(await give("forget-person", { email })).toMatchObject({ ok: false });
     expect(await audited()).not.toMatch(/guest@example/i);
+  });
+
+  it("has in its copy what it has asked of us, and is found by that alone", async () => {
+    const asks = "asks@example.com";
+    const asked = { kind: "export" as const, email: "Asks@Example.com", words: "Send me all you have." };
+    const { id } = await noteDataRequest(office.deps, asked);
+    const order = { email: asks, to: "a.zip" };
+    expect(linesOf(await give("export-person", order, true))[0]).toContain("asks@example.com: 1 open request.");
+    expect(dataIn(await give("export-person", order))).toMatchObject({
+      requests: [{ kind: "export", words: "Send me all you have." }],
+    });
+    expect(await give("answer-data-request", { request: id, answer: "Sent by mail" })).toMatchObject({ ok: true });
+    expect(await give("export-person", order)).toMatchObject({ ok: false });
   });
 
   it("is found by a mail alone, written to an address that was not theirs to give", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { acceptQuote, findBooking, forgetPersonOf, offerQuote } from "#modules/booking/index.server.ts";
+import { acceptQuote, exportQuotesOf, findBooking, forgetPersonOf, offerQuote } from "#modules/booking/index.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { operate } from "./operate.server.ts";
 
@@ -12,9 +12,9 @@ afterAll(() => office?.close());
 const give = (command: string, options: Record<string, string>, dryRun = false) =>
   operate(office.deps, { command, options, dryRun, actor: "a test" });
 
-async function offered(time = "10:00") {
+async function offered(time = "10:00", email = "gita@wrong.example") {
   const departure = (await office.departuresOf("old-delhi-at-dawn")).at(-1);
-  const party = { name: "Gita", email: "gita@wrong.example", phone: "+919812345678", country: "IN", people: 3 };
+  const party = { name: "Gita", email, phone: "+919812345678", country: "IN", people: 3 };
   const ride = { tour: "delhi-your-own-way", date: departure?.localDate ?? "", time };
   const offer = { ...party, ...ride, totalPaise: 9_000_00, words: "The potters' lane, slowly.", validDays: 9 };
   const made = await offerQuote(office.deps, offer);
@@ -69,6 +69,47 @@ it("refuses a quote whose person was erased: there is nobody to send it to, and 
     expect(await give("resend-quote", { number, email: "gita@right.example" }, dryRun)).toMatchObject({
       faults: [`The person of ${number} was erased at their wish.`],
     });
+});
+
+/** All that quotes and bookings know of whom, as text. */
+const known = async (): Promise<string> =>
+  JSON.stringify([
+    await office.db.selectFrom("bespoke_quote").selectAll().execute(),
+    await office.db.selectFrom("booking").selectAll().execute(),
+  ]);
+const change = (reference: string, to: object) =>
+  office.db.updateTable("booking").set(to).where("reference", "=", reference).execute();
+
+it("copies and forgets with a person what went to a wrong address before the right one", async () => {
+  const right = "nila@right.example";
+  const { id, number } = await offered("12:00", "nila@wrong.example");
+  const before = await acceptQuote(office.deps, id);
+  expect(await give("resend-quote", { number, email: right })).toMatchObject({ ok: true });
+  expect(await exportQuotesOf(office.db, right)).toMatchObject([{ version: 2 }, { version: 1 }]);
+  expect(await exportQuotesOf(office.db, "nila@wrong.example"), "who has the wrong one").toMatchObject([
+    { version: 1 },
+  ]);
+  const [anew] = await newest(number);
+  const { reference = "" } = (await acceptQuote(office.deps, anew?.id ?? "")) ?? {};
+  await change(reference, { status: "confirmed" });
+  expect(await forgetPersonOf(office.deps, right), "it is ahead").toBe(1);
+  expect((await findBooking(office.deps, before?.reference ?? ""))?.contactName).toBe("Erased at their wish");
+  expect(await newest(number)).toMatchObject([{ contact_email: right }, { contact_email: "erased@erased.invalid" }]);
+  await change(reference, { status: "completed" });
+  expect(await forgetPersonOf(office.deps, right)).toBe(0);
+  expect(await known()).not.toMatch(/nila@/);
+});
+
+it("copies and forgets with a person the quote whose booking's address was put right", async () => {
+  const right = "omar@right.example";
+  const { id } = await offered("13:00", "omar@wrong.example");
+  const { reference = "" } = (await acceptQuote(office.deps, id)) ?? {};
+  await change(reference, { status: "confirmed" });
+  expect(await give("correct-email", { reference, email: right })).toMatchObject({ ok: true });
+  expect(await exportQuotesOf(office.db, right)).toMatchObject([{ contactEmail: "omar@wrong.example" }]);
+  await change(reference, { status: "completed" });
+  expect(await forgetPersonOf(office.deps, right)).toBe(0);
+  expect(await known()).not.toMatch(/omar@/);
 });
 
 it("offers no date that is over or years away, nor one whose year is a slip", async () => {

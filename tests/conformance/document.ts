@@ -10,6 +10,8 @@ export interface Described {
   needsToken: boolean;
   takesJson: boolean;
   takesFile: boolean;
+  /** What its body holds, as JSON Schema; nothing where it takes none. */
+  fields: Record<string, { type?: unknown; enum?: unknown[]; maxLength?: number }>;
   needsQuery: boolean;
   /** What may come back, by status; text/plain has no schema to hold to but that it is a text. */
   replies: Map<number, z.ZodType | "text">;
@@ -41,6 +43,8 @@ export function callsOf(document: oas31.OpenAPIObject): Described[] {
         needsToken: operation.security !== undefined,
         takesJson: "application/json" in body,
         takesFile: "application/octet-stream" in body,
+        fields:
+          (body["application/json"]?.schema as { properties?: Described["fields"] } | undefined)?.properties ?? {},
         needsQuery: (operation.parameters ?? []).some((one) => "in" in one && one.in === "query"),
         replies,
         refusals,

@@ -113,8 +113,36 @@ describe("every call of the contract, every answer, every refusal", () => {
       await caller.refused("415 unsupported_type", call.id, send({ type: "text/xml", body: "<name/>" }));
       await caller.refused("415 unsupported_type", call.id, known);
     }
+    for (const { id, needsToken } of calls.filter((one) => one.method === "POST" && !one.takesJson))
+      await caller.refused("413 too_large", id, {
+        ...(needsToken ? { token } : {}),
+        raw: { type: "text/plain", body: "x".repeat(70_000) },
+      });
     await caller.refused("400 bad_text", "tourCategoryPageByQuery", { address: { name: "\0" } });
     await caller.refused("422 bad_input", "tourCategoryPageByQuery");
+  });
+
+  it("says of every text how long it may be, and takes no longer one", async () => {
+    const { token } = await newTraveller();
+    // What they may say is said in words, or they are compared with another.
+    const worded = new Set(["category", "date", "confirmPassword", "website"]);
+    for (const { id, needsToken, fields } of calls.filter(({ takesJson }) => takesJson))
+      for (const [name, { type, enum: choice, maxLength }] of Object.entries(fields)) {
+        if (type !== "string" || choice !== undefined || worded.has(name)) continue;
+        expect(maxLength, `${id} ${name}`).toBeGreaterThan(0);
+        const sent = { json: { [name]: "1".repeat((maxLength ?? 0) + 1) }, ...(needsToken ? { token } : {}) };
+        const { body } = await caller.refused("422 bad_input", id, sent);
+        expect((body as { fields: object }).fields, `${id} ${name}`).toHaveProperty([name]);
+      }
+  });
+
+  it("says in words for people what is of a wrong type", async () => {
+    const { token } = await newTraveller();
+    for (const { id, needsToken, fields } of calls.filter(({ takesJson }) => takesJson))
+      for (const json of [[], ...Object.keys(fields).map((name) => ({ [name]: { is: null } }))]) {
+        const { body } = await caller.refused("422 bad_input", id, { json, ...(needsToken ? { token } : {}) });
+        expect(JSON.stringify(body), `${id} ${JSON.stringify(json)}`).not.toMatch(/Invalid|expected|received/);
+      }
   });
 
   it("lets nobody in without a good token", async () => {

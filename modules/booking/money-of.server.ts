@@ -1,0 +1,38 @@
+import { findHeldPaise, listMoney, type RefundView } from "#modules/payments/index.server.ts";
+import type { Sql } from "#platform/database.server.ts";
+import { moneyRefs } from "./payables.server.ts";
+import { MAILED_WITH_RIDERS } from "./tell-traveller.server.ts";
+
+/** Since when a booking is whose it is, by its history, the oldest first; null: it was never handed over. */
+export const handedOverAt = (history: readonly { reason: string; at: Date }[]): Date | null =>
+  history.findLast(({ reason }) => reason === MAILED_WITH_RIDERS.handedOver)?.at ?? null;
+
+/**
+ * All money of a booking, as whoever has it may see it. `isFee`: for handing the booking over, and no part of its price. `isOfCredit`:
+ * paid for an earlier booking, which became the credit that pays for this one; it stands with that booking too. `since`:
+ * when it is theirs, where it was another's before.
+ */
+export async function findMoney(db: Sql, bookingId: string, since: Date | null) {
+  const { refundable, fees, feesPaise, ofCredit } = await moneyRefs(db, bookingId);
+  const { payments, refunds, chargebacks } = await listMoney(db, [...refundable, ...fees]);
+  // What goes back for a later ride, which a credit of this money paid for, stands with that one alone.
+  const own = refunds.filter(({ askedBy }) => askedBy === null || refundable.includes(askedBy));
+  return {
+    chargebacks,
+    refunds: own.map(({ askedBy, ...refund }) => ofWhoHasIt(refund, since)),
+    payments: payments.map((payment) => ({
+      ...payment,
+      isFee: fees.includes(payment.payableRef),
+      isOfCredit: ofCredit.includes(payment.payableRef),
+    })),
+    feesPaise,
+    heldPaise: await findHeldPaise(db, refundable),
+  };
+}
+
+/** What was asked for before the booking was handed over is who had it then's: nobody else sees which transfer brought it. */
+function ofWhoHasIt(refund: RefundView, since: Date | null): RefundView {
+  const isFormerHolders =
+    refund.isFormerHolders || (since !== null && Date.parse(refund.requestedAt) <= since.getTime());
+  return isFormerHolders ? { ...refund, isFormerHolders, bankReference: null } : refund;
+}

@@ -1,0 +1,46 @@
+import type { RefundStatus } from "#modules/payments/model.ts";
+import type { Sql } from "#platform/database.server.ts";
+import type { BookingStatus } from "./model.ts";
+import { findMoney, handedOverAt } from "./money-of.server.ts";
+import { saidOf } from "./tell-traveller.server.ts";
+
+/** What became of a booking and of its money, for the copy of its traveller's data. */
+export interface WhatHappened {
+  /** Money that came for it, and by which way; `isFee`: for handing it over. */
+  payments: { amountPaise: number; method: string | null; paymentId: string; isFee: boolean; at: string }[];
+  /** Money that went back, or is on its way. */
+  refunds: { amountPaise: number; reason: string; status: RefundStatus; promisedBy: string; requestedAt: string }[];
+  /** What it became instead, when its ride was called off. */
+  credit: { amountPaise: number; expiresOn: string } | null;
+  /** What has happened to it, the oldest first. */
+  history: { at: string; status: BookingStatus; what: string }[];
+}
+
+/** The money of a booking and its history, as its own page shows them; of who had it before there is nothing on its way back. */
+export async function whatHappenedTo(db: Sql, bookingId: string): Promise<WhatHappened> {
+  const events = await db
+    .selectFrom("booking_event")
+    .select(["at", "to_status as status", "reason"])
+    .where("booking_id", "=", bookingId)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+  const credit = await db
+    .selectFrom("credit")
+    .select(["amount_paise as amountPaise", "expires_on as expiresOn"])
+    .where("from_booking_id", "=", bookingId)
+    .executeTakeFirst();
+  const money = await findMoney(db, bookingId, handedOverAt(events));
+  return {
+    payments: money.payments.map(({ amountPaise, method, providerPaymentId: paymentId, isFee, at }) => ({
+      ...{ amountPaise, method, paymentId, isFee, at },
+    })),
+    refunds: money.refunds
+      .filter(({ isFormerHolders }) => !isFormerHolders)
+      .map(({ amountPaise, reason, status, promisedBy, requestedAt }) => ({
+        ...{ amountPaise, reason, status, promisedBy, requestedAt },
+      })),
+    credit: credit ?? null,
+    history: events.map(({ at, status, reason }) => ({ at: at.toISOString(), status, what: saidOf(reason) })),
+  };
+}

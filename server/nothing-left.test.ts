@@ -1,0 +1,237 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  eraseAccount,
+  findTravellerByToken,
+  forgetErased,
+  noteDataRequest,
+  savePaymentMethod,
+  savePhoto,
+  signUp,
+  updateProfile,
+  verifyEmail,
+} from "#modules/accounts/index.server.ts";
+import { paymentMethod, registration } from "#modules/accounts/model.ts";
+import { listDepartures } from "#modules/availability/index.server.ts";
+import {
+  acceptQuote,
+  addNote,
+  confirmFromBrowser,
+  correctEmail,
+  findManagedBooking,
+  holdSeats,
+  quote,
+  saveRider,
+  setCompanyBill,
+  startPayment,
+} from "#modules/booking/index.server.ts";
+import { riderDetails } from "#modules/booking/model.ts";
+import { listTours } from "#modules/catalogue/index.server.ts";
+import { writeComment } from "#modules/content/index.server.ts";
+import { receiveMessage, subscribe } from "#modules/enquiries/index.server.ts";
+import { operate } from "#modules/operations/index.server.ts";
+import { postReview } from "#modules/reviews/index.server.ts";
+import { enterWaitingList } from "#modules/waiting/index.server.ts";
+import { SteppedClock } from "#platform/clock.server.ts";
+import { readEnv } from "#platform/env.server.ts";
+import { picture, somebody } from "#tests/harness/accounts-desk.ts";
+import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
+import { openHouse, type RunningHouse } from "./house.server.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+const INBOX = "hello@pahiya.example";
+const [former, email, wrong] = ["wexlow.first@example.com", "wexlow@example.com", "wexlow@exmaple.com"];
+const [name, password, phone] = ["Wexlow Vexley", "saffron-bicycle-7", "+919877700001"];
+/** All by which the person could be known again, in what they were, wrote, and were told. */
+const traces = /wexlow|vexley|9877700001|98777 00001/i;
+
+let folder: string;
+let sandbox: SandboxProcess;
+let running: RunningHouse;
+const clock = new SteppedClock(new Date().toISOString());
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "pahiya-left-"));
+  sandbox = await startSandboxProcess();
+  running = await openHouse({
+    env: readEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }),
+    ...{ root, clock, publicUrl: "http://localhost", say: () => undefined },
+    provider: () => Promise.resolve(sandbox.settings),
+  });
+});
+afterAll(async () => {
+  await running?.close();
+  await sandbox?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Every row of every table, the queue's too, and every file of the data folder but the database's own, that has a trace in it. */
+async function found(): Promise<string[]> {
+  const { rows: tables } = await running.database.executeRaw(
+    "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss') ORDER BY 1",
+  );
+  const left: string[] = [];
+  for (const { name: table } of tables as { name: string }[]) {
+    const { rows } = await running.database.executeRaw(`SELECT to_jsonb(one)::text AS words FROM ${table} AS one`);
+    for (const { words } of rows as { words: string }[]) if (traces.test(words)) left.push(`${table} ${words}`);
+  }
+  for (const part of ["mails", "files", "exports"])
+    for (const file of await readdir(path.join(folder, part), { recursive: true }).catch(() => [])) {
+      const words = await readFile(path.join(folder, part, file), "utf8").catch(() => "");
+      if (traces.test(words) || /photos.+\.jpe?g$/.test(file)) left.push(path.join(part, file));
+    }
+  return left;
+}
+
+/** Lets all mails go that wait, and what waits for them. */
+const settle = () =>
+  expect
+    .poll(
+      async () => {
+        clock.advanceMinutes(2);
+        running.house.poke();
+        const { rows } = await running.database.executeRaw(
+          `SELECT (SELECT count(*)::int FROM outbox WHERE delivered_at IS NULL)
+            + (SELECT count(*)::int FROM mail WHERE status = 'waiting') AS waiting`,
+        );
+        return (rows[0] as { waiting: number }).waiting;
+      },
+      { timeout: 60_000, interval: 200 },
+    )
+    .toBe(0);
+
+it("leaves nothing of somebody who is erased, wherever they have been, once their rides are over", async () => {
+  const { house } = running;
+  const { db } = house;
+  const give = (command: string, options: Record<string, string>) =>
+    operate(house, { command, options, actor: "meera", dryRun: false });
+
+  const form = { name, email: former, password, confirmPassword: password, country: "IN", mobileNumber: phone };
+  const made = await signUp(house, registration.parse(form), somebody);
+  if (!("signedIn" in made)) throw new Error(made.refused);
+  const { token } = made.signedIn;
+  const known = async () => ({ ...((await findTravellerByToken(house, token)) ?? expect.fail("logged out")), token });
+  const prove = async (address: string) => {
+    await settle();
+    const mails = db.selectFrom("mail").select("plain").where("recipient", "=", address);
+    const mail = await mails.where("kind", "=", "account.verify_email").executeTakeFirst();
+    const key = /verify-email\?token=([\w-]+)/.exec(mail?.plain ?? "")?.[1] ?? "";
+    expect(await verifyEmail(house, key, { traveller: await known(), password: "", caller: somebody })).toHaveProperty(
+      "verified",
+    );
+  };
+  await prove(former);
+  await writeComment(
+    house,
+    (await db.selectFrom("post").select("slug").executeTakeFirstOrThrow()).slug,
+    { name, email: former, comments: "Slowly." },
+    INBOX,
+  );
+  const changes = { name, bio: "Wexlow rides far.", country: "IN", mobileNumber: phone, email };
+  expect(await updateProfile(house, await known(), changes, somebody)).toHaveProperty("saved");
+  await prove(email);
+  await savePhoto(house, await known(), await picture(300, 300));
+  const card = { brand: "Visa", lastFour: "4242", holder: name, expiry: "01/30" };
+  await savePaymentMethod(house, await known(), paymentMethod.parse(card));
+
+  const [tour] = await listTours(db, { slugs: ["old-delhi-at-dawn"] });
+  const free = (await listDepartures(house, { tourId: tour?.id ?? "" })).filter(({ standing }) => standing === "free");
+  const hold = async (at: number, people: number, contactEmail: string) => {
+    const wish = { departure: free.at(at)?.id ?? "", people, category: "regular" as const };
+    const asked = await quote(house, wish);
+    const holder = {
+      contactName: name,
+      contactEmail,
+      contactPhone: phone,
+      country: "IN",
+      touristCategory: "Expats",
+      remarks: "Wexlow eats no nuts.",
+    };
+    const seenPaise = "quote" in asked ? asked.quote.totalPaise : 0;
+    const held = await holdSeats(house, { wish, holder, seenPaise, requestKey: crypto.randomUUID() });
+    if (!("held" in held)) throw new Error(held.refused);
+    return (await findManagedBooking(house, held.held.reference)) ?? expect.fail("it is held");
+  };
+  const pay = async (booking: { id: string; reference: string; totalPaise: number; creditPaise: number }) => {
+    const order = await startPayment(house, booking as never);
+    await confirmFromBrowser(house, await sandbox.pay(order.providerOrderId));
+    return (await findManagedBooking(house, booking.reference)) ?? expect.fail("it is paid");
+  };
+  const booked = await pay(await hold(9, 2, wrong));
+  const rider = {
+    name,
+    height: "170",
+    diet: "vegan",
+    notes: "Wexlow's knee",
+    emergencyName: "Mother Vexley",
+    emergencyPhone: phone,
+    waiver: "on",
+  };
+  await saveRider(house, booked.riders[0]?.id ?? "", riderDetails.parse(rider));
+  await addNote(house, { bookingId: booked.id, words: "Wexlow comes late." });
+  const bill = { company: "Vexley Works", gstin: null, address: "1 Vexley Lane", orderNumber: "Q-VEXLEY" };
+  expect(await setCompanyBill(house, { id: booked.id, linkId: booked.linkId, bill })).toBe(true);
+  await settle();
+  await correctEmail(house, booked.id, email, "operator");
+  await hold(10, 1, email);
+  await give("refund", { reference: booked.reference, rupees: "100", seen: "0", reason: "tea" });
+
+  const offer = {
+    tour: "delhi-your-own-way",
+    name,
+    email: wrong,
+    phone,
+    country: "IN",
+    people: "2",
+    rupees: "9000",
+    words: "For Wexlow, slowly.",
+  };
+  const ride = { date: free.at(12)?.localDate ?? "", time: "10:00", days: "9" };
+  expect(await give("quote", { ...offer, ...ride })).toMatchObject({ ok: true });
+  const quoted = await db
+    .selectFrom("bespoke_quote")
+    .selectAll()
+    .where("contact_email", "=", wrong)
+    .executeTakeFirstOrThrow();
+  await acceptQuote(house, quoted.id);
+  expect(await give("resend-quote", { number: quoted.number, email })).toMatchObject({ ok: true });
+
+  await hold(13, 10, "other@example.com");
+  await db
+    .updateTable("booking")
+    .set({ contact_name: "Other", contact_phone: "+911", remarks: "" })
+    .where("contact_email", "=", "other@example.com")
+    .execute();
+  await enterWaitingList(house, free.at(13)?.id ?? "", { name, email, people: 2 });
+  await receiveMessage(
+    house,
+    { name, number: phone, email, message: "Wexlow asks." },
+    { inbox: INBOX, tourName: null },
+  );
+  await subscribe(house, email);
+  await noteDataRequest(house, { kind: "erasure", email, words: "Wexlow wants to go." });
+  const words = { rating: 4, contactmessage: "Slow and lovely.", tourName: "Old Delhi at Dawn", name };
+  expect(await postReview(house, await known(), words, INBOX)).not.toHaveProperty("refused");
+  await settle();
+  expect((await found()).length).toBeGreaterThan(30);
+
+  expect(await eraseAccount(house, await known(), password, somebody)).toEqual({ erased: true });
+  await db.updateTable("refund").set({ status: "processed" }).execute();
+  await db
+    .updateTable("booking")
+    .set({ status: "completed" })
+    .where("contact_email", "=", email)
+    .where("status", "=", "confirmed")
+    .execute();
+  await db
+    .updateTable("booking")
+    .set({ status: "expired" })
+    .where("contact_email", "=", email)
+    .where("status", "=", "held")
+    .execute();
+  await forgetErased(house);
+  await settle();
+  expect(await found()).toEqual([]);
+});

@@ -51,6 +51,33 @@ it.each([
   );
 });
 
+it.each([
+  [
+    "ops",
+    ["publish"],
+    "dry_run",
+    "npm has kept --dry-run to itself: .*, as in npm run ops -- publish --dry-run. Nothing was done.",
+  ],
+  ["ops", ["cancel-booking", "PH-7K3M9Q"], "reference", "npm has kept --reference to itself: "],
+  ["restore", ["/nowhere/a.backup.gz"], "check", "npm has kept --check to itself: .*. Nothing was done."],
+])(
+  "does nothing when npm took the options for its own: %s %j, %s",
+  { timeout: 30_000 },
+  async (name, words, option, said) => {
+    // As npm says to what it runs what was typed without the two dashes.
+    const env = { DATA_DIR: "/nowhere", [`npm_config_${option}`]: "true" };
+    const refused = await command(name, words, env).catch((fault: CommandFault) => fault);
+    expect(refused.stderr).toMatch(new RegExp(said));
+  },
+);
+
+it("takes what npm is told by its own configuration for none of its options", { timeout: 30_000 }, async () => {
+  const words = ["resend-quote", "--number", "Q-222222", "--dry-run"];
+  const env = { DATA_DIR: "/nowhere", npm_config_email: "anna@example.com" };
+  const refused = await command("ops", words, env).catch((fault: CommandFault) => fault);
+  expect(refused.stderr).toContain("There is no database in /nowhere yet.");
+});
+
 it("does nothing when an option is told twice", { timeout: 30_000 }, async () => {
   const said = await command("ops", ["block-date", "--tour", "a", "--tour", "b"], { DATA_DIR: "/nowhere" }).then(
     ({ stdout }) => stdout,

@@ -12,6 +12,7 @@ import {
 import { ProviderClient } from "#modules/payments/index.server.ts";
 import { systemClock } from "#platform/clock.server.ts";
 import { type Env, readEnv } from "#platform/env.server.ts";
+import { keptByNpm, keptByNpmWords } from "#platform/env-npm.server.ts";
 import { StartFault, tellOf } from "#platform/errors.ts";
 import { createLog } from "#platform/log.server.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
@@ -29,6 +30,8 @@ async function main(): Promise<number> {
   const flags = new Set<string>();
   let command: string | undefined;
   let open: string | null = null;
+  const [first] = tokens;
+  if (first?.kind === "positional") refuseKeptByNpm(first.value);
   for (const token of tokens) {
     if (token.kind === "positional") {
       if (open !== null) options[open] = token.value;
@@ -58,6 +61,14 @@ async function main(): Promise<number> {
   for (const line of answer.ok ? answer.lines : answer.faults) (answer.ok ? console.log : console.error)(line);
   if (answer.ok && answer.file !== undefined && target !== null) keepFile(target, answer.file);
   return answer.ok ? 0 : 1;
+}
+
+/** Without its `--dry-run` an order that was to be looked at would be carried out. */
+function refuseKeptByNpm(command: string): void {
+  const names = describeCommands(command).flatMap(({ options }) => options.map(({ name }) => name));
+  const kept = keptByNpm(["dry-run", ...names]);
+  if (kept.length > 0)
+    throw new StartFault(`${keptByNpmWords(kept)}, as in npm run ops -- ${command} --dry-run. Nothing was done.`);
 }
 
 /** Left out in silence it would be carried out as something else: `list-day 2026-12-05` as today's list. */

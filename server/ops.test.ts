@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -70,6 +70,26 @@ it.each([
     expect(refused.stderr).toMatch(new RegExp(said));
   },
 );
+
+it.each([
+  ["export default { tour: { slug: 'dawn'; } };", "(tours/dawn.ts, line 2). Nothing was changed."],
+  ["export default { tour: dawn() };", "(tours/dawn.ts, line 2). Nothing was changed."],
+  ["export default {};", 'tours/dawn.ts has no "tour". Nothing was changed.'],
+])("names the file of the content in which something cannot be read: %s", { timeout: 30_000 }, async (words, said) => {
+  const folder = await mkdtemp(path.join(tmpdir(), "pahiya ops-"));
+  try {
+    for (const inner of ["tours", "posts", "pages"]) await mkdir(path.join(folder, inner));
+    await writeFile(path.join(folder, "tours/dawn.ts"), `// One of many.\n${words}\n`);
+    const lists = "export const tourFiles = [dawn], categories = [], destinations = [];";
+    await writeFile(path.join(folder, "index.ts"), `import dawn from "./tours/dawn.ts"; ${lists}`);
+    await writeFile(path.join(folder, "posts/index.ts"), "export const posts = [];");
+    await writeFile(path.join(folder, "pages/index.ts"), "export const pages = {};");
+    const order = command("ops", ["publish", "--from", folder, "--dry-run"], { DATA_DIR: "/nowhere" });
+    expect((await order.catch((fault: CommandFault) => fault)).stderr).toContain(said);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
 
 it("takes what npm is told by its own configuration for none of its options", { timeout: 30_000 }, async () => {
   const words = ["resend-quote", "--number", "Q-222222", "--dry-run"];

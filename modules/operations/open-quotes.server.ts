@@ -1,17 +1,18 @@
 import { listOpenQuotes } from "#modules/booking/index.server.ts";
 import { peopleWords } from "#modules/booking/model.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Sql } from "#platform/database.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
-import type { OperateDeps } from "./command.server.ts";
 import { when } from "./words.server.ts";
 
 type OpenQuote = Awaited<ReturnType<typeof listOpenQuotes>>[number];
 
 /**
- * The quotes of a tour, or (null) of all, whose hour the company takes off its timetable, and that can still be accepted: a quote is
- * its word, and opens that hour again for whoever has it. It has to know of them to offer them another.
+ * The quotes of a tour, or (null) of all, that can still be accepted although the company sells their hour, or the tour, no more: a
+ * quote is its word, and opens that hour again for whoever has it. It has to know of them to offer them another.
  */
 export async function openQuoteWords(
-  deps: Pick<OperateDeps, "db" | "clock">,
+  deps: { db: Sql; clock: Clock },
   tourId: string | null,
   isMeant: (quote: OpenQuote) => boolean,
 ): Promise<string[]> {

@@ -41,13 +41,14 @@ it("does nothing when a word is left over that no option takes", { timeout: 30_0
 it.each([
   ["edit-departure", "--departure", "019a", "--capacity"],
   ["edit-departure", "--capacity", "--dry-run"],
+  ["edit-departure", "--capacity", "-5"],
 ])("does nothing when an option's value was forgotten: %s %s", { timeout: 30_000 }, async (...words) => {
   const said = await command("ops", words, { DATA_DIR: "/nowhere" }).then(
     ({ stdout }) => stdout,
     (fault: CommandFault) => fault.stderr,
   );
   expect(said).toBe(
-    "--capacity wants a value after it (--capacity value; nothing at all is --capacity=). Nothing was done.\n",
+    "--capacity wants a value after it (--capacity value; one that begins with a dash is --capacity=-value, nothing at all --capacity=). Nothing was done.\n",
   );
 });
 

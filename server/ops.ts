@@ -80,7 +80,7 @@ const toldTwice = (name: string): string => `--${name} is told twice: give it on
 
 /** Taken as empty it would be carried out as something else: `edit-departure --capacity` as a ride without places. */
 const noValue = (name: string): string =>
-  `--${name} wants a value after it (--${name} value; nothing at all is --${name}=). Nothing was done.`;
+  `--${name} wants a value after it (--${name} value; one that begins with a dash is --${name}=-value, nothing at all --${name}=). Nothing was done.`;
 
 /** What is there is not written over, and a folder must take it; asked before anything is done. */
 function fileToCome(named: string): string {

@@ -20,17 +20,12 @@ describe("a day as the company sees it", () => {
     return answer.ok ? answer.lines : answer.faults;
   };
   const change = (id: string, to: object) => office.db.updateTable("booking").set(to).where("id", "=", id).execute();
-  /** A quote for a departure's hour, which nobody has accepted. */
-  const offer = async ({ localDate: date, localTime: time }: Departure) => {
+  /** A party that has accepted a quote for a departure's hour and has not paid. */
+  const promise = async ({ localDate: date, localTime: time }: Departure) => {
     const carla = { name: "Carla Example", email: "carla@example.com", phone: "+919800000001", country: "IT" };
     const ride = { tour: TOUR, date, time, people: 4, totalPaise: 9_000_00, words: "As you wished." };
     const offered = await offerQuote(office.deps, { ...carla, ...ride, validDays: 2 });
     if ("refused" in offered) throw new Error(offered.refused);
-    return offered;
-  };
-  /** A party that has accepted a quote for a departure's hour and has not paid. */
-  const promise = async (at: Departure) => {
-    const offered = await offer(at);
     const shown = (await findQuote(office.deps, offered.id)) ?? undefined;
     return { number: offered.number, reference: (await acceptQuote(office.deps, offered.id, shown))?.reference ?? "" };
   };
@@ -162,27 +157,5 @@ describe("a day as the company sees it", () => {
     expect(await give("cancel-departure", { ...order, departure: other.id }, true)).toContain(
       `  ${held.reference}  Anna Example, 2, held, not paid yet`,
     );
-  });
-
-  it("names the quotes that stand open for an hour that is called off or blocked: who accepts one rides all the same", async () => {
-    const from = departure();
-    const { id, number } = await offer(from);
-    await offer(departure());
-    const named = [
-      "Offered by quotes that can still be accepted: 1. Who accepts rides at that hour all the same; quote --number offers them another.",
-      expect.stringMatching(new RegExp(`^  ${number}  .*, ${from.localTime} IST, 4 people, until `)),
-    ];
-    const block = { from: from.localDate, tour: TOUR, reason: "Fog all day." };
-    const nothing = "Nothing was changed (dry run).";
-    expect((await give("block-date", block, true)).slice(2)).toEqual([...named, nothing]);
-    expect((await give("block-date", { from: from.localDate, reason: "Fog." }, true)).slice(2)).toEqual([
-      ...named,
-      nothing,
-    ]);
-    expect((await give("block-date", block)).slice(1)).toEqual(named);
-    const order = { departure: from.id, reason: "Fog all day." };
-    expect((await give("cancel-departure", order, true)).slice(2)).toEqual([...named, nothing]);
-    expect((await give("cancel-departure", order)).slice(1)).toEqual(named);
-    expect(await acceptQuote(office.deps, id), "as it was told").not.toBeNull();
   });
 });

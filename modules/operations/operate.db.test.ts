@@ -63,25 +63,6 @@ describe("the operator's commands", () => {
     expect(await audited()).toEqual([]);
   });
 
-  it.each([
-    [
-      "cancel-departure",
-      "departure",
-      "soon",
-      "is no id: give the departure's id, as list-day and list-departures show it",
-    ],
-    ["cancel-departure", "hours", "1,5", "a whole number such as 12"],
-    ["cancel-departure", "hours", "999", "336 at the most"],
-    ["cancel-departure", "reason", "Fog", "5 letters at the least"],
-    ["cancel-departure", "reason", "Fog. ".repeat(100), "400 letters at the most"],
-    ["edit-departure", "status", "shut", "one of open, closed"],
-    ["bill-company", "remove", "no", 'only "yes"'],
-    ["quote", "country", "india", "two capital letters such as IN"],
-  ])("say in plain words what an option takes: %s --%s %.9s", async (command, option, typed, said) => {
-    const faults = expect.arrayContaining([`--${option}: ${said}`]);
-    expect(await give(command, { [option]: typed })).toMatchObject({ ok: false, faults });
-  });
-
   it("call a departure off: a dry run changes nothing, the real one asks the guests and is audited", async () => {
     const booking = await booked(2);
     const options = { departure: booking.departureId, reason: "The air is not fit to ride in." };

@@ -116,6 +116,9 @@ export const cancelDeparture = command({
     const found = await theDeparture(deps, departure);
     if (found.isCalledOff) throw new Refused("That departure has been called off already.");
     const reached = await whomCallingOffReaches(deps.db, departure);
+    // Mostly a slip of the day: it would be off for good, whoever has ridden it.
+    if (reached.length === 0 && found.startsAt <= deps.clock.now().toISOString())
+      throw new Refused(`It has left, and nobody is on it any more who could be asked: ${when(found)}.`);
     const guests = reached.filter(({ isHeld }) => !isHeld);
     const ending = reached.length - guests.length;
     return {

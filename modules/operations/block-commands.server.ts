@@ -39,6 +39,12 @@ export const blockDate = command({
     const found = await listDeparturesBetween(deps.db, { tourId: of?.id ?? null, from, to });
     const now = deps.clock.now();
     const open = found.filter(({ status, leavesAt }) => status === "open" && leavesAt > now);
+    // A command whose answer was lost may be given twice; a second block would keep the days shut when the first is taken back.
+    const same = (await listBlocks(deps)).find(
+      (one) => one.from === from && one.to === to && one.tourId === (of?.id ?? null) && one.reason === reason,
+    );
+    if (same && open.length === 0)
+      throw new Refused(`Those days are blocked so already. To take it back: unblock --block ${same.id}`);
     const busy = open.filter(({ taken }) => taken > 0).length;
     return {
       lines: [

@@ -82,6 +82,10 @@ describe("days that the company blocks", () => {
     const [closed] = await give("block-date", typo);
     const [id = ""] = await blockIds();
     expect(closed).toMatch(new RegExp(`^\\d+ departures closed\\. To take it back: unblock --block ${id}$`));
+    for (const dryRun of [true, false])
+      expect(await give("block-date", typo, dryRun), "the first answer may have been lost").toEqual([
+        `Those days are blocked so already. To take it back: unblock --block ${id}`,
+      ]);
     await give("block-date", { from: "2027-08-15", tour: TOUR, reason: "Independence Day" });
     const [, other = ""] = await blockIds();
     expect(await give("list-blocks", {})).toEqual([

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -41,14 +41,62 @@ it("does nothing when a word is left over that no option takes", { timeout: 30_0
 it.each([
   ["edit-departure", "--departure", "019a", "--capacity"],
   ["edit-departure", "--capacity", "--dry-run"],
+  ["edit-departure", "--capacity", "-5"],
 ])("does nothing when an option's value was forgotten: %s %s", { timeout: 30_000 }, async (...words) => {
   const said = await command("ops", words, { DATA_DIR: "/nowhere" }).then(
     ({ stdout }) => stdout,
     (fault: CommandFault) => fault.stderr,
   );
   expect(said).toBe(
-    "--capacity wants a value after it (--capacity value; nothing at all is --capacity=). Nothing was done.\n",
+    "--capacity wants a value after it (--capacity value; one that begins with a dash is --capacity=-value, nothing at all --capacity=). Nothing was done.\n",
   );
+});
+
+it.each([
+  [
+    "ops",
+    ["publish"],
+    "dry_run",
+    "npm has kept --dry-run to itself: .*, as in npm run ops -- publish --dry-run. Nothing was done.",
+  ],
+  ["ops", ["cancel-booking", "PH-7K3M9Q"], "reference", "npm has kept --reference to itself: "],
+  ["restore", ["/nowhere/a.backup.gz"], "check", "npm has kept --check to itself: .*. Nothing was done."],
+])(
+  "does nothing when npm took the options for its own: %s %j, %s",
+  { timeout: 30_000 },
+  async (name, words, option, said) => {
+    // As npm says to what it runs what was typed without the two dashes.
+    const env = { DATA_DIR: "/nowhere", [`npm_config_${option}`]: "true" };
+    const refused = await command(name, words, env).catch((fault: CommandFault) => fault);
+    expect(refused.stderr).toMatch(new RegExp(said));
+  },
+);
+
+it.each([
+  ["export default { tour: { slug: 'dawn'; } };", "(tours/dawn.ts, line 2). Nothing was changed."],
+  ["export default { tour: dawn() };", "(tours/dawn.ts, line 2). Nothing was changed."],
+  ["export default {};", 'tours/dawn.ts has no "tour". Nothing was changed.'],
+])("names the file of the content in which something cannot be read: %s", { timeout: 30_000 }, async (words, said) => {
+  const folder = await mkdtemp(path.join(tmpdir(), "pahiya ops-"));
+  try {
+    for (const inner of ["tours", "posts", "pages"]) await mkdir(path.join(folder, inner));
+    await writeFile(path.join(folder, "tours/dawn.ts"), `// One of many.\n${words}\n`);
+    const lists = "export const tourFiles = [dawn], categories = [], destinations = [];";
+    await writeFile(path.join(folder, "index.ts"), `import dawn from "./tours/dawn.ts"; ${lists}`);
+    await writeFile(path.join(folder, "posts/index.ts"), "export const posts = [];");
+    await writeFile(path.join(folder, "pages/index.ts"), "export const pages = {};");
+    const order = command("ops", ["publish", "--from", folder, "--dry-run"], { DATA_DIR: "/nowhere" });
+    expect((await order.catch((fault: CommandFault) => fault)).stderr).toContain(said);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+it("takes what npm is told by its own configuration for none of its options", { timeout: 30_000 }, async () => {
+  const words = ["resend-quote", "--number", "Q-222222", "--dry-run"];
+  const env = { DATA_DIR: "/nowhere", npm_config_email: "anna@example.com" };
+  const refused = await command("ops", words, env).catch((fault: CommandFault) => fault);
+  expect(refused.stderr).toContain("There is no database in /nowhere yet.");
 });
 
 it("does nothing when an option is told twice", { timeout: 30_000 }, async () => {

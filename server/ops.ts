@@ -12,6 +12,7 @@ import {
 import { ProviderClient } from "#modules/payments/index.server.ts";
 import { systemClock } from "#platform/clock.server.ts";
 import { type Env, readEnv } from "#platform/env.server.ts";
+import { keptByNpm, keptByNpmWords } from "#platform/env-npm.server.ts";
 import { StartFault, tellOf } from "#platform/errors.ts";
 import { createLog } from "#platform/log.server.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
@@ -29,6 +30,8 @@ async function main(): Promise<number> {
   const flags = new Set<string>();
   let command: string | undefined;
   let open: string | null = null;
+  const [first] = tokens;
+  if (first?.kind === "positional") refuseKeptByNpm(first.value);
   for (const token of tokens) {
     if (token.kind === "positional") {
       if (open !== null) options[open] = token.value;
@@ -60,6 +63,14 @@ async function main(): Promise<number> {
   return answer.ok ? 0 : 1;
 }
 
+/** Without its `--dry-run` an order that was to be looked at would be carried out. */
+function refuseKeptByNpm(command: string): void {
+  const names = describeCommands(command).flatMap(({ options }) => options.map(({ name }) => name));
+  const kept = keptByNpm(["dry-run", ...names]);
+  if (kept.length > 0)
+    throw new StartFault(`${keptByNpmWords(kept)}, as in npm run ops -- ${command} --dry-run. Nothing was done.`);
+}
+
 /** Left out in silence it would be carried out as something else: `list-day 2026-12-05` as today's list. */
 const strayWord = (command: string, word: string): string =>
   `What is "${word}"? Whatever a command is told has a name before it (--name value): npm run ops -- ${command} --help. Nothing was done.`;
@@ -69,7 +80,7 @@ const toldTwice = (name: string): string => `--${name} is told twice: give it on
 
 /** Taken as empty it would be carried out as something else: `edit-departure --capacity` as a ride without places. */
 const noValue = (name: string): string =>
-  `--${name} wants a value after it (--${name} value; nothing at all is --${name}=). Nothing was done.`;
+  `--${name} wants a value after it (--${name} value; one that begins with a dash is --${name}=-value, nothing at all --${name}=). Nothing was done.`;
 
 /** What is there is not written over, and a folder must take it; asked before anything is done. */
 function fileToCome(named: string): string {

@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import { keptByNpm, keptByNpmWords } from "#platform/env-npm.server.ts";
 import { StartFault } from "#platform/errors.ts";
 
 /**
@@ -13,6 +14,8 @@ export function readArguments<Config extends ParseArgsConfig>(
     console.log(usage);
     process.exit(0);
   }
+  const kept = keptByNpm(Object.keys(config.options ?? {}));
+  if (kept.length > 0) throw new StartFault(toldOtherwise(keptByNpmWords(kept), usage));
   try {
     return parseArgs(config);
   } catch (cause) {

@@ -55,6 +55,7 @@ async function readFolder(folder: string): Promise<FolderContent> {
         const [mistyped] = Object.keys(others);
         if (mistyped !== undefined)
           throw new StartFault(`${file} has "${mistyped}": beside "tour" there is only "schedules", when it runs.`);
+        if (tour === undefined) throw new StartFault(`${file} has no "tour". Nothing was changed.`);
         return { file, tour, schedules: schedules ?? [] };
       }),
       posts: listOf(posts, "posts/index.ts", "posts").map((post, at) => ({
@@ -93,10 +94,21 @@ async function importFile(folder: string, file: string): Promise<Record<string, 
     return await import(/* @vite-ignore */ href);
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    throw new StartFault(`The content cannot be read: ${said} (while reading ${file}). Nothing was changed.`, {
-      cause: error,
-    });
+    const place = placeOf(error, folder) ?? `while reading ${file}`;
+    throw new StartFault(`The content cannot be read: ${said} (${place}). Nothing was changed.`, { cause: error });
   }
+}
+
+/** In which file of the folder something is wrong, and on which line: mostly not the one that is read, but one that it imports. */
+function placeOf(error: unknown, folder: string): string | null {
+  const stack = (error instanceof Error && error.stack) || "";
+  // A fault of the language is said by its path, one of what runs by its address.
+  for (const base of [folder, pathToFileURL(folder).pathname]) {
+    const [, rest] = stack.split(`${base}${path.sep}`, 2);
+    const [, file, line] = /^([^:\n]+\.ts):(\d+)/.exec(rest ?? "") ?? [];
+    if (file !== undefined) return `${file}, line ${line}`;
+  }
+  return null;
 }
 
 /** Lets the files of a folder that lies elsewhere import each other by `#content`, and the site's own modules from here. */

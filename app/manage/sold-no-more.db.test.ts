@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import OutcomePage, { loader as outcome } from "#app/checkout/outcome.tsx";
 import { loader as who } from "#app/checkout/who.tsx";
 import type { House } from "#app/web/house.server.ts";
-import { callOff } from "#modules/booking/index.server.ts";
+import { callOff, cancelPeople } from "#modules/booking/index.server.ts";
 import { askPage, drawPage, houseOfOffice, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import BookingPage, { loader as manage } from "./booking.tsx";
@@ -49,4 +50,31 @@ it("offers no date of a tour that is sold no more to who has booked it, is calle
   await office.db.updateTable("tour").set({ published: true }).where("slug", "=", "old-delhi-at-dawn").execute();
   expect(await offered()).toContain("Ride on");
   expect((await nearest()).nearest).not.toEqual([]);
+});
+
+it("leads nobody to the page of a tour that is sold no more, which is gone", async () => {
+  const [, , , first, second] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
+  if (!first || !second) throw new Error("no departure");
+  const cancelled = await office.book(first, 1);
+  const unpaid = await office.hold({ departure: second.id, people: 1, category: "regular" });
+  const riderIds = cancelled.riders.map(({ id }) => id);
+  await cancelPeople(office.deps, { bookingId: cancelled.id, riderIds, actor: "traveller", seenRefundPaise: 1800_00 });
+  await office.db.updateTable("booking").set({ status: "expired" }).where("reference", "=", unpaid.reference).execute();
+  const pageOf = async (reference: string) =>
+    drawPage(BookingPage, await askPage(house, manage, { reference }, keyOf("booking", reference)));
+  const outcomeOf = async (reference: string) =>
+    drawPage(OutcomePage, await askPage(house, outcome, { reference }, keyOf("booking", reference)));
+  const pages = async () => [
+    await pageOf(cancelled.reference),
+    await pageOf(unpaid.reference),
+    await outcomeOf(unpaid.reference),
+  ];
+  const toTours = (page: string) => linksOf(page, /./).filter((to) => to.startsWith("/tours"));
+  for (const page of await pages()) expect(toTours(page)).toContainEqual(expect.stringContaining("/old-delhi-at-dawn"));
+
+  await office.db.updateTable("tour").set({ published: false }).where("slug", "=", "old-delhi-at-dawn").execute();
+  for (const page of await pages()) {
+    expect(new Set(toTours(page))).toEqual(new Set(["/tours"]));
+    expect(wordsOf(page)).toContain("See our other tours");
+  }
 });

@@ -1,6 +1,7 @@
+import { type SqlBool, sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
-import { leavesAt } from "./claim-seats.server.ts";
+import { leavesAt, lockDepartures } from "./claim-seats.server.ts";
 import { lockTimetables, saveBlackout } from "./materialise-departures.server.ts";
 
 /**
@@ -20,15 +21,17 @@ export async function blockDates(
     await lockTimetables(tx, blackout.tourId);
     const id = await saveBlackout(tx, blackout);
     const now = clock.now();
-    let closing = tx
+    const { tourId, from, to } = blackout;
+    const ofTour = tourId === null ? sql<SqlBool>`true` : sql<SqlBool>`departure.tour_id = ${tourId}`;
+    const closing = sql<SqlBool>`(${ofTour} AND departure.status = 'open' AND ${leavesAt} > ${now}
+      AND departure.local_date BETWEEN ${from} AND ${to})`;
+    await lockDepartures(tx, closing);
+    const rows = await tx
       .updateTable("departure")
       .set({ status: "closed", status_reason: blackout.reason, updated_at: now })
-      .where("status", "=", "open")
-      .where(leavesAt, ">", now)
-      .where("local_date", ">=", blackout.from)
-      .where("local_date", "<=", blackout.to);
-    if (blackout.tourId !== null) closing = closing.where("tour_id", "=", blackout.tourId);
-    const rows = await closing.returning(["id", "local_date", "local_time", "taken"]).execute();
+      .where(closing)
+      .returning(["id", "local_date", "local_time", "taken"])
+      .execute();
     return {
       id,
       closed: rows.length,

@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
+import { lockDepartures } from "./claim-seats.server.ts";
 import { blockedBecause, isClosedByBlock, WITHDRAWN } from "./closed-because.server.ts";
 import { expandRule, isUndecidedAt, type PlannedDeparture } from "./expand-rule.server.ts";
 import { materialiseDepartures } from "./materialise-departures.server.ts";
@@ -128,6 +129,7 @@ const calledFor = (plan: PlannedDeparture[]) => {
 };
 
 async function apply(tx: Tx, scheduleId: string, plan: PlannedDeparture[], now: Date): Promise<void> {
+  await lockDepartures(tx, sql<SqlBool>`(schedule_id = ${scheduleId} AND starts_at > ${now})`);
   // Also one whose day is blocked: it shall not open when the block ends.
   await sql`
     UPDATE departure SET status = 'closed', status_reason = ${WITHDRAWN}, updated_at = ${now}

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql, Tx } from "#platform/database.server.ts";
 
@@ -106,4 +106,12 @@ export async function partyHasLeft(tx: Tx, departureId: string): Promise<void> {
 /** Makes everybody else who wants to change this departure wait until the transaction ends. */
 export async function lockDeparture(tx: Tx, departureId: string): Promise<void> {
   await sql`SELECT 1 FROM departure WHERE id = ${departureId} FOR UPDATE`.execute(tx);
+}
+
+/**
+ * The same of all departures that `which` names in a statement, one after the other by their ids: in that order whoever moves a booking
+ * locks them too, and neither waits for the other.
+ */
+export async function lockDepartures(tx: Tx, which: RawBuilder<SqlBool>): Promise<void> {
+  await sql`SELECT 1 FROM departure WHERE ${which} ORDER BY id FOR UPDATE`.execute(tx);
 }

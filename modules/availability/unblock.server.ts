@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
+import { lockDepartures } from "./claim-seats.server.ts";
 import { blockedBecause, isTooLateToForm, TOO_LATE_TO_FORM, WITHDRAWN } from "./closed-because.server.ts";
 import { expandRule, hourOf } from "./expand-rule.server.ts";
 import { lockTimetables } from "./materialise-departures.server.ts";
@@ -107,6 +108,8 @@ export async function unblock({ db, clock }: { db: Db; clock: Clock }, blockId: 
     await tx.deleteFrom("blackout").where("id", "=", blockId).execute();
     const { reason } = found.block;
     const [now, ids] = [clock.now(), (list: ClosedDeparture[]) => list.map(({ id }) => id)];
+    const moving = ids([...found.opens, ...found.underAnother, ...found.givenUp, ...found.tooLate]);
+    await lockDepartures(tx, sql<SqlBool>`id = ANY(${moving}::uuid[])`);
     const closedByIt = sql`status = 'closed' AND status_reason = ${reason}`;
     await sql`UPDATE departure SET status = 'open', status_reason = NULL, updated_at = ${now}
       WHERE id = ANY(${ids(found.opens)}::uuid[]) AND ${closedByIt} AND edited_at IS NULL`.execute(tx);

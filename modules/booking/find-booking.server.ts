@@ -21,6 +21,8 @@ export interface BookingView {
   tourId: string;
   tourName: string;
   tourPath: string;
+  /** Whether the company still sells its tour: if not, there is nothing at `tourPath`. */
+  isPublished: boolean;
   departureId: string;
   localDate: string;
   localTime: string;
@@ -64,7 +66,7 @@ export async function findBooking(
     .select(["departure.status as departureStatus", "group_min", "decides_at", "guaranteed_at", "taken"])
     .select([isCalledOff, isQuoted.as("isQuoted"), ridesWithOthers])
     .select(mayExtend(clock.now()).as("canExtend"))
-    .select(["tour.category as tourCategory", "tour.slug as tourSlug"])
+    .select(["tour.category as tourCategory", "tour.slug as tourSlug", "tour.published as isPublished"])
     .where("reference", "=", reference)
     .executeTakeFirst();
   if (!row) return null;
@@ -84,6 +86,7 @@ export async function findBooking(
     tourId: row.tour_id,
     tourName: row.tourName,
     tourPath: tourPath(row.tourCategory, row.tourSlug),
+    isPublished: row.isPublished,
     departureId: row.departure_id,
     localDate: row.local_date,
     localTime: row.local_time,

@@ -24,7 +24,7 @@ export const bespokeOffer = z.object({
   name: z.string().trim().min(1),
   email: emailAddress("the guest's address"),
   phone: z.string().regex(/^\+\d{6,15}$/, "a number such as +919812345678"),
-  country: z.string().regex(/^[A-Z]{2}$/),
+  country: z.string().regex(/^[A-Z]{2}$/, "two capital letters such as IN"),
   date: dayField,
   time: localTime,
   people: z.int().min(1).max(MOST_PEOPLE),

@@ -24,12 +24,12 @@ export async function countUnpaid(db: Sql, departureIds: string[]): Promise<Map<
   return places;
 }
 
-/** The quotes for a tour that nobody has accepted yet and that still can be, by their day and time. */
-export async function listOpenQuotes({ db, clock }: { db: Sql; clock: Clock }, tourId: string) {
-  const rows = await db
+/** The quotes for a tour, or (null) for all tours, that nobody has accepted yet and that still can be, by their day and time. */
+export async function listOpenQuotes({ db, clock }: { db: Sql; clock: Clock }, tourId: string | null) {
+  const ofTour = db
     .selectFrom("bespoke_quote")
-    .select(["number", "local_date as localDate", "local_time as localTime", "people", "expires_at"])
-    .where("tour_id", "=", tourId)
+    .select(["number", "local_date as localDate", "local_time as localTime", "people", "expires_at"]);
+  const rows = await (tourId === null ? ofTour : ofTour.where("tour_id", "=", tourId))
     .where("superseded_at", "is", null)
     .where("booking_id", "is", null)
     .where("expires_at", ">", clock.now())

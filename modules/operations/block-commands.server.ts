@@ -10,13 +10,17 @@ import {
 } from "#modules/availability/index.server.ts";
 import { dayField } from "#platform/day-field.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
-import { command, Refused } from "./command.server.ts";
-import { theTour, tourIdOf, when } from "./departure-commands.server.ts";
-import { counted, daysWords, inOrder, OUT_OF_ORDER } from "./words.server.ts";
+import { command, type OperateDeps, Refused } from "./command.server.ts";
+import { theTour, tourIdOf } from "./departure-commands.server.ts";
+import { openQuoteWords } from "./open-quotes.server.ts";
+import { counted, daysWords, inOrder, OUT_OF_ORDER, when } from "./words.server.ts";
 
 /** "Monday 22 March 2027, ALL tours, closed because: Holi" */
 const blockWords = ({ from, to, tourName, reason }: Omit<Block, "id" | "tourId">): string =>
   `${daysWords(from, to)}, ${tourName === null ? "ALL tours" : `the tour ${tourName} only`}, closed because: ${reason}`;
+
+const quotesWithin = (deps: OperateDeps, tourId: string | null, { from, to }: { from: string; to: string }) =>
+  openQuoteWords(deps, tourId, ({ localDate }) => from <= localDate && localDate <= to);
 
 export const blockDate = command({
   summary: "Close days for new bookings, of one tour or of all; unblock takes it back",
@@ -35,11 +39,18 @@ export const blockDate = command({
     const found = await listDeparturesBetween(deps.db, { tourId: of?.id ?? null, from, to });
     const now = deps.clock.now();
     const open = found.filter(({ status, leavesAt }) => status === "open" && leavesAt > now);
+    // A command whose answer was lost may be given twice; a second block would keep the days shut when the first is taken back.
+    const same = (await listBlocks(deps)).find(
+      (one) => one.from === from && one.to === to && one.tourId === (of?.id ?? null) && one.reason === reason,
+    );
+    if (same && open.length === 0)
+      throw new Refused(`Those days are blocked so already. To take it back: unblock --block ${same.id}`);
     const busy = open.filter(({ taken }) => taken > 0).length;
     return {
       lines: [
         blockWords({ from, to, tourName: of?.name ?? null, reason }),
         `${counted(open.length, "departure")} would close; ${busy} of them ${busy === 1 ? "has" : "have"} people, who would still ride.`,
+        ...(await quotesWithin(deps, of?.id ?? null, { from, to })),
       ],
     };
   },
@@ -50,6 +61,7 @@ export const blockDate = command({
       lines: [
         `${counted(closed, "departure")} closed. To take it back: unblock --block ${id}`,
         ...withPeople.map((one) => `  with people, still running: ${one.id}  ${when(one)}, ${one.taken} taken`),
+        ...(await quotesWithin(deps, tourId, { from, to })),
       ],
       data: { block: id, closed, withPeople: withPeople.map(({ id: departure }) => departure) },
     };

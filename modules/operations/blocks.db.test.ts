@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   changeSchedule,
   listSchedules,
+  lockDeparture,
   materialiseDepartures,
   saveSchedule,
   unblock,
@@ -81,6 +82,10 @@ describe("days that the company blocks", () => {
     const [closed] = await give("block-date", typo);
     const [id = ""] = await blockIds();
     expect(closed).toMatch(new RegExp(`^\\d+ departures closed\\. To take it back: unblock --block ${id}$`));
+    for (const dryRun of [true, false])
+      expect(await give("block-date", typo, dryRun), "the first answer may have been lost").toEqual([
+        `Those days are blocked so already. To take it back: unblock --block ${id}`,
+      ]);
     await give("block-date", { from: "2027-08-15", tour: TOUR, reason: "Independence Day" });
     const [, other = ""] = await blockIds();
     expect(await give("list-blocks", {})).toEqual([
@@ -335,5 +340,48 @@ describe("days that the company blocks", () => {
     await Promise.all([blocking, materialiseDepartures(office.deps, tourId)]);
     expect(new Set(await standsOn("2026-12-06"))).toEqual(new Set(["closed: smog"]));
     expect(await standsOn("2026-12-13")).toContain("open");
+  });
+
+  it("are blocked and opened beside somebody who moves between two of them: neither waits for the other", async () => {
+    if (office.database.engine === "embedded") return;
+    const [schedule] = await listSchedules(office.db, tourId);
+    // As of two timetables: the one with the higher number lies before the other, by its day and in the table.
+    const [low, high] = [newId(), newId()];
+    const row = {
+      tour_id: tourId,
+      schedule_id: schedule?.id ?? null,
+      local_time: "21:00",
+      capacity: 3,
+      status: "open",
+    } as const;
+    const on = (id: string, day: string) => {
+      const starts = new Date(`${day}T15:30:00Z`);
+      return { ...row, id, local_date: day, starts_at: starts, cutoff_at: starts };
+    };
+    await office.db
+      .insertInto("departure")
+      .values([on(high, "2027-01-12"), on(low, "2027-01-13")])
+      .execute();
+    const beside = async (ordered: () => Promise<string[]>): Promise<string[]> => {
+      let other: Promise<string[]> = Promise.resolve([]);
+      await inTransaction(office.db, async (tx) => {
+        // As whoever changes the date of a booking does.
+        await lockDeparture(tx, low);
+        other = ordered();
+        await untilSomebodyWaits(office.database);
+        await lockDeparture(tx, high);
+      });
+      return other;
+    };
+    const block = { from: "2027-01-12", to: "2027-01-13", tour: TOUR, reason: "smog" };
+    expect(await beside(() => give("block-date", block))).toEqual([expect.stringMatching(/^\d departures closed\./)]);
+    const [id = ""] = await blockIds();
+    expect(await beside(() => give("unblock", { block: id }))).toContainEqual(
+      expect.stringMatching(/^The block has ended\./),
+    );
+    await office.db.updateTable("departure").set({ status: "open" }).where("id", "in", [low, high]).execute();
+    const again = () => changeSchedule(office.deps, schedule?.id ?? "", schedule?.rule).then(() => ["changed"]);
+    expect(await beside(again)).toEqual(["changed"]);
+    await office.db.deleteFrom("departure").where("id", "in", [low, high]).execute();
   });
 });

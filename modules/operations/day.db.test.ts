@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { materialiseDepartures } from "#modules/availability/index.server.ts";
-import { acceptQuote, callOff, chooseInstead, findQuote, offerQuote } from "#modules/booking/index.server.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import {
+  acceptQuote,
+  callOff,
+  chooseInstead,
+  completeRides,
+  findQuote,
+  offerQuote,
+} from "#modules/booking/index.server.ts";
+import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { operate } from "./operate.server.ts";
 
 const TOUR = "old-delhi-at-dawn";
@@ -156,6 +163,23 @@ describe("a day as the company sees it", () => {
     const held = await office.hold({ departure: other.id, people: 2, category: "regular" });
     expect(await give("cancel-departure", { ...order, departure: other.id }, true)).toContain(
       `  ${held.reference}  Anna Example, 2, held, not paid yet`,
+    );
+  });
+
+  it("calls off nothing that has been ridden; a ride that has to be broken off it does", async () => {
+    const from = departure();
+    const booking = await office.book(from, 2);
+    const order = { departure: from.id, reason: "Fog. All day." };
+    office.clock.set(booking.startsAt);
+    expect((await give("cancel-departure", order, true))[0]).toMatch(/: 1 booking, 2 people$/);
+    office.clock.set(endOf(booking).toISOString());
+    await completeRides(office.deps);
+    for (const dryRun of [true, false])
+      expect(await give("cancel-departure", order, dryRun)).toEqual([
+        expect.stringMatching(/^It has left, and nobody is on it any more who could be asked: .* IST\.$/),
+      ]);
+    expect(await give("no-show", { reference: booking.reference, riders: "2" }, true)).toContainEqual(
+      expect.stringMatching(/^ {2}2 .*, did not come$/),
     );
   });
 });

@@ -9,7 +9,8 @@ import type { Sql } from "#platform/database.server.ts";
 import { dayField } from "#platform/day-field.ts";
 import { delhiDate, delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
-import { counted, inOrder, OUT_OF_ORDER, quoted } from "./words.server.ts";
+import { openQuoteWords } from "./open-quotes.server.ts";
+import { counted, inOrder, OUT_OF_ORDER, quoted, when } from "./words.server.ts";
 
 export const departureId = z.uuid().describe("the departure's id, as list-day and list-departures show it");
 
@@ -18,9 +19,6 @@ export async function theDeparture(deps: { db: Sql; clock: Clock }, id: string) 
   if (!departure) throw new Refused("There is no such departure.");
   return departure;
 }
-
-export const when = (departure: { localDate: string; localTime: string }): string =>
-  `${longDate(departure.localDate)}, ${departure.localTime} IST`;
 
 export async function tourIdOf({ db }: OperateDeps, slug: string): Promise<string> {
   const id = await findTourId(db, slug);
@@ -103,6 +101,10 @@ function standingWords({ isHeld, quoteNumber, wasAsked }: Reached): string {
   return wasAsked ? ", told before that it is off, has not chosen: would be asked anew" : "";
 }
 
+/** The quotes for the hour of a departure: called off, it runs after all for whoever accepts one. */
+const quotesFor = (deps: OperateDeps, { tourId, localDate, localTime }: Awaited<ReturnType<typeof theDeparture>>) =>
+  openQuoteWords(deps, tourId, (quote) => quote.localDate === localDate && quote.localTime === localTime);
+
 export const cancelDeparture = command({
   summary: "Call a departure off: every guest is asked for another date, a credit or everything back",
   options: z.object({
@@ -114,6 +116,9 @@ export const cancelDeparture = command({
     const found = await theDeparture(deps, departure);
     if (found.isCalledOff) throw new Refused("That departure has been called off already.");
     const reached = await whomCallingOffReaches(deps.db, departure);
+    // Mostly a slip of the day: it would be off for good, whoever has ridden it.
+    if (reached.length === 0 && found.startsAt <= deps.clock.now().toISOString())
+      throw new Refused(`It has left, and nobody is on it any more who could be asked: ${when(found)}.`);
     const guests = reached.filter(({ isHeld }) => !isHeld);
     const ending = reached.length - guests.length;
     return {
@@ -121,13 +126,20 @@ export const cancelDeparture = command({
         `${when(found)}: ${counted(guests.length, "booking")}, ${peopleWords(guests.reduce((sum, { people }) => sum + people, 0))}${ending > 0 ? `; ${counted(ending, "hold")} would end` : ""}`,
         ...reached.map((one) => `  ${one.reference}  ${one.contactName}, ${one.people}${standingWords(one)}`),
         `They would read: ${reason}`,
+        ...(await quotesFor(deps, found)),
       ],
     };
   },
   async run(deps, { departure, reason, hours }) {
     const done = await callOff(deps, { departureId: departure, reason, answerHours: hours });
     if (!done) throw new Refused("That departure is not there, or has been called off already.");
-    return { lines: [`Called off. Guests asked: ${done.asked}. Holds ended: ${done.released}.`], data: done };
+    return {
+      lines: [
+        `Called off. Guests asked: ${done.asked}. Holds ended: ${done.released}.`,
+        ...(await quotesFor(deps, await theDeparture(deps, departure))),
+      ],
+      data: done,
+    };
   },
 });
 

@@ -18,8 +18,7 @@ import { emailAddress } from "#platform/email-field.ts";
 import { formatRupees } from "#platform/money.ts";
 import { reference, ridersNamed, ridersOption, theBooking } from "./booking-commands.server.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
-import { when } from "./departure-commands.server.ts";
-import { plainRupees, rupeesOption } from "./words.server.ts";
+import { plainRupees, rupeesOption, when } from "./words.server.ts";
 
 /** What guests ask for by telephone or letter, and the company's desk does for them. */
 

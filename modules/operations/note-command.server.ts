@@ -3,8 +3,7 @@ import { addNote, listNotes } from "#modules/booking/index.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { reference, theBooking } from "./booking-commands.server.ts";
 import { command, type OperateDeps } from "./command.server.ts";
-import { when } from "./departure-commands.server.ts";
-import { quoted } from "./words.server.ts";
+import { quoted, when } from "./words.server.ts";
 
 const noteOptions = z.object({
   reference,

@@ -35,6 +35,7 @@ import {
   moderateReviewCommand,
 } from "./moderation-commands.server.ts";
 import { noteBookingCommand } from "./note-command.server.ts";
+import { optionWords } from "./option-words.server.ts";
 import { closeRefundCommand, lateRefunds, paymentsSince, takeRefund } from "./payment-commands.server.ts";
 import { publishCommand } from "./publish-command.server.ts";
 import {
@@ -154,7 +155,7 @@ async function obey(deps: OperateDeps, order: Order): Promise<Answer> {
   if (!found) return { ok: false, faults: [`There is no command "${order.command}". --help lists them.`] };
   const unknown = Object.keys(order.options).filter((name) => !Object.hasOwn(found.options.shape, name));
   if (unknown.length > 0) return { ok: false, faults: unknown.map((name) => `--${name}: no such option`) };
-  const options = found.options.safeParse(order.options);
+  const options = found.options.safeParse(order.options, { error: optionWords(found.options) });
   if (!options.success) {
     const isMissing = (path: PropertyKey[]): boolean => path.length === 1 && !(String(path[0]) in order.options);
     const faults = options.error.issues.map(

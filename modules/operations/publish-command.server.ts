@@ -18,6 +18,7 @@ import { delhiDate } from "#platform/delhi-time.ts";
 import { differences } from "#platform/differences.ts";
 import { formatRupees } from "#platform/money.ts";
 import { command } from "./command.server.ts";
+import { openQuoteWords } from "./open-quotes.server.ts";
 import { counted } from "./words.server.ts";
 import { checkContent, type WrittenContent } from "./written-content.server.ts";
 
@@ -156,11 +157,13 @@ async function guestLines({ db, clock }: { db: Sql; clock: Clock }, step: TourSt
   const from = delhiDate(clock.now());
   const days = await listDeparturesBetween(db, { tourId: step.id, from, to: addDays(from, 600) });
   const riding = days.filter(({ taken, status }) => taken > 0 && status !== "cancelled").length;
-  if (riding === 0) return [];
   const name = `Tour ${step.name}`;
+  const quotes = isGoing ? await openQuoteWords({ db, clock }, step.id, () => true) : [];
+  if (riding === 0) return quotes;
   if (isGoing)
     return [
       `${name}: ${counted(riding, "departure has guests and runs", "departures have guests and run")} all the same.`,
+      ...quotes,
     ];
   const guests = counted(riding, "departure has guests", "departures have guests");
   return [

@@ -12,18 +12,18 @@ import {
   planEnding,
 } from "#modules/availability/index.server.ts";
 import { type ScheduleRule, scheduleRule } from "#modules/availability/model.ts";
-import { countUnpaid, lateDecisionWords, listOpenQuotes } from "#modules/booking/index.server.ts";
-import { peopleWords } from "#modules/booking/model.ts";
+import { countUnpaid, lateDecisionWords } from "#modules/booking/index.server.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { TourKind } from "#modules/catalogue/model.ts";
 import { dayField } from "#platform/day-field.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
-import { delhiDate, delhiInstant, longDate, plainDate } from "#platform/delhi-time.ts";
+import { delhiDate, longDate, plainDate } from "#platform/delhi-time.ts";
 import { exactly } from "#platform/exactly.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
-import { theTour, when } from "./departure-commands.server.ts";
+import { theTour } from "./departure-commands.server.ts";
+import { openQuoteWords } from "./open-quotes.server.ts";
 import { ruleWords } from "./rule-words.server.ts";
-import { counted } from "./words.server.ts";
+import { counted, when } from "./words.server.ts";
 
 const NO_SCHEDULE = "There is no such schedule.";
 
@@ -206,9 +206,6 @@ async function leftWords(deps: OperateDeps, { tourId, closing, withPeople, byHan
     withPeople.map(({ id }) => id),
   );
   const gone = new Set(closing.map(({ localDate, localTime }) => `${localDate} ${localTime}`));
-  const quotes = (await listOpenQuotes(deps, tourId)).filter(({ localDate, localTime }) =>
-    gone.has(`${localDate} ${localTime}`),
-  );
   const notPaid = (id: string): string => (unpaid.has(id) ? `, ${unpaid.get(id)} of them held and not paid yet` : "");
   return [
     ...(withPeople.length > 0
@@ -228,13 +225,6 @@ async function leftWords(deps: OperateDeps, { tourId, closing, withPeople, byHan
           ...byHand.map((one) => `  ${one.id}  ${when(one)}`),
         ]
       : []),
-    ...(quotes.length > 0
-      ? [
-          `Offered by quotes that can still be accepted: ${quotes.length}. Who accepts rides at that hour all the same; quote --number offers them another.`,
-          ...quotes.map(
-            (one) => `  ${one.number}  ${when(one)}, ${peopleWords(one.people)}, until ${delhiInstant(one.expiresAt)}`,
-          ),
-        ]
-      : []),
+    ...(await openQuoteWords(deps, tourId, ({ localDate, localTime }) => gone.has(`${localDate} ${localTime}`))),
   ];
 }

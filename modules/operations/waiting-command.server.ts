@@ -5,8 +5,8 @@ import { countWaiting, listWaiting } from "#modules/waiting/index.server.ts";
 import { dayField } from "#platform/day-field.ts";
 import { delhiDate, delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { command, type OperateDeps } from "./command.server.ts";
-import { departureId, theDeparture, when } from "./departure-commands.server.ts";
-import { inOrder, OUT_OF_ORDER } from "./words.server.ts";
+import { departureId, theDeparture } from "./departure-commands.server.ts";
+import { inOrder, OUT_OF_ORDER, when } from "./words.server.ts";
 
 type Party = Awaited<ReturnType<typeof listWaiting>>[number];
 

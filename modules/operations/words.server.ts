@@ -45,6 +45,10 @@ export const fileIfWanted = fileOption.optional().describe(FILE);
 export const daysWords = (from: string, to: string): string =>
   from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)} (${daysBetween(from, to) + 1} days)`;
 
+/** "Monday 22 March 2027, 06:30 IST" */
+export const when = (departure: { localDate: string; localTime: string }): string =>
+  `${longDate(departure.localDate)}, ${departure.localTime} IST`;
+
 /** For the options of a command: the last day is not before the first one. */
 export const inOrder = ({ from, to }: { from?: string; to?: string }): boolean =>
   from === undefined || to === undefined || from <= to;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
+import { resolve } from "node:path";
 import readline from "node:readline";
 import { constants, createGunzip, gunzipSync } from "node:zlib";
 import { z } from "zod";
@@ -87,7 +88,7 @@ export async function readBackup(path: string, reader: BackupReader = {}): Promi
   const source = fs.createReadStream(path);
   const plain = createGunzip();
   const broken = new Promise<never>((_, reject) => {
-    source.once("error", (cause) => reject(new StartFault(`The backup ${path} cannot be read.`, { cause })));
+    source.once("error", (cause) => reject(unreadable(path, cause)));
     plain.once("error", (cause) => reject(damaged(path, "its compression is broken, or it was cut short", cause)));
   });
   broken.catch(() => undefined);
@@ -119,6 +120,18 @@ export function headerOf(path: string): Header | null {
   } finally {
     fs.closeSync(file);
   }
+}
+
+const unreadableWords: Record<string, string> = {
+  ENOENT: "there is no such file",
+  EISDIR: "it is a folder",
+  EACCES: "this user may not read it",
+};
+
+/** Nothing is wrong with the backup: it is elsewhere, or somebody else's. A relative name counts from the site's own folder. */
+function unreadable(named: string, cause: NodeJS.ErrnoException): StartFault {
+  const why = unreadableWords[cause.code ?? ""] ?? cause.message;
+  return new StartFault(`The backup ${resolve(named)} cannot be read: ${why}.`, { cause });
 }
 
 const damaged = (path: string, what: string, cause?: unknown): StartFault =>

@@ -159,6 +159,15 @@ describe("a backup", () => {
     expect(secretWarning(mark, null)).toMatch(/^APP_SECRET is missing: every link in every mail/);
   });
 
+  it("that is not where it is looked for is said to be elsewhere, not to be damaged", async () => {
+    const folder = path.dirname(file);
+    const missing = path.relative(process.cwd(), path.join(folder, "lost.backup.gz"));
+    await expect(readBackup(missing)).rejects.toThrow(
+      `The backup ${path.join(folder, "lost.backup.gz")} cannot be read: there is no such file.`,
+    );
+    await expect(readBackup(folder)).rejects.toThrow(`The backup ${folder} cannot be read: it is a folder.`);
+  });
+
   it("that was cut short, changed, or is something else is found out before anything is written", async () => {
     const from = await opened(openTestDatabase());
     await from.executeRaw("INSERT INTO setting (key, value) VALUES ('some', '1'), ('words', '2')");

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { AnotherDate } from "#app/checkout/another-date.tsx";
 import { CreditAgain, canRideOn } from "#app/checkout/credit-again.tsx";
 import { wishPath } from "#app/checkout/wish-path.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -76,7 +77,7 @@ function WaitingNotice({ booking: { waiting, status, isCalledOff }, payLink }: P
 
 function StateNotice({ booking, bookingKey, choiceLink, creditGiven, creditAgain }: Props) {
   const { status, tour, reference, isQuoted } = booking;
-  const again = wishPath(tour.path, booking);
+  const there = { to: wishPath(tour.path, booking), isPublished: tour.published };
   if (choiceLink)
     return (
       <Notice
@@ -113,7 +114,11 @@ function StateNotice({ booking, bookingKey, choiceLink, creditGiven, creditAgain
           still
           title="We had to take this ride back"
           action={
-            canRideOn(creditAgain) ? null : isQuoted ? <WriteToUs /> : <Button to={again}>Find another date</Button>
+            canRideOn(creditAgain) ? null : isQuoted ? (
+              <WriteToUs />
+            ) : (
+              <AnotherDate {...there}>Find another date</AnotherDate>
+            )
           }
         >
           It was called off, or a newer quote took its place, before it was paid. If a payment still arrives, it goes
@@ -130,7 +135,11 @@ function StateNotice({ booking, bookingKey, choiceLink, creditGiven, creditAgain
           still
           title="This booking was not paid in time"
           action={
-            canRideOn(creditAgain) ? null : isQuoted ? <WriteToUs /> : <Button to={again}>Choose a date again</Button>
+            canRideOn(creditAgain) ? null : isQuoted ? (
+              <WriteToUs />
+            ) : (
+              <AnotherDate {...there}>Choose a date again</AnotherDate>
+            )
           }
         >
           {isQuoted
@@ -153,7 +162,9 @@ function StateNotice({ booking, bookingKey, choiceLink, creditGiven, creditAgain
           ) : isQuoted ? (
             <WriteToUs />
           ) : (
-            <Button to={tour.path}>Find another date</Button>
+            <AnotherDate {...there} to={tour.path}>
+              Find another date
+            </AnotherDate>
           )
         }
       >

@@ -8,8 +8,8 @@ export function TicketStub({ booking, bookingKey }: { booking: ManagedBooking; b
   const { reference, tour, status, isCalledOff } = booking;
   if (status !== "confirmed" || isCalledOff)
     return (
-      <Button to={tour.path} variant="secondary" size="sm" block>
-        See the tour
+      <Button to={tour.published ? tour.path : "/tours"} variant="secondary" size="sm" block>
+        {tour.published ? "See the tour" : "See our other tours"}
       </Button>
     );
   return (

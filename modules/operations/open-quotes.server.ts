@@ -1,0 +1,27 @@
+import { listOpenQuotes } from "#modules/booking/index.server.ts";
+import { peopleWords } from "#modules/booking/model.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Sql } from "#platform/database.server.ts";
+import { delhiInstant } from "#platform/delhi-time.ts";
+import { when } from "./words.server.ts";
+
+type OpenQuote = Awaited<ReturnType<typeof listOpenQuotes>>[number];
+
+/**
+ * The quotes of a tour, or (null) of all, that can still be accepted although the company sells their hour, or the tour, no more: a
+ * quote is its word, and opens that hour again for whoever has it. It has to know of them to offer them another.
+ */
+export async function openQuoteWords(
+  deps: { db: Sql; clock: Clock },
+  tourId: string | null,
+  isMeant: (quote: OpenQuote) => boolean,
+): Promise<string[]> {
+  const quotes = (await listOpenQuotes(deps, tourId)).filter(isMeant);
+  if (quotes.length === 0) return [];
+  return [
+    `Offered by quotes that can still be accepted: ${quotes.length}. Who accepts rides at that hour all the same; quote --number offers them another.`,
+    ...quotes.map(
+      (one) => `  ${one.number}  ${when(one)}, ${peopleWords(one.people)}, until ${delhiInstant(one.expiresAt)}`,
+    ),
+  ];
+}

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import type { OperateDeps } from "./command.server.ts";
+import { operate } from "./operate.server.ts";
+
+/** What is wrong with an option is found before anything is asked for. */
+const nothing = {} as OperateDeps;
+
+it.each([
+  [
+    "cancel-departure",
+    "departure",
+    "soon",
+    "is no id: give the departure's id, as list-day and list-departures show it",
+  ],
+  ["cancel-departure", "hours", "1,5", "a whole number such as 12"],
+  ["cancel-departure", "hours", "999", "336 at the most"],
+  ["cancel-departure", "reason", "Fog", "5 letters at the least"],
+  ["cancel-departure", "reason", "Fog. ".repeat(100), "400 letters at the most"],
+  ["edit-departure", "status", "shut", "one of open, closed"],
+  ["bill-company", "remove", "no", 'only "yes"'],
+  ["quote", "country", "india", "two capital letters such as IN"],
+])("says in plain words what an option takes: %s --%s %.9s", async (command, option, typed, said) => {
+  const faults = expect.arrayContaining([`--${option}: ${said}`]);
+  expect(await operate(nothing, { command, options: { [option]: typed }, actor: "meera", dryRun: true })).toMatchObject(
+    { ok: false, faults },
+  );
+});

@@ -16,3 +16,6 @@ export function plainAddress(typed: string): string {
   const isOfAnother = name.includes("@") && name.replaceAll(/["'\s]/g, "").toLowerCase() !== address.toLowerCase();
   return isOfAnother || /[\s<>,;]/.test(address) ? trimmed : address;
 }
+
+/** Whether two e-mail addresses are one: capitals make no other mailbox of it. */
+export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

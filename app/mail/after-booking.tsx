@@ -13,7 +13,7 @@ import type {
 } from "#modules/messaging/model.ts";
 import { delhiInstant, longDate, plainDate, shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
-import { Plans, Runs, ToKeep } from "./booking-parts.tsx";
+import { CalendarToClear, Plans, Runs, ToKeep } from "./booking-parts.tsx";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { RidersAsked } from "./riders-asked.tsx";
@@ -224,6 +224,7 @@ export function BookingCancelledMail({ data, sender }: Props<BookingCancelled>) 
         </>
       ) : null}
       <ComesBack paise={data.refundPaise} promisedBy={data.promisedBy} />
+      {data.isAll ? <CalendarToClear /> : null}
     </MailLayout>
   );
 }
@@ -242,6 +243,7 @@ export function HandedOverMail({ data, sender }: Props<BookingHandedOver>) {
         of {formatRupees(data.feePaise)} is settled. If this was not you, call us today.
       </Text>
       <Ride data={data} />
+      <CalendarToClear />
     </MailLayout>
   );
 }

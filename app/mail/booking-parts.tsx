@@ -32,6 +32,11 @@ export function ToKeep({ data, sender }: { data: { reference: string; linkId?: s
   );
 }
 
+/** To whoever does not ride: a calendar keeps the entry that it was given, and calls them the evening before. */
+export const CalendarToClear = () => (
+  <Text style={text}>If the ride is in your calendar, take it out there: it would remind you of it all the same.</Text>
+);
+
 /** Where the ride begins, and how to find there. */
 export function MeetingPlace({ place }: { place: BookingConfirmed["meetingPoint"] }) {
   return (

@@ -5,6 +5,7 @@ import { peopleWords } from "#modules/booking/model.ts";
 import type { BookingWithdrawn, CreditGiven, DepartureCalledOff, QuoteOffered } from "#modules/messaging/model.ts";
 import { delhiInstant, longDate, plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import { CalendarToClear } from "./booking-parts.tsx";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 
@@ -28,6 +29,7 @@ export function CalledOffMail({ data, sender }: { data: DepartureCalledOff; send
         goes back by itself.
       </Text>
       <Reference data={data} />
+      <CalendarToClear />
     </MailLayout>
   );
 }

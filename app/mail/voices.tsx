@@ -11,13 +11,16 @@ import type { MailSender } from "./mail-sender.ts";
 
 const { text, label, quote, link } = mailStyles;
 
+/** What a list of mails shows of somebody's words: no character is cut in two. */
+const beginningOf = (words: string): string => [...words].slice(0, 90).join("");
+
 /** To the company: somebody has written. */
 export function ContactReceivedMail({ data, sender }: { data: ContactReceived; sender: MailSender }) {
   return (
     <MailLayout
       isToUs
       sender={sender}
-      preview={data.message.slice(0, 90)}
+      preview={beginningOf(data.message)}
       heading={`${data.name} has written`}
       action={{ label: "Answer by mail", href: `mailto:${data.email}` }}
     >
@@ -57,7 +60,7 @@ export function CommentPendingMail({ data, sender }: { data: CommentPending; sen
     <MailLayout
       isToUs
       sender={sender}
-      preview={data.comment.slice(0, 90)}
+      preview={beginningOf(data.comment)}
       heading={`A comment by ${data.name}`}
       action={{ label: "Publish or refuse it", href: sender.commentUrl(data.commentId) }}
     >
@@ -81,7 +84,7 @@ export function ReviewPendingMail({ data, sender }: { data: ReviewPending; sende
     <MailLayout
       isToUs
       sender={sender}
-      preview={`${data.rating} of 5 stars. ${data.review.slice(0, 90)}`}
+      preview={`${data.rating} of 5 stars. ${beginningOf(data.review)}`}
       heading={`A review by ${data.name}`}
       action={{ label: "Publish or refuse it", href: sender.reviewVerdictUrl(data.reviewId) }}
     >
@@ -104,7 +107,7 @@ export function ReviewAnsweredMail({ data, sender }: { data: ReviewAnswered; sen
   return (
     <MailLayout
       sender={sender}
-      preview={data.answer.slice(0, 90)}
+      preview={beginningOf(data.answer)}
       heading={`We have answered you, ${data.name}`}
       action={{ label: "See it on the tour's page", href: sender.url(`${data.tourPath}#reviews`) }}
     >

@@ -199,8 +199,8 @@ function WayOn({ look, others }: { look: Look; others: number }) {
       </Form>
     );
   return (
-    <Button to={offer.tourPath} variant="secondary" block>
-      See the tour
+    <Button to={offer.tourPath ?? "/tours"} variant="secondary" block>
+      {offer.tourPath === null ? "See our other tours" : "See the tour"}
     </Button>
   );
 }

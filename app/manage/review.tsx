@@ -25,7 +25,9 @@ export const meta: Route.MetaFunction = () => privateMeta("How was it?");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { booking, key } = await openReviewLink(houseOf(context), params.reference, request);
-  const { tourName, tourPath, localDate, localTime, contactName, status } = booking;
+  const { tourName, localDate, localTime, contactName, status } = booking;
+  // Of a tour that is sold no more the page is gone.
+  const tourPath = booking.isPublished ? booking.tourPath : null;
   const taken = new URL(request.url).searchParams.get("reviewed");
   const here = `/review/${params.reference}?key=${key}`;
   return { here, tourName, tourPath, localDate, localTime, contactName, isOver: status === "completed", taken };
@@ -75,8 +77,8 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
             <>
               <ReviewThanks words={taken === "again" ? REVIEW_REPLACED : REVIEW_TAKEN} />
               <div className="mt-6">
-                <Button to={tourPath} variant="secondary">
-                  See the tour
+                <Button to={tourPath ?? "/tours"} variant="secondary">
+                  {tourPath === null ? "See our other tours" : "See the tour"}
                 </Button>
               </div>
             </>

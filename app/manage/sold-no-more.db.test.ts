@@ -7,6 +7,7 @@ import { askPage, drawPage, houseOfOffice, linksOf, wordsOf } from "#tests/harne
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import BookingPage, { loader as manage } from "./booking.tsx";
 import ChoicePage, { loader as choice } from "./choice.tsx";
+import ReviewPage, { loader as review } from "./review.tsx";
 
 let office: BookingOffice;
 let house: House;
@@ -64,7 +65,15 @@ it("leads nobody to the page of a tour that is sold no more, which is gone", asy
     drawPage(BookingPage, await askPage(house, manage, { reference }, keyOf("booking", reference)));
   const outcomeOf = async (reference: string) =>
     drawPage(OutcomePage, await askPage(house, outcome, { reference }, keyOf("booking", reference)));
+  const ridden = await office.book(first, 1);
+  await office.db.updateTable("booking").set({ status: "completed" }).where("id", "=", ridden.id).execute();
+  const thanksOf = async (reference: string) =>
+    drawPage(
+      ReviewPage,
+      await askPage(house, review, { reference }, { ...keyOf("review", reference), reviewed: "new" }),
+    );
   const pages = async () => [
+    await thanksOf(ridden.reference),
     await pageOf(cancelled.reference),
     await pageOf(unpaid.reference),
     await outcomeOf(unpaid.reference),

@@ -33,7 +33,8 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
     number: row.number,
     version: row.version,
     tourName: tour.name,
-    tourPath: tour.path,
+    /** Null: the tour is sold no more, and its page is gone. */
+    tourPath: tour.published ? tour.path : null,
     fit: tour.fit,
     contactName: row.contact_name,
     localDate: row.local_date,

@@ -7,6 +7,7 @@ import { countryOf } from "#platform/countries.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { isId } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
+import { isSameAddress } from "#platform/plain-address.ts";
 import { askAgain } from "./call-off.server.ts";
 import { hasWaitingChange, takeOut } from "./cancel-people.server.ts";
 import { isCalledOffFor } from "./close-choice.server.ts";
@@ -194,7 +195,7 @@ export async function correctEmail(
   return inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     const byOperator = by === "operator";
-    if (!booking || booking.contact_email === email) return null;
+    if (!booking || isSameAddress(booking.contact_email, email)) return null;
     if (!byOperator && !isOpenedBy(booking, by.linkId)) return null;
     const { facts } = await rideFacts(tx, clock, bookingId);
     const linkVersion = booking.link_version + 1;

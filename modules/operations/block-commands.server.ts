@@ -8,7 +8,9 @@ import {
   type Unblocking,
   unblock,
 } from "#modules/availability/index.server.ts";
+import { FURTHEST_QUOTE_DAYS } from "#modules/booking/index.server.ts";
 import { dayField } from "#platform/day-field.ts";
+import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { theTour, tourIdOf } from "./departure-commands.server.ts";
@@ -34,7 +36,13 @@ export const blockDate = command({
     .refine(inOrder, OUT_OF_ORDER),
   async plan(deps, { from, to = from, tour, reason }) {
     // Mostly a slip of the year: the days that are meant would stay open.
-    if (to < delhiDate(deps.clock.now())) throw new Refused(`Those days are over: ${daysWords(from, to)}.`);
+    const today = delhiDate(deps.clock.now());
+    if (to < today) throw new Refused(`Those days are over: ${daysWords(from, to)}.`);
+    // Nothing is sold as far ahead, by a timetable or by a quote.
+    if (to > addDays(today, FURTHEST_QUOTE_DAYS))
+      throw new Refused(
+        `${daysWords(from, to)}: that is more than ${FURTHEST_QUOTE_DAYS} days away. Is its year right? A schedule is ended by end-schedule.`,
+      );
     const of = tour === undefined ? null : await theTour(deps, tour);
     const found = await listDeparturesBetween(deps.db, { tourId: of?.id ?? null, from, to });
     const now = deps.clock.now();

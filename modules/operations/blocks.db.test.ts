@@ -65,6 +65,11 @@ describe("days that the company blocks", () => {
     expect(await give("block-date", { ...past, from: "2026-11-20", to: "2026-11-20" })).toEqual([
       "Those days are over: Friday 20 November 2026.",
     ]);
+    const far = { from: "2026-12-25", to: "2926-12-26", reason: "Christmas" };
+    for (const dryRun of [true, false])
+      expect(await give("block-date", far, dryRun)).toEqual([
+        expect.stringMatching(/more than 730 days away\. Is its year right\?/),
+      ]);
     expect(await give("list-blocks", {})).toEqual(["No day is blocked."]);
     await give("block-date", { from: "2026-11-20", to: "2026-11-21", reason: "the marathon" });
     expect(await give("list-blocks", {})).toHaveLength(1);

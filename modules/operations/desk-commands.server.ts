@@ -16,6 +16,7 @@ import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
 import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
 import { emailAddress } from "#platform/email-field.ts";
 import { formatRupees } from "#platform/money.ts";
+import { isSameAddress } from "#platform/plain-address.ts";
 import { reference, ridersNamed, ridersOption, theBooking } from "./booking-commands.server.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { plainRupees, rupeesOption, when } from "./words.server.ts";
@@ -138,7 +139,7 @@ export async function withAddress(deps: OperateDeps, wanted: string): Promise<Ma
  */
 async function correctable(deps: OperateDeps, wanted: string, email: string): Promise<ManagedBooking> {
   const booking = await withAddress(deps, wanted);
-  if (booking.contactEmail === email) throw new Refused(`${wanted} has that address already.`);
+  if (isSameAddress(booking.contactEmail, email)) throw new Refused(`${wanted} has that address already.`);
   if (booking.status !== "held" && booking.status !== "released" && booking.status !== "expired") return booking;
   const isSo = statusWords[booking.status];
   if (booking.status === "held") {

@@ -179,6 +179,9 @@ describe("what guests ask for by telephone or letter", () => {
     expect(await give("correct-email", pasted), "as a mail program writes it").toEqual([
       `${reference} has that address already.`,
     ]);
+    expect(await give("correct-email", { reference, email: "Anna.Right@Example.com" }), "in other capitals").toEqual([
+      `${reference} has that address already.`,
+    ]);
     expect(await give("correct-email", { reference, email: "anna" })).toEqual([expect.stringMatching(/^--email: /)]);
     expect(await audited()).toContain("correct-email");
     expect(await audited()).not.toMatch(/anna[.\w]*@example/);

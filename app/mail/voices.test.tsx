@@ -1,0 +1,9 @@
+import { expect, it } from "vitest";
+import { dataFor, render } from "#tests/harness/written-mails.ts";
+
+it("begin in a list of mails with what was written, and cut no emoji in two", async () => {
+  const kind = "contact.received";
+  const { html } = await render(kind, { ...dataFor(kind), message: `${"a".repeat(89)}🚲 and a helmet` });
+  expect(html).toContain(`${"a".repeat(89)}🚲`);
+  expect(html).not.toContain("\uFFFD");
+});

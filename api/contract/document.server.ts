@@ -62,6 +62,10 @@ function describe(call: Operation): ZodOpenApiOperationObject {
   };
 }
 
+const retryAfter = {
+  "retry-after": { description: "Seconds after which it is worth trying again", schema: { type: "integer" } },
+} as const;
+
 function answersOf(call: Operation): ZodOpenApiResponsesObject {
   const textual = { "text/plain": { schema: words } };
   const answers: ZodOpenApiResponsesObject = {
@@ -73,9 +77,7 @@ function answersOf(call: Operation): ZodOpenApiResponsesObject {
     "503": {
       description:
         "Something that we stand on is away, the database or the payment provider: nothing was done. Try again later",
-      headers: {
-        "retry-after": { description: "Seconds after which it is worth trying again", schema: { type: "integer" } },
-      },
+      headers: retryAfter,
       content: { "application/json": { schema: awayBody } },
     },
     default: {
@@ -86,6 +88,7 @@ function answersOf(call: Operation): ZodOpenApiResponsesObject {
   for (const [status, codes] of Map.groupBy(refusalsOf(call), (code) => refusalTable[code].status))
     answers[`${status}` as "400"] = {
       description: codes.map((code) => `${code}: ${messageOf(call, code)}`).join("\n"),
+      ...(status === 429 ? { headers: retryAfter } : {}),
       content: {
         "application/json": {
           schema: refusalBody(codes as [RefusalCode]).extend(status === 409 ? (call.refusalDetails ?? {}) : {}),

@@ -128,6 +128,18 @@ describe("a schedule that changes", () => {
     expect(await list()).toHaveLength(4);
   });
 
+  it("keeps what a party has to itself when somebody says the capacity that it has", async () => {
+    const party = { tourId, localDate: "2026-11-28", localTime: "16:20", people: 4 };
+    const id = (await inTransaction(database.db, (tx) => addDepartureFor(tx, party))) ?? "";
+    const everybodys = async () =>
+      (await database.db.selectFrom("departure").select("capacity_before_party").where("id", "=", id).execute())[0]
+        ?.capacity_before_party;
+    expect(await editDeparture(deps(), id, { capacity: 4, reason: "Meet at the other gate" })).toBe(true);
+    expect(await everybodys()).toBe(0);
+    expect(await editDeparture(deps(), id, { capacity: 6 })).toBe(true);
+    expect(await everybodys()).toBeNull();
+  });
+
   it("brings unsold departures up to the new rule, and opens again what it had closed", async () => {
     await list();
     await changeSchedule(deps(), scheduleId, { ...saturdays, weekdays: ["sun"] });

@@ -43,8 +43,15 @@ export async function editDeparture(
   const now = clock.now();
   const { capacity, cutoffAt, status, reason } = edit;
   let query = db.updateTable("departure").set({
-    // What the company says is what it takes, whoever had it to themselves.
-    ...(capacity === undefined ? {} : { capacity, capacity_before_party: null }),
+    // Another capacity is what it takes, whoever had it to themselves; to say the one it has changes nothing.
+    ...(capacity === undefined
+      ? {}
+      : {
+          capacity,
+          capacity_before_party: sql<
+            number | null
+          >`CASE WHEN capacity = ${capacity}::int THEN capacity_before_party END`,
+        }),
     ...(cutoffAt === undefined ? {} : { cutoff_at: cutoffAt }),
     ...(status === undefined ? {} : { status }),
     ...(reason === undefined ? {} : { status_reason: reason }),

@@ -41,7 +41,7 @@ export { addNote, listNotes } from "./notes.server.ts";
 export {
   type BespokeOffer,
   bespokeOffer,
-  FURTHEST_QUOTE_DAYS,
+  FURTHEST_DAYS_AHEAD,
   findOffer,
   offerQuote,
   type QuoteRefusal,

@@ -42,8 +42,8 @@ export type QuoteRefusal =
   | ("not_found" | "no_such_quote" | "paid")
   | ("too_late" | "too_far" | "over_one_payment" | "somebodys_own");
 
-/** Half a year further than any timetable opens: a date beyond is a slip of the year, and would be paid for now. */
-export const FURTHEST_QUOTE_DAYS = 730;
+/** Half a year further than any timetable opens: a day beyond, of a quote or a block, is a slip of the year. */
+export const FURTHEST_DAYS_AHEAD = 730;
 
 /** Whether a quote could be offered now: why not, or null. */
 export async function refuseOffer(
@@ -63,7 +63,7 @@ async function refuseTerms(
 ): Promise<QuoteRefusal | null> {
   if (!fitsOnePayment(offer.totalPaise)) return "over_one_payment";
   if (delhiToInstant(offer.date, offer.time) <= clock.now()) return "too_late";
-  if (offer.date > addDays(delhiDate(clock.now()), FURTHEST_QUOTE_DAYS)) return "too_far";
+  if (offer.date > addDays(delhiDate(clock.now()), FURTHEST_DAYS_AHEAD)) return "too_far";
   const departureId = await findDepartureOn(db, { tourId, localDate: offer.date, localTime: offer.time });
   if (departureId !== null && (await isSomebodysOwn(db, departureId, offer))) return "somebodys_own";
   if (offer.number === undefined) return null;

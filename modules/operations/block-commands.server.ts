@@ -8,7 +8,7 @@ import {
   type Unblocking,
   unblock,
 } from "#modules/availability/index.server.ts";
-import { FURTHEST_QUOTE_DAYS } from "#modules/booking/index.server.ts";
+import { FURTHEST_DAYS_AHEAD } from "#modules/booking/index.server.ts";
 import { dayField } from "#platform/day-field.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
@@ -39,9 +39,9 @@ export const blockDate = command({
     const today = delhiDate(deps.clock.now());
     if (to < today) throw new Refused(`Those days are over: ${daysWords(from, to)}.`);
     // Nothing is sold as far ahead, by a timetable or by a quote.
-    if (to > addDays(today, FURTHEST_QUOTE_DAYS))
+    if (to > addDays(today, FURTHEST_DAYS_AHEAD))
       throw new Refused(
-        `${daysWords(from, to)}: that is more than ${FURTHEST_QUOTE_DAYS} days away. Is its year right? A schedule is ended by end-schedule.`,
+        `${daysWords(from, to)}: that is more than ${FURTHEST_DAYS_AHEAD} days away. Is its year right? A schedule is ended by end-schedule.`,
       );
     const of = tour === undefined ? null : await theTour(deps, tour);
     const found = await listDeparturesBetween(deps.db, { tourId: of?.id ?? null, from, to });

@@ -54,6 +54,10 @@ export class Caller {
       const faults = reply?.safeParse(body).error?.issues ?? [];
       expect(faults, `${id} ${response.status}: ${said.slice(0, 500)}`).toEqual([]);
     }
+    const wait = response.headers.get("retry-after");
+    expect(wait === null ? "none" : /^[1-9]\d*$/.test(wait), `${id} ${response.status}: Retry-After ${wait}`).toBe(
+      call.waits.has(response.status) ? true : "none",
+    );
     const code = response.status >= 400 ? (body as { code: string }).code : null;
     this.seen.add(`${id} ${response.status}${code ? ` ${code}` : ""}`);
     return { status: response.status, body: body as never };

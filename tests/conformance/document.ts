@@ -15,6 +15,8 @@ export interface Described {
   needsQuery: boolean;
   /** What may come back, by status; text/plain has no schema to hold to but that it is a text. */
   replies: Map<number, z.ZodType | "text">;
+  /** The answers that say in Retry-After when to try again. */
+  waits: Set<number>;
   /** Every way of being refused, as "404 not_found". */
   refusals: string[];
 }
@@ -26,10 +28,12 @@ export function callsOf(document: oas31.OpenAPIObject): Described[] {
     Object.entries(item as Record<string, oas31.OperationObject>).map(([method, operation]) => {
       const body = (operation.requestBody as oas31.RequestBodyObject | undefined)?.content ?? {};
       const replies = new Map<number, z.ZodType | "text">();
+      const waits = new Set<number>();
       const refusals: string[] = [];
       for (const [status, reply] of Object.entries(operation.responses ?? {})) {
         if (status === "default") continue;
-        const { content = {} } = reply as oas31.ResponseObject;
+        const { content = {}, headers = {} } = reply as oas31.ResponseObject;
+        if ("retry-after" in headers) waits.add(Number(status));
         const schema = content["application/json"]?.schema;
         replies.set(Number(status), schema ? checkOf(schema, shapes) : "text");
         // What is away is taken away in tests/e2e/without-database.test.ts: here everything is in its place.
@@ -47,6 +51,7 @@ export function callsOf(document: oas31.OpenAPIObject): Described[] {
           (body["application/json"]?.schema as { properties?: Described["fields"] } | undefined)?.properties ?? {},
         needsQuery: (operation.parameters ?? []).some((one) => "in" in one && one.in === "query"),
         replies,
+        waits,
         refusals,
       };
     }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, inTransaction, json } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { whileRefused } from "#tests/harness/refused-row.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
@@ -10,7 +11,7 @@ import { addSchedule, planAdding } from "./add-schedule.server.ts";
 import { blockDates } from "./block-dates.server.ts";
 import { callOffDeparture } from "./call-off-departure.server.ts";
 import { changeSchedule, editDeparture } from "./change-departures.server.ts";
-import { freeSeats } from "./claim-seats.server.ts";
+import { freeSeats, lockDeparture } from "./claim-seats.server.ts";
 import { listDepartures } from "./list-departures.server.ts";
 import { materialiseDepartures, saveSchedule } from "./materialise-departures.server.ts";
 
@@ -191,6 +192,31 @@ describe("a schedule that changes", () => {
     expect((await list()).map((line) => line.slice(0, 10))).toEqual([
       ...["2026-11-22", "2026-11-29", "2026-12-06", "2026-12-13", "2026-12-20"],
     ]);
+  });
+
+  it("is made beside somebody who moves between two of its days: neither waits for the other", async () => {
+    if (database.engine === "embedded") return;
+    // As of two timetables: the one with the higher number lies before the other by its day.
+    const [low, high] = [newId(), newId()];
+    const on = (id: string, localDate: string) => {
+      const startsAt = new Date(`${localDate}T01:00:00Z`);
+      const row = { id, tour_id: tourId, local_date: localDate, local_time: "06:30", capacity: 10 };
+      return { ...row, starts_at: startsAt, cutoff_at: startsAt, status: "open" as const };
+    };
+    await database.db
+      .insertInto("departure")
+      .values([on(high, "2026-11-28"), on(low, "2026-12-05")])
+      .execute();
+    let making: Promise<number> = Promise.resolve(-1);
+    await inTransaction(database.db, async (tx) => {
+      // As whoever changes the date of a booking does.
+      await lockDeparture(tx, low);
+      making = materialiseDepartures(deps(), tourId);
+      await untilSomebodyWaits(database);
+      await lockDeparture(tx, high);
+    });
+    // The three Saturdays after them, and today's, which has left.
+    expect(await making).toBe(4);
   });
 
   it("refuses a capacity below what is sold", async () => {

@@ -5,6 +5,7 @@ import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
 import { oneByOne } from "#platform/one-by-one.ts";
+import { lockDepartures } from "./claim-seats.server.ts";
 import { isWithdrawn } from "./closed-because.server.ts";
 import { expandRule, isUndecidedAt } from "./expand-rule.server.ts";
 import { type ScheduleRule, scheduleRule } from "./model.ts";
@@ -114,6 +115,9 @@ async function materialise(
       status_reason: blackout?.reason ?? null,
     };
   });
+  // Writing them goes by days, and whoever moves a booking locks two of them by their ids.
+  const inThoseDays = sql<SqlBool>`(tour_id = ${schedule.tour_id} AND local_date BETWEEN ${from} AND ${until})`;
+  await lockDepartures(tx, inThoseDays);
   let made = 0;
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
     made += (await insertMissing(tx, rows.slice(at, at + ROWS_AT_ONCE))).length;

@@ -219,6 +219,30 @@ describe("a schedule that changes", () => {
     expect(await making).toBe(4);
   });
 
+  it("is put under another rule beside somebody who writes one of its days twice: neither waits for the other", async () => {
+    if (database.engine === "embedded") return;
+    await materialiseDepartures(deps(), tourId);
+    const id = await idOf("2026-11-28");
+    await take(id, 5);
+    const changeRule = () => changeSchedule(deps(), scheduleId, saturdays);
+    const makeAnew = async () => {
+      const schedule = database.db.updateTable("schedule").where("id", "=", scheduleId);
+      await schedule.set({ materialised_until: null }).execute();
+      await materialiseDepartures(deps(), tourId);
+    };
+    for (const change of [changeRule, makeAnew]) {
+      let changing: Promise<void> = Promise.resolve();
+      await inTransaction(database.db, async (tx) => {
+        // As two holds on it that end together: PostgreSQL looks for its schedule when a row is written a second time.
+        await freeSeats(tx, id, 1);
+        changing = change();
+        await untilSomebodyWaits(database);
+        await freeSeats(tx, id, 1);
+      });
+      await changing;
+    }
+  });
+
   it("refuses a capacity below what is sold", async () => {
     const id = await idOf("2026-11-28");
     await take(id, 5);

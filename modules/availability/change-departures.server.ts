@@ -84,14 +84,17 @@ export async function changeSchedule(
   await materialiseDepartures(deps, tourId);
 }
 
-/** Nobody else changes the timetables of this schedule's tour until the transaction ends. In one order: nobody waits for who waits. */
+/**
+ * Nobody else changes the timetables of this schedule's tour until the transaction ends. In one order: nobody waits for who waits. And
+ * no key is locked: whoever writes a locked departure a second time in a transaction has PostgreSQL look whether its schedule is there.
+ */
 export const lockTimetablesWith = (tx: Tx, scheduleId: string) =>
   tx
     .selectFrom("schedule")
     .select(["id", "tour_id"])
     .where("tour_id", "=", tx.selectFrom("schedule").select("tour_id").where("id", "=", scheduleId))
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 
 /**

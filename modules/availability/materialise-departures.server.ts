@@ -62,7 +62,7 @@ export async function materialiseDepartures({ db, clock }: { db: Db; clock: Cloc
   const make = ({ id }: { id: string }): Promise<number> =>
     inTransaction(db, async (tx) => {
       // Read again, locked: another may be making the same days, or be putting the schedule under another rule.
-      const schedule = await read(tx).where("id", "=", id).forUpdate().executeTakeFirst();
+      const schedule = await read(tx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
       const days = schedule ? dueDays(schedule, today) : null;
       return schedule && days ? materialise(tx, clock.now(), schedule, days) : 0;
     });

@@ -7,6 +7,7 @@ import {
   changeDate,
   chooseInstead,
   confirmFromBrowser,
+  correctEmail,
   decideDepartures,
   dropChange,
   expireChanges,
@@ -15,6 +16,7 @@ import {
   findBooking,
   findChange,
   findManagedBooking,
+  forgetPersonOf,
   holdSeats,
   type ManagedBooking,
   offerQuote,
@@ -27,6 +29,7 @@ import {
 } from "#modules/booking/index.server.ts";
 import { operate } from "#modules/operations/index.server.ts";
 import { sendRefunds } from "#modules/payments/index.server.ts";
+import { enterWaitingList, tellWaiting } from "#modules/waiting/index.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { holder } from "#tests/harness/anna.ts";
@@ -191,6 +194,24 @@ export function crowdOf(office: BookingOffice, departures: Departure[], random: 
       },
     },
     {
+      name: "wait for a place",
+      weight: 2,
+      run: () => enterWaitingList(deps, departure().id, { ...bela, email: `${newId()}@example.com`, people: people() }),
+    },
+    {
+      name: "correct the address",
+      weight: 2,
+      async run() {
+        const mine = await booking();
+        if (mine) await correctEmail(deps, mine.id, `${newId()}@example.com`, "operator");
+      },
+    },
+    {
+      name: "be forgotten",
+      weight: 1,
+      run: () => forgetPersonOf(deps, random() < 0.5 ? bela.email : holder.contactEmail),
+    },
+    {
       name: "stay at the checkout",
       weight: 2,
       async run() {
@@ -285,6 +306,7 @@ export function crowdOf(office: BookingOffice, departures: Departure[], random: 
     job("end changes", () => expireChanges(deps)),
     job("decide departures", () => decideDepartures(deps)),
     job("settle choices", () => settleOverdueChoices(deps)),
+    job("tell who waits", () => tellWaiting(deps)),
     job("send refunds", () => sendRefunds(deps)),
     job("ask the provider", () => reconcilePayments(deps)),
     job("let minutes go by", async () => clock.advanceMinutes(2)),

@@ -46,7 +46,7 @@ export interface Deed {
 const actor = "traveller" as const;
 const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
 
-/** All that guests, the company and its jobs do with a few departures of one tour. `random` answers numbers from 0 to 1. */
+/** All that guests, the company and its jobs do with a few departures. `random` answers numbers from 0 to 1. */
 export function crowdOf(office: BookingOffice, departures: Departure[], random: () => number): Deed[] {
   const { deps, db, sandbox, clock } = office;
   const orders: string[] = [];
@@ -215,8 +215,8 @@ export function crowdOf(office: BookingOffice, departures: Departure[], random: 
       name: "stay at the checkout",
       weight: 2,
       async run() {
-        const mine = await booking();
-        if (mine) await extendHold(deps, mine.id);
+        const held = await findBooking(deps, oneOf(references) ?? "");
+        if (held) await extendHold(deps, held.id);
       },
     },
   ];

@@ -1,6 +1,7 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { z } from "zod";
 import { fitWords } from "#app/checkout/fit-words.ts";
+import { TourButton } from "#app/checkout/tour-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
@@ -199,8 +200,8 @@ function WayOn({ look, others }: { look: Look; others: number }) {
       </Form>
     );
   return (
-    <Button to={offer.tourPath ?? "/tours"} variant="secondary" block>
-      {offer.tourPath === null ? "See our other tours" : "See the tour"}
-    </Button>
+    <TourButton to={offer.tourPath} isPublished={offer.isPublished} variant="secondary" block>
+      See the tour
+    </TourButton>
   );
 }

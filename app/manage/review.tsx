@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { data, redirect } from "react-router";
+import { TourButton } from "#app/checkout/tour-button.tsx";
 import { readReview } from "#app/site/tour/review-answer.server.ts";
 import { type ReviewAnswer, ReviewForm, ReviewThanks } from "#app/site/tour/review-form.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { openReviewLink } from "#app/web/booking-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
@@ -25,12 +25,11 @@ export const meta: Route.MetaFunction = () => privateMeta("How was it?");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { booking, key } = await openReviewLink(houseOf(context), params.reference, request);
-  const { tourName, localDate, localTime, contactName, status } = booking;
-  // Of a tour that is sold no more the page is gone.
-  const tourPath = booking.isPublished ? booking.tourPath : null;
+  const { tourName, tourPath, isPublished, localDate, localTime, contactName, status } = booking;
   const taken = new URL(request.url).searchParams.get("reviewed");
   const here = `/review/${params.reference}?key=${key}`;
-  return { here, tourName, tourPath, localDate, localTime, contactName, isOver: status === "completed", taken };
+  const ride = { tourName, tourPath, isPublished, localDate, localTime };
+  return { here, ...ride, contactName, isOver: status === "completed", taken };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -53,7 +52,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** How it was, by the link of the mail that thanks for a ride. */
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  const { here, tourName, tourPath, localDate, localTime, contactName, isOver, taken } = loaderData;
+  const { here, tourName, tourPath, isPublished, localDate, localTime, contactName, isOver, taken } = loaderData;
   const written = useRef<HTMLDivElement>(null);
   useThroughReload(written, "review", actionData);
   return (
@@ -77,9 +76,9 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
             <>
               <ReviewThanks words={taken === "again" ? REVIEW_REPLACED : REVIEW_TAKEN} />
               <div className="mt-6">
-                <Button to={tourPath ?? "/tours"} variant="secondary">
-                  {tourPath === null ? "See our other tours" : "See the tour"}
-                </Button>
+                <TourButton to={tourPath} isPublished={isPublished} variant="secondary">
+                  See the tour
+                </TourButton>
               </div>
             </>
           ) : (

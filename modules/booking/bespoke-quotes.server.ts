@@ -33,8 +33,9 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
     number: row.number,
     version: row.version,
     tourName: tour.name,
-    /** Null: the tour is sold no more, and its page is gone. */
-    tourPath: tour.published ? tour.path : null,
+    tourPath: tour.path,
+    /** Whether the company still sells its tour: if not, there is nothing at `tourPath`. */
+    isPublished: tour.published,
     fit: tour.fit,
     contactName: row.contact_name,
     localDate: row.local_date,

@@ -4,10 +4,10 @@ import type { ShownCredit } from "#app/web/credit-link.server.ts";
 import type { BookingView } from "#modules/booking/index.server.ts";
 import { plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
-import { AnotherDate } from "../another-date.tsx";
 import type { Typed } from "../comes-along.tsx";
 import { CreditAgain, canRideOn } from "../credit-again.tsx";
 import { type NearestDate, NearestDates } from "../nearest-dates.tsx";
+import { TourButton } from "../tour-button.tsx";
 import { wishPath } from "../wish-path.ts";
 
 type Props = {
@@ -133,9 +133,9 @@ function Instead({ booking, nearest, typed, credit }: Props) {
       <CreditAgain credit={credit} />
       <NearestDates dates={nearest} typed={typed} />
       <div>
-        <AnotherDate to={wishPath(booking.tourPath, booking)} isPublished={booking.isPublished}>
+        <TourButton to={wishPath(booking.tourPath, booking)} isPublished={booking.isPublished}>
           Find another date
-        </AnotherDate>
+        </TourButton>
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { AnotherDate } from "#app/checkout/another-date.tsx";
 import { CreditAgain, canRideOn } from "#app/checkout/credit-again.tsx";
+import { TourButton } from "#app/checkout/tour-button.tsx";
 import { wishPath } from "#app/checkout/wish-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -117,7 +117,7 @@ function StateNotice({ booking, bookingKey, choiceLink, creditGiven, creditAgain
             canRideOn(creditAgain) ? null : isQuoted ? (
               <WriteToUs />
             ) : (
-              <AnotherDate {...there}>Find another date</AnotherDate>
+              <TourButton {...there}>Find another date</TourButton>
             )
           }
         >
@@ -138,7 +138,7 @@ function StateNotice({ booking, bookingKey, choiceLink, creditGiven, creditAgain
             canRideOn(creditAgain) ? null : isQuoted ? (
               <WriteToUs />
             ) : (
-              <AnotherDate {...there}>Choose a date again</AnotherDate>
+              <TourButton {...there}>Choose a date again</TourButton>
             )
           }
         >
@@ -162,9 +162,9 @@ function StateNotice({ booking, bookingKey, choiceLink, creditGiven, creditAgain
           ) : isQuoted ? (
             <WriteToUs />
           ) : (
-            <AnotherDate {...there} to={tour.path}>
+            <TourButton {...there} to={tour.path}>
               Find another date
-            </AnotherDate>
+            </TourButton>
           )
         }
       >

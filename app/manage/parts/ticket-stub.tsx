@@ -1,3 +1,4 @@
+import { TourButton } from "#app/checkout/tour-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { managePath } from "#app/web/private-page.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
@@ -8,9 +9,9 @@ export function TicketStub({ booking, bookingKey }: { booking: ManagedBooking; b
   const { reference, tour, status, isCalledOff } = booking;
   if (status !== "confirmed" || isCalledOff)
     return (
-      <Button to={tour.published ? tour.path : "/tours"} variant="secondary" size="sm" block>
-        {tour.published ? "See the tour" : "See our other tours"}
-      </Button>
+      <TourButton to={tour.path} isPublished={tour.published} variant="secondary" size="sm" block>
+        See the tour
+      </TourButton>
     );
   return (
     <div className="grid h-full content-center gap-2.5">

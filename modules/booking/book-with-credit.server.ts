@@ -10,7 +10,7 @@ import { holdSeats } from "./hold-seats.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import type { BookingWish, Quote, Refusal } from "./model.ts";
 import { leaveDeparture } from "./party.server.ts";
-import { heldPaiseOf, moneyRefs } from "./payables.server.ts";
+import { lockHeldPaiseOf, moneyRefs } from "./payables.server.ts";
 import { quote } from "./quote.server.ts";
 import { noteConfirmation } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
@@ -149,7 +149,7 @@ async function giveRestBack(
   clock: Clock,
   { bookingId, restPaise }: { bookingId: string; restPaise: number },
 ): Promise<{ restPaise?: number; promisedBy?: string }> {
-  const amountPaise = Math.min(restPaise, await heldPaiseOf(tx, bookingId));
+  const amountPaise = Math.min(restPaise, await lockHeldPaiseOf(tx, bookingId));
   if (amountPaise < LEAST_PAYMENT_PAISE) return {};
   const { promisedBy } = await requestRefunds(tx, {
     payableRefs: (await moneyRefs(tx, bookingId)).refundable,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sendRefunds } from "#modules/payments/index.server.ts";
+import { reconcileDisputes, sendRefunds } from "#modules/payments/index.server.ts";
+import { inTransaction } from "#platform/database.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { cancelPeople } from "./cancel-people.server.ts";
 import { refundByOperator } from "./goodwill.server.ts";
 import { quoteCancellation } from "./model.ts";
@@ -130,4 +132,39 @@ describe("cancelling some or all of a party", () => {
     await sendRefunds(office.deps);
     expect(await office.sumOfLedger()).toBe(0);
   });
+
+  it.each(["who cancels", "the company that is generous"])(
+    "waits for a bank that takes of the payment at that moment, and %s is told what is left",
+    async (who) => {
+      // It takes two connections to be at it at once.
+      if (office.database.engine === "embedded") return;
+      const booking = await office.book(departure(), 2);
+      const payment_id = booking.payments[0]?.providerPaymentId ?? "";
+      const dispute = (await office.sandbox.control("/disputes", { payment_id, amount: 2500_00 })) as { id: string };
+      await office.sandbox.control(`/disputes/${dispute.id}/settle`, { status: "lost" });
+      const goodwill = { bookingId: booking.id, amountPaise: 1800_00, seenBackPaise: 0, reason: "a flat tyre" };
+      let asked: Promise<unknown> = Promise.resolve();
+      let taking: Promise<unknown> = Promise.resolve();
+      await inTransaction(office.db, async (tx) => {
+        await tx
+          .selectFrom("payment")
+          .select("id")
+          .where("provider_payment_id", "=", payment_id)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        taking = reconcileDisputes(office.deps);
+        await untilSomebodyWaits(office.database);
+        asked = who === "who cancels" ? cancel(booking, 1) : refundByOperator(office.deps, goodwill);
+        await untilSomebodyWaits(office.database, 2);
+      });
+      await taking;
+      expect(await asked).toEqual(
+        who === "who cancels"
+          ? { refused: "refund_moved", seenPaise: 1800_00, nowPaise: 1500_00 }
+          : { refused: "too_much", leftPaise: 1500_00 },
+      );
+      const after = await office.managed(booking.reference);
+      expect(after).toMatchObject({ status: "confirmed", people: 2, refunds: [], heldPaise: 1500_00 });
+    },
+  );
 });

@@ -20,7 +20,7 @@ import {
   type Refusal,
 } from "./model.ts";
 import { findParty, leaveDeparture } from "./party.server.ts";
-import { heldPaiseOf, moneyRefs } from "./payables.server.ts";
+import { lockHeldPaiseOf, moneyRefs } from "./payables.server.ts";
 import { fitsOnePayment, quote } from "./quote.server.ts";
 import { askAgainOfForgotten, countMissingRiders } from "./riders.server.ts";
 import { MAILED_WITH_RIDERS, noteEvent, tellTraveller } from "./tell-traveller.server.ts";
@@ -180,7 +180,7 @@ export async function applyMove(
   const after = await findDeparture({ db: tx, clock }, toDepartureId);
   const reason = `${MAILED_WITH_RIDERS.moved} ${plainDate(before?.localDate ?? "")} to ${plainDate(after?.localDate ?? "")}`;
   await noteEvent(tx, clock, { bookingId: booking.id, status: "confirmed", actor, reason });
-  const cheaperBy = Math.min(booking.total_paise - newTotal, await heldPaiseOf(tx, booking.id));
+  const cheaperBy = Math.min(booking.total_paise - newTotal, await lockHeldPaiseOf(tx, booking.id));
   const refundPaise = cheaperBy < LEAST_PAYMENT_PAISE ? 0 : cheaperBy;
   const refund =
     refundPaise > 0

@@ -1,4 +1,4 @@
-import { listMoney, requestRefunds } from "#modules/payments/index.server.ts";
+import { listMoney, requestRefunds, TooLittleHeld } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
 import { formatRupees, sum } from "#platform/money.ts";
@@ -7,12 +7,19 @@ import { lockBooking } from "./lock-booking.server.ts";
 import { moneyRefs } from "./payables.server.ts";
 import { noteEvent } from "./tell-traveller.server.ts";
 
-/** Why nothing was given back: more or less has been by now than was seen, or a credit of its money is just paying for a booking. */
-export type GoodwillRefusal = { refused: "moved"; backPaise: number } | { refused: "credit_in_use"; reference: string };
+/**
+ * Why nothing was given back: the booking got another date at that moment, its payments hold less than that, more or less has gone back
+ * by now than was seen, or a credit of its money is just paying for a booking.
+ */
+export type GoodwillRefusal =
+  | { refused: "changed" }
+  | { refused: "too_much"; leftPaise: number }
+  | { refused: "moved"; backPaise: number }
+  | { refused: "credit_in_use"; reference: string };
 
 /**
  * Gives money back out of goodwill; the booking stays as it is. `seenBackPaise` is what had gone back before as whoever gives it
- * saw it: so the same said twice gives once. Throws when its payments no longer hold that much.
+ * saw it: so the same said twice gives once.
  */
 export async function refundByOperator(
   { db, clock }: { db: Db; clock: Clock },
@@ -25,7 +32,7 @@ export async function refundByOperator(
 ): Promise<{ promisedBy: string } | GoodwillRefusal> {
   return inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
-    if (!booking) throw new Error("the booking moved meanwhile; try again");
+    if (!booking) return { refused: "changed" as const };
     const { refundable, fees } = await moneyRefs(tx, bookingId);
     const payableRefs = [...refundable, ...fees];
     const { refunds } = await listMoney(tx, payableRefs);
@@ -33,13 +40,9 @@ export async function refundByOperator(
     if (backPaise !== seenBackPaise) return { refused: "moved" as const, backPaise };
     const beingPaid = await findHeldByCreditFrom({ db: tx, clock }, bookingId);
     if (beingPaid !== null) return { refused: "credit_in_use" as const, reference: beingPaid };
-    const refund = await requestRefunds(tx, {
-      payableRefs,
-      askedBy: bookingId,
-      amountPaise,
-      reason,
-      now: clock.now(),
-    });
+    const wanted = { payableRefs, askedBy: bookingId, amountPaise, reason, now: clock.now() };
+    const refund = await requestRefunds(tx, wanted).catch(whatIsLeft);
+    if ("refused" in refund) return refund;
     await noteEvent(tx, clock, {
       bookingId,
       status: booking.status,
@@ -48,4 +51,10 @@ export async function refundByOperator(
     });
     return refund;
   });
+}
+
+/** Nothing has been written by then. */
+function whatIsLeft(error: unknown): { refused: "too_much"; leftPaise: number } {
+  if (error instanceof TooLittleHeld) return { refused: "too_much", leftPaise: error.heldPaise };
+  throw error;
 }

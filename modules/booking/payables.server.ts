@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import { findHeldPaise } from "#modules/payments/index.server.ts";
-import type { Sql } from "#platform/database.server.ts";
+import { findHeldPaise, lockHeld } from "#modules/payments/index.server.ts";
+import type { Sql, Tx } from "#platform/database.server.ts";
 import { sum } from "#platform/money.ts";
 import type { BookingTable } from "./tables.server.ts";
 
@@ -38,15 +38,22 @@ export async function moneyRefs(
 export const heldPaiseOf = async (db: Sql, bookingId: string): Promise<number> =>
   findHeldPaise(db, (await moneyRefs(db, bookingId)).refundable);
 
-/** What a cancellation of a booking is reckoned from (`quoteCancellation`). */
-export const cancellationTerms = async (db: Sql, booking: Selectable<BookingTable>, startsAt: string) => ({
+/**
+ * The same of a locked booking, and so it stays until the transaction is at its end: a bank that takes of it at that moment, by a
+ * dispute, waits, where what is reckoned from it would be more than there is by then.
+ */
+export const lockHeldPaiseOf = async (tx: Tx, bookingId: string): Promise<number> =>
+  sum((await lockHeld(tx, (await moneyRefs(tx, bookingId)).refundable)).map(({ held }) => held));
+
+/** What a cancellation of a locked booking is reckoned from (`quoteCancellation`). */
+export const cancellationTerms = async (tx: Tx, booking: Selectable<BookingTable>, startsAt: string) => ({
   prices: booking.prices,
   category: booking.category,
   totalPaise: booking.total_paise,
   people: booking.people,
   bands: booking.policy,
   startsAt,
-  heldPaise: await heldPaiseOf(db, booking.id),
+  heldPaise: await lockHeldPaiseOf(tx, booking.id),
 });
 
 /**

@@ -62,6 +62,9 @@ const inUse = (wanted: string, payingFor: string): Refused =>
     `The credit of ${wanted} is to pay a part of ${payingFor}, which is being paid just now: give it back when that is over (list-holds says until when).`,
   );
 
+const tooMuch = (wanted: string, leftPaise: number): Refused =>
+  new Refused(`${wanted} has only ${formatRupees(leftPaise)} left that could go back.`);
+
 /** What becomes of the credit that a booking was exchanged for, when so much of its money goes back. */
 async function whatOfCredit(deps: OperateDeps, booking: ManagedBooking, amountPaise: number): Promise<string[]> {
   const credit = await findCreditFrom(deps, booking.id);
@@ -93,7 +96,7 @@ export const refund = command({
     const back = givenBack(booking);
     const taken = sum(booking.chargebacks.map((one) => (one.reversedAt === null ? one.amountPaise : 0)));
     const left = Math.max(0, paid - back - taken);
-    if (amountPaise > left) throw new Refused(`${wanted} has only ${formatRupees(left)} left that could go back.`);
+    if (amountPaise > left) throw tooMuch(wanted, left);
     return {
       lines: [
         `${wanted}: ${formatRupees(paid)} paid, ${taken > 0 ? `${formatRupees(taken)} taken back by a bank, ` : ""}${formatRupees(back)} given back; ${formatRupees(amountPaise)} would follow.`,
@@ -112,6 +115,9 @@ export const refund = command({
         lines: [`${formatRupees(amountPaise)} goes back, promised by ${answer.promisedBy}.`],
         data: { amountPaise, promisedBy: answer.promisedBy },
       };
+    if (answer.refused === "changed")
+      throw new Refused(`${wanted} was changed meanwhile; please look at it again. Nothing was given back.`);
+    if (answer.refused === "too_much") throw tooMuch(wanted, answer.leftPaise);
     if (answer.refused === "credit_in_use") throw inUse(wanted, answer.reference);
     throw new Refused(
       `${formatRupees(answer.backPaise)} of ${wanted} has been given back by now, not ${formatRupees(seenBackPaise)}: perhaps this very sum. Nothing more was: look at it again with --dry-run.`,

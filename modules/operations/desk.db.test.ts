@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lockDeparture } from "#modules/availability/index.server.ts";
 import {
   acceptQuote,
   bookWithCredit,
@@ -9,8 +10,10 @@ import {
   offerQuote,
 } from "#modules/booking/index.server.ts";
 import { statusWords } from "#modules/booking/model.ts";
+import { inTransaction } from "#platform/database.server.ts";
 import { holder } from "#tests/harness/anna.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { operate } from "./operate.server.ts";
 
 const anna = `${holder.contactName}, ${holder.contactPhone}`;
@@ -42,6 +45,25 @@ describe("what guests ask for by telephone or letter", () => {
   const hoursFrom = ({ startsAt }: { startsAt: string }, hours: number) =>
     new Date(Date.parse(startsAt) + hours * 3_600_000);
   const topicsOf = async (reference: string) => (await office.told(reference)).map(({ topic, to }) => [topic, to]);
+
+  it("have no money given back on a booking that gets another date at that moment", async () => {
+    // It takes two connections to be at it at once.
+    if (office.database.engine === "embedded") return;
+    const [booking, to] = [await office.book(departure(), 1), departure().id];
+    const goodwill = { reference: booking.reference, rupees: "500", seen: "0", reason: "a flat tyre" };
+    let given: Promise<string[]> = Promise.resolve([]);
+    // As `changeDate` does.
+    await inTransaction(office.db, async (tx) => {
+      await lockDeparture(tx, booking.departureId);
+      given = give("refund", goodwill);
+      await untilSomebodyWaits(office.database);
+      await tx.updateTable("booking").set({ departure_id: to }).where("id", "=", booking.id).execute();
+    });
+    expect(await given).toEqual([
+      `${booking.reference} was changed meanwhile; please look at it again. Nothing was given back.`,
+    ]);
+    expect(await give("refund", goodwill)).toEqual([expect.stringContaining("₹500 goes back, promised by ")]);
+  });
 
   it("are cancelled in whole, with both sums before and nothing done unseen", async () => {
     const booking = await office.book(departure(), 2);

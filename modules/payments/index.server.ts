@@ -3,7 +3,7 @@ import "./tables.server.ts";
 export { auditLedger } from "./audit-ledger.server.ts";
 export type { CaptureDeps } from "./capture-deps.server.ts";
 export { type ByHandRefusal, closeRefund, findByHand, type RefundByHand, takeByHand } from "./close-refund.server.ts";
-export { findHeldPaise, moneyOfPayables } from "./held-money.server.ts";
+export { findHeldPaise, lockHeld, moneyOfPayables } from "./held-money.server.ts";
 export { isBooked } from "./is-booked.server.ts";
 export { balances } from "./ledger.server.ts";
 export {
@@ -27,7 +27,7 @@ export { reconcileOrders } from "./reconcile-orders.server.ts";
 export { reconcileRefunds } from "./reconcile-refunds.server.ts";
 export { type CaptureAnswer, recordCapture } from "./record-capture.server.ts";
 export { forgetToldTo, keepTold, listToldTo, takeNews } from "./refund-news.server.ts";
-export { requestRefunds } from "./request-refunds.server.ts";
+export { requestRefunds, TooLittleHeld } from "./request-refunds.server.ts";
 export { sendRefunds } from "./send-refunds.server.ts";
 export { isCheckoutSignature } from "./signatures.server.ts";
 export { trimEvents } from "./trim-events.server.ts";

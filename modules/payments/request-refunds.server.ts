@@ -55,10 +55,19 @@ export async function requestRefund(
   return promisedBy;
 }
 
+/** The payments hold less than is to go back: so much, in paise. */
+export class TooLittleHeld extends Error {
+  readonly heldPaise: number;
+  constructor(heldPaise: number, amountPaise: number) {
+    super(`the payments hold ${amountPaise - heldPaise} paise less than is to be refunded`);
+    this.heldPaise = heldPaise;
+  }
+}
+
 /**
  * Asks for an amount (paise, a rupee or more) of what was sold to go back for `askedBy`, from the payments for these payables, oldest
- * first, never more from one than it still holds, and never less than the provider sends. Throws when they do not hold that
- * much: money that never came cannot go back. Returns the promised date.
+ * first, never more from one than it still holds, and never less than the provider sends. Throws `TooLittleHeld` when they do not hold
+ * that much: money that never came cannot go back. Returns the promised date.
  */
 export async function requestRefunds(
   tx: Tx,
@@ -66,9 +75,10 @@ export async function requestRefunds(
 ): Promise<{ promisedBy: string }> {
   const { payableRefs, askedBy, amountPaise, reason, now } = wanted;
   const sources = (await lockHeld(tx, payableRefs)).filter(({ held }) => held >= LEAST_PAYMENT_PAISE);
-  const lacking = amountPaise - sum(sources.map(({ held }) => held));
+  const heldPaise = sum(sources.map(({ held }) => held));
+  const lacking = amountPaise - heldPaise;
   // Less than a rupee that lies where it cannot be sent from stops nobody's refund.
-  if (lacking >= LEAST_PAYMENT_PAISE) throw new Error(`the payments hold ${lacking} paise less than is to be refunded`);
+  if (lacking >= LEAST_PAYMENT_PAISE) throw new TooLittleHeld(heldPaise, amountPaise);
   let left = amountPaise - Math.max(0, lacking);
   while (left >= LEAST_PAYMENT_PAISE && sources.length > 0) {
     // Less than two rupees cannot be shared: they come from a payment that holds all of them, if there is one.

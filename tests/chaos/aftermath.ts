@@ -30,12 +30,31 @@ interface ProviderState {
     amount_refunded: number;
     status: string;
   }[];
+  disputes: { amount_deducted: number }[];
+}
+
+/** What the provider says of its payments. */
+const stateOf = (sandbox: SandboxProcess) => sandbox.control("/state") as Promise<ProviderState>;
+
+/** Whether our books and the provider agree about what it holds of our money; if not, said in words. */
+export async function disagreement(database: Database, sandbox: SandboxProcess): Promise<string[]> {
+  const { payments, disputes } = await stateOf(sandbox);
+  const kept = payments.map(({ captured, amount, amount_refunded, fee }) =>
+    captured ? amount - amount_refunded - (fee ?? 0) : 0,
+  );
+  const deducted = disputes.map(({ amount_deducted }) => -amount_deducted);
+  const held = [...kept, ...deducted].reduce((sum, amount) => sum + amount, 0);
+  const { provider } = await balances(database.db);
+  return provider === held ? [] : [`the ledger says the provider holds ${provider} paise, the provider says ${held}`];
 }
 
 /** Does by hand, with time running fast, what the jobs would do in the hours after, until nothing moves any more. */
-export async function runDry(database: Database, sandbox: SandboxProcess): Promise<number> {
+export async function runDry(
+  database: Database,
+  sandbox: SandboxProcess,
+  clock = new SteppedClock(new Date()),
+): Promise<number> {
   const { db } = database;
-  const clock = new SteppedClock(new Date());
   const log = createLog("silent");
   const deps: CaptureDeps = { db, clock, log, provider: new ProviderClient(sandbox.settings) };
   const keepIn = mkdtempSync(path.join(tmpdir(), "pahiya-mails-"));
@@ -116,25 +135,21 @@ export async function findUntruths(database: Database, sandbox: SandboxProcess):
   );
 
   // The other side of every rupee: what the provider itself says.
-  const { payments } = (await sandbox.control("/state")) as ProviderState;
+  const { payments } = await stateOf(sandbox);
   const confirmed = new Map(
     (
       await ask(`SELECT provider_order_id AS order, total_paise AS total FROM booking
         JOIN payment_order ON payable_ref = booking.id::text WHERE booking.status = 'confirmed'`)
     ).map((row) => [row.order as string, Number(row.total)]),
   );
-  let held = 0;
   for (const payment of payments) {
     if (!payment.captured) continue;
     const kept = payment.amount - payment.amount_refunded;
-    held += kept - (payment.fee ?? 0);
     if (kept > 0 && confirmed.get(payment.order_id) !== kept)
       untruths.push(`${payment.id}: the provider holds ${kept} paise for no booking`);
     if (kept > 0) confirmed.delete(payment.order_id);
   }
   for (const [order] of confirmed) untruths.push(`a booking is confirmed whose order ${order} was never paid`);
-  const { provider } = await balances(db);
-  if (provider !== held)
-    untruths.push(`the ledger says the provider holds ${provider} paise, the provider says ${held}`);
+  untruths.push(...(await disagreement(database, sandbox)));
   return untruths;
 }

@@ -1,7 +1,3 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { createAdaptorServer } from "@hono/node-server";
-import { providerWebhook } from "#api/provider-webhook.server.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
 import {
   type BookingView,
@@ -20,6 +16,7 @@ import { createLog } from "#platform/log.server.ts";
 import { holder } from "./anna.ts";
 import { inTurn } from "./bookings.ts";
 import { openSeededDatabase } from "./database.ts";
+import { hearProvider } from "./hear-provider.ts";
 import { type SandboxProcess, startSandboxProcess } from "./sandbox.ts";
 
 export type Category = "regular" | "private";
@@ -38,9 +35,7 @@ export async function openBookingDesk(engine?: string) {
   const clock = new SteppedClock("2026-11-21T06:00:00Z");
   const provider = new ProviderClient(sandbox.settings);
   const deps: CaptureDeps = { db: database.db, clock, log: createLog("silent"), provider };
-  const webhook = createAdaptorServer({ fetch: providerWebhook(deps, () => undefined).fetch }) as Server;
-  await new Promise<void>((resolve) => webhook.listen(0, "127.0.0.1", resolve));
-  await sandbox.control("/webhook", { url: `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/` });
+  const webhook = await hearProvider(deps, sandbox);
   const [tour] = await listTours(database.db, { slugs: ["old-delhi-at-dawn"] });
   const departures = await listDepartures(deps, { tourId: tour?.id ?? "" });
   const departure = inTurn(departures.slice(3));
@@ -52,12 +47,12 @@ class BookingDesk {
   readonly sandbox: SandboxProcess;
   readonly clock: SteppedClock;
   readonly deps: CaptureDeps;
-  readonly #webhook: Server;
+  readonly #webhook: { stop(): Promise<void> };
   /** A departure that nobody has touched yet: ten places at ₹2,000. */
   readonly freshDeparture: () => string;
 
   constructor(
-    parts: { database: Database; sandbox: SandboxProcess; clock: SteppedClock; deps: CaptureDeps; webhook: Server },
+    parts: Pick<BookingDesk, "database" | "sandbox" | "clock" | "deps"> & { webhook: { stop(): Promise<void> } },
     freshDeparture: () => string,
   ) {
     this.database = parts.database;
@@ -121,8 +116,7 @@ class BookingDesk {
   }
 
   async close(): Promise<void> {
-    this.#webhook.closeAllConnections();
-    await new Promise((resolve) => this.#webhook.close(resolve));
+    await this.#webhook.stop();
     await this.sandbox.stop();
     await this.database.close();
   }

@@ -1,11 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type KyselyPlugin, sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { auditBookings, reconcilePayments } from "#modules/booking/index.server.ts";
-import { auditLedger, sendRefunds } from "#modules/payments/index.server.ts";
+import { auditBookings } from "#modules/booking/index.server.ts";
+import { auditLedger, reconcileDisputes } from "#modules/payments/index.server.ts";
+import { disagreement, runDry } from "#tests/chaos/aftermath.ts";
 import { chance, seedOfRun } from "#tests/chaos/chance.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { crowdOf } from "./crowd.ts";
+import { hearProvider } from "#tests/harness/hear-provider.ts";
+import { deedsOfTheCompany } from "./company.ts";
+import { deedsOfGuests } from "./guests.ts";
+import { deedsOfJobs } from "./jobs.ts";
+import { deedsAtTheProvider } from "./provider.ts";
+import { sceneOf } from "./scene.ts";
 
 const seed = seedOfRun();
 const ACTORS = 12;
@@ -27,12 +33,15 @@ beforeAll(async () => {
 afterAll(() => office?.close());
 
 it(`a crowd that does everything at once stands in nobody's way (SEED=${seed} DEEDS=${deedsOfEach})`, async () => {
-  const { database, deps, db } = office;
+  const { database, db, sandbox, clock } = office;
   const random = chance(seed);
   const line = db.withPlugin(unevenLine(random));
-  const some = async (slug: string) => (await office.departuresOf(slug)).slice(10, 16);
+  const deps = { ...office.deps, db: line };
+  const webhook = await hearProvider(deps, sandbox);
+  const some = async (slug: string) => (await office.departuresOf(slug)).slice(1, 7);
   const departures = [...(await some("old-delhi-at-dawn")), ...(await some("kerala-backwaters-by-cycle")).slice(0, 2)];
-  const deeds = crowdOf({ ...office, db: line, deps: { ...deps, db: line } }, departures, random);
+  const scene = sceneOf({ ...office, db: line, deps }, departures, random);
+  const deeds = [deedsOfGuests, deedsOfTheCompany, deedsAtTheProvider, deedsOfJobs].flatMap((of) => of(scene));
   const drawn = deeds.flatMap((deed) => Array.from({ length: deed.weight }, () => deed));
 
   const faults: string[] = [];
@@ -45,19 +54,23 @@ it(`a crowd that does everything at once stands in nobody's way (SEED=${seed} DE
     }
   };
   await Promise.all(Array.from({ length: ACTORS }, act));
-  await reconcilePayments(deps);
-  await sendRefunds(deps);
+  await sandbox.control("/account", { balance: null, refunds: "processed" });
+  await sandbox.control("/events/flush", {});
+  await runDry(database, sandbox, clock);
+  await reconcileDisputes(office.deps);
+  await webhook.stop();
 
   expect(faults).toEqual([]);
   const locks = "SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()";
   expect((await database.executeRaw(locks)).rows).toEqual([{ deadlocks: 0 }]);
   expect(await auditBookings(db)).toEqual([]);
   expect((await auditLedger(db)).faults).toEqual([]);
+  expect(await disagreement(database, sandbox)).toEqual([]);
   // Places that are taken are those of bookings that have some, and of moves that wait for their money.
   const { rows } = await sql`
     SELECT id, taken, capacity, booked, coming FROM departure,
       LATERAL (SELECT coalesce(sum(seats), 0)::int AS booked FROM booking
-        WHERE departure_id = departure.id AND status IN ('held', 'confirmed')) AS bookings,
+        WHERE departure_id = departure.id AND status IN ('held', 'confirmed', 'completed', 'no_show')) AS bookings,
       LATERAL (SELECT coalesce(sum(seats), 0)::int AS coming FROM booking_change
         WHERE to_departure_id = departure.id AND status = 'waiting') AS changes
     WHERE taken <> booked + coming OR taken > capacity`.execute(db);

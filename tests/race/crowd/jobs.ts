@@ -1,0 +1,69 @@
+import { forgetErased } from "#modules/accounts/index.server.ts";
+import { materialiseDepartures } from "#modules/availability/index.server.ts";
+import {
+  askForRiders,
+  completeRides,
+  decideDepartures,
+  expireChanges,
+  expireHolds,
+  forgetRiders,
+  hearRefund,
+  reconcilePayments,
+  sendReminders,
+  sendThanks,
+  settleOverdueChoices,
+  watchHolds,
+} from "#modules/booking/index.server.ts";
+import { hearForgotten, hearOutbox } from "#modules/messaging/index.server.ts";
+import {
+  reconcileDisputes,
+  reconcileRefunds,
+  sendRefunds,
+  trimEvents,
+  warnOfLateRefunds,
+} from "#modules/payments/index.server.ts";
+import { forgetWaiting, tellWaiting } from "#modules/waiting/index.server.ts";
+import { drainOutbox } from "#platform/outbox.server.ts";
+import type { Deed, Scene } from "./scene.ts";
+
+const INBOX = "office@pahiya.example";
+
+/** What is done behind the pages, now and then twice at once as by two processes, and time that goes by. */
+export function deedsOfJobs({ deps, clock, sometimes }: Scene): Deed[] {
+  const job = (name: string, work: () => Promise<unknown>, weight = 1): Deed => ({
+    name,
+    weight,
+    run: () => (sometimes(0.2) ? Promise.all([work(), work()]) : work()),
+  });
+  const hear = () =>
+    drainOutbox(deps, async (tx, event) => {
+      await hearRefund(tx, clock, event);
+      await hearForgotten(tx, event);
+      await hearOutbox(tx, event, { inbox: INBOX });
+    });
+  return [
+    job("end holds", () => expireHolds(deps), 2),
+    job("watch holds", () => watchHolds(deps)),
+    job("end changes", () => expireChanges(deps), 2),
+    job("decide departures", () => decideDepartures(deps), 2),
+    job("make departures", () => materialiseDepartures(deps)),
+    job("settle choices", () => settleOverdueChoices(deps), 2),
+    job("tell who waits", () => tellWaiting(deps), 2),
+    job("forget who waited", () => forgetWaiting(deps)),
+    job("send refunds", () => sendRefunds(deps), 3),
+    job("ask after refunds", () => reconcileRefunds(deps)),
+    job("warn of late refunds", () => warnOfLateRefunds(deps, INBOX)),
+    job("ask after disputes", () => reconcileDisputes(deps)),
+    job("ask after payments", () => reconcilePayments(deps), 2),
+    job("trim events", () => trimEvents(deps)),
+    job("complete rides", () => completeRides(deps), 2),
+    job("remind", () => sendReminders(deps)),
+    job("ask for riders", () => askForRiders(deps)),
+    job("thank", () => sendThanks(deps)),
+    job("forget riders", () => forgetRiders(deps)),
+    job("forget who was erased", () => forgetErased(deps)),
+    job("hear the outbox", hear, 3),
+    { name: "let minutes go by", weight: 2, run: async () => clock.advanceMinutes(2) },
+    { name: "let hours go by", weight: 2, run: async () => clock.advanceMinutes(6 * 60) },
+  ];
+}

@@ -1,0 +1,73 @@
+import {
+  findBooking,
+  findChange,
+  findManagedBooking,
+  type ManagedBooking,
+  quote,
+  startChangePayment,
+  startPayment,
+} from "#modules/booking/index.server.ts";
+import type { BookingStatus } from "#modules/booking/model.ts";
+import type { BookingOffice, Departure } from "#tests/harness/bookings.ts";
+
+/** Something that somebody does, whatever others do at that moment. What is refused is in order; what throws is not. */
+export interface Deed {
+  name: string;
+  /** How many times as often as the rarest. */
+  weight: number;
+  run(): Promise<unknown>;
+}
+
+export const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
+
+export type Scene = ReturnType<typeof sceneOf>;
+
+/** What the crowd meets over: a few departures, what of them is to be paid, and chance. `random` answers numbers from 0 to 1. */
+export function sceneOf(office: BookingOffice, departures: Departure[], random: () => number) {
+  const { deps, db } = office;
+  /** The provider's orders that nobody has come to pay yet. */
+  const orders: string[] = [];
+  /** Of what was held. */
+  const references: string[] = [];
+  /** That the company has offered. */
+  const quotes: { id: string; number: string }[] = [];
+  const oneOf = <One>(all: readonly One[]): One | undefined => all[Math.floor(random() * all.length)];
+  const referenceOf = async (...statuses: BookingStatus[]) =>
+    oneOf(await db.selectFrom("booking").select("reference").where("status", "in", statuses).execute())?.reference;
+  const toPayChange = async (changeId: string): Promise<void> => {
+    const change = await findChange(deps, changeId);
+    if (change) orders.push((await startChangePayment(deps, change)).providerOrderId);
+  };
+  return {
+    ...office,
+    orders,
+    references,
+    quotes,
+    random,
+    oneOf,
+    departures,
+    departure: (): Departure => oneOf(departures) as Departure,
+    people: (): number => 1 + Math.floor(random() * 3),
+    /** True about as often as this, from 0 to 1. */
+    sometimes: (share: number): boolean => random() < share,
+    referenceOf,
+    /** Somebody's who rides, as it seems just now. */
+    async booking(...statuses: BookingStatus[]): Promise<ManagedBooking | null> {
+      const reference = await referenceOf(...(statuses.length > 0 ? statuses : (["confirmed"] as const)));
+      return reference === undefined ? null : findManagedBooking(deps, reference);
+    },
+    async priceOf(wish: { departure: string; people: number; category: "regular" | "private" }): Promise<number> {
+      const answer = await quote(deps, wish);
+      return "quote" in answer ? answer.quote.totalPaise : 0;
+    },
+    /** The order of a booking, to be paid by whoever comes to it. */
+    async toPay(reference: string): Promise<void> {
+      references.push(reference);
+      const held = await findBooking(deps, reference);
+      if (held?.status === "held" && held.totalPaise > held.creditPaise)
+        orders.push((await startPayment(deps, held)).providerOrderId);
+    },
+    /** The same of a change of one. */
+    toPayChange,
+  };
+}

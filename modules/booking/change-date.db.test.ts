@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendRefunds } from "#modules/payments/index.server.ts";
+import { inTransaction } from "#platform/database.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { callOff, chooseInstead } from "./call-off.server.ts";
 import { cancelPeople } from "./cancel-people.server.ts";
 import { changeDate } from "./change-date.server.ts";
@@ -9,9 +11,11 @@ import { dropChange, expireChanges, findChange, startChangePayment } from "./cha
 import { expireHolds } from "./expire-holds.server.ts";
 import type { ManagedBooking } from "./find-managed-booking.server.ts";
 import { refundByOperator } from "./goodwill.server.ts";
+import { lockBooking } from "./lock-booking.server.ts";
 import { quoteCancellation } from "./model.ts";
 import { confirmFromBrowser } from "./pay-booking.server.ts";
 import { quote } from "./quote.server.ts";
+import { awaitPayment } from "./waiting-change.server.ts";
 
 describe("another date", () => {
   let office: BookingOffice;
@@ -62,6 +66,28 @@ describe("another date", () => {
     expect(answers).toContainEqual({ refused: "same_date" });
     const told = (await office.told(booking.reference)).filter(({ topic }) => topic === "booking.moved");
     expect(told).toHaveLength(1);
+  });
+
+  it("is not given out of turn: a change of that moment has places on a departure that nobody has locked", async () => {
+    // It takes two connections to be at it at once.
+    if (office.database.engine === "embedded") return;
+    const [from, to, dearer] = [departure(), departure(), departure()];
+    const booking = await office.book(from, 1);
+    let moving: Promise<unknown> = Promise.resolve();
+    const changeId = await inTransaction(office.db, async (tx) => {
+      const locked = await lockBooking(tx, booking.id, dearer.id);
+      if (!locked) throw new Error("it is there");
+      moving = move(booking, to, 2000_00);
+      await untilSomebodyWaits(office.database);
+      // As `changeDate` does of a dearer one.
+      await tx.updateTable("departure").set({ taken: 1 }).where("id", "=", dearer.id).execute();
+      const { lines, prices, totalPaise } = booking;
+      const wanted = { toDepartureId: dearer.id, seats: 1, lines, prices, newTotal: totalPaise + 100_00 };
+      return awaitPayment(tx, office.clock.now(), locked, 100_00, { kind: "move", ...wanted });
+    });
+    expect(await moving).toEqual({ refused: "not_confirmed" });
+    expect(await move(booking, to, 2000_00)).toEqual({ refused: "change_waiting" });
+    await dropChange(office.deps, changeId);
   });
 
   it("refunds the difference of a cheaper date whole", async () => {

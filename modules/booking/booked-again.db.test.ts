@@ -22,13 +22,13 @@ describe("a traveller whose bank answers late, and who has booked the same ride 
   };
   const pay = async (orderId: string) => confirmFromBrowser(desk.deps, await desk.sandbox.pay(orderId));
 
-  /** Two people whose hold ran out, and who have paid for the same departure since. */
-  const bookTwice = async (email = "anna@example.com") => {
+  /** Two people whose hold ran out, and who have paid for the same departure since, or for another. */
+  const bookTwice = async ({ email = "anna@example.com", departure = "" } = {}) => {
     const first = await desk.hold(2);
     const pending = await desk.sandbox.pay(first.orderId, { outcome: "pending" });
     await desk.letHoldsExpire();
     desk.clock.advanceMinutes(1);
-    const second = await desk.hold(2, first.departureId, "regular", email);
+    const second = await desk.hold(2, departure || first.departureId, "regular", email);
     expect(await pay(second.orderId)).toBe("captured");
     const comeLate = () =>
       desk.sandbox.control(`/payments/${pending.razorpay_payment_id}/capture-late`, { minutes: 40 });
@@ -41,7 +41,7 @@ describe("a traveller whose bank answers late, and who has booked the same ride 
   ];
 
   it("rides once and pays once: the late yes is let go, and takes no places", async () => {
-    const twice = await bookTwice("Anna@Example.com");
+    const twice = await bookTwice({ email: "Anna@Example.com" });
     await twice.comeLate();
     await hear();
     expect((await desk.sandbox.api("GET", `/payments/${twice.paymentId}`)).status).toBe("authorized");
@@ -65,11 +65,16 @@ describe("a traveller whose bank answers late, and who has booked the same ride 
     expect(company).toMatchObject([{ what: "returned", standing: "booked_again", refundPaise: 4000_00 }]);
   });
 
-  it("keeps the first where the newer one is another's, or stands no more", async () => {
-    const others = await bookTwice("bo@example.com");
+  it("keeps the first where the newer one is another's, of another day, or stands no more", async () => {
+    const others = await bookTwice({ email: "bo@example.com" });
     await others.comeLate();
     await hear();
     expect(await standing(others)).toEqual(["confirmed", "confirmed", 4]);
+
+    const elsewhere = await bookTwice({ departure: desk.freshDeparture() });
+    await elsewhere.comeLate();
+    await hear();
+    expect(await standing(elsewhere)).toEqual(["confirmed", "confirmed", 2]);
 
     const gone = await bookTwice();
     const { riders } = (await findManagedBooking(desk.deps, gone.second.reference)) ?? { riders: [] };

@@ -16,7 +16,7 @@ const HOW_MANY_ALTERNATIVES = 3;
 
 /** How a booking stands whose money came too late for what it was to pay. */
 function standingAfter(
-  { booking, isChange, isOfEndedLink }: NonNullable<Awaited<ReturnType<typeof bookingOfPayable>>>,
+  { booking, isOfEndedLink }: NonNullable<Awaited<ReturnType<typeof bookingOfPayable>>>,
   { isCalledOff, isBookedAgain }: { isCalledOff: boolean; isBookedAgain: boolean },
 ): ReturnedStanding {
   switch (booking.status) {
@@ -30,7 +30,7 @@ function standingAfter(
       return "withdrawn";
     default:
       if (isBookedAgain) return "booked_again";
-      return isChange || booking.status === "cancelled" ? "cancelled" : "lapsed";
+      return booking.status === "cancelled" ? "cancelled" : "lapsed";
   }
 }
 

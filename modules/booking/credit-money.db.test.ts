@@ -10,7 +10,7 @@ import { findBooking } from "./find-booking.server.ts";
 import type { ManagedBooking } from "./find-managed-booking.server.ts";
 import { refundByOperator } from "./goodwill.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
-import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
+import { confirmFromBrowser, noteFailureFromBrowser, startPayment } from "./pay-booking.server.ts";
 
 describe("the money behind a credit", () => {
   let office: BookingOffice;
@@ -125,6 +125,18 @@ describe("the money behind a credit", () => {
     expect(await asked.execute()).toEqual([{ amount_paise: 2000_00 - 1_20 }, { amount_paise: 1_80 }]);
     await ask([first.id, second.id], 1_999_00);
     expect((await asked.execute()).slice(2)).toEqual([{ amount_paise: 1_20 }, { amount_paise: 1_997_80 }]);
+  });
+
+  it("is not asked for again when the rest could not be paid: the mail says what is still due", async () => {
+    const { creditId } = await givenCredit();
+    const held = await partlyPaid(creditId, 2);
+    await office.sandbox.pay(held.order.providerOrderId, { outcome: "failure" });
+    const [tried] = await office.deps.provider.listOrderPayments(held.order.providerOrderId);
+    await noteFailureFromBrowser(office.deps, tried?.id ?? "");
+    expect((await office.told(held.reference)).at(-1)).toMatchObject({
+      topic: "booking.payment_failed",
+      duePaise: 2000_00,
+    });
   });
 
   it("is looked at when a refund that goes out at that moment is through", async () => {

@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { materialiseDepartures, nextSeason, saveSchedule } from "#modules/availability/index.server.ts";
 import { acceptQuote, changeDate, expireHolds, offerQuote } from "#modules/booking/index.server.ts";
-import { inTransaction } from "#platform/database.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { operate } from "./operate.server.ts";
 
 const TOUR = "mehrauli-ruins";
@@ -100,23 +98,6 @@ describe("a tour's timetables", () => {
         expect.stringMatching(/^4 departures would be made at once, /),
         "Nothing was changed (dry run).",
       ]);
-    });
-
-    it("are given the same further one once, by two who add it at the same moment", async () => {
-      // It takes two connections to be at it at once.
-      if (office.database.engine === "embedded") return;
-      const evenings = { ...sundays, startTimes: ["16:00"] };
-      let added: Promise<string[][]> = Promise.resolve([]);
-      await inTransaction(office.db, async (tx) => {
-        await tx.selectFrom("tour").select("id").where("id", "=", tourId).forUpdate().execute();
-        added = Promise.all([add(evenings), add(evenings)]);
-        await untilSomebodyWaits(office.database, 2);
-      });
-      expect((await added).toSorted()).toEqual([
-        [expect.stringContaining("The timetable is added: 4 departures made.")],
-        ["The tour runs by this rule already: list-schedules shows it."],
-      ]);
-      expect(await list()).toHaveLength(8);
     });
 
     it("are given one that opens later, and a tour's page then names its first day", async () => {

@@ -90,13 +90,29 @@ describe("another date", () => {
     await dropChange(office.deps, changeId);
   });
 
+  it("that has more places is a private party's alone too, and free to the last when they leave", async () => {
+    const [from, to] = [departure(), departure()];
+    await office.db.updateTable("departure").set({ capacity: 14 }).where("id", "=", to.id).execute();
+    const booking = await office.book(from, 2, "private");
+    expect(await move(booking, to, booking.totalPaise)).toHaveProperty("moved");
+    expect([await office.taken(from.id), await office.taken(to.id)]).toEqual([0, 14]);
+    const moved = await office.managed(booking.reference);
+    await cancelPeople(office.deps, {
+      ...{ bookingId: booking.id, riderIds: moved.riders.map(({ id }) => id), actor: "traveller" },
+      seenRefundPaise: quoteCancellation(moved, 2, office.clock.now().toISOString()).refundPaise,
+    });
+    expect(await office.managed(booking.reference)).toMatchObject({ status: "cancelled" });
+    expect(await office.taken(to.id)).toBe(0);
+  });
+
   it("refunds the difference of a cheaper date whole", async () => {
     const booking = await office.book(departure(), 2);
     await priced(1500_00);
     expect(await move(booking, departure(), 3000_00)).toMatchObject({ moved: { refundPaise: 1000_00 } });
     await priced(2000_00);
     const after = await office.managed(booking.reference);
-    expect(after).toMatchObject({ totalPaise: 3000_00, refunds: [{ amountPaise: 1000_00 }] });
+    const lines = [{ unitPaise: 1500_00, count: 2, amountPaise: 3000_00 }];
+    expect(after).toMatchObject({ totalPaise: 3000_00, lines, refunds: [{ amountPaise: 1000_00 }] });
     await sendRefunds(office.deps);
     expect(await office.sumOfLedger()).toBe(0);
   });
@@ -143,7 +159,8 @@ describe("another date", () => {
     expect(await confirmFromBrowser(office.deps, paid)).toBe("already_known");
     expect([await office.taken(from.id), await office.taken(to.id)]).toEqual([0, 2]);
     const after = await office.managed(booking.reference);
-    expect(after).toMatchObject({ departureId: to.id, totalPaise: 5000_00, waiting: null });
+    const lines = [{ unitPaise: 2500_00, count: 2, amountPaise: 5000_00 }];
+    expect(after).toMatchObject({ departureId: to.id, totalPaise: 5000_00, lines, waiting: null });
     expect(after.payments.map(({ amountPaise }) => amountPaise)).toEqual([4000_00, 1000_00]);
     expect(await office.sumOfLedger()).toBe(0);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { completeRides } from "./after-ride.server.ts";
 import { callOff, chooseInstead } from "./call-off.server.ts";
 import { cancelPeople } from "./cancel-people.server.ts";
 import { changeDate } from "./change-date.server.ts";
@@ -94,6 +95,23 @@ describe("a change that is paid when it can no longer be made", () => {
       ...{ stillBooked: true, isCalledOff: false },
       refundPaise: 100_00,
     });
+  });
+
+  it("a dearer date that is paid for when the ride is over: the money goes back, and nobody need be called", async () => {
+    const booking = await office.book(ride(), 1);
+    const { pay } = await dearer(booking);
+    await lapse();
+    const since = office.clock.now();
+    office.clock.set(new Date(endOf(booking).getTime() + 60_000));
+    await completeRides(office.deps);
+    expect(await pay()).toBe("refunding");
+    office.clock.set(since);
+    expect(await office.managed(booking.reference)).toMatchObject({ status: "completed" });
+    expect((await office.told(booking.reference)).at(-1)).toMatchObject({
+      topic: "booking.money_returned",
+      stillBooked: true,
+    });
+    expect(await toldCompany(booking)).toMatchObject([{ stillBooked: true, standing: "over" }]);
   });
 
   it("a dearer date paid in time is made, though its best band ends while the money is on its way", async () => {

@@ -71,3 +71,5 @@ const sqlStateOf = (error: unknown): string | undefined =>
 /** True for a database error with this SQLSTATE (never match on message words: they change with the locale). */
 export const hasSqlState = (error: unknown, state: string): boolean => sqlStateOf(error) === state;
 export const UNIQUE_VIOLATION = "23505";
+/** A row names another that is not there, or not any more. */
+export const FOREIGN_KEY_VIOLATION = "23503";

@@ -41,6 +41,7 @@ function refused(
   fields: Partial<Record<AccountRefusal, string>> = refusedFields,
 ): Refused {
   const message = accountRefusals[answer.refused];
+  if (answer.refused === "not_logged_in") return new Refused(answer.refused);
   if (answer.refused === "too_many_tries")
     return new Refused("too_many_tries", { message, waitSeconds: answer.waitSeconds ?? 60 });
   const field = fields[answer.refused];
@@ -95,6 +96,7 @@ export const accountCalls = [
         listReviewsBy(deps.db, traveller.id, provenEmail(traveller)),
         listOrders(deps, traveller),
       ]);
+      if (!own) return new Refused("not_logged_in");
       const { name, email, countryName, mobileNumber, bio, isVerified, pendingEmail, photoUrl } = own;
       return {
         ...{ name, email, bio, isVerified, pendingEmail, photo: photoUrl },

@@ -17,7 +17,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const house = houseOf(context);
   const traveller = await travellerIn(house, request);
   const headers = { "cache-control": "no-store" };
-  if (!traveller) return data({ contact: null }, { headers });
-  const { name, email, mobileNumber, country } = await getProfile(house, traveller.id);
+  const profile = traveller && (await getProfile(house, traveller.id));
+  if (!profile) return data({ contact: null }, { headers });
+  const { name, email, mobileNumber, country } = profile;
   return data({ contact: { name, email, mobileNumber: mobileNumber ?? "", country } }, { headers });
 }

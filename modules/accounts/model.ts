@@ -176,6 +176,7 @@ export const accountRefusals = {
   not_the_password: "That is not the password of this account.",
   link_spent: "This link has been used or is too old. Please ask for a new one.",
   too_many_tries: "Too many tries. Please wait a little and try again.",
+  not_logged_in: "You are logged out. Log in in another tab, then press the button here again: what you typed stays.",
 } as const;
 export type AccountRefusal = keyof typeof accountRefusals;
 

@@ -18,6 +18,8 @@ import {
   listOrders,
   noteDataRequest,
   type PhotoDeps,
+  removePhoto,
+  savePaymentMethod,
   savePhoto,
   updateProfile,
   verifyEmail,
@@ -213,4 +215,21 @@ it("keeps requests that come by mail with their last day, and forgets who asked 
     "SELECT email, words, answer FROM data_request WHERE answer = 'Sent by mail'",
   );
   expect(rows).toEqual([{ email: null, words: "", answer: "Sent by mail" }]);
+});
+
+it("does nothing more with an account that was erased in another tab: whoever still stands there is logged out", async () => {
+  const { known } = await newTraveller("two.tabs@example.com");
+  const traveller = await known();
+  const erase = () => eraseAccount(now, traveller, password, somebody);
+  expect(await Promise.all([erase(), erase()]), "pressed twice").toContainEqual({ erased: true });
+  const changes = { name: "Anna", bio: "", country: "IN", mobileNumber: "9812345678", email: "two.tabs@example.com" };
+  expect(await updateProfile(now, traveller, changes, somebody)).toEqual({ refused: "not_logged_in" });
+  expect(await savePhoto(now, traveller, await picture(8, 8))).toEqual({ refused: "nothing_uploaded" });
+  await removePhoto(now, traveller);
+  await savePaymentMethod(now, traveller, null);
+  const words = { name: "Anna", rating: 5, contactmessage: "Lovely.", tourName: "old-delhi-at-dawn" };
+  expect(await postReview(now, { ...traveller, country: null }, words, "hello@example.com")).toEqual({
+    refused: "not_logged_in",
+  });
+  expect(await now.db.selectFrom("profile").where("user_id", "=", traveller.id).selectAll().execute()).toEqual([]);
 });

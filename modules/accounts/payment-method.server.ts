@@ -1,6 +1,7 @@
-import { json } from "#platform/database.server.ts";
+import { inTransaction, json } from "#platform/database.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import type { PaymentMethod, Traveller } from "./model.ts";
+import { saveOnProfile } from "./save-on-profile.server.ts";
 
 /** Keeps, or with null forgets, the card that a traveller wants to recognise. Nothing can be charged with it. */
 export async function savePaymentMethod(
@@ -9,9 +10,5 @@ export async function savePaymentMethod(
   method: PaymentMethod | null,
 ): Promise<void> {
   const kept = { payment_method: method === null ? null : json(method), updated_at: clock.now() };
-  await db
-    .insertInto("profile")
-    .values({ user_id: id, ...kept })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(kept))
-    .execute();
+  await inTransaction(db, (tx) => saveOnProfile(tx, id, kept));
 }

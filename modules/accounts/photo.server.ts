@@ -4,6 +4,7 @@ import { newId, newSecret } from "#platform/ids.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { drawPhoto } from "./draw-photo.server.ts";
 import type { Traveller } from "./model.ts";
+import { saveOnProfile } from "./save-on-profile.server.ts";
 
 export type PhotoDeps = AccountsDeps & { files: FileStore };
 
@@ -14,7 +15,7 @@ export type PhotoDeps = AccountsDeps & { files: FileStore };
 export async function offerPhotoUpload({ db, files }: PhotoDeps, { id }: Pick<Traveller, "id">): Promise<string> {
   const key = `uploads/${newId()}-${newSecret()}`;
   const former = await db.selectFrom("profile").select("upload").where("user_id", "=", id).executeTakeFirst();
-  await saveOn(db, id, { upload: key });
+  await inTransaction(db, (tx) => saveOnProfile(tx, id, { upload: key }));
   if (former?.upload) await files.remove(former.upload);
   return files.uploadUrl(key);
 }
@@ -102,7 +103,7 @@ const keepPhoto = (db: PhotoDeps["db"], userId: string, photo: string): Promise<
     const there = await tx.selectFrom("user").select("id").where("id", "=", userId).forUpdate().executeTakeFirst();
     if (!there) return null;
     const row = await tx.selectFrom("profile").select("photo").where("user_id", "=", userId).executeTakeFirst();
-    await saveOn(tx, userId, { photo });
+    await saveOnProfile(tx, userId, { photo });
     return { former: row?.photo ?? null };
   });
 
@@ -115,13 +116,18 @@ export async function removePhoto(
   { db, files }: Pick<PhotoDeps, "db" | "files">,
   { id }: Pick<Traveller, "id">,
 ): Promise<void> {
-  for (const key of await filesOf(db, id)) await files.remove(key);
-  await saveOn(db, id, { photo: null, upload: null });
+  const gone = await inTransaction(db, async (tx) => {
+    // Locked first: one that is being saved would otherwise come off the profile with its file left behind.
+    const had = await lastPhotoFiles(tx, id);
+    await saveOnProfile(tx, id, { photo: null, upload: null });
+    return had;
+  });
+  for (const key of gone) await files.remove(key);
 }
 
 /**
- * Where the files of an account lie that is being deleted in this transaction: one that was saved since they were removed is among
- * them, and none can be saved any more. Whoever calls removes them when the account is gone.
+ * Where the files of an account lie, which is locked: none is saved until the transaction ends. Whoever takes them off the profile, or
+ * deletes the account, removes them after it.
  */
 export async function lastPhotoFiles(tx: Tx, userId: string): Promise<string[]> {
   await tx.selectFrom("user").select("id").where("id", "=", userId).forUpdate().execute();
@@ -137,11 +143,3 @@ async function filesOf(db: Sql, userId: string): Promise<string[]> {
 
 export const photoKey = (photo: string): string => `photos/${photo}`;
 export const photoUrlOf = (photo: string): string => `/photos/${photo}`;
-
-async function saveOn(db: Sql, userId: string, kept: { photo?: string | null; upload?: string | null }): Promise<void> {
-  await db
-    .insertInto("profile")
-    .values({ user_id: userId, ...kept })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(kept))
-    .execute();
-}

@@ -7,10 +7,11 @@ import { countTry } from "./back-off.server.ts";
 import { mailAbout } from "./find-account.server.ts";
 import type { Caller, Profile, ProfileChanges, Traveller } from "./model.ts";
 import { photoUrlOf } from "./photo.server.ts";
+import { saveOnProfile } from "./save-on-profile.server.ts";
 import { countVerification } from "./verify-email.server.ts";
 
-/** The traveller's own profile. */
-export async function getProfile({ db }: { db: Sql }, travellerId: string): Promise<Profile> {
+/** The traveller's own profile; null when the account has been erased, as in another tab. */
+export async function getProfile({ db }: { db: Sql }, travellerId: string): Promise<Profile | null> {
   const row = await db
     .selectFrom("user")
     .leftJoin("profile", "profile.user_id", "user.id")
@@ -26,7 +27,8 @@ export async function getProfile({ db }: { db: Sql }, travellerId: string): Prom
       "profile.payment_method",
     ])
     .where("user.id", "=", travellerId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!row) return null;
   const country = row.country === null ? null : findCountry(row.country);
   return {
     id: travellerId,
@@ -47,14 +49,14 @@ export async function getProfile({ db }: { db: Sql }, travellerId: string): Prom
 /** `isAsked`: a mail to another address was asked for now, and not at an earlier time. */
 export type UpdateAnswer =
   | { saved: Profile; isAsked: boolean }
-  | { refused: "country_unknown" | "number_impossible" }
+  | { refused: "country_unknown" | "number_impossible" | "not_logged_in" }
   | { refused: "too_many_tries"; waitSeconds: number };
 
 /**
  * Saves what the profile form holds. Another e-mail address waits (`pendingEmail`) until the mail sent there has been
  * answered; an address that somebody else has gets no mail, and the answer is the same, so that nobody learns who is here.
  * The present address is told: whoever else is inside the account could take it along. Asking for ever more mails to other
- * addresses has to wait, and then nothing is saved.
+ * addresses has to wait, and then nothing is saved; nor is it when the account has been erased meanwhile.
  */
 export async function updateProfile(
   deps: AccountsDeps,
@@ -68,6 +70,7 @@ export async function updateProfile(
   const mobileNumber = toE164(changes.mobileNumber, country.code);
   if (!mobileNumber) return { refused: "number_impossible" };
   const before = await getProfile(deps, traveller.id);
+  if (!before) return { refused: "not_logged_in" };
   const email = changes.email.toLowerCase();
   const pendingEmail = email === before.email ? null : email;
   const mailTo = pendingEmail === before.pendingEmail ? null : pendingEmail;
@@ -83,16 +86,12 @@ export async function updateProfile(
       pending_email: pendingEmail,
       updated_at: now,
     };
-    await tx
-      .insertInto("profile")
-      .values({ user_id: traveller.id, ...kept })
-      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(kept))
-      .execute();
-    if (mailTo === null) return;
+    if (!(await saveOnProfile(tx, traveller.id, kept)) || mailTo === null) return;
     await emit(tx, clock, "account.email_change_asked", mailAbout(before));
     await askForLink(tx, clock, { to: mailTo, accountId: traveller.id });
   });
-  return { saved: await getProfile(deps, traveller.id), isAsked: mailTo !== null };
+  const saved = await getProfile(deps, traveller.id);
+  return saved ? { saved, isAsked: mailTo !== null } : { refused: "not_logged_in" };
 }
 
 /** A mail goes to either address; the place that asks is counted once for both. */

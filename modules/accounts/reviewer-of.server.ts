@@ -6,10 +6,10 @@ import { formerAddresses } from "./proven-addresses.server.ts";
 
 /** A traveller as a review wants to know who writes it: with their country, and the addresses that they rode by before. */
 export async function reviewerOf(deps: { db: Sql }, traveller: Traveller): Promise<ReviewingTraveller> {
-  const [{ countryName }, formerly] = await Promise.all([
+  const [profile, formerly] = await Promise.all([
     getProfile(deps, traveller.id),
     formerAddresses(deps.db, traveller.id),
   ]);
   const { id, email, isVerified } = traveller;
-  return { id, email, isVerified, country: countryName, formerly };
+  return { id, email, isVerified, country: profile?.countryName ?? null, formerly };
 }

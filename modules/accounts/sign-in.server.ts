@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { FOREIGN_KEY_VIOLATION, hasSqlState } from "#platform/errors.ts";
 import { type AccountsDeps, deviceHeaders, headersOf } from "./auth.server.ts";
 import { countTry, forgiveTries } from "./back-off.server.ts";
 import { refusalOf } from "./library-errors.server.ts";
@@ -36,7 +37,8 @@ export async function signIn(deps: AccountsDeps, { email, password }: Login, cal
     await endOldestSessions(deps, made.user.id);
     return { signedIn: { token, travellerId: made.user.id } };
   } catch (error) {
-    refusalOf(error);
+    // The account was erased while the password was being compared.
+    if (!hasSqlState(error, FOREIGN_KEY_VIOLATION)) refusalOf(error);
     return { refused: "wrong" };
   }
 }

@@ -6,6 +6,7 @@ import { countTry } from "./back-off.server.ts";
 import { passwordFault } from "./common-passwords.server.ts";
 import { refusalOf } from "./library-errors.server.ts";
 import type { Caller, Registration } from "./model.ts";
+import { saveOnProfile } from "./save-on-profile.server.ts";
 import { withNewToken } from "./session-token.server.ts";
 import { sendVerification } from "./verify-email.server.ts";
 
@@ -39,15 +40,8 @@ export async function signUp(deps: AccountsDeps, form: Registration, caller: Cal
     return { refused: "sign_up_refused" };
   }
   const travellerId = made.user.id;
-  await db
-    .insertInto("profile")
-    .values({
-      user_id: travellerId,
-      country: country.code,
-      mobile_number: mobileNumber,
-      updated_at: clock.now(),
-    })
-    .execute();
+  const kept = { country: country.code, mobile_number: mobileNumber, updated_at: clock.now() };
+  await inTransaction(db, (tx) => saveOnProfile(tx, travellerId, kept));
   await sendVerification(deps, { id: travellerId, name, email });
   return { signedIn: { token, travellerId } };
 }

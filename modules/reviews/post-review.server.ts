@@ -6,6 +6,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { countryName } from "#platform/countries.server.ts";
 import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
+import { FOREIGN_KEY_VIOLATION, hasSqlState } from "#platform/errors.ts";
 import { newId } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { byAuthor } from "./by-author.server.ts";
@@ -35,7 +36,7 @@ export type PostAnswer =
  * Takes a review of a logged-in traveller and asks the company by mail (`inbox`) to read it; until it says yes nobody sees
  * it. The tour is named by its name or slug. A second review of the same tour replaces the first, and is read anew. It is
  * marked as verified when the traveller's confirmed address, or one that was theirs before, has a completed booking of the
- * tour. Nobody logged in (null) is refused here, whoever calls.
+ * tour. Nobody logged in (null) is refused here, whoever calls; so is whose account has been erased meanwhile.
  */
 export async function postReview(
   { db, clock }: Deps,
@@ -50,7 +51,12 @@ export async function postReview(
   const email = traveller.isVerified ? traveller.email.toLowerCase() : null;
   const rodeAs = email === null ? [] : [{ email, until: null }, ...(traveller.formerly ?? [])];
   const author = { travellerId: traveller.id, email, rodeAs, country: traveller.country ?? "" };
-  return { posted: await keepReview({ db, clock }, { tourId: tour.id, author, review, inbox }) };
+  try {
+    return { posted: await keepReview({ db, clock }, { tourId: tour.id, author, review, inbox }) };
+  } catch (error) {
+    if (hasSqlState(error, FOREIGN_KEY_VIOLATION)) return { refused: "not_logged_in" };
+    throw error;
+  }
 }
 
 /**

@@ -65,6 +65,7 @@ const intents = {
     if ("waitSeconds" in answer) return refused({ typed, problem: tryAgainWords(answer.waitSeconds) }, 429);
     if ("refused" in answer) {
       const words = accountRefusals[answer.refused];
+      if (answer.refused === "not_logged_in") return refused({ typed, problem: words, needsLogin: true }, 401);
       const field = refusedFields[answer.refused];
       return refused({ errors: field ? { [field]: words } : {}, typed, problem: words });
     }
@@ -146,10 +147,8 @@ async function loggedOut(request: Request) {
   const sent = length <= LARGEST_TYPED ? Object.fromEntries(await readForm(request)) : {};
   const form = sent as Record<string, string>;
   if (!typedForms.includes(form.intent ?? "")) return redirect("/login?next=/user-profile", { status: 303 });
-  return refused({ typed: typedIn(form), problem: LOGGED_OUT, needsLogin: true }, 401);
+  return refused({ typed: typedIn(form), problem: accountRefusals.not_logged_in, needsLogin: true }, 401);
 }
-
-const LOGGED_OUT = "You are logged out. Log in in another tab, then press the button here again: what you typed stays.";
 
 /** Reads a form of the profile and does what it asks; a visitor is asked to log in first. */
 export async function profileAction(context: Readonly<RouterContextProvider>, request: Request) {

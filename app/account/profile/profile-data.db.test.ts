@@ -26,7 +26,7 @@ it("shows 'Reviews By You' with those written by a mail's link, once the address
   const review = { rating: 4, name: "Anna", contactmessage: "By the link of the mail." };
   await postReviewOfBooking(office.deps, booking, review, "hello@example.com");
   const traveller = { id, sessionId: newId(), name: "Anna Example", email: "Anna.Rides@example.com", token: "x" };
-  const shown = async (isVerified: boolean) => (await profileData(house, { ...traveller, isVerified })).reviews;
+  const shown = async (isVerified: boolean) => (await profileData(house, { ...traveller, isVerified }))?.reviews;
   expect(await shown(false)).toEqual([]);
   expect(await shown(true)).toMatchObject([{ paragraphs: ["By the link of the mail."] }]);
 });

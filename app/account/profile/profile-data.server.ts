@@ -3,7 +3,10 @@ import { getProfile, listCountries, listDevices, listOrders } from "#modules/acc
 import { provenEmail, type Traveller } from "#modules/accounts/model.ts";
 import { listReviewsBy } from "#modules/reviews/index.server.ts";
 
-/** Everything that the profile's page shows of the one it belongs to. Bookings' links carry their keys. */
+/**
+ * Everything that the profile's page shows of the one it belongs to; null when the account has been erased meanwhile. Bookings' links
+ * carry their keys.
+ */
 export async function profileData(house: House, traveller: Traveller & { token: string }) {
   const { db, signer } = house;
   const [profile, orders, devices, reviews] = await Promise.all([
@@ -12,6 +15,7 @@ export async function profileData(house: House, traveller: Traveller & { token: 
     listDevices(house, traveller),
     listReviewsBy(db, traveller.id, provenEmail(traveller)),
   ]);
+  if (!profile) return null;
   return {
     profile,
     orders: orders.map(({ linkId, ...order }) => ({ ...order, key: signer.sign("booking", linkId) })),
@@ -22,5 +26,5 @@ export async function profileData(house: House, traveller: Traveller & { token: 
     token: traveller.token,
   };
 }
-export type ProfileData = Awaited<ReturnType<typeof profileData>>;
+export type ProfileData = NonNullable<Awaited<ReturnType<typeof profileData>>>;
 export type Order = ProfileData["orders"][number];

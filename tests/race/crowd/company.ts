@@ -4,7 +4,8 @@ import { operate } from "#modules/operations/index.server.ts";
 import { closeRefund, takeByHand } from "#modules/payments/index.server.ts";
 import { findReview, listPendingReviews, moderateReview } from "#modules/reviews/index.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
-import { bela, type Deed, type Scene } from "./scene.ts";
+import type { Deed } from "./at-once.ts";
+import { bela, type Scene } from "./scene.ts";
 
 /** What the company does at its desk and on the road. */
 export function deedsOfTheCompany(scene: Scene): Deed[] {

@@ -20,7 +20,8 @@ import { postReviewOfBooking } from "#modules/reviews/index.server.ts";
 import { enterWaitingList } from "#modules/waiting/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { holder } from "#tests/harness/anna.ts";
-import { bela, type Deed, type Scene } from "./scene.ts";
+import type { Deed } from "./at-once.ts";
+import { bela, type Scene } from "./scene.ts";
 
 const actor = "traveller" as const;
 

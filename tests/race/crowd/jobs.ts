@@ -24,7 +24,8 @@ import {
 } from "#modules/payments/index.server.ts";
 import { forgetWaiting, tellWaiting } from "#modules/waiting/index.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
-import type { Deed, Scene } from "./scene.ts";
+import type { Deed } from "./at-once.ts";
+import type { Scene } from "./scene.ts";
 
 const INBOX = "office@pahiya.example";
 

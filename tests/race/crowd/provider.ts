@@ -1,5 +1,6 @@
 import { confirmFromBrowser, noteFailureFromBrowser, processPaymentEvents } from "#modules/booking/index.server.ts";
-import type { Deed, Scene } from "./scene.ts";
+import type { Deed } from "./at-once.ts";
+import type { Scene } from "./scene.ts";
 
 interface AtProvider {
   payments: { id: string; amount: number; captured: boolean }[];

@@ -9,29 +9,22 @@ import {
 } from "#modules/booking/index.server.ts";
 import type { BookingStatus } from "#modules/booking/model.ts";
 import type { BookingOffice, Departure } from "#tests/harness/bookings.ts";
-
-/** Something that somebody does, whatever others do at that moment. What is refused is in order; what throws is not. */
-export interface Deed {
-  name: string;
-  /** How many times as often as the rarest. */
-  weight: number;
-  run(): Promise<unknown>;
-}
+import type { dice } from "./at-once.ts";
 
 export const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
 
 export type Scene = ReturnType<typeof sceneOf>;
 
-/** What the crowd meets over: a few departures, what of them is to be paid, and chance. `random` answers numbers from 0 to 1. */
-export function sceneOf(office: BookingOffice, departures: Departure[], random: () => number) {
+/** What the crowd meets over: a few departures, what of them is to be paid, and chance. */
+export function sceneOf(office: BookingOffice, departures: Departure[], chances: ReturnType<typeof dice>) {
   const { deps, db } = office;
+  const { random, oneOf } = chances;
   /** The provider's orders that nobody has come to pay yet. */
   const orders: string[] = [];
   /** Of what was held. */
   const references: string[] = [];
   /** That the company has offered. */
   const quotes: { id: string; number: string }[] = [];
-  const oneOf = <One>(all: readonly One[]): One | undefined => all[Math.floor(random() * all.length)];
   const referenceOf = async (...statuses: BookingStatus[]) =>
     oneOf(await db.selectFrom("booking").select("reference").where("status", "in", statuses).execute())?.reference;
   const toPayChange = async (changeId: string): Promise<void> => {
@@ -43,13 +36,10 @@ export function sceneOf(office: BookingOffice, departures: Departure[], random: 
     orders,
     references,
     quotes,
-    random,
-    oneOf,
+    ...chances,
     departures,
     departure: (): Departure => oneOf(departures) as Departure,
     people: (): number => 1 + Math.floor(random() * 3),
-    /** True about as often as this, from 0 to 1. */
-    sometimes: (share: number): boolean => random() < share,
     referenceOf,
     /** Somebody's who rides, as it seems just now. */
     async booking(...statuses: BookingStatus[]): Promise<ManagedBooking | null> {

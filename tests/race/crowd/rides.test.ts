@@ -1,30 +1,16 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { type KyselyPlugin, sql } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { auditBookings } from "#modules/booking/index.server.ts";
 import { auditLedger, reconcileDisputes } from "#modules/payments/index.server.ts";
 import { disagreement, runDry } from "#tests/chaos/aftermath.ts";
-import { chance, seedOfRun } from "#tests/chaos/chance.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { hearProvider } from "#tests/harness/hear-provider.ts";
+import { ACTORS, again, allAtOnce, deadlocksOf, dice, unevenLine } from "./at-once.ts";
 import { deedsOfTheCompany } from "./company.ts";
 import { deedsOfGuests } from "./guests.ts";
 import { deedsOfJobs } from "./jobs.ts";
 import { deedsAtTheProvider } from "./provider.ts";
 import { sceneOf } from "./scene.ts";
-
-const seed = seedOfRun();
-const ACTORS = 12;
-const deedsOfEach = Number(process.env.DEEDS ?? 30);
-
-/** A line to the database on which answers take their time and overtake each other: whoever has locked something has it for longer. */
-const unevenLine = (random: () => number): KyselyPlugin => ({
-  transformQuery: ({ node }) => node,
-  async transformResult({ result }) {
-    await wait(random() * 8);
-    return result;
-  },
-});
 
 let office: BookingOffice;
 beforeAll(async () => {
@@ -32,28 +18,17 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-it(`a crowd that does everything at once stands in nobody's way (SEED=${seed} DEEDS=${deedsOfEach})`, async () => {
+it(`a crowd that does everything at once stands in nobody's way (${again})`, async () => {
   const { database, db, sandbox, clock } = office;
-  const random = chance(seed);
-  const line = db.withPlugin(unevenLine(random));
+  const chances = dice();
+  const line = db.withPlugin(unevenLine(chances.random));
   const deps = { ...office.deps, db: line };
   const webhook = await hearProvider(deps, sandbox);
   const some = async (slug: string) => (await office.departuresOf(slug)).slice(1, 7);
   const departures = [...(await some("old-delhi-at-dawn")), ...(await some("kerala-backwaters-by-cycle")).slice(0, 2)];
-  const scene = sceneOf({ ...office, db: line, deps }, departures, random);
+  const scene = sceneOf({ ...office, db: line, deps }, departures, chances);
   const deeds = [deedsOfGuests, deedsOfTheCompany, deedsAtTheProvider, deedsOfJobs].flatMap((of) => of(scene));
-  const drawn = deeds.flatMap((deed) => Array.from({ length: deed.weight }, () => deed));
-
-  const faults: string[] = [];
-  const act = async (): Promise<void> => {
-    for (let count = 0; count < deedsOfEach; count += 1) {
-      const deed = drawn[Math.floor(random() * drawn.length)];
-      await deed?.run().catch((error: unknown) => {
-        faults.push(`${deed.name}: ${error instanceof AggregateError ? error.errors.join(", ") : error}`);
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: ACTORS }, act));
+  const faults = await allAtOnce(deeds, chances.random);
   await sandbox.control("/account", { balance: null, refunds: "processed" });
   await sandbox.control("/events/flush", {});
   await runDry(database, sandbox, clock);
@@ -61,8 +36,7 @@ it(`a crowd that does everything at once stands in nobody's way (SEED=${seed} DE
   await webhook.stop();
 
   expect(faults).toEqual([]);
-  const locks = "SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()";
-  expect((await database.executeRaw(locks)).rows).toEqual([{ deadlocks: 0 }]);
+  expect(await deadlocksOf(database)).toBe(0);
   expect(await auditBookings(db)).toEqual([]);
   expect((await auditLedger(db)).faults).toEqual([]);
   expect(await disagreement(database, sandbox)).toEqual([]);

@@ -4,8 +4,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { callOff, findQuote, offerQuote } from "#modules/booking/index.server.ts";
 import { receiveMessage } from "#modules/enquiries/index.server.ts";
 import { postReview } from "#modules/reviews/index.server.ts";
+import { inTransaction } from "#platform/database.server.ts";
 import { type AccountsDesk, openAccountsDesk, password, picture, somebody } from "#tests/harness/accounts-desk.ts";
+import { sendAskedLinks } from "#tests/harness/asked-links.ts";
 import { whileRefused } from "#tests/harness/refused-row.ts";
+import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { erasures } from "./data-requests.server.ts";
 import {
   answerDataRequest,
@@ -19,8 +22,11 @@ import {
   noteDataRequest,
   type PhotoDeps,
   removePhoto,
+  requestPasswordReset,
+  resetPassword,
   savePaymentMethod,
   savePhoto,
+  signIn,
   updateProfile,
   verifyEmail,
 } from "./index.server.ts";
@@ -233,3 +239,32 @@ it("does nothing more with an account that was erased in another tab: whoever st
   });
   expect(await now.db.selectFrom("profile").where("user_id", "=", traveller.id).selectAll().execute()).toEqual([]);
 });
+
+it.each(["logs in", "sets a new password by a mailed link"])(
+  "is erased while somebody %s: that comes to nothing, and nobody is told of it any more",
+  async (what) => {
+    const { database } = accounts.desk;
+    // It takes two connections to be at it at once.
+    if (database.engine === "embedded") return;
+    const email = `${what.replaceAll(" ", ".")}@example.com`;
+    await newTraveller(email);
+    await requestPasswordReset(now, email, somebody);
+    await sendAskedLinks(now);
+    const links = now.db.selectFrom("outbox").select("payload").where("topic", "=", "account.reset_password");
+    const mailed = (await links.execute()).map(({ payload }) => payload as { to: string; token: string });
+    const token = mailed.find(({ to }) => to === email)?.token ?? "";
+    let doing: Promise<unknown> = Promise.resolve();
+    await inTransaction(now.db, async (tx) => {
+      await tx.selectFrom("user").select("id").where("email", "=", email).forUpdate().execute();
+      doing =
+        what === "logs in"
+          ? signIn(now, { email, password }, somebody)
+          : resetPassword(now, token, "turmeric-bicycle-8", somebody);
+      await untilSomebodyWaits(database);
+      await tx.deleteFrom("user").where("email", "=", email).execute();
+    });
+    expect(await doing).toEqual({ refused: what === "logs in" ? "wrong" : "link_spent" });
+    const told = await now.db.selectFrom("outbox").select("payload").where("topic", "=", "account.password_changed");
+    expect(JSON.stringify(await told.execute())).not.toContain(email);
+  },
+);

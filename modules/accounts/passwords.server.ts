@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { inTransaction, type Tx } from "#platform/database.server.ts";
+import { FOREIGN_KEY_VIOLATION, hasSqlState } from "#platform/errors.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { askForLink } from "./ask-for-link.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
@@ -100,18 +101,25 @@ export async function resetPassword(
   if (!traveller) return { refused: "link_spent" };
   const fault = await passwordFault(newPassword, traveller);
   if (fault) return { refused: fault };
-  const done = await auth.api.resetPassword({ body: { newPassword, token } }).catch(refusalOf);
+  const done = await auth.api.resetPassword({ body: { newPassword, token } }).catch((error: unknown) => {
+    if (hasSqlState(error, FOREIGN_KEY_VIOLATION)) return "ERASED";
+    return refusalOf(error);
+  });
   if (typeof done === "string") return { refused: "link_spent" };
-  await inTransaction(db, async (tx) => {
-    await tx
+  const isThere = await inTransaction(db, async (tx) => {
+    const { numUpdatedRows } = await tx
       .updateTable("user")
       .set({ emailVerified: true, updatedAt: clock.now() })
       .where("id", "=", traveller.id)
-      .execute();
+      .executeTakeFirst();
+    // The account was erased meanwhile: there is nobody to tell of it.
+    if (numUpdatedRows === 0n) return false;
     await proveAddress(tx, clock, { userId: traveller.id, email: traveller.email, former: null });
     await forgetWaitingAddress(tx, clock, traveller.id);
     await emit(tx, clock, "account.password_changed", mailAbout(traveller));
+    return true;
   });
+  if (!isThere) return { refused: "link_spent" };
   await forgiveTries(deps, traveller.email, { ...caller, address: null });
   await takeBackTry(deps, caller);
   return { reset: true };

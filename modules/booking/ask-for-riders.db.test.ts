@@ -55,6 +55,15 @@ describe("riders whose details are missing", () => {
   const fillIn = (booking: ManagedBooking, count: number) =>
     Promise.all(booking.riders.slice(0, count).map(({ id }) => saveRider(office.deps, id, details)));
 
+  it("are asked for of each party that is due, whoever else is", async () => {
+    const ride = await someRide();
+    const parties = [await office.book(ride, 1), await office.book(ride, 2)];
+    daysBefore(ride.startsAt, 7);
+    expect(await askForRiders(office.deps)).toBe(2);
+    for (const party of parties)
+      expect(await asked(party)).toMatchObject([{ reference: party.reference, ridersMissing: party.people }]);
+  });
+
   it("are asked for once, a week before the ride, by day, by one of two processes", async () => {
     const booking = await office.book(await someRide(), 2);
     await fillIn(booking, 1);

@@ -23,9 +23,10 @@ export async function blockDates(
     const now = clock.now();
     const { tourId, from, to } = blackout;
     const ofTour = tourId === null ? sql<SqlBool>`true` : sql<SqlBool>`departure.tour_id = ${tourId}`;
-    const closing = sql<SqlBool>`(${ofTour} AND departure.status = 'open' AND ${leavesAt} > ${now}
-      AND departure.local_date BETWEEN ${from} AND ${to})`;
-    await lockDepartures(tx, closing);
+    const inThoseDays = sql<SqlBool>`(${ofTour} AND departure.local_date BETWEEN ${from} AND ${to})`;
+    // All of them, whatever is to become of each: one that somebody opens meanwhile would be locked out of turn.
+    await lockDepartures(tx, inThoseDays);
+    const closing = sql<SqlBool>`(${inThoseDays} AND departure.status = 'open' AND ${leavesAt} > ${now})`;
     const rows = await tx
       .updateTable("departure")
       .set({ status: "closed", status_reason: blackout.reason, updated_at: now })

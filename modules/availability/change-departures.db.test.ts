@@ -271,4 +271,30 @@ describe("a schedule that changes", () => {
     const [next] = await listDepartures({ db: database.db, clock: late }, { tourId });
     expect(next?.localDate).toBe("2026-12-05");
   });
+
+  it("is closed for a day in one order with all of the day's departures, one that is closed by then among them", async () => {
+    // It takes two connections to be at it at once.
+    if (database.engine === "embedded") return;
+    const [closed = "", open = ""] = [newId(), newId()];
+    const start = new Date("2027-01-12T15:30:00Z");
+    const row = { tour_id: tourId, local_date: "2027-01-12", starts_at: start, cutoff_at: start, capacity: 3 };
+    await database.db
+      .insertInto("departure")
+      .values([
+        { ...row, id: closed, local_time: "20:00", status: "closed" },
+        { ...row, id: open, local_time: "21:00", status: "open" },
+      ])
+      .execute();
+    let blocking: Promise<unknown> = Promise.resolve();
+    await inTransaction(database.db, async (tx) => {
+      await lockDeparture(tx, open);
+      const day = { tourId, from: "2027-01-12", to: "2027-01-12", reason: "smog" };
+      blocking = blockDates({ db: database.db, clock }, day);
+      await untilSomebodyWaits(database);
+      // Whoever opens it waits, or it would be closed by a statement that has locked what comes behind it.
+      const free = tx.selectFrom("departure").select("id").where("id", "=", closed).forUpdate().skipLocked();
+      expect(await free.execute()).toEqual([]);
+    });
+    expect(await blocking).toMatchObject({ closed: 1 });
+  });
 });

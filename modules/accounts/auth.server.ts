@@ -5,7 +5,7 @@ import { type Db, inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { emit } from "#platform/outbox.server.ts";
-import { mailAbout } from "./find-account.server.ts";
+import { holdAccount, mailAbout } from "./find-account.server.ts";
 import { PASSWORD_MAX, PASSWORD_MIN, SESSION_DAYS } from "./model.ts";
 import { digestOf, digestOfNew } from "./session-token.server.ts";
 
@@ -38,9 +38,10 @@ export function createAuth(deps: { db: Db; clock: Clock; log: Logger; secret: st
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 3_600,
       sendResetPassword: ({ user, token }) =>
-        inTransaction(db, (tx) => emit(tx, clock, "account.reset_password", { ...mailAbout(user), token })).then(
-          () => undefined,
-        ),
+        inTransaction(db, async (tx) => {
+          if (await holdAccount(tx, user.id))
+            await emit(tx, clock, "account.reset_password", { ...mailAbout(user), token });
+        }),
     },
     plugins: [bearer()],
   });

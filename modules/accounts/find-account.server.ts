@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Sql } from "#platform/database.server.ts";
+import type { Sql, Tx } from "#platform/database.server.ts";
 
 /** An account, as far as somebody wants to know who has it. */
 export interface Account {
@@ -18,3 +18,10 @@ export const findAccount = async (db: Sql, email: string): Promise<Account | nul
 
 /** What every mail about an account says, to its address; by `accountId` it is found when the account is erased. */
 export const mailAbout = ({ id, name, email }: Account) => ({ to: email, name, accountId: id });
+
+/**
+ * Whether an account is there still; from then on, until the transaction ends, it is not erased. Asked before anything is written of
+ * it or to it: its erasure forgets what is there then, and not what comes later.
+ */
+export const holdAccount = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.selectFrom("user").select("id").where("id", "=", id).forKeyShare().executeTakeFirst()) !== undefined;

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { callOff, findQuote, offerQuote } from "#modules/booking/index.server.ts";
 import { receiveMessage } from "#modules/enquiries/index.server.ts";
-import { postReview } from "#modules/reviews/index.server.ts";
+import { postReview, postReviewOfBooking } from "#modules/reviews/index.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { type AccountsDesk, openAccountsDesk, password, picture, somebody } from "#tests/harness/accounts-desk.ts";
 import { sendAskedLinks } from "#tests/harness/asked-links.ts";
@@ -268,3 +268,42 @@ it.each(["logs in", "sets a new password by a mailed link"])(
     expect(JSON.stringify(await told.execute())).not.toContain(email);
   },
 );
+
+it("is proved although a review of its address is posted by the link of a mail at that moment", async () => {
+  const { database } = accounts.desk;
+  // It takes two connections to be at it at once.
+  if (database.engine === "embedded") return;
+  const email = "two.reviews@example.com";
+  const traveller = await (await newTraveller(email)).known();
+  const words = { name: "Anna", rating: 5, contactmessage: "Lovely.", tourName: "old-delhi-at-dawn" };
+  await postReview(now, { ...traveller, country: null }, words, "hello@example.com");
+  const link = await accounts.linkTo(email);
+  const mine = now.db.selectFrom("review").where("traveller_id", "=", traveller.id);
+  const { tour_id } = await mine.select("tour_id").executeTakeFirstOrThrow();
+  let proving: Promise<unknown> = Promise.resolve();
+  await inTransaction(now.db, async (tx) => {
+    const others = tx.selectFrom("review").where("tour_id", "=", tour_id).where("traveller_id", "is", null);
+    const { id } = await others.select("id").executeTakeFirstOrThrow();
+    await tx.updateTable("review").set({ author_email: email }).where("id", "=", id).execute();
+    proving = accounts.press(link, traveller);
+    await untilSomebodyWaits(database);
+  });
+  expect(await proving).toEqual({ verified: { email } });
+  const theirs = now.db.selectFrom("review").select("id").where("author_email", "=", email);
+  expect(await theirs.execute(), "one of each tour").toHaveLength(1);
+});
+
+it("is proved although its address had reviewed the tour by the link of a mail before: the newer review stays", async () => {
+  const email = "reviewed.before@example.com";
+  const tours = now.db.selectFrom("tour").select("id").where("slug", "=", "old-delhi-at-dawn");
+  const { id: tourId } = await tours.executeTakeFirstOrThrow();
+  const booking = { status: "completed" as const, tourId, contactEmail: email, country: "IN" };
+  const review = { name: "Anna", rating: 4, contactmessage: "By the link." };
+  await postReviewOfBooking(now, booking, review, "hello@example.com");
+  const { known, verify } = await newTraveller(email);
+  const words = { name: "Anna", rating: 5, contactmessage: "By the account.", tourName: "old-delhi-at-dawn" };
+  await postReview(now, { ...(await known()), country: null }, words, "hello@example.com");
+  expect(await verify()).toEqual({ verified: { email } });
+  const theirs = now.db.selectFrom("review").select("paragraphs").where("author_email", "=", email);
+  expect(await theirs.execute()).toEqual([{ paragraphs: ["By the account."] }]);
+});

@@ -11,7 +11,7 @@ import { mailAbout } from "./find-account.server.ts";
 import { refusalOf } from "./library-errors.server.ts";
 import type { Caller, PasswordChange, Traveller } from "./model.ts";
 import { passwordOf } from "./password-of.server.ts";
-import { proveAddress } from "./proven-addresses.server.ts";
+import { proveAddress, proving } from "./proven-addresses.server.ts";
 import { findResetLink } from "./reset-link.server.ts";
 import { digestOf } from "./session-token.server.ts";
 
@@ -106,7 +106,7 @@ export async function resetPassword(
     return refusalOf(error);
   });
   if (typeof done === "string") return { refused: "link_spent" };
-  const isThere = await inTransaction(db, async (tx) => {
+  const isThere = await proving(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("user")
       .set({ emailVerified: true, updatedAt: clock.now() })

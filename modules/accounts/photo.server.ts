@@ -112,22 +112,17 @@ export const findPhoto = ({ files }: { files: FileStore }, name: string): Promis
   /^[0-9a-f-]{36}\.jpg$/.test(name) ? files.get(photoKey(name)) : Promise.resolve(null);
 
 /** Takes a traveller's photograph away. */
-export async function removePhoto(
-  { db, files }: Pick<PhotoDeps, "db" | "files">,
-  { id }: Pick<Traveller, "id">,
-): Promise<void> {
-  const gone = await inTransaction(db, async (tx) => {
-    // Locked first: one that is being saved would otherwise come off the profile with its file left behind.
-    const had = await lastPhotoFiles(tx, id);
+export const removePhoto = ({ db, files }: Pick<PhotoDeps, "db" | "files">, { id }: Pick<Traveller, "id">) =>
+  inTransaction(db, async (tx) => {
+    // Locked first: one that is being saved would otherwise come off the profile with its file left behind. And the files go before
+    // their names do: broken off in between, whoever asks again finds them.
+    for (const key of await lastPhotoFiles(tx, id)) await files.remove(key);
     await saveOnProfile(tx, id, { photo: null, upload: null });
-    return had;
   });
-  for (const key of gone) await files.remove(key);
-}
 
 /**
- * Where the files of an account lie, which is locked: none is saved until the transaction ends. Whoever takes them off the profile, or
- * deletes the account, removes them after it.
+ * Where the files of an account lie, which is locked: none is saved until the transaction ends. Whoever deletes the account in it
+ * removes them when it is gone.
  */
 export async function lastPhotoFiles(tx: Tx, userId: string): Promise<string[]> {
   await tx.selectFrom("user").select("id").where("id", "=", userId).forUpdate().execute();

@@ -1,14 +1,13 @@
 import type { Updateable } from "kysely";
 import type { Tables, Tx } from "#platform/database.server.ts";
+import { holdAccount } from "./find-account.server.ts";
 
 /**
  * Keeps something on a traveller's profile, which is made if there is none yet. False, and nothing is kept, when the account has been
  * erased: in another tab, or by a second press.
  */
 export async function saveOnProfile(tx: Tx, userId: string, kept: Updateable<Tables["profile"]>): Promise<boolean> {
-  // Held until it is written: an erasure of this moment waits, or is waited for.
-  const account = await tx.selectFrom("user").select("id").where("id", "=", userId).forKeyShare().executeTakeFirst();
-  if (!account) return false;
+  if (!(await holdAccount(tx, userId))) return false;
   await tx
     .insertInto("profile")
     .values({ user_id: userId, ...kept })

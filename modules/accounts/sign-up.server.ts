@@ -4,6 +4,7 @@ import { emit } from "#platform/outbox.server.ts";
 import { type AccountsDeps, deviceHeaders } from "./auth.server.ts";
 import { countTry } from "./back-off.server.ts";
 import { passwordFault } from "./common-passwords.server.ts";
+import { holdAccount } from "./find-account.server.ts";
 import { refusalOf } from "./library-errors.server.ts";
 import type { Caller, Registration } from "./model.ts";
 import { saveOnProfile } from "./save-on-profile.server.ts";
@@ -52,9 +53,12 @@ async function tellOwner({ db, clock, auth }: AccountsDeps, email: string, passw
   await hasher.hash(password);
   const owner = await db
     .selectFrom("user")
-    .select(["name", "email"])
+    .select(["id", "name", "email"])
     .where("email", "=", email.toLowerCase())
     .executeTakeFirst();
-  if (owner)
-    await inTransaction(db, (tx) => emit(tx, clock, "account.already_there", { to: owner.email, name: owner.name }));
+  if (!owner) return;
+  await inTransaction(db, async (tx) => {
+    if (await holdAccount(tx, owner.id))
+      await emit(tx, clock, "account.already_there", { to: owner.email, name: owner.name });
+  });
 }

@@ -5,15 +5,18 @@ import { emit } from "#platform/outbox.server.ts";
 import { askForLink } from "./ask-for-link.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { countTry, takeBackTry } from "./back-off.server.ts";
-import { mailAbout } from "./find-account.server.ts";
+import { holdAccount, mailAbout } from "./find-account.server.ts";
 import type { Caller, Traveller } from "./model.ts";
-import { proveAddress } from "./proven-addresses.server.ts";
+import { proveAddress, proving } from "./proven-addresses.server.ts";
 import { signIn, signOut } from "./sign-in.server.ts";
 
 const LINK_HOURS = 24;
 const identifierOf = (token: string): string => `verify-email:${token}`;
 
-/** Sends a link to `email` that helps to prove who owns it (`verifyEmail`). It works once, for a day. */
+/**
+ * Sends a link to `email` that helps to prove who owns it (`verifyEmail`). It works once, for a day. Of an account that has been erased
+ * meanwhile nothing is sent, and nothing stays.
+ */
 export async function sendVerification(
   { db, clock, auth }: AccountsDeps,
   traveller: { id: string; name: string; email: string },
@@ -25,7 +28,11 @@ export async function sendVerification(
     value: JSON.stringify({ userId: traveller.id, email: traveller.email.toLowerCase() }),
     expiresAt: new Date(clock.now().getTime() + LINK_HOURS * 3_600_000),
   });
-  await inTransaction(db, (tx) => emit(tx, clock, "account.verify_email", { ...mailAbout(traveller), token }));
+  await inTransaction(db, async (tx) => {
+    if (await holdAccount(tx, traveller.id))
+      await emit(tx, clock, "account.verify_email", { ...mailAbout(traveller), token });
+    else await forgetLinks(tx, traveller.id);
+  });
 }
 
 /** Forgets what the mailed links of an account stand for; one that asks an address to prove itself has the address with it. */
@@ -147,7 +154,7 @@ async function takeAddress(
   const { db, clock, auth } = deps;
   const { internalAdapter } = await auth.$context;
   if (!(await internalAdapter.consumeVerificationValue(identifierOf(token)))) return { refused: "link_spent" };
-  const take = inTransaction(db, async (tx) => {
+  const take = proving(db, async (tx) => {
     const taken = await tx
       .selectFrom("user")
       .select("id")

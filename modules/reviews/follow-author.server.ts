@@ -21,16 +21,16 @@ export async function followAuthor(
     .orderBy("id")
     .forUpdate()
     .execute();
-  const tours = new Set<string>();
-  for (const { id, tour_id: tourId, author_email, is_verified } of theirs) {
-    if (tours.has(tourId)) await tx.deleteFrom("review").where("id", "=", id).execute();
-    else if (author_email !== email || !is_verified)
+  const newest = [...Map.groupBy(theirs, ({ tour_id }) => tour_id).values()].flatMap(([first]) => first ?? []);
+  const older = theirs.filter((review) => !newest.includes(review));
+  // These first: one of them may have the address that the newer one is to have.
+  for (const { id } of older) await tx.deleteFrom("review").where("id", "=", id).execute();
+  for (const { id, tour_id: tourId, author_email, is_verified } of newest)
+    if (author_email !== email || !is_verified)
       await tx
         .updateTable("review")
         .set({ author_email: email, is_verified: is_verified || (await hasRidden(tx, { tourId, email })) })
         .set({ updated_at: clock.now() })
         .where("id", "=", id)
         .execute();
-    tours.add(tourId);
-  }
 }

@@ -6,7 +6,6 @@ import type { Clock } from "#platform/clock.server.ts";
 import { countryName } from "#platform/countries.server.ts";
 import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
-import { FOREIGN_KEY_VIOLATION, hasSqlState } from "#platform/errors.ts";
 import { newId } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { byAuthor } from "./by-author.server.ts";
@@ -51,12 +50,12 @@ export async function postReview(
   const email = traveller.isVerified ? traveller.email.toLowerCase() : null;
   const rodeAs = email === null ? [] : [{ email, until: null }, ...(traveller.formerly ?? [])];
   const author = { travellerId: traveller.id, email, rodeAs, country: traveller.country ?? "" };
-  try {
-    return { posted: await keepReview({ db, clock }, { tourId: tour.id, author, review, inbox }) };
-  } catch (error) {
-    if (hasSqlState(error, FOREIGN_KEY_VIOLATION)) return { refused: "not_logged_in" };
-    throw error;
-  }
+  return inTransaction(db, async (tx) => {
+    // The account before its reviews, as whoever proves its address or erases it locks them: neither waits for the other.
+    const there = await sql`SELECT FROM "user" WHERE id = ${traveller.id} FOR KEY SHARE`.execute(tx);
+    if (there.rows.length === 0) return { refused: "not_logged_in" as const };
+    return { posted: await keepReview(tx, clock, { tourId: tour.id, author, review, inbox }) };
+  });
 }
 
 /**
@@ -73,7 +72,8 @@ export async function postReviewOfBooking(
   const country = countryName(booking.country);
   const email = booking.contactEmail.toLowerCase();
   const author = { travellerId: null, email, rodeAs: [{ email, until: null }], country };
-  return { posted: await keepReview({ db, clock }, { tourId: booking.tourId, author, review, inbox }) };
+  const kept = { tourId: booking.tourId, author, review, inbox };
+  return { posted: await inTransaction(db, (tx) => keepReview(tx, clock, kept)) };
 }
 
 interface Kept {
@@ -83,61 +83,60 @@ interface Kept {
   inbox: string;
 }
 
-const keepReview = ({ db, clock }: Deps, { tourId, author, review, inbox }: Kept) =>
-  inTransaction(db, async (tx) => {
-    // Two at the same moment would both find nothing to replace: reviews of a tour are written one by one.
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`review ${tourId}`}, 0))`.execute(tx);
-    const earlier = await earlierReviews(tx, tourId, author);
-    const paragraphs = paragraphsOf(review.contactmessage);
-    const [kept, ...others] = earlier;
-    for (const { id } of others) await tx.deleteFrom("review").where("id", "=", id).execute();
-    const now = clock.now();
-    const id = kept?.id ?? newId();
-    let isVerified = false;
-    for (const address of author.rodeAs) isVerified ||= await hasRidden(tx, { tourId, ...address });
-    const words = {
-      reviewer_name: review.name,
-      country: author.country || kept?.country || "",
-      reviewed_on: delhiDate(now),
-      rating_halves: review.rating * 2,
-      quote: firstWords(paragraphs[0] ?? ""),
-      paragraphs: json(paragraphs),
-      featured: false,
-      status: "pending" as const,
-      moderated_at: null,
-      traveller_id: author.travellerId ?? kept?.traveller_id ?? null,
-      author_email: author.email ?? kept?.author_email ?? null,
-      is_verified: isVerified,
-      // What was answered was answered to other words.
-      answer: null,
-      answered_at: null,
-      answer_told_at: null,
-      updated_at: now,
-    };
-    if (kept) await tx.updateTable("review").set(words).where("id", "=", id).execute();
-    else
-      await tx
-        .insertInto("review")
-        .values({ id, tour_id: tourId, photo: null, created_at: now, ...words })
-        .execute();
-    const tour = await tx
-      .selectFrom("tour")
-      .select(["name", "category", "slug"])
-      .where("id", "=", tourId)
-      .executeTakeFirstOrThrow();
-    await emit(tx, clock, "review.pending", {
-      to: inbox,
-      reviewId: id,
-      name: review.name,
-      rating: review.rating,
-      review: review.contactmessage,
-      isVerified,
-      isReplaced: kept !== undefined,
-      tourName: tour.name,
-      tourPath: tourPath(tour.category, tour.slug),
-    });
-    return { id, isReplaced: kept !== undefined };
+async function keepReview(tx: Tx, clock: Clock, { tourId, author, review, inbox }: Kept) {
+  // Two at the same moment would both find nothing to replace: reviews of a tour are written one by one.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`review ${tourId}`}, 0))`.execute(tx);
+  const earlier = await earlierReviews(tx, tourId, author);
+  const paragraphs = paragraphsOf(review.contactmessage);
+  const [kept, ...others] = earlier;
+  for (const { id } of others) await tx.deleteFrom("review").where("id", "=", id).execute();
+  const now = clock.now();
+  const id = kept?.id ?? newId();
+  let isVerified = false;
+  for (const address of author.rodeAs) isVerified ||= await hasRidden(tx, { tourId, ...address });
+  const words = {
+    reviewer_name: review.name,
+    country: author.country || kept?.country || "",
+    reviewed_on: delhiDate(now),
+    rating_halves: review.rating * 2,
+    quote: firstWords(paragraphs[0] ?? ""),
+    paragraphs: json(paragraphs),
+    featured: false,
+    status: "pending" as const,
+    moderated_at: null,
+    traveller_id: author.travellerId ?? kept?.traveller_id ?? null,
+    author_email: author.email ?? kept?.author_email ?? null,
+    is_verified: isVerified,
+    // What was answered was answered to other words.
+    answer: null,
+    answered_at: null,
+    answer_told_at: null,
+    updated_at: now,
+  };
+  if (kept) await tx.updateTable("review").set(words).where("id", "=", id).execute();
+  else
+    await tx
+      .insertInto("review")
+      .values({ id, tour_id: tourId, photo: null, created_at: now, ...words })
+      .execute();
+  const tour = await tx
+    .selectFrom("tour")
+    .select(["name", "category", "slug"])
+    .where("id", "=", tourId)
+    .executeTakeFirstOrThrow();
+  await emit(tx, clock, "review.pending", {
+    to: inbox,
+    reviewId: id,
+    name: review.name,
+    rating: review.rating,
+    review: review.contactmessage,
+    isVerified,
+    isReplaced: kept !== undefined,
+    tourName: tour.name,
+    tourPath: tourPath(tour.category, tour.slug),
   });
+  return { id, isReplaced: kept !== undefined };
+}
 
 /** What this author has said of this tour before: by the account, by the address, or once by each. */
 const earlierReviews = (tx: Tx, tourId: string, { travellerId, email }: Kept["author"]) =>

@@ -21,6 +21,7 @@ import { enterWaitingList } from "#modules/waiting/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { holder } from "#tests/harness/anna.ts";
 import type { Deed } from "./at-once.ts";
+import { INBOX } from "./hear-all.ts";
 import { bela, type Scene } from "./scene.ts";
 
 const actor = "traveller" as const;
@@ -176,7 +177,7 @@ export function deedsOfGuests(scene: Scene): Deed[] {
       async run() {
         const ridden = await findBooking(deps, (await scene.referenceOf("completed")) ?? "");
         const words = { name: "Anna", rating: 4.5, contactmessage: "A ride to remember." };
-        if (ridden) await postReviewOfBooking(deps, ridden, words, "office@pahiya.example");
+        if (ridden) await postReviewOfBooking(deps, ridden, words, INBOX);
       },
     },
     {

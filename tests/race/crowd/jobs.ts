@@ -7,14 +7,12 @@ import {
   expireChanges,
   expireHolds,
   forgetRiders,
-  hearRefund,
   reconcilePayments,
   sendReminders,
   sendThanks,
   settleOverdueChoices,
   watchHolds,
 } from "#modules/booking/index.server.ts";
-import { hearForgotten, hearOutbox } from "#modules/messaging/index.server.ts";
 import {
   reconcileDisputes,
   reconcileRefunds,
@@ -23,11 +21,9 @@ import {
   warnOfLateRefunds,
 } from "#modules/payments/index.server.ts";
 import { forgetWaiting, tellWaiting } from "#modules/waiting/index.server.ts";
-import { drainOutbox } from "#platform/outbox.server.ts";
 import type { Deed } from "./at-once.ts";
+import { hearAll, INBOX } from "./hear-all.ts";
 import type { Scene } from "./scene.ts";
-
-const INBOX = "office@pahiya.example";
 
 /** What is done behind the pages, now and then twice at once as by two processes, and time that goes by. */
 export function deedsOfJobs({ deps, clock, sometimes }: Scene): Deed[] {
@@ -36,12 +32,6 @@ export function deedsOfJobs({ deps, clock, sometimes }: Scene): Deed[] {
     weight,
     run: () => (sometimes(0.2) ? Promise.all([work(), work()]) : work()),
   });
-  const hear = () =>
-    drainOutbox(deps, async (tx, event) => {
-      await hearRefund(tx, clock, event);
-      await hearForgotten(tx, event);
-      await hearOutbox(tx, event, { inbox: INBOX });
-    });
   return [
     job("end holds", () => expireHolds(deps), 2),
     job("watch holds", () => watchHolds(deps)),
@@ -63,7 +53,7 @@ export function deedsOfJobs({ deps, clock, sometimes }: Scene): Deed[] {
     job("thank", () => sendThanks(deps)),
     job("forget riders", () => forgetRiders(deps)),
     job("forget who was erased", () => forgetErased(deps)),
-    job("hear the outbox", hear, 3),
+    job("hear the outbox", () => hearAll(deps), 3),
     { name: "let minutes go by", weight: 2, run: async () => clock.advanceMinutes(2) },
     { name: "let hours go by", weight: 2, run: async () => clock.advanceMinutes(6 * 60) },
   ];

@@ -3,7 +3,8 @@ import { createAuth, forgetErased, forgetPerson, listDataRequests } from "#modul
 import { systemClock } from "#platform/clock.server.ts";
 import { type AccountsDesk, openAccountsDesk } from "#tests/harness/accounts-desk.ts";
 import { ACTORS, again, allAtOnce, deadlocksOf, dice, unevenLine } from "./at-once.ts";
-import { deedsOfPeople, hearAll } from "./people.ts";
+import { hearAll } from "./hear-all.ts";
+import { deedsOfPeople } from "./people.ts";
 
 let accounts: AccountsDesk;
 beforeAll(async () => {

@@ -32,7 +32,6 @@ import { registration, type Traveller } from "#modules/accounts/model.ts";
 import { findBooking } from "#modules/booking/index.server.ts";
 import { listPendingComments, listPosts, moderateComment, writeComment } from "#modules/content/index.server.ts";
 import { confirmSubscriber, receiveMessage, subscribe, unsubscribe } from "#modules/enquiries/index.server.ts";
-import { hearForgotten, hearOutbox } from "#modules/messaging/index.server.ts";
 import {
   answerReview,
   findReview,
@@ -41,12 +40,11 @@ import {
   postReview,
   postReviewOfBooking,
 } from "#modules/reviews/index.server.ts";
-import { drainOutbox } from "#platform/outbox.server.ts";
 import { password, picture, somebody } from "#tests/harness/accounts-desk.ts";
 import { sendAskedLinks } from "#tests/harness/asked-links.ts";
 import type { Deed, dice } from "./at-once.ts";
+import { hearAll, INBOX } from "./hear-all.ts";
 
-const INBOX = "office@pahiya.example";
 const OTHER = "turmeric-bicycle-8";
 const MOST_RIDES = 40;
 const TOURS = ["old-delhi-at-dawn", "new-delhi-avenues", "mehrauli-ruins"];
@@ -227,10 +225,3 @@ export function deedsOfPeople(
     { name: "hear the outbox", weight: 4, run: () => hearAll(deps) },
   ];
 }
-
-/** Hears what was told, as the site does; what a mail on its way keeps from being forgotten waits for the next time. */
-export const hearAll = (deps: PhotoDeps): Promise<number> =>
-  drainOutbox(deps, async (tx, event) => {
-    await hearForgotten(tx, event);
-    await hearOutbox(tx, event, { inbox: INBOX });
-  });

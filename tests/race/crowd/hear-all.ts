@@ -1,0 +1,17 @@
+import { hearRefund } from "#modules/booking/index.server.ts";
+import { hearForgotten, hearOutbox } from "#modules/messaging/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Db } from "#platform/database.server.ts";
+import type { Logger } from "#platform/log.server.ts";
+import { drainOutbox } from "#platform/outbox.server.ts";
+
+/** Where the company reads what it is told. */
+export const INBOX = "office@pahiya.example";
+
+/** Hears what was told, as the site does; what a mail on its way keeps from being forgotten waits for the next time. */
+export const hearAll = (deps: { db: Db; clock: Clock; log: Logger }): Promise<number> =>
+  drainOutbox(deps, async (tx, event) => {
+    await hearRefund(tx, deps.clock, event);
+    await hearForgotten(tx, event);
+    await hearOutbox(tx, event, { inbox: INBOX });
+  });

@@ -27,6 +27,7 @@ import { drainOutbox } from "#platform/outbox.server.ts";
 import { createRateLimits, noLimits } from "#platform/rate-limit.server.ts";
 import { rememberReads } from "#platform/remembered-reads.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
+import { refuseUnfinished, refuseUnfinishedFolder } from "./backup/unfinished-restore.server.ts";
 import { builtInFrom } from "./built-in.server.ts";
 import { appSecret, refuseFullDisk, takeDataFolder } from "./data-folder.server.ts";
 import { jobList } from "./job-list.server.ts";
@@ -67,11 +68,13 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
   const opened = new Set<Database>();
   try {
     refuseFullDisk(dataDir);
+    refuseUnfinishedFolder(dataDir);
     const manifest = readManifest(root);
     // Processes that start at the same time prepare the database one after the other.
     const prepare = (fresh: Database) =>
       oneAtATime(fresh, "prepare", async () => {
         const { db } = fresh;
+        await refuseUnfinished(db);
         const ran = await migrate(db);
         if (ran.length > 0) say(`Database brought up to date (${ran.join(", ")})`);
         await syncPhotos(db, manifest);

@@ -4,6 +4,9 @@ import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { SteppedClock, systemClock } from "#platform/clock.server.ts";
+import { readEnv } from "#platform/env.server.ts";
+import { ConfigurationFault } from "#platform/errors.ts";
+import { openDatabase } from "#platform/open-database.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { command } from "#tests/harness/command.ts";
@@ -11,6 +14,8 @@ import { openTestDatabase } from "#tests/harness/database.ts";
 import { databaseUrl } from "#tests/harness/postgres-cluster.ts";
 import { testEngine } from "#tests/harness/surroundings.ts";
 import { takeBackup } from "./backup/take-backup.server.ts";
+import { lookAround } from "./doctor/look-around.server.ts";
+import { openHouse } from "./house.server.ts";
 
 let folder: string;
 let dataDir: string;
@@ -124,4 +129,77 @@ it("with --check says when a backup was taken and what is in it, and touches not
   const there = await again.executeRaw("SELECT count(*)::integer AS n FROM since");
   await again.close();
   expect(there.rows).toEqual([{ n: 0 }]);
+});
+
+/** A backup whose last row belongs to nobody: that comes out when the keys are made again, behind all rows. */
+async function backupThatBreaksOff(file: string): Promise<void> {
+  const database = await openTestDatabase();
+  await database.executeRaw(`ALTER TABLE profile DROP CONSTRAINT profile_user_id_fkey`);
+  await database.executeRaw("INSERT INTO profile (user_id, updated_at) VALUES (gen_random_uuid(), now())");
+  await takeBackup({ database, clock: systemClock }, { dataDir: path.join(folder, "elsewhere"), target: file });
+  await database.close();
+}
+
+/** Why the site does not start with these surroundings; "" when it would get as far as asking for its provider. */
+const whyNoStart = (env: Record<string, string>): Promise<string> =>
+  openHouse({
+    env: readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env }),
+    root: path.resolve(import.meta.dirname, ".."),
+    publicUrl: "http://localhost",
+    provider: () => Promise.reject(new Error("no provider is asked here")),
+    say: () => undefined,
+  }).then(
+    () => "started",
+    (fault: Error) => (fault instanceof ConfigurationFault ? fault.message : ""),
+  );
+
+it("that breaks off leaves nothing on which the site would begin anew", async () => {
+  const [file, good] = ["broken.backup.gz", "good.backup.gz"].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+  ];
+  await backupThatBreaksOff(file);
+  const database = await openTestDatabase();
+  await takeBackup({ database, clock: systemClock }, { dataDir: path.join(folder, "elsewhere"), target: good });
+  await database.executeRaw("CREATE TABLE mine (word text)");
+  const { rows } = await database.executeRaw("SELECT current_database() AS name");
+  await database.close();
+
+  if (testEngine !== "postgres") {
+    const before = await openDatabase({ folder: path.join(dataDir, "database") });
+    await before.executeRaw("CREATE TABLE mine (word text)");
+    await before.close();
+    expect(await refusalOf(file, {})).toContain("profile_user_id_fkey");
+    expect(await readdir(dataDir), "the one that was there is where it was").toEqual(["database"]);
+
+    // As one that was killed leaves it.
+    await mkdir(path.join(dataDir, "database.restoring"));
+    expect(await whyNoStart({})).toMatch(/^A restore into .* was broken off\. Restore again: .*--overwrite/);
+    const [said] = (await lookAround(readEnv({ DATA_DIR: dataDir }), systemClock, dataDir)).filter(
+      ({ what, health }) => what === "database" && health === "ill",
+    );
+    expect(said?.words).toMatch(/^A restore into .* was broken off/);
+    expect((await restore(good, {})).stdout).toContain("the database that was there lies in");
+    expect((await readdir(dataDir)).map((name) => name.replace(/before-.*/, "before-")).sort()).toEqual([
+      "database",
+      "database.before-",
+    ]);
+    expect(await whyNoStart({})).toBe("");
+    return;
+  }
+  const env = { DATABASE_URL: databaseUrl(inject("postgresUrl"), String(rows[0]?.name)) };
+  const refusal = await refusalOf(file, env);
+  expect(refusal).toContain("profile_user_id_fkey");
+  expect(refusal).toContain("A restore into this database was broken off");
+  expect(await whyNoStart(env)).toMatch(/^A restore into this database was broken off: .* npm run restore/);
+  const faults = (await lookAround(readEnv({ DATA_DIR: dataDir, ...env }), systemClock, dataDir)).filter(
+    ({ what, health }) => what === "database" && health === "ill",
+  );
+  expect(faults.map(({ words }) => words)).toEqual([expect.stringMatching(/^A restore into this database was/)]);
+  const half = await openServer(env.DATABASE_URL, 1);
+  const taking = takeBackup({ database: half, clock: systemClock }, { dataDir, target: path.join(folder, "half.gz") });
+  await expect(taking, "no backup of it drives out the good ones").rejects.toThrow("broken off");
+  await half.close();
+  expect((await restore(good, env, "--verify")).stdout, "nothing in it is anybody's").toContain("verified: ");
+  expect(await whyNoStart(env)).toBe("");
 });

@@ -12,6 +12,7 @@ import { isRunNote } from "../data-folder.server.ts";
 import { FORMAT, type Header, RowDigest } from "./backup-format.server.ts";
 import { secretMark } from "./secret-mark.server.ts";
 import { ranMigrations, rowLines, storedTables } from "./stored-tables.server.ts";
+import { refuseUnfinished } from "./unfinished-restore.server.ts";
 
 /**
  * What of the data folder is no part of a backup, beside the notes of running processes: the database itself (its rows are), backups,
@@ -33,6 +34,8 @@ export async function takeBackup(
   { dataDir, target }: { dataDir: string; target: string },
 ): Promise<{ rows: number; files: number; bytes: number }> {
   fs.mkdirSync(path.dirname(target), { recursive: true });
+  // A timer would take one an hour of what is not there, until none is left of what was.
+  await refuseUnfinished(deps.database.db);
   const part = `${target}.part`;
   const line = new LineWriter(part);
   try {

@@ -16,6 +16,7 @@ import { headerOf } from "../backup/backup-format.server.ts";
 import { newestBackup } from "../backup/newest-backup.server.ts";
 import { secretWarning } from "../backup/secret-mark.server.ts";
 import { ranMigrations } from "../backup/stored-tables.server.ts";
+import { isUnfinished, UNFINISHED_DATABASE, unfinishedFolder } from "../backup/unfinished-restore.server.ts";
 import { FolderTaken, knownSecret, runningSite, takeDataFolder } from "../data-folder.server.ts";
 import { filesOf } from "../open-files.server.ts";
 import {
@@ -119,6 +120,8 @@ function lookAtDisk(dataDir: string): Finding[] {
 
 async function lookAtDatabase(env: Env, clock: Clock, dataDir: string): Promise<Finding[]> {
   if (env.DATABASE_URL !== undefined) return onDatabase({ url: env.DATABASE_URL, poolSize: 1 }, env, clock);
+  const half = unfinishedFolder(dataDir);
+  if (half !== null) return [ill("database", half)];
   const folder = path.join(dataDir, "database");
   if (!fs.existsSync(folder)) return [warning("database", "there is none yet; the first start makes it.")];
   const site = runningSite(dataDir);
@@ -180,6 +183,7 @@ async function onDatabase(
     return [ill("database", error.message)];
   }
   try {
+    if (await isUnfinished(database.db)) return [ill("database", UNFINISHED_DATABASE)];
     const ran = await ranMigrations(database.db).catch((): string[] => []);
     const newer = ran.find((name) => !migrations.some((one) => one.name === name));
     const pending = migrations.filter(({ name }) => !ran.includes(name)).length;

@@ -73,7 +73,8 @@ const LONGEST_PERSON = 254;
  * What looks like a person or a key in words that are not ours. An address has a bound: without one every letter of a long text
  * that holds no "@" would be asked about all the letters after it.
  */
-const inWords = /[\w.+-]{1,254}@[\w-]{1,254}\.[\w.]{1,254}|(?<=[?&]key=)[\w-]+|\+?\d[\d ]{8,254}\d/g;
+const inWords =
+  /[\w.+-]{1,254}@[\w-]{1,254}\.[\w.]{1,254}|(?<=[?&](?:key|token|booking|signature)=)[\w.-]+|\+?\d[\d ]{8,254}\d/g;
 
 /** So much is kept of one text; what a fault quotes of a stranger's may be a thousand times as long. */
 const LONGEST_TEXT = 4_000;

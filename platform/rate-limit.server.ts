@@ -36,6 +36,8 @@ export const limitRules = {
   hold: { perPerson: 12, perPlace: 20, seconds: LONGEST_HOLD, personInPlace: true },
   /** An address for a photograph, the file that is put there, and its place in the profile: three for each photograph. */
   photo: { perPerson: 30, perPlace: 90, seconds: HOUR },
+  /** A press on the partner's banner, which the company bills by: whoever presses is nobody's concern, and from where only for an hour. */
+  press: { perPerson: 30, perPlace: 30, seconds: HOUR },
   /** A payment that a browser speaks of, about which the provider is asked: "who" is its order, or the booking or change. */
   return: { perPerson: 20, perPlace: 120, seconds: HOUR },
 } as const satisfies Record<string, LimitRule>;

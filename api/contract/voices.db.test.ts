@@ -1,7 +1,9 @@
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withCaller } from "#platform/caller.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { createRateLimits, limitRules } from "#platform/rate-limit.server.ts";
 import { openContract } from "#tests/harness/contract.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 
@@ -38,6 +40,20 @@ describe("what visitors say through the contract", () => {
       { day: "2026-11-21", clicks: 2 },
       { day: "2026-11-22", clicks: 1 },
     ]);
+  });
+
+  it("counts no more presses of one place than somebody makes, and answers it all the same", async () => {
+    const limits = createRateLimits(database);
+    const limited = openContract({ db: database.db, clock, limits });
+    clock.advanceMinutes(24 * 60);
+    const { perPlace } = limitRules.press;
+    for (let time = 0; time < perPlace + 2; time += 1) {
+      const response = await withCaller("203.0.113.7", () => limited.request("/klmBanner", { method: "POST" }));
+      expect(await response.json()).toEqual({ counted: true });
+    }
+    await withCaller("203.0.113.8", () => limited.request("/klmBanner", { method: "POST" }));
+    const counted = database.db.selectFrom("partner_click").select("clicks").where("day", "=", "2026-11-23");
+    expect(await counted.executeTakeFirst()).toEqual({ clicks: perPlace + 1 });
   });
 
   it("takes an address for the letter and a message, and hears no robot", async () => {

@@ -45,11 +45,12 @@ export const voiceCalls = [
     id: "klmBanner",
     summary: "Counts a press on the partner's banner",
     description:
-      "No body. The banner's link works without it, so nobody need wait for the answer. Counted by the day; who pressed is not kept.",
+      "No body. The banner's link works without it, so nobody need wait for the answer. Counted by the day, of one place thirty an hour; who pressed is not kept.",
     answer: z.object({ counted: z.literal(true) }).meta({ description: "Counted" }),
     refusals: [],
     async run(deps) {
-      await countPartnerClick(deps);
+      // The partner is told a figure: nobody makes it up by himself, or learns that it no longer counts.
+      if ((await deps.limits.take("press", null)) === null) await countPartnerClick(deps);
       return { counted: true as const };
     },
   }),

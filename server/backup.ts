@@ -7,6 +7,7 @@ import { openDatabase } from "#platform/open-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { backupTarget } from "./backup/backup-target.server.ts";
 import { moveInto } from "./backup/move-into.server.ts";
+import { makeRoom } from "./backup/room-for-backup.server.ts";
 import { secretMark } from "./backup/secret-mark.server.ts";
 import { backupName, keepNewest, takeBackup } from "./backup/take-backup.server.ts";
 import { appSecret, knownSecret, runningSite, takeDataFolder } from "./data-folder.server.ts";
@@ -34,6 +35,8 @@ async function backup(): Promise<void> {
   const mark = secret === null ? undefined : secretMark(createSigner(secret));
   const [named] = positionals;
   const target = named === undefined ? backupName(dataDir, systemClock) : backupTarget(named, { dataDir, mark });
+  const given = keep === null ? null : makeRoom(dataDir);
+  if (given !== null) console.log(`removed ${given}: without that the next has no room`);
   const begun = performance.now();
   const { rows, files, bytes } = await take(env, dataDir, target);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);

@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { wrongMethod } from "#api/wrong-method.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { StartFault } from "#platform/errors.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { NOT_SIGNED, type Signer } from "#platform/signing.server.ts";
 import { backupName, takeBackup } from "./take-backup.server.ts";
@@ -36,6 +37,11 @@ export function backupOrder(deps: {
       const taken = await takeBackup(deps, { dataDir, target });
       deps.log.info({ ...taken, target }, "a backup was taken");
       return context.json({ target, ...taken });
+    } catch (error) {
+      // What whoever asked can mend, in its own words; the rest is told by the log.
+      if (!(error instanceof StartFault)) throw error;
+      deps.log.error({ err: error }, "no backup was taken");
+      return context.json({ fault: error.message }, 507);
     } finally {
       underWay = false;
     }

@@ -10,6 +10,7 @@ import { createSigner } from "#platform/signing.server.ts";
 import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
 import { headerOf, readBackup } from "./backup-format.server.ts";
 import { isEmpty, refuseDiffering, restoreDatabase, restoreFiles } from "./restore-backup.server.ts";
+import { makeRoom } from "./room-for-backup.server.ts";
 import { secretWarning } from "./secret-mark.server.ts";
 import { keepNewest, takeBackup } from "./take-backup.server.ts";
 
@@ -201,6 +202,53 @@ describe("a backup", () => {
     ).rejects.toThrow();
     // The database is as free as before: nothing waits for the transaction that was given up.
     expect((await unchanged.executeRaw("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+  });
+
+  it("leaves the site's disk room, before it begins and while it grows, and gives up the oldest where that is enough", async () => {
+    const { mkdirSync, writeFileSync, readdirSync, rmSync } = await import("node:fs");
+    const MB = 1024 * 1024;
+    const backups = path.join(dataDir, "backups");
+    mkdirSync(backups, { recursive: true });
+    writeFileSync(path.join(dataDir, "large"), randomBytes(4 * MB));
+    const target = path.join(backups, "by hand.backup.gz");
+    const take = (free: () => number) =>
+      takeBackup({ database: unchanged, clock: systemClock, free }, { dataDir, target });
+
+    await expect(take(() => 199 * MB)).rejects.toThrow(/^199 MB are free at .*, and 200 MB stay free/);
+    let left = 203;
+    const shrinking = () => {
+      left -= 1;
+      return left * MB;
+    };
+    await expect(take(shrinking)).rejects.toThrow(/^199 MB are free/);
+    expect(left, "looked at on the way").toBe(199);
+    expect(readdirSync(backups), "nothing is left of it").toEqual([]);
+    await take(() => 200 * MB);
+
+    for (const day of ["19", "20", "21"])
+      writeFileSync(path.join(backups, `pahiya-2026-11-${day}.backup.gz`), Buffer.alloc(10 * MB));
+    await expect(
+      take(() => 211 * MB),
+      "as large as the last",
+    ).rejects.toThrow("the backup would take some 12");
+    expect(
+      makeRoom(dataDir, () => 212 * MB),
+      "there is room",
+    ).toBeNull();
+    expect(
+      makeRoom(dataDir, () => 201 * MB),
+      "it would not be enough",
+    ).toBeNull();
+    expect(makeRoom(dataDir, () => 211 * MB)).toBe("pahiya-2026-11-19.backup.gz");
+    expect(readdirSync(backups).sort()).toEqual([
+      ...["by hand.backup.gz", "pahiya-2026-11-20.backup.gz", "pahiya-2026-11-21.backup.gz"],
+    ]);
+    for (const day of ["20", "21"]) rmSync(path.join(backups, `pahiya-2026-11-${day}.backup.gz`));
+    writeFileSync(path.join(backups, "pahiya-2026-11-22.backup.gz"), Buffer.alloc(10 * MB));
+    expect(
+      makeRoom(dataDir, () => 205 * MB),
+      "the only one stays",
+    ).toBeNull();
   });
 
   it("keeps as many as are wanted, the newest, and nothing of those that were killed", async () => {

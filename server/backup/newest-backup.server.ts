@@ -17,6 +17,17 @@ export function newestBackup(dataDir: string): { count: number; file: string; at
   return newest === undefined ? null : { count: files.length, ...newest };
 }
 
+/** Those backups in a folder that the timer takes, and removes again: whole ones, the oldest first (their names sort by age). */
+export function wholeBackups(folder: string): { name: string; bytes: number }[] {
+  // A backup that was put elsewhere leaves none here.
+  if (!fs.existsSync(folder)) return [];
+  const names = fs.readdirSync(folder).filter((name) => /^pahiya-.*\.backup\.gz$/.test(name));
+  return names.sort().flatMap((name) => {
+    const bytes = fs.statSync(path.join(folder, name), { throwIfNoEntry: false })?.size;
+    return bytes === undefined ? [] : [{ name, bytes }];
+  });
+}
+
 /** Has /metrics say how old the newest backup is, where one lies in this process's own data folder. */
 export function watchBackups(metrics: Metrics, { dataDir, clock }: { dataDir: string; clock: Clock }): void {
   metrics.gauge("backup_age_seconds", "How old the newest backup in the data folder is", [], async () => {

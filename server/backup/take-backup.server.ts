@@ -10,6 +10,8 @@ import { StartFault } from "#platform/errors.ts";
 import type { Signer } from "#platform/signing.server.ts";
 import { isRunNote } from "../data-folder.server.ts";
 import { FORMAT, type Header, RowDigest } from "./backup-format.server.ts";
+import { wholeBackups } from "./newest-backup.server.ts";
+import { expectedBytes, type FreeBytes, freeBesideSite, refuseWithoutRoom } from "./room-for-backup.server.ts";
 import { secretMark } from "./secret-mark.server.ts";
 import { ranMigrations, rowLines, storedTables } from "./stored-tables.server.ts";
 import { refuseUnfinished } from "./unfinished-restore.server.ts";
@@ -21,23 +23,27 @@ import { refuseUnfinished } from "./unfinished-restore.server.ts";
  */
 const leftOut = /^(database([./]|$)|backups(\/|$)|exports(\/|$)|\.npm(\/|$)|.*\.part$)/;
 
-type Deps = { database: Database; clock: Clock; signer?: Signer | null };
+type Deps = { database: Database; clock: Clock; signer?: Signer | null; free?: FreeBytes };
 
 /**
  * Writes the whole company into one file: every row as it was at one moment, while the site goes on, and then the files of the
  * data folder (uploads, kept mails, the application's secret when it lies there). A photograph that is replaced or taken away
  * while this goes on may be missing; no other file ever goes. The backup gets its name when it is whole. With a signer it
- * notes by which secret the site's links were signed.
+ * notes by which secret the site's links were signed. Throws a StartFault where it would fill the disk that the site writes to, before
+ * it begins or on the way.
  */
 export async function takeBackup(
   deps: Deps,
   { dataDir, target }: { dataDir: string; target: string },
 ): Promise<{ rows: number; files: number; bytes: number }> {
-  fs.mkdirSync(path.dirname(target), { recursive: true });
+  const folder = path.dirname(target);
+  fs.mkdirSync(folder, { recursive: true });
+  const free = deps.free ?? freeBesideSite(dataDir);
+  refuseWithoutRoom(folder, free, expectedBytes(folder));
   // A timer would take one an hour of what is not there, until none is left of what was.
   await refuseUnfinished(deps.database.db);
   const part = `${target}.part`;
-  const line = new LineWriter(part);
+  const line = new LineWriter(part, () => refuseWithoutRoom(folder, free));
   try {
     const rows = await writeTables(deps, line);
     const files = await writeFiles(dataDir, line);
@@ -68,8 +74,8 @@ export function keepNewest(dataDir: string, keep: number, now: Date): string[] {
   // A backup that was put elsewhere leaves none here.
   if (!fs.existsSync(folder)) return [];
   const names = fs.readdirSync(folder);
-  const whole = names.filter((name) => /^pahiya-.*\.backup\.gz$/.test(name));
-  const old = whole.sort().slice(0, Math.max(0, whole.length - keep));
+  const whole = wholeBackups(folder).map(({ name }) => name);
+  const old = whole.slice(0, Math.max(0, whole.length - keep));
   for (const name of names.filter((one) => /^pahiya-.*\.backup\.gz\.part$/.test(one))) {
     const since = fs.statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtime;
     if (since !== undefined && now.getTime() - since.getTime() > UNFINISHED_MS) old.push(name);
@@ -140,13 +146,20 @@ async function openOrGone(file: string): Promise<fs.promises.FileHandle | null> 
   }
 }
 
+/** After so many letters, some of which are compressed away, the disk is looked at again: far less than is to be left free on it. */
+const LOOK_EACH = 1024 * 1024;
+
 /** Lines into a compressed file that only its owner reads: it holds what travellers told us. */
 class LineWriter {
   readonly #gzip = createGzip({ level: 6 });
   readonly #file: fs.WriteStream;
+  readonly #look: () => void;
   #fault: unknown = null;
+  #unlooked = 0;
 
-  constructor(path: string) {
+  /** `look` is called again and again while it grows, and throws where it must not grow further. */
+  constructor(path: string, look: () => void) {
+    this.#look = look;
     this.#file = fs.createWriteStream(path, { mode: 0o600, flush: true });
     const failed = (error: unknown): void => {
       this.#fault ??= error;
@@ -159,6 +172,11 @@ class LineWriter {
 
   async write(line: string): Promise<void> {
     if (this.#fault !== null) throw this.#fault;
+    this.#unlooked += line.length;
+    if (this.#unlooked > LOOK_EACH) {
+      this.#unlooked = 0;
+      this.#look();
+    }
     if (!this.#gzip.write(`${line}\n`)) await this.#drained();
     if (this.#fault !== null) throw this.#fault;
   }

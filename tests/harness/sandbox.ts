@@ -1,4 +1,5 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { Socket } from "node:net";
 import path from "node:path";
 import readline from "node:readline";
 import type { Readable, Writable } from "node:stream";
@@ -100,7 +101,10 @@ async function takeProcess(env: Record<string, string>): Promise<Idle> {
   const settings = JSON.stringify(env);
   const at = idle().findIndex((one) => one.settings === settings);
   const [waiting] = at < 0 ? [] : idle().splice(at, 1);
-  if (waiting) return waiting;
+  if (waiting) {
+    holdProcess(waiting.child, "ref");
+    return waiting;
+  }
   const child = spawn(process.execPath, [path.join(root, "sandbox/main.ts")], {
     stdio: ["pipe", "pipe", "inherit"],
     // It ends when its stdin does: with the worker that has it.
@@ -115,6 +119,14 @@ async function giveBack({ child, settings }: Idle): Promise<void> {
   const url = nextUrl(child);
   child.stdin.write("fresh\n");
   idle().push({ child, settings, url: await url });
+  holdProcess(child, "unref");
+}
+
+/** Whether whoever has this simulator waits for it before it ends: not for one that nobody uses. */
+function holdProcess(child: SandboxChild, how: "ref" | "unref"): void {
+  child[how]();
+  // Pipes to a child are sockets, which Node's types do not say.
+  for (const pipe of [child.stdin, child.stdout]) if (pipe instanceof Socket) pipe[how]();
 }
 
 const nextUrl = (child: SandboxChild): Promise<string> =>

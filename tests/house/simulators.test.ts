@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { startSandboxProcess } from "#tests/harness/sandbox.ts";
 
@@ -17,4 +20,18 @@ it("a simulator that is stopped twice is given to one test, not to two", async (
   expect(await ordersOf(second)).toBe(1);
   expect(await ordersOf(third)).toBe(0);
   await Promise.all([second.stop(), third.stop()]);
+});
+
+it("whoever has given its simulator back can end: a benchmark waits for nothing then", async () => {
+  const script = `import { startSandboxProcess } from "#tests/harness/sandbox.ts";
+    const [one, another] = [await startSandboxProcess(), await startSandboxProcess()];
+    await one.stop();
+    const again = await startSandboxProcess();
+    console.log((await again.api("GET", "/orders")).count);
+    await Promise.all([another.stop(), again.stop()]);`;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], {
+    cwd: path.resolve(import.meta.dirname, "../.."),
+    timeout: 30_000,
+  });
+  expect(stdout).toBe("0\n");
 });

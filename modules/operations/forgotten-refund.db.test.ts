@@ -205,7 +205,8 @@ describe("a refund that was sent after the backup that was restored", () => {
   it("is listed with whose it is, and what the provider's desk gave, and nothing that the books know", async () => {
     const since = { since: "2020-01-01T00:00:00Z" };
     const listed = async () => (await give("refunds-since", since)).join("\n");
-    const { reference, paymentId, sent } = await cancelledAndForgotten();
+    const booking = await cancelledAndForgotten();
+    const { reference, paymentId, sent } = booking;
     const known = await booked();
     await cancelOne(known);
     await sendRefunds(office.deps);
@@ -223,6 +224,10 @@ describe("a refund that was sent after the backup that was restored", () => {
     expect(await listed()).toMatch(
       new RegExp(`of ${unknown}, .*; of a payment that our books do not know: payments-since`),
     );
+    const refund = await cancelOne(booking);
+    await sendRefunds(office.deps);
+    await give("close-refund", { refund, rupees: "1800", "bank-reference": sent });
+    expect(await listed(), "it counts for that one now").not.toContain(sent);
     expect(await give("refunds-since", { since: "2126-11-21T06:00:00Z" })).toEqual(["--since: has not come yet"]);
     const keyless = { ...office.deps, provider: null };
     const order = { command: "refunds-since", options: since, actor: "meera", dryRun: false };

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { closeRefund } from "./close-refund.server.ts";
 import { openOrder } from "./open-order.server.ts";
 import { findPaymentStanding } from "./payment-standing.server.ts";
 import { processEvents } from "./process-events.server.ts";
@@ -84,6 +85,18 @@ describe("what the provider has given back of a payment, looked at before a refu
     expect(await desk.alerts("refund.forgotten")).toContain(id);
   });
 
+  it("holds nothing any more for two that one refund was closed with", async () => {
+    const { due, sendForgotten, given: sent } = await paid();
+    const [{ id: reference }] = [await sendForgotten(500_00), await sendForgotten(500_00)];
+    const refundId = await due(1000_00);
+    await sendRefunds(desk.deps);
+    expect(await closeRefund(desk.deps, { refundId, reference })).toBeNull();
+    const free = await due(300_00);
+    await sendRefunds(desk.deps);
+    expect(await sent()).toEqual([500_00, 500_00, 300_00]);
+    expect(await refund(free)).toMatchObject({ status: "processed", by_hand_since: null });
+  });
+
   it("holds nothing for what we know: two of one payment that go out at once", async () => {
     const { due, given: sent } = await paid();
     const both = [await due(400_00), await due(300_00)];
@@ -93,7 +106,7 @@ describe("what the provider has given back of a payment, looked at before a refu
   });
 
   it("holds nothing for one that has failed at its bank", async () => {
-    const { due, sendForgotten } = await paid();
+    const { due, sendForgotten, atDesk } = await paid();
     await desk.sandbox.control("/account", { refunds: "pending" });
     const { id } = await sendForgotten(500_00);
     const held = await due(300_00);
@@ -101,9 +114,27 @@ describe("what the provider has given back of a payment, looked at before a refu
     expect((await refund(held)).by_hand_since, "the bank has not said yet").not.toBeNull();
     await desk.sandbox.control(`/refunds/${id}/settle`, { status: "failed" });
     await desk.sandbox.control("/account", { refunds: "processed" });
+    await atDesk(100_00);
     const free = await due(400_00);
     await sendRefunds(desk.deps);
     expect(await refund(free)).toMatchObject({ status: "processed", by_hand_since: null });
+  });
+
+  it("holds nothing for one of ours whose answer was lost, nor that one itself", async () => {
+    const { providerPaymentId, due, given: sent } = await paid();
+    await desk.sandbox.control("/account", { refunds: "pending" });
+    const first = await due(400_00);
+    const path = `POST /v1/payments/${providerPaymentId}/refund`;
+    await desk.sandbox.control("/faults/next", { fault: "dieMidRequest", path, afterWork: true });
+    await sendRefunds(desk.deps);
+    expect(await refund(first)).toMatchObject({ status: "requested", provider_refund_id: null });
+    const second = await due(300_00);
+    await sendRefunds(desk.deps);
+    expect(await refund(second)).toMatchObject({ status: "sent", by_hand_since: null });
+    desk.clock.advanceMinutes(2);
+    await sendRefunds(desk.deps);
+    expect(await refund(first)).toMatchObject({ status: "sent", by_hand_since: null });
+    expect(await sent()).toEqual([400_00, 300_00]);
   });
 
   it("finds one of ours that a lost machine had sent under a later key, and sends it no second time", async () => {

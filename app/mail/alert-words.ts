@@ -15,10 +15,12 @@ export const alertMeanings: Readonly<Record<string, string>> = {
   "hold.many":
     "Far more is held at once and not paid than on any evening: perhaps by somebody who does not mean to pay.",
   "event.stuck": "A notice of the provider's fails again and again.",
-  "refund.stuck": "A refund is not taken by the provider.",
+  "refund.stuck": "A refund is not sent: the provider does not take it, or its money may have gone already.",
   "refund.failed": "The bank did not take a refund back. It is being made anew.",
   "refund.late": "A refund is not processed ten days after it was asked for.",
   "refund.not_ours": "A refund was made at the provider's desk that the site cannot place.",
+  "refund.forgotten":
+    "The site sent a refund that is not in its books any more, as an older backup was restored. What its guest had asked for is not there either.",
   "data_request.due": "Somebody's request about their data must be answered within a week.",
   "mail.stuck": "Mails have waited for more than an hour.",
   "mail.given_up": "A mail that mattered has not gone out for seven days, and is tried no more.",

@@ -166,6 +166,7 @@ function standingOf(refund: ManagedBooking["refunds"][number]): string {
   if (refund.isFormerHolders) return " (to who had the booking before)";
   if (refund.status === "processed") return "";
   if (refund.isHeld) return " (not sent: the bank has taken it back)";
+  if (refund.isSentBefore) return " (being looked at)";
   return isToTransfer(refund) ? " (by bank transfer, not sent yet)" : " (on its way)";
 }
 

@@ -36,7 +36,7 @@ import {
 } from "./moderation-commands.server.ts";
 import { noteBookingCommand } from "./note-command.server.ts";
 import { optionWords } from "./option-words.server.ts";
-import { closeRefundCommand, lateRefunds, paymentsSince, takeRefund } from "./payment-commands.server.ts";
+import { closeRefundCommand, lateRefunds, paymentsSince, refundsSince, takeRefund } from "./payment-commands.server.ts";
 import { publishCommand } from "./publish-command.server.ts";
 import {
   addScheduleCommand,
@@ -86,6 +86,7 @@ const commands: Record<string, Command> = {
   "take-refund": takeRefund,
   "close-refund": closeRefundCommand,
   "payments-since": paymentsSince,
+  "refunds-since": refundsSince,
   "list-alerts": listAlertsCommand,
   "resolve-alert": resolveAlertCommand,
   "unsent-mails": unsentMails,

@@ -6,6 +6,7 @@ import {
   findByHand,
   listLateRefunds,
   listUnbookedPayments,
+  listUnknownRefunds,
   type RefundByHand,
   takeByHand,
 } from "#modules/payments/index.server.ts";
@@ -49,6 +50,37 @@ export const paymentsSince = command({
     };
   },
 });
+
+/** What went back after the backup that was restored, and with it what its guests had asked for: the same page. */
+export const refundsSince = command({
+  summary:
+    "Refunds at the provider that our books do not know: after a restore, what went back after the backup, and whose",
+  options: z.object({
+    since: momentField.describe(
+      "a moment such as 2026-11-21T06:00:00Z; restore --check says when the backup was taken",
+    ),
+  }),
+  async plan(deps, { since }) {
+    if (since > deps.clock.now()) throw new Refused("--since: has not come yet");
+    const unknown = await listUnknownRefunds(withProvider(deps), since).catch(silent);
+    const lines: string[] = [];
+    for (const { refund, isOurs, payableRef } of unknown) {
+      const { id, amount, currency, payment_id: payment, status, created_at: at } = refund;
+      const sum = currency === "INR" ? formatRupees(amount) : `${currency} ${(amount / 100).toFixed(2)}`;
+      const by = isOurs ? "sent by the site" : "at the provider's desk";
+      lines.push(
+        `${id}  ${sum} of ${payment}, ${status}, ${by}, ${delhiInstant(new Date(at * 1000))}; ${await whoseWords(deps, payableRef)}`,
+      );
+    }
+    return { lines };
+  },
+});
+
+async function whoseWords({ db }: OperateDeps, payableRef: string | null): Promise<string> {
+  if (payableRef === null) return "of a payment that our books do not know: payments-since";
+  const owed = await findOwed(db, { payableRef, askedBy: null, told: null });
+  return owed ? `${owed.reference}, ${owed.name}, ${owed.email} ${owed.phone ?? ""}`.trimEnd() : "of nobody's booking";
+}
 
 export const lateRefunds = command({
   summary: "Refunds that are not done ten days after they were asked for",
@@ -100,6 +132,14 @@ async function byHandLines(deps: OperateDeps, refund: RefundByHand): Promise<str
   ];
 }
 
+/** How a refund that the provider is not asked for ends; one that may have gone out before is not to be paid unseen. */
+function closingWords({ amountPaise, isSentBefore }: RefundByHand): string {
+  const rupees = `--rupees ${plainRupees(amountPaise)}`;
+  return isSentBefore
+    ? `It is held, as the site has sent a refund of this payment that its books do not know. Is one of these the same refund? Then ${rupees} --bank-reference rfnd_… closes it, and nothing is paid. Do they come to less than is due, give the rest at the provider's desk first. Were they for something else, pay this one too, there or by bank transfer.`
+    : `When it is paid: ${rupees} --bank-reference … closes it, and the guest has a mail.`;
+}
+
 export const takeRefund = command({
   summary:
     "Have the provider asked no more for a refund that it does not send: before anybody pays it by bank transfer",
@@ -107,12 +147,15 @@ export const takeRefund = command({
   async plan(deps, { refund: id }) {
     const refund = await byHand(withProvider(deps), id);
     const then = refund.isByHand
-      ? "The provider is not asked for it any more: pay it, and close-refund."
+      ? `The provider is not asked for it any more: close-refund. ${closingWords(refund)}`
       : "The provider would not be asked for it any more, and the booking's page would say that it comes by bank transfer.";
     return { lines: [...(await byHandLines(deps, refund)), then] };
   },
   async run(deps, { refund: id }) {
-    const refused = await takeByHand(withProvider(deps), id).catch(silent);
+    const known = withProvider(deps);
+    if ((await byHand(known, id)).isSentBefore)
+      throw new Refused("It is held already, as it may have been sent before: close-refund --dry-run says what to do.");
+    const refused = await takeByHand(known, id).catch(silent);
     if (refused) throw new Refused(byHandRefusals[refused]);
     return { lines: ["The provider is not asked for it any more: pay it, and close-refund."], data: { refundId: id } };
   },
@@ -133,9 +176,7 @@ export const closeRefundCommand = command({
   }),
   async plan(deps, { refund: id }) {
     const refund = await byHand(withProvider(deps), id);
-    const then = refund.isByHand
-      ? `When it is paid: --rupees ${plainRupees(refund.amountPaise)} --bank-reference … closes it, and the guest has a mail.`
-      : byHandRefusals.still_asked;
+    const then = refund.isByHand ? closingWords(refund) : byHandRefusals.still_asked;
     return { lines: [...(await byHandLines(deps, refund)), then] };
   },
   async run(deps, { refund: id, rupees, "bank-reference": reference }) {

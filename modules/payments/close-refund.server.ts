@@ -1,6 +1,7 @@
 import { resolveAlert } from "#platform/alerts.server.ts";
 import { inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
+import { FORGOTTEN_WORDS } from "./forgotten-refunds.server.ts";
 import { tellOfTwice } from "./held-refunds.server.ts";
 import { post } from "./ledger.server.ts";
 import type { ProviderRefund } from "./provider-client.server.ts";
@@ -25,6 +26,8 @@ export interface RefundByHand {
   told: ToldOfRefund | null;
   /** The provider is not asked for it any more. */
   isByHand: boolean;
+  /** It is held, since the site has sent a refund of its payment that our books do not know: perhaps this one. */
+  isSentBefore: boolean;
   /** What the provider has given back of its payment, whoever asked for it; in paise. */
   atProvider: ProviderRefund[];
 }
@@ -59,6 +62,7 @@ export async function findByHand(
       ...{ id: row.id, amountPaise: row.amount_paise, reason: row.reason, promisedBy: row.promised_by },
       ...{ paymentId: row.payment_id, providerPaymentId: row.provider_payment_id, payableRef: row.payable_ref },
       ...{ askedBy: row.asked_by, told: row.told, isByHand: row.by_hand_since !== null, atProvider },
+      isSentBefore: row.by_hand_since !== null && row.last_error === FORGOTTEN_WORDS,
     },
   };
 }
@@ -110,7 +114,7 @@ export async function closeRefund(
     for (const kind of ["refund.failed", "refund.stuck", "refund.late"])
       await resolveAlert(deps, tx, { kind, subject: refundId });
     for (const subject of desk ? placedBy(refund, desk, reference) : [])
-      await resolveAlert(deps, tx, { kind: "refund.not_ours", subject });
+      for (const kind of ["refund.not_ours", "refund.forgotten"]) await resolveAlert(deps, tx, { kind, subject });
     await post(tx, {
       entries: { refunds_due: refund.amountPaise, [isAtDesk ? "provider" : "bank"]: -refund.amountPaise },
       payableRef: refund.payableRef,
@@ -139,7 +143,15 @@ const refundRow = (db: Sql, refundId: string) =>
     .innerJoin("payment", "payment.id", "refund.payment_id")
     .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
     .select(["refund.id", "refund.amount_paise", "refund.status", "refund.reason", "promised_by", "next_attempt_at"])
-    .select(["by_hand_since", "asked_by", "told", "payment_id", "provider_payment_id", "payable_ref"])
+    .select([
+      "by_hand_since",
+      "refund.last_error",
+      "asked_by",
+      "told",
+      "payment_id",
+      "provider_payment_id",
+      "payable_ref",
+    ])
     .where("refund.id", "=", refundId)
     .executeTakeFirst();
 type Row = NonNullable<Awaited<ReturnType<typeof refundRow>>>;

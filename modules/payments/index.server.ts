@@ -14,6 +14,7 @@ export {
   type RefundView,
 } from "./list-money.server.ts";
 export { listUnbookedPayments } from "./list-unbooked.server.ts";
+export { listUnknownRefunds } from "./list-unknown-refunds.server.ts";
 export { moneyFigures } from "./money-figures.server.ts";
 export { notePromise } from "./note-promise.server.ts";
 export { openOrder } from "./open-order.server.ts";

@@ -1,5 +1,6 @@
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database.server.ts";
+import { FORGOTTEN_WORDS } from "./forgotten-refunds.server.ts";
 import { HELD_WORDS } from "./held-refunds.server.ts";
 import type { RefundStatus } from "./model.ts";
 
@@ -25,6 +26,8 @@ export interface RefundView {
   isByHand: boolean;
   /** Nobody sends it before the company has asked its guest, who has the money by a dispute already. */
   isHeld: boolean;
+  /** Nor before the company has looked whether it is one that the site has sent already: an older backup was restored. */
+  isSentBefore: boolean;
   /** The bank's number of the transfer by which it was paid; null of one that goes, or went, the way the money came. */
   bankReference: string | null;
   /** It is due to somebody else, who had the booking when it was asked for; here, as long as they have not heard the end of it. */
@@ -98,6 +101,7 @@ export async function listMoney(
       at: row.updated_at.toISOString(),
       isByHand: row.by_hand_since !== null,
       isHeld: row.by_hand_since !== null && row.status !== "processed" && row.last_error === HELD_WORDS,
+      isSentBefore: row.by_hand_since !== null && row.status !== "processed" && row.last_error === FORGOTTEN_WORDS,
       askedBy: row.asked_by,
       bankReference: row.bank_reference,
       isFormerHolders: row.told !== null,

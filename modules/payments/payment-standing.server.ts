@@ -1,4 +1,5 @@
 import type { Db, Sql } from "#platform/database.server.ts";
+import { FORGOTTEN_WORDS } from "./forgotten-refunds.server.ts";
 import type { OrderStatus, PaymentFailure, RefundStatus, ReturnCause } from "./model.ts";
 import { findOrder } from "./open-order.server.ts";
 import { LEFT_TO_LAPSE } from "./take-promise.server.ts";
@@ -18,13 +19,14 @@ export interface PaymentStanding {
   promised: boolean;
   /** That yes came when its payable could not be given any more: nobody takes the money, and the bank lets go of it. */
   isLetGo: boolean;
-  /** Money that came and could not be kept, and why, where that is known; by hand where it comes by bank transfer. */
+  /** Money that came and could not be kept, and why, where that is known; by hand where it comes by bank transfer, or was perhaps sent before (`isSentBefore`). */
   refund: {
     status: RefundStatus;
     cause: ReturnCause | null;
     amountPaise: number;
     promisedBy: string;
     isByHand: boolean;
+    isSentBefore: boolean;
   } | null;
 }
 
@@ -45,6 +47,7 @@ export async function findPaymentStanding(db: Sql, payableRef: string): Promise<
       "return_cause",
       "promised_by",
       "by_hand_since",
+      "refund.last_error",
       "provider_order_id",
     ])
     .where("payable_ref", "=", payableRef)
@@ -73,6 +76,7 @@ export async function findPaymentStanding(db: Sql, payableRef: string): Promise<
             amountPaise: refunded.refundPaise ?? 0,
             promisedBy: refunded.promised_by,
             isByHand: refunded.by_hand_since !== null,
+            isSentBefore: refunded.by_hand_since !== null && refunded.last_error === FORGOTTEN_WORDS,
           }
         : null,
   };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "#platform/errors.ts";
+import { allPages } from "./all-pages.server.ts";
 
 /** Where the provider is and who we are to it. */
 export interface ProviderSettings {
@@ -48,8 +49,8 @@ const refund = z.object({
   status: z.enum(["pending", "processed", "failed"]),
   receipt: z.string().nullish(),
 });
-/** As the list of everything shows it. */
-const listedRefund = refund.extend({ payment_id: z.string() });
+/** As the list of everything shows it: when it was made in seconds. */
+const listedRefund = refund.extend({ payment_id: z.string(), currency: z.string(), created_at: z.int() });
 const dispute = z.object({
   id: z.string(),
   payment_id: z.string(),
@@ -146,11 +147,14 @@ export class ProviderClient {
     return this.#call(refund, "POST", path, body, { "X-Refund-Idempotency": key });
   }
 
-  /** Every refund of a payment, whoever made it. */
+  /** Every refund of a payment, whoever made it, the newest first. */
   async listRefunds(paymentId: string): Promise<ProviderRefund[]> {
     const collection = z.object({ items: z.array(refund) });
-    return (await this.#call(collection, "GET", `/v1/payments/${encodeURIComponent(paymentId)}/refunds?count=100`))
-      .items;
+    const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
+    const made = await allPages(async ({ skip, count }) => {
+      return (await this.#call(collection, "GET", `${path}?skip=${skip}&count=${count}`)).items;
+    });
+    return [...made.values()];
   }
 
   /** A page of all refunds made from a moment on, the newest first, whoever made them; at most 100. The list lags. */

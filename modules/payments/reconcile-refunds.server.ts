@@ -10,7 +10,8 @@ import { recordRefund } from "./record-refund.server.ts";
 const LOOK_BACK_DAYS = 7;
 
 /**
- * Goes through the provider's refunds of a week: what was given back at its desk, and told in vain, is heard here. Our own are asked
+ * Goes through the provider's refunds of a week: what was given back at its desk, and told in vain, is heard here, and what
+ * we sent before an older backup was restored. Our own are asked
  * after by `sendRefunds`. Of what somebody has been told, or has seen to, nobody hears again. Returns at how many it looked.
  */
 export async function reconcileRefunds(deps: CaptureDeps): Promise<number> {
@@ -31,7 +32,9 @@ async function unheardOf({ db }: CaptureDeps, refunds: ListedRefund[]): Promise<
     SELECT listed.id FROM jsonb_to_recordset(${json(refunds)}) AS listed (id text, payment_id text)
     JOIN payment ON provider_payment_id = listed.payment_id AND payment.status = 'captured'
     WHERE NOT EXISTS (SELECT FROM refund WHERE provider_refund_id = listed.id)
-      AND NOT EXISTS (SELECT FROM alert WHERE kind = 'refund.not_ours' AND subject = listed.id)`.execute(db);
+      AND NOT EXISTS (SELECT FROM alert WHERE kind IN ('refund.not_ours', 'refund.forgotten') AND subject = listed.id)`.execute(
+    db,
+  );
   const unheard = new Set(rows.map(({ id }) => id));
   return refunds.filter(({ id }) => unheard.has(id));
 }

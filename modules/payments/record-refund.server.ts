@@ -1,11 +1,12 @@
 import { raiseAlert, resolveAlert, resolveAlertsAbout } from "#platform/alerts.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
+import { tellOfForgotten } from "./forgotten-refunds.server.ts";
 import { tellOfTwice } from "./held-refunds.server.ts";
 import { post } from "./ledger.server.ts";
 import type { RefundStatus } from "./model.ts";
 import type { ProviderRefund } from "./provider-client.server.ts";
-import { keyOwner, refundKey } from "./refund-key.server.ts";
+import { bearsOurMark, keyOwner, refundKey } from "./refund-key.server.ts";
 import { deskRefunds, refundsInPaise } from "./refunds-at-desk.server.ts";
 
 /** A refund of ours that is not over yet, with what its posting needs. */
@@ -19,7 +20,8 @@ export interface OpenRefund {
 
 /**
  * The provider says how a refund stands: read again there and noted here. One that we never asked for was made by somebody
- * at the provider's desk; our ledger does not know it, so a human hears of it.
+ * at the provider's desk, and one that bears our mark by us, before an older backup was restored; our ledger does not know it, so a
+ * human hears of it.
  */
 export async function recordRefund(deps: CaptureDeps, providerPaymentId: string, refundId: string): Promise<void> {
   const { db, provider } = deps;
@@ -46,6 +48,7 @@ export async function recordRefund(deps: CaptureDeps, providerPaymentId: string,
     const { unplacedPaise } = await deskRefunds(db, payment.id, await refundsInPaise(provider, providerPaymentId));
     if (unplacedPaise <= 0) return;
   }
+  if (bearsOurMark(answer)) return tellOfForgotten(deps, db, { provider_payment_id: providerPaymentId }, answer);
   const detail = { payment: providerPaymentId, amount: answer.amount, status: answer.status };
   await raiseAlert(deps, db, { kind: "refund.not_ours", subject: refundId, detail });
 }

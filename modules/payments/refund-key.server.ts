@@ -4,8 +4,13 @@ import type { ProviderRefund } from "./provider-client.server.ts";
 export const refundKey = (id: string, failedBefore: number): string =>
   failedBefore === 0 ? id : `${id}-${failedBefore}`;
 
-/** Our refund's id, from the key that was written on the provider's; an id that nothing has when it was not ours. */
+const NOBODYS = "00000000-0000-0000-0000-000000000000";
+
+/** Our refund's id, from the key that was written on the provider's; `NOBODYS`, which nothing has, when it was not ours. */
 export function keyOwner({ receipt }: ProviderRefund): string {
   const found = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(receipt ?? "");
-  return found?.[0] ?? "00000000-0000-0000-0000-000000000000";
+  return found?.[0] ?? NOBODYS;
 }
+
+/** Whether a refund at the provider was made by us, by whatever database we had then: nobody at its desk writes such a key on one. */
+export const bearsOurMark = (made: ProviderRefund): boolean => keyOwner(made) !== NOBODYS;

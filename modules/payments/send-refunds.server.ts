@@ -4,10 +4,11 @@ import { inTransaction } from "#platform/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { sum } from "#platform/money.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
+import { findForgotten, holdForForgotten } from "./forgotten-refunds.server.ts";
 import { holdRefunds, overdrawnOfPayment, tellOfTwice } from "./held-refunds.server.ts";
-import type { ProviderRefund } from "./provider-client.server.ts";
+import type { ProviderClient, ProviderRefund } from "./provider-client.server.ts";
 import { noteMade, noteRefund, type OpenRefund } from "./record-refund.server.ts";
-import { refundKey } from "./refund-key.server.ts";
+import { keyOwner, refundKey } from "./refund-key.server.ts";
 import { leaseOf } from "./refund-lease.server.ts";
 import { refundsInPaise } from "./refunds-at-desk.server.ts";
 
@@ -31,9 +32,10 @@ const TOO_OLD_WORDS = "it was paid more than six months ago: to be paid by bank 
 
 /**
  * Sends the refunds that are due, fifty in a round, new ones first, and asks after those under way. Sending twice sends once: the refund's own id is the
- * provider's idempotency key. One that the provider refuses (its balance may be too low) waits and is tried again, and
+ * provider's idempotency key, and the provider's own list is read before. One that the provider refuses (its balance may be too low) waits and is tried again, and
  * one that failed at the bank is made anew. One of a payment that is too old for the provider is not asked for again: a human
- * hears of it at once, and pays it by bank transfer (`closeRefund`). With `freshOnly` nobody is asked about what is already under way.
+ * hears of it at once, and pays it by bank transfer (`closeRefund`). So does one of whose payment money has gone that our books know
+ * nothing of (`findForgotten`). With `freshOnly` nobody is asked about what is already under way.
  * Returns how many moved.
  */
 export async function sendRefunds(deps: CaptureDeps, { freshOnly = false } = {}): Promise<number> {
@@ -44,6 +46,7 @@ export async function sendRefunds(deps: CaptureDeps, { freshOnly = false } = {})
     try {
       if (await isHeldBack(deps, refund)) continue;
       const answer = await askOrSend(deps, refund);
+      if (answer === null) continue;
       const before = refund.status;
       await noteRefund(deps, refund, answer);
       if ((answer.status === "pending" ? "sent" : answer.status) !== before) moved += 1;
@@ -110,9 +113,25 @@ async function isHeldBack(deps: CaptureDeps, refund: DueRefund): Promise<boolean
   });
 }
 
-async function askOrSend({ provider }: CaptureDeps, refund: DueRefund): Promise<ProviderRefund> {
+/**
+ * What the provider says of a refund; it is sent if it has not been. What there is of its payment is looked at first: it may have been
+ * made already, and its answer was lost. Answers null where one of ours has gone out that our books do not know: this one waits then.
+ */
+async function askOrSend(deps: CaptureDeps, refund: DueRefund): Promise<ProviderRefund | null> {
+  const { provider } = deps;
   const { provider_refund_id: sent, provider_payment_id: paymentId } = refund;
   if (sent !== null) return provider.getRefund(sent);
+  const before = await provider.listRefunds(paymentId);
+  const own = before.find((made) => made.status !== "failed" && keyOwner(made) === refund.id);
+  if (own !== undefined) return own;
+  const forgotten = await findForgotten(deps, refund, before);
+  if (forgotten.length === 0) return send(provider, refund);
+  await holdForForgotten(deps, refund, forgotten);
+  return null;
+}
+
+async function send(provider: ProviderClient, refund: DueRefund): Promise<ProviderRefund> {
+  const { provider_payment_id: paymentId } = refund;
   const key = refundKey(refund.id, refund.attempts);
   // The whole of a payment goes back whole, in whatever currency it came.
   const amount = refund.amount_paise === refund.captured_paise ? null : refund.amount_paise;

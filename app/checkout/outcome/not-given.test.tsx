@@ -21,12 +21,15 @@ it("says what the bank has set aside: what was to be paid beside the credit", ()
 });
 
 it("says of money that could not go back the way it came how it comes, until it has left us", () => {
-  const returned = (status: string) => {
-    const refund = { status, amountPaise: 4000_00, promisedBy: "2026-12-06", isByHand: true };
+  const returned = (status: string, isSentBefore = false) => {
+    const refund = { status, amountPaise: 4000_00, promisedBy: "2026-12-06", isByHand: true, isSentBefore };
     const booking = { status: "expired", creditPaise: 0, tourPath: "/tours/x", payment: { refund } } as BookingView;
     return wordsOf(drawPage(() => createElement(Refunded, { booking, nearest: [], typed: null, credit: null }), null));
   };
   expect(returned("failed")).toContain("we send it by bank transfer, and write to you for the account.");
   expect(returned("failed")).not.toContain("sending it again");
   expect(returned("processed")).toContain("It has left us");
+  expect(returned("requested", true)).toContain("It may have been sent to you already");
+  expect(returned("requested", true)).not.toContain("by bank transfer");
+  expect(returned("processed", true)).toContain("It has left us");
 });

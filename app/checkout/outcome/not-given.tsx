@@ -25,10 +25,12 @@ const refundWords: Record<string, string> = {
   failed: "Your bank did not take it at the first try; we are sending it again.",
 };
 
-const howFar = ({ status, isByHand }: NonNullable<BookingView["payment"]["refund"]>) =>
-  isByHand && status !== "processed"
-    ? "It could not go back the way it came: we send it by bank transfer, and write to you for the account."
-    : refundWords[status];
+function howFar({ status, isByHand, isSentBefore }: NonNullable<BookingView["payment"]["refund"]>) {
+  if (!isByHand || status === "processed") return refundWords[status];
+  return isSentBefore
+    ? "It may have been sent to you already, so somebody here looks before anything is sent a second time."
+    : "It could not go back the way it came: we send it by bank transfer, and write to you for the account.";
+}
 
 /**
  * A credit that pays for another booking by now, or whose money has gone back, may be why: what was paid beside it is too little.

@@ -8,6 +8,7 @@ const refund = {
   amountPaise: 2000_00,
   promisedBy: "2026-12-06",
   isByHand: false,
+  isSentBefore: false,
 } as const;
 const failed = { ...nothing, orderStatus: "attempted", lastFailure: { reason: "payment_failed" } } as const;
 

@@ -9,6 +9,7 @@ import { isToTransfer, RefundSteps } from "./refund-steps.tsx";
 function refundState(refund: ManagedBooking["refunds"][number]): string {
   if (refund.status === "processed") return "has left us";
   if (refund.isHeld) return "waits for a word with you";
+  if (refund.isSentBefore) return "is being looked at";
   return isToTransfer(refund) ? "comes by bank transfer" : "on its way back";
 }
 
@@ -92,15 +93,28 @@ const HeldRefund = ({ refund: { requestedAt } }: { refund: Refund }) => (
   </p>
 );
 
+/** What may have gone to the guest already, by a refund that our books do not know: nobody sends it again before somebody has looked. */
+const SentBefore = ({ refund: { requestedAt, promisedBy } }: { refund: Refund }) => (
+  <p className="text-sm text-ink-soft">
+    Asked for on {recordedInstant(requestedAt)}. It may have been sent to you already, so somebody here looks before
+    anything is sent a second time. What you do not have yet reaches you by {plainDate(promisedBy)}.
+  </p>
+);
+
 /** What comes back to who has the booking, and how far it is. */
 const OwnRefund = ({ refund }: { refund: Refund }) => (
   <>
     <h3 className="text-lg">
       {formatRupees(refund.amountPaise)} {refundState(refund)}
     </h3>
-    {refund.isHeld ? <HeldRefund refund={refund} /> : <RefundOnItsWay refund={refund} />}
+    <OwnStanding refund={refund} />
   </>
 );
+
+function OwnStanding({ refund }: { refund: Refund }) {
+  if (refund.isHeld) return <HeldRefund refund={refund} />;
+  return refund.isSentBefore ? <SentBefore refund={refund} /> : <RefundOnItsWay refund={refund} />;
+}
 
 const RefundOnItsWay = ({ refund }: { refund: Refund }) => (
   <>

@@ -52,6 +52,12 @@ it("says what a bank has taken back, and when, and that it has paid it again", (
   expect(wordsOf("sent", [won])).toContain(`${words}, and paid again on 20 March 2027, 11:30 IST`);
 });
 
+it("says of what was perhaps sent before that somebody looks, and of no transfer", () => {
+  const words = wordsOf("requested", [], { isByHand: true, isHeld: false, isSentBefore: true });
+  expect(words).toMatch(/₹1,800 is being looked at.*may have been sent to you already.*16 March 2027/);
+  expect(words).not.toMatch(/by bank transfer|for the account|on its way|taken this money/);
+});
+
 it("promises nothing of what the bank has taken back already, and says that it comes by transfer when it is owed again", () => {
   const held = wordsOf("requested", [], { isByHand: true, isHeld: true });
   expect(held).toMatch(/₹1,800 waits for a word with you.*we do not send it a second time/);

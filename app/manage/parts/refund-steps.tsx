@@ -5,9 +5,9 @@ import { recordedInstant } from "#platform/recorded-instant.ts";
 
 type Refund = ManagedBooking["refunds"][number];
 
-/** The provider cannot send it, and we have not yet; nor do we wait for a word with who has it from their bank. */
-export const isToTransfer = ({ isByHand, isHeld, status }: Refund): boolean =>
-  isByHand && !isHeld && status !== "processed";
+/** The provider cannot send it, and we have not yet; nor do we wait for a word with who has it from their bank, or perhaps from us. */
+export const isToTransfer = ({ isByHand, isHeld, isSentBefore, status }: Refund): boolean =>
+  isByHand && !isHeld && !isSentBefore && status !== "processed";
 
 const reached: Record<Refund["status"], number> = { requested: 0, sent: 1, failed: 1, processed: 2 };
 

@@ -9,7 +9,7 @@ import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
 import { tooMany } from "#app/web/too-many.server.ts";
 import { isTrapped } from "#app/web/trap.tsx";
-import { getPictures, listTours } from "#modules/catalogue/index.server.ts";
+import { findTourMeant, getPictures } from "#modules/catalogue/index.server.ts";
 import type { Picture as PictureOf } from "#modules/catalogue/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Company, ContactPage, Promises } from "#modules/content/model.ts";
@@ -27,10 +27,10 @@ import { PageBanner } from "./page-banner.tsx";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 
-/** The published tour of this slug, as far as a message needs it. */
+/** The published tour of this slug, or that had it, as far as a message needs it. */
 async function aboutTour(db: Sql, slug: string | null): Promise<AboutTour | null> {
-  const [tour] = slug ? await listTours(db, { slugs: [slug] }) : [];
-  return tour ? { slug: tour.slug, name: tour.name, path: tour.path } : null;
+  const tour = slug ? await findTourMeant(db, slug) : null;
+  return tour?.published ? { slug: tour.slug, name: tour.name, path: tour.path } : null;
 }
 
 /** What the page shows of itself and of the company. */
@@ -86,7 +86,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     }),
   ) as Partial<Record<string, string>>;
   if (isTrapped(form)) throw redirect("/contact?sent=1#thanks", 303);
-  const tour = await aboutTour(house.db, typed.tour ?? null);
+  // Who began to write asks for what they saw, whatever the company has published meanwhile.
+  const tour = typed.tour ? await findTourMeant(house.db, typed.tour) : null;
   const message = contactMessage.safeParse({ ...typed, tour: tour?.slug });
   if (!message.success) return data({ errors: firstFaults(message), typed } satisfies MessageAnswer, { status: 422 });
   const wait = await house.limits.take("message", message.data.email);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { json, type Sql } from "#platform/database.server.ts";
 
 import { listTours } from "./list-tours.server.ts";
-import type { Tour, TourCard } from "./model.ts";
+import { type Tour, type TourCard, tourPath } from "./model.ts";
 import { getPictures, toCard } from "./store.server.ts";
 
 /**
@@ -42,6 +42,34 @@ export async function findTourId(db: Sql, slug: string): Promise<string | null> 
     .orderBy("published", "desc")
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** What a message is about: the tour that has this slug or had it, also one that is led no more. Null for none. */
+export async function findTourMeant(
+  db: Sql,
+  slug: string,
+): Promise<(Pick<TourCard, "slug" | "name" | "path"> & { published: boolean }) | null> {
+  const id = await findTourId(db, slug);
+  if (id === null) return null;
+  const { category, ...tour } = await db
+    .selectFrom("tour")
+    .select(["slug", "name", "category", "published"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { ...tour, path: tourPath(category, tour.slug) };
+}
+
+/** The slugs that published tours have now which had one of these, or have it: a browser remembers what it has seen. */
+export async function presentSlugs(db: Sql, slugs: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("tour")
+    .select("slug")
+    .where("published", "=", true)
+    .where((is) =>
+      is.or([sql<boolean>`slug = ANY(${slugs}::text[])`, sql<boolean>`slug_history ?| ${sql.val(slugs)}::text[]`]),
+    )
+    .execute();
+  return rows.map(({ slug }) => slug);
 }
 
 /** The slug of every published tour. */
@@ -132,13 +160,20 @@ export async function listSuggested(db: Sql, id: string): Promise<TourCard[]> {
   return slugs.flatMap((wanted) => suggested.find(({ slug }) => slug === wanted) ?? []);
 }
 
-/** The published tour that somebody calls by its name, in whatever case, or by its slug; or null. */
+/** The published tour that somebody calls by its name, in whatever case, by its slug, or by one that it had; or null. */
 export async function findTourByName(db: Sql, name: string): Promise<Pick<TourCard, "id" | "slug"> | null> {
   const row = await db
     .selectFrom("tour")
     .select(["id", "slug"])
     .where("published", "=", true)
-    .where((is) => is.or([is("slug", "=", name), is(is.fn("lower", ["name"]), "=", name.trim().toLowerCase())]))
+    .where((is) =>
+      is.or([
+        is("slug", "=", name),
+        is(is.fn("lower", ["name"]), "=", name.trim().toLowerCase()),
+        sql<boolean>`slug_history @> ${json([name])}`,
+      ]),
+    )
+    .orderBy(sql`slug_history @> ${json([name])}`)
     .executeTakeFirst();
   return row ?? null;
 }

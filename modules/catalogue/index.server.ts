@@ -7,9 +7,11 @@ export {
   findTourByName,
   findTourForSale,
   findTourId,
+  findTourMeant,
   getBookedTour,
   listSuggested,
   listTourSlugs,
+  presentSlugs,
   type TourForSale,
 } from "./find-tour.server.ts";
 export { countInCategory, findCategory, findCategoryByName, listCategories } from "./list-categories.server.ts";

@@ -86,6 +86,7 @@ export async function listPostsAbout(db: Sql, tours: readonly string[], limit: n
     .where("published", "=", true)
     .where(sql<boolean>`document -> 'relatedTours' ?| array[${sql.join(tours)}]::text[]`)
     .orderBy("published_on", "desc")
+    .orderBy("slug")
     .limit(limit)
     .execute();
   const picture = await getPictures(

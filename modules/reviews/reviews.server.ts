@@ -76,7 +76,7 @@ export async function listQuotedReviews(db: Sql, tourIds: readonly string[] | nu
     SELECT one.id FROM tour, LATERAL (
       SELECT id FROM review
       WHERE tour_id = tour.id AND status = 'published' AND NOT featured AND rating_halves >= ${LEAST_STARS * 2}
-      ORDER BY reviewed_on DESC LIMIT ${missing}
+      ORDER BY reviewed_on DESC, id DESC LIMIT ${missing}
     ) AS one
     WHERE tour.published AND ${isOfThese})`;
   return [...chosen, ...(await readReviews(db, (reviews) => reviews.where("review.id", "in", newest).limit(missing)))];
@@ -93,7 +93,7 @@ type Published = ReturnType<typeof published>;
 
 /** Those that `narrow` leaves, newest first, with their pictures. */
 async function readReviews(db: Sql, narrow: (reviews: Published) => Published): Promise<Review[]> {
-  const rows = await narrow(published(db)).orderBy("review.reviewed_on", "desc").execute();
+  const rows = await narrow(published(db)).orderBy("review.reviewed_on", "desc").orderBy("review.id", "desc").execute();
   const picture = await getPictures(
     db,
     rows.flatMap((row) => row.photo ?? []),

@@ -2,7 +2,13 @@ import { listedTours } from "#app/site/listed-tours.server.ts";
 import type { ListedTour } from "#app/site/tour-card.tsx";
 import type { ReadingHouse } from "#app/web/house.server.ts";
 import { toursRunning } from "#modules/availability/index.server.ts";
-import { countTours, listFullestPlaces, listPlaces, type TourFilter } from "#modules/catalogue/index.server.ts";
+import {
+  countTours,
+  listFullestPlaces,
+  listPlaces,
+  presentSlugs,
+  type TourFilter,
+} from "#modules/catalogue/index.server.ts";
 import { delhiDate, longDate } from "#platform/delhi-time.ts";
 import { listChoices } from "./list-choices.ts";
 import { filtersInUse, type ListWish } from "./list-wish.ts";
@@ -67,7 +73,7 @@ async function filterOf(house: ReadingHouse, wish: ListWish): Promise<TourFilter
     travelType: type,
     people: people ?? undefined,
     order: orders[order],
-    slugs: saved ?? undefined,
+    slugs: saved === null ? undefined : await presentSlugs(house.written, saved),
     among: isDated ? { ids: await toursRunning(house, departureWish(wish)), orEnquiry: date === null } : undefined,
   };
 }

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { House } from "#app/web/house.server.ts";
+import { findTourByName } from "#modules/catalogue/index.server.ts";
+import { noLimits } from "#platform/rate-limit.server.ts";
+import { askPage, houseOfOffice } from "#tests/harness/ask-page.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { action } from "./contact.tsx";
+import { findListed } from "./tours/find-listed.server.ts";
+import { readListWish } from "./tours/list-wish.ts";
+
+let office: BookingOffice;
+let house: House;
+beforeAll(async () => {
+  office = await openBookingOffice();
+  house = { ...houseOfOffice(office), limits: noLimits };
+  // As publishing leaves a tour that has another address now, and one that is led no more.
+  const { db } = office.database;
+  await sql`UPDATE tour SET slug = 'ruins-by-bicycle', slug_history = '["mehrauli-ruins"]' WHERE slug = 'mehrauli-ruins'`.execute(
+    db,
+  );
+  await sql`UPDATE tour SET published = false WHERE slug = 'bazaars-at-dusk'`.execute(db);
+});
+afterAll(() => office?.close());
+
+it.each([
+  ["mehrauli-ruins", "ruins-by-bicycle"],
+  ["bazaars-at-dusk", "bazaars-at-dusk"],
+])("a message about a tour that was published anew while it was written (%s) says which", async (asked, now) => {
+  const message = {
+    name: "Anna",
+    number: "+44 20 0000",
+    email: "anna@example.com",
+    message: `Is ${asked} flat?`,
+    tour: asked,
+  };
+  await askPage(house, action as never, {}, {}, message).catch((thrown: unknown) => thrown);
+  const { db } = office.database;
+  const ours = db.selectFrom("contact_message").select("tour_slug").where("message", "=", message.message);
+  expect(await ours.execute()).toEqual([{ tour_slug: now }]);
+  const { name } = await db.selectFrom("tour").select("name").where("slug", "=", now).executeTakeFirstOrThrow();
+  const mails = await db.selectFrom("outbox").select("payload").where("topic", "=", "contact.received").execute();
+  expect(mails.map(({ payload }) => payload)).toContainEqual(expect.objectContaining({ tourName: name }));
+});
+
+it("a tour that somebody calls by a slug that it had is found, and its own comes first", async () => {
+  expect(await findTourByName(office.database.db, "mehrauli-ruins")).toMatchObject({ slug: "ruins-by-bicycle" });
+  expect(await findTourByName(office.database.db, "bazaars-at-dusk")).toBeNull();
+});
+
+it("tours that a browser has saved are found by the slugs that they had", async () => {
+  const saved = new URLSearchParams({ saved: "mehrauli-ruins,old-delhi-at-dawn,no-such-tour" });
+  const { found } = await findListed({ ...house, written: house.db }, readListWish(saved));
+  expect(found.map(({ slug }) => slug).sort()).toEqual(["old-delhi-at-dawn", "ruins-by-bicycle"]);
+});

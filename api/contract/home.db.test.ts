@@ -40,3 +40,13 @@ it("gives the footer's contact block: where to come, write and ring, beside its 
     ...{ address: address.join(", "), info: email, heading: footer.heading, mobileNumber: phone },
   });
 });
+
+it("says of every time of day in its document that it is Indian time", async () => {
+  const times: unknown[] = [];
+  JSON.stringify(await (await app.request("/openapi.json")).json(), (key, value) => {
+    if (/^(time|starts)$/.test(key) && value?.type) times.push(value.description);
+    return value;
+  });
+  expect(times.length).toBeGreaterThanOrEqual(4);
+  for (const description of times) expect(description).toMatch(/\bIST\b/);
+});

@@ -106,7 +106,7 @@ export const tourDetail = z
     privatePriceMultiple: rupees.meta({ description: "What each of several pays for a private tour" }),
     groupSize: z.string(),
     bookingType: z.string(),
-    time: z.string().meta({ description: "When it starts, in words; an order takes it as it stands" }),
+    time: z.string().meta({ description: "IST; when it starts, in words; an order takes it as it stands" }),
     starts: z.array(z.string().regex(/^\d\d:\d\d$/)).meta({
       description: "IST; when its coming departures start, each once. Empty while nothing can be booked",
       example: ["06:30", "14:00"],
@@ -123,7 +123,7 @@ export const tourDetail = z
     ),
     highlights: z.array(
       z.object({
-        time: z.string(),
+        time: z.string().meta({ description: 'IST where it is an hour; of a holiday it is a day, as "Day 2"' }),
         name: z.string(),
         imagewebp: z.optional(address),
         imagejpeg: z.optional(address),

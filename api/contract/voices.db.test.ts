@@ -1,8 +1,10 @@
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { promisesContent } from "#content/pages/promises.ts";
+import { comparePages } from "#modules/content/index.server.ts";
 import { withCaller } from "#platform/caller.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import { type Database, inTransaction } from "#platform/database.server.ts";
 import { createRateLimits, limitRules } from "#platform/rate-limit.server.ts";
 import { openContract } from "#tests/harness/contract.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
@@ -64,6 +66,17 @@ describe("what visitors say through the contract", () => {
     expect((await send("/newsletter", { email: "anna@example.com" })).status).toBe(200);
     expect((await send("/contactus", message)).status).toBe(200);
     expect(await topics()).toEqual(["contact.acknowledged", "contact.received", "newsletter.confirm"]);
+  });
+
+  it("promises an answer as the page and the mail do, in the words that were published last, to robots too", async () => {
+    const message = { name: "Ben", number: "+44 20 0000 0001", email: "ben@example.com", message: "Is it steep?" };
+    const said = async (further: object = {}) =>
+      ((await (await send("/contactus", { ...message, ...further })).json()) as { message: string }).message;
+    const answers = "Somebody who rides here answers within three days.";
+    const { write } = await comparePages(database.db, { promises: { ...promisesContent, answers } });
+    await inTransaction(database.db, write);
+    expect(await said()).toBe(`Thank you, your message is here. ${answers}`);
+    expect(await said({ website: "x" })).toBe(await said());
   });
 
   it("says field by field what is wrong, in the words of the forms", async () => {

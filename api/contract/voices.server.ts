@@ -66,14 +66,19 @@ export const voiceCalls = [
     answer: thanks.meta({ description: "Received" }),
     refusals: ["too_many"],
     async run(deps, { body }) {
-      if (!isTrapped(body)) {
-        const wait = await tooMany(deps, "message", body.email);
-        if (wait) return wait;
-        const { email: inbox } = await getPage(deps.db, "company");
+      const isHeard = !isTrapped(body);
+      const wait = isHeard ? await tooMany(deps, "message", body.email) : null;
+      if (wait) return wait;
+      // A robot's answer is a person's to the letter: it, too, has what the company promises.
+      const [{ answers }, { email: inbox }] = await Promise.all([
+        getPage(deps.db, "promises"),
+        getPage(deps.db, "company"),
+      ]);
+      if (isHeard) {
         await receiveMessage(deps, body, { inbox, tourName: null });
         deps.poke();
       }
-      return { message: "Thank you, your message is here. Somebody who rides answers within a day." };
+      return { message: `Thank you, your message is here. ${answers}` };
     },
   }),
   withToken({

@@ -49,7 +49,7 @@ export function StepperProgress({ steps, current, label = "Progress", className 
               )}
             >
               {done && step.to ? (
-                <Link to={step.to} className={cx(row, "hover:underline")}>
+                <Link to={step.to} className={cx(row, "hover:underline pointer-coarse:-mx-1.5 pointer-coarse:px-1.5")}>
                   {words}
                 </Link>
               ) : (

@@ -35,7 +35,7 @@ export default {
         title: "Meeting Place",
         icon: "meeting-place",
         description:
-          "The foot of the white stairs of the church in Panaji, at 08:30. The van takes your bags; the stairs are for later.",
+          "The foot of the white stairs of the church in Panaji, at 08:30\u00a0IST. The van takes your bags; the stairs are for later.",
       },
       {
         title: "Bicycle",

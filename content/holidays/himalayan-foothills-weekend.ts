@@ -33,7 +33,7 @@ export default {
       {
         title: "Meeting Place",
         icon: "meeting-place",
-        description: "The gate of Triveni Ghat at Rishikesh, at 07:00. The van waits under the neem tree.",
+        description: "The gate of Triveni Ghat at Rishikesh, at 07:00\u00a0IST. The van waits under the neem tree.",
       },
       { title: "Bicycle", icon: "bicycle", description: "A geared hybrid in your size, with low gears for the hill." },
       { title: "Helmet", icon: "helmet", description: "Fitted before we start; worn all the way down." },

@@ -41,7 +41,7 @@ export default {
         title: "Meeting Place",
         icon: "meeting-place",
         description:
-          "Under the clock tower of Mysuru Junction at 10:00. Bring all your bags; they go to the hotel without you.",
+          "Under the clock tower of Mysuru Junction at 10:00\u00a0IST. Bring all your bags; they go to the hotel without you.",
       },
       {
         title: "Bicycle",

@@ -36,7 +36,7 @@ export default {
         title: "Meeting Place",
         icon: "meeting-place",
         description:
-          "The arrivals door of Leh airport, until 10:00. Take a flight that lands before then; we carry the bags, you carry yourself.",
+          "The arrivals door of Leh airport, until 10:00\u00a0IST. Take a flight that lands before then; we carry the bags, you carry yourself.",
       },
       {
         title: "Bicycle",

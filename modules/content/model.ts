@@ -263,8 +263,8 @@ export const galleryPage = z.object({
 export type GalleryPage = z.infer<typeof galleryPage>;
 
 /**
- * What the company does and promises where a page is no document of its own: in lists, on the pages of a booking, in mails. Every
- * text but `handingOver` is whole sentences.
+ * What the company does and promises where a page is no document of its own: in lists, on the pages of a booking, in mails, in an
+ * answer of the contract. Every text but `handingOver` is whole sentences.
  */
 export const promises = z.object({
   /** Below the heading of all tours. */

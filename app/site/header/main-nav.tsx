@@ -43,7 +43,7 @@ function MainNavEntry({ entry, isHere }: { entry: Entry; isHere: boolean }) {
         to={entry.path}
         aria-current={isHere ? "page" : undefined}
         onClick={() => setOpen(false)}
-        className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-ink no-underline decoration-coral decoration-3 underline-offset-8 hover:underline aria-[current=page]:underline"
+        className="inline-flex min-h-11 items-center pointer-coarse:min-w-11 font-semibold whitespace-nowrap text-ink no-underline decoration-coral decoration-3 underline-offset-8 hover:underline aria-[current=page]:underline"
       >
         {entry.label}
       </Link>
@@ -56,7 +56,8 @@ function MainNavEntry({ entry, isHere }: { entry: Entry; isHere: boolean }) {
             aria-controls={list}
             aria-label={`More: ${entry.label}`}
             onClick={() => setOpen(!open)}
-            className="grid size-8 place-items-center rounded-full hover:bg-sand/60 noscript:pointer-events-none"
+            // As large as a finger it reaches into the gap beside it, so that the row stays as long as it is.
+            className="grid size-8 place-items-center rounded-full hover:bg-sand/60 noscript:pointer-events-none pointer-coarse:-mr-3 pointer-coarse:size-11"
           >
             <Icon
               name="chevron-down"

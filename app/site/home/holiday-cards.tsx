@@ -1,3 +1,4 @@
+import { OfferFlag } from "#app/site/offer-flag.tsx";
 import type { ListedTour } from "#app/site/tour-card.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -10,12 +11,13 @@ import { formatRupees } from "#platform/money.ts";
 export function LeadTour({ tour }: { tour: ListedTour }) {
   return (
     <article className="group relative grid lg:grid-cols-12 lg:items-end">
-      <div className="overflow-hidden rounded-md lg:col-span-9 lg:col-start-1 lg:row-start-1">
+      <div className="relative overflow-hidden rounded-md lg:col-span-9 lg:col-start-1 lg:row-start-1">
         <Picture
           {...tour.picture}
           sizes="(min-width: 80rem) 55rem, (min-width: 64rem) 70vw, 100vw"
           className="aspect-3/2 w-full object-cover transition-[scale] duration-500 ease-out motion-safe:group-hover:scale-[1.02] lg:aspect-[16/9]"
         />
+        {tour.prices.offerPaise === null ? null : <OfferFlag />}
       </div>
       <div className="relative mx-4 -mt-10 rounded-md bg-card p-6 shadow-print-lg sm:mx-8 lg:col-span-5 lg:col-start-8 lg:row-start-1 lg:mx-0 lg:mt-0 lg:mb-10 lg:p-8">
         <HolidayCard tour={tour} words="all" />
@@ -46,18 +48,21 @@ export function HolidayCard({ tour, wide = false, words }: { tour: ListedTour; w
       )}
       picture={
         words ? null : (
-          <Picture
-            {...tour.picture}
-            sizes={
-              wide
-                ? "(min-width: 64rem) 36rem, (min-width: 40rem) 50vw, 100vw"
-                : "(min-width: 64rem) 29rem, (min-width: 40rem) 50vw, 12rem"
-            }
-            className={cx(
-              "w-full object-cover",
-              wide ? "aspect-3/2 lg:aspect-[2/1]" : "aspect-square sm:aspect-3/2 lg:aspect-square",
-            )}
-          />
+          <div className="relative">
+            <Picture
+              {...tour.picture}
+              sizes={
+                wide
+                  ? "(min-width: 64rem) 36rem, (min-width: 40rem) 50vw, 100vw"
+                  : "(min-width: 64rem) 29rem, (min-width: 40rem) 50vw, 12rem"
+              }
+              className={cx(
+                "w-full object-cover",
+                wide ? "aspect-3/2 lg:aspect-[2/1]" : "aspect-square sm:aspect-3/2 lg:aspect-square",
+              )}
+            />
+            {onOffer ? <OfferFlag isNarrow={!wide} /> : null}
+          </div>
         )
       }
       footer={

@@ -115,7 +115,7 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
         <div className="-mt-2 grid gap-2 text-sm text-ink-soft">
           <p>Next you say who rides. Nothing is paid yet.</p>
           <CancelBy kind={offer.kind} choice={choice} now={offer.now} />
-          <p>
+          <p className="[&>a]:inline-flex [&>a]:items-center pointer-coarse:[&>a]:min-h-11">
             <a href={contactPath(offer.slug)}>Ask a question</a>
           </p>
         </div>

@@ -71,6 +71,11 @@ describe("a tour on paper", () => {
       expect(text).toContain(words);
   });
 
+  it("says once whose clock the hours of the highlights are, where they have hours", async () => {
+    expect((await sheetText("old-delhi-at-dawn")).text).toContain("Highlights All times are Delhi time (IST). 06:30 ");
+    expect((await sheetText("kerala-backwaters-by-cycle")).text).not.toContain("(IST)");
+  });
+
   it("says of a tour without dates what comes back in days, as its page does", async () => {
     const { text } = await sheetText("delhi-your-own-way");
     expect(text).toContain("Until 3 days before the start: 90% comes back.");

@@ -71,10 +71,7 @@ export function sheetOf(
           text: day.description,
         })),
       },
-      {
-        heading: "Highlights",
-        lines: details.highlights.map((stop) => ({ lead: stop.time, title: stop.name, text: stop.shortDescription })),
-      },
+      { heading: "Highlights", lines: highlights(details.highlights) },
       {
         heading: "Included",
         lines: details.inclusions.map(({ title, description }) => ({ lead: title, text: description })),
@@ -117,6 +114,15 @@ function nextDates({ departures, now, today }: Page): Line[] {
       lead: shortDate(one.localDate, today),
       text: `${one.localTime} IST, ${standingWords(one, standing)}`,
     }));
+}
+
+/** The stops in their order. Those of a day have hours, and one line before them says whose; a holiday's have days. */
+function highlights(stops: Page["tour"]["details"]["highlights"]): Line[] {
+  const clock = stops.some(({ time }) => /\d:\d\d/.test(time)) ? [{ text: "All times are Delhi time (IST)." }] : [];
+  return [
+    ...clock,
+    ...stops.map(({ time, name, shortDescription }) => ({ lead: time, title: name, text: shortDescription })),
+  ];
 }
 
 const LATER = "Later, or not coming: nothing comes back.";

@@ -1,0 +1,33 @@
+import { createElement } from "react";
+import { expect, it } from "vitest";
+import { drawPage, wordsOf } from "#tests/harness/ask-page.ts";
+import { openReadingHouse } from "#tests/harness/reading-house.ts";
+import { listedTours } from "../listed-tours.server.ts";
+import { HolidayCard, LeadTour } from "./holiday-cards.tsx";
+
+it("flies the flag of an offer over every holiday whose price is struck, and over no other, whatever its place", async () => {
+  const { database, house } = await openReadingHouse();
+  try {
+    const holidays = (await listedTours(house)).filter(({ kind }) => kind === "holiday");
+    const isOnOffer = holidays.map(({ prices }) => prices.offerPaise !== null);
+    expect(new Set(isOnOffer)).toEqual(new Set([true, false]));
+    const places = {
+      foremost: LeadTour,
+      wide: ({ tour }: { tour: (typeof holidays)[number] }) => createElement(HolidayCard, { tour, wide: true }),
+      small: HolidayCard,
+    };
+    for (const [place, Place] of Object.entries(places)) {
+      const words = holidays.map((tour) => wordsOf(drawPage(() => createElement(Place, { tour }), null)));
+      expect(
+        words.map((said) => said.includes("before: ₹")),
+        place,
+      ).toEqual(isOnOffer);
+      expect(
+        words.map((said) => said.includes("Special Offer")),
+        place,
+      ).toEqual(isOnOffer);
+    }
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,116 @@
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { holdPlaces } from "#tests/harness/hold-places.ts";
+import { serveSite } from "#tests/harness/serve-site.ts";
+import { type Visit, visit } from "#tests/harness/visit.ts";
+
+const served = serveSite();
+const TOUR = "/tours/cycle-tours/old-delhi-at-dawn";
+
+/** A finger is as wide on all of them: a phone, a tablet held upright, and one on its side, where the menu of a desk stands. */
+const devices = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 768, height: 1024 },
+  lying: { width: 1024, height: 768 },
+};
+
+/** A page under a finger, of a stranger or of somebody whose browser keeps a token. */
+async function touch(path: string, viewport: { width: number; height: number }, isKnown = false): Promise<Visit> {
+  const fingers: BrowserContextOptions = { hasTouch: true, isMobile: true };
+  const prepare = async (page: Page) => {
+    if (isKnown) await page.addInitScript(() => localStorage.setItem("token", "of-somebody"));
+  };
+  const visited = await visit(served.browser, new URL(path, served.site.url).href, { viewport, ...fingers, prepare });
+  expect(await visited.page.evaluate(() => matchMedia("(pointer: coarse)").matches)).toBe(true);
+  return visited;
+}
+
+/**
+ * What can be pressed below a part of the page and is smaller than 44 px in either dimension. Left out is a link within running text,
+ * as WCAG 2.5.8 has it: it is set in a line, and in that line stand words that are no link.
+ */
+const tooSmall = (part: Locator): Promise<string[]> =>
+  part.evaluate((root) => {
+    const isInText = (link: Element): boolean => {
+      if (link.localName !== "a" || getComputedStyle(link).display !== "inline") return false;
+      let block = link.parentElement;
+      while (block && getComputedStyle(block).display === "inline") block = block.parentElement;
+      const words = (block?.textContent ?? "").trim();
+      return (
+        words.length >
+        [...(block?.querySelectorAll("a") ?? [])].reduce((sum, one) => sum + (one.textContent ?? "").trim().length, 0)
+      );
+    };
+    const targets = [...root.querySelectorAll<HTMLElement>("a[href], button, summary, [role=button], [role=tab]")]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !isInText(one))
+      .map((one) => ({ name: one.ariaLabel ?? one.textContent?.trim(), box: one.getBoundingClientRect() }))
+      // What only a screen reader has is pressed by no finger.
+      .filter(({ box }) => box.width > 1 && box.height > 1);
+    if (targets.length === 0) return ["there is nothing to press"];
+    return targets
+      .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
+      .map(({ name, box }) => `${name}: ${Math.round(box.width)} × ${Math.round(box.height)}`);
+  });
+
+/** At which heights of the window the middles of what can be pressed in the head stand. */
+const rows = async (part: Locator): Promise<Set<number>> =>
+  new Set(
+    await part
+      .locator("a, button, summary")
+      .filter({ visible: true })
+      .evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => Math.round((top + bottom) / 2)),
+      ),
+  );
+
+const head = (page: Page): Locator => page.locator("header.site-header");
+
+describe("under a finger everything is 44 px wide and high", () => {
+  it.each([
+    ["nobody", false],
+    ["somebody", true],
+  ])("in the head of a page with %s logged in, and in its menus", async (_, isKnown) => {
+    for (const [device, viewport] of Object.entries(devices)) {
+      const { page, close } = await touch("/faq", viewport, isKnown);
+      expect.soft(await tooSmall(head(page)), device).toEqual([]);
+      expect.soft((await rows(head(page))).size, `${device}, rows`).toBe(1);
+      if (device === "lying") await page.getByRole("button", { name: "More: Tours" }).tap();
+      else await page.locator("summary").filter({ hasText: "Menu" }).tap();
+      await head(page).getByRole("link", { name: "Made to measure" }).filter({ visible: true }).waitFor();
+      expect.soft(await tooSmall(head(page)), `${device}, menu open`).toEqual([]);
+      await close();
+    }
+  });
+
+  it("in the booking card, with dates as a list and as a calendar", async () => {
+    for (const [device, viewport] of Object.entries(devices)) {
+      const { page, close } = await touch(TOUR, viewport);
+      const isLying = device === "lying";
+      if (!isLying) {
+        expect.soft(await tooSmall(page.locator(".bottom-bar")), `${device}, bar`).toEqual([]);
+        await page.getByRole("link", { name: "BOOK NOW" }).tap();
+      }
+      const card = isLying ? page.locator("#book") : page.getByRole("dialog", { name: "Book Tour" });
+      await card.getByRole("button", { name: "Show the calendar" }).waitFor();
+      expect.soft(await tooSmall(card), `${device}, list`).toEqual([]);
+      await card.getByRole("button", { name: "Show the calendar" }).tap();
+      await card.getByRole("grid").waitFor();
+      expect.soft(await tooSmall(card), `${device}, calendar`).toEqual([]);
+      await close();
+    }
+  });
+
+  it("on the way through the checkout", async () => {
+    const { page, close } = await touch(TOUR, devices.phone);
+    const departure = (await page.locator('input[name="departure"]').first().getAttribute("value")) ?? "";
+    await close();
+    const pay = await holdPlaces(served.site.url, departure);
+    for (const [device, viewport] of Object.entries(devices))
+      for (const path of [`/checkout?departure=${departure}&people=2&category=regular`, pay]) {
+        const step = await touch(path, viewport);
+        await step.page.getByRole("heading", { level: 1 }).waitFor();
+        expect.soft(await tooSmall(step.page.locator("main")), `${device}, ${path.split("?")[0]}`).toEqual([]);
+        await step.close();
+      }
+  });
+});

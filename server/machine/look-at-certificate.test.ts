@@ -27,6 +27,9 @@ it("sees that it is for another name, and does as browsers do, which read no sub
   expect(await lookAtCertificate(`https://127.0.0.1:${site.port}`)).toMatchObject({
     ...{ host: "127.0.0.1", isForHost: false },
   });
+  const old = await startTlsServer("inSubject");
+  expect(await lookAtCertificate(`https://localhost:${old.port}`)).toMatchObject({ isForHost: false });
+  await old.stop();
 });
 
 it.each([

@@ -139,7 +139,7 @@ it("tells a demo of its disk alone, and asks nobody else", async () => {
   clock.set(daysBeforeItEnds(3));
   backUp(400);
   const asked = site.asked();
-  const measured = await measureMachine(deps("demo"));
+  const measured = await measureMachine({ ...deps("demo"), provider: sandbox.settings });
   expect(measured).toMatchObject({ backups: null, certificate: null, clockSecondsOff: null });
   expect(site.asked()).toBe(asked);
   await tellOfMachine(deps("demo"), { ...measured, freeBytes: 10 });

@@ -25,7 +25,7 @@ import { errorTable, TRY_AGAIN_SECONDS } from "#platform/errors.ts";
 import { newId } from "#platform/ids.server.ts";
 import { withRequestId } from "#platform/log.server.ts";
 import { backupOrder } from "./backup/backup-order.server.ts";
-import { watchBackups } from "./backup/newest-backup.server.ts";
+import { backupPlaces, watchBackups } from "./backup/newest-backup.server.ts";
 import { bodyLimits } from "./body-limits.server.ts";
 import { checkoutHosts } from "./checkout-hosts.server.ts";
 import { compressedAnswers } from "./compressed-answers.server.ts";
@@ -33,6 +33,8 @@ import { holdForm } from "./hold-form.server.ts";
 import type { RunningHouse } from "./house.server.ts";
 import { keepForms } from "./keep-forms.server.ts";
 import { LeanPage } from "./lean-page.server.ts";
+import { addressWithCertificate } from "./machine/look-at-certificate.server.ts";
+import { watchFigures } from "./machine/machine-figures.server.ts";
 import { isPrivatePage } from "./page-listener.server.ts";
 import { TAGS_HEADER } from "./page-maker.server.ts";
 import { sameSiteOnly } from "./same-site.server.ts";
@@ -98,7 +100,9 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     health(house.db, () => running.isStopping),
   );
   app.route("/metrics", metricsPage({ ...house, metrics: running.metrics, token: house.env.METRICS_TOKEN }));
-  watchBackups(running.metrics, { dataDir: path.resolve(house.env.DATA_DIR), clock: house.clock });
+  const dataDir = path.resolve(house.env.DATA_DIR);
+  watchBackups(running.metrics, { places: backupPlaces(dataDir, house.env.FILES_DIR), clock: house.clock });
+  watchFigures(running.metrics, { dataDir, address: addressWithCertificate(house.env), clock: house.clock });
   app.route("/api/payments/webhook", providerWebhook(house, house.poke));
   app.route("/api/search", searchAsTyped(house));
   app.route("/api/backup", backupOrder({ ...house, database: running.database, dataDir: house.env.DATA_DIR }));

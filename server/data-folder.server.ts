@@ -155,16 +155,22 @@ export function runningSite(folder: string): string | null {
   return readNote(path.join(folder, ADDRESS_NOTE))?.text.trim() ?? null;
 }
 
+/** How many bytes the site may still write where `folder` lies. Throws where there is no such folder. */
+export function freeBytes(folder: string): number {
+  const { bavail, bsize } = fs.statfsSync(folder);
+  return bavail * bsize;
+}
+
 /** A start writes about 40 MB on an empty folder; below this a database would fail half-way instead of at the door. */
 const ROOM_NEEDED = 100 * 1024 * 1024;
 
 /** Refuses to start on a disk without room, before anything is written. */
 export function refuseFullDisk(folder: string, needed: number = ROOM_NEEDED): void {
-  const { bavail, bsize } = fs.statfsSync(folder);
-  if (bavail * bsize >= needed) return;
+  const free = freeBytes(folder);
+  if (free >= needed) return;
   const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024);
   throw new StartFault(
-    `The disk is full: ${megabytes(bavail * bsize)} MB are free for the data folder ${folder}, and ${megabytes(needed)} MB are needed. Make room and start again, or set DATA_DIR to another disk. Nothing was changed.`,
+    `The disk is full: ${megabytes(free)} MB are free for the data folder ${folder}, and ${megabytes(needed)} MB are needed. Make room and start again, or set DATA_DIR to another disk. Nothing was changed.`,
   );
 }
 

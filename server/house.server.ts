@@ -31,6 +31,7 @@ import { refuseUnfinished, refuseUnfinishedFolder } from "./backup/unfinished-re
 import { builtInFrom } from "./built-in.server.ts";
 import { appSecret, refuseFullDisk, takeDataFolder } from "./data-folder.server.ts";
 import { jobList } from "./job-list.server.ts";
+import { watchMachine } from "./machine/watch-machine.server.ts";
 import { mailLinks } from "./mail-links.server.ts";
 import { filesOf } from "./open-files.server.ts";
 import { startRounds } from "./rounds.server.ts";
@@ -108,9 +109,10 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const isStillSo = createStillSo(db);
     const keepsWords = env.APP_MODE === "demo";
     const sendOne = (mailId: string) => sendMail({ db, clock, log, mailer, render, isStillSo, keepsWords }, mailId);
+    const machine = { ...deps, env, dataDir, engine: office.engine, provider: deps.provider.settings };
     const jobs = await startJobs(
       { database: office, log, metrics },
-      jobList(deps, { office, sendOne, inbox: company.bookingsEmail }),
+      jobList(deps, { office, sendOne, inbox: company.bookingsEmail, watchMachine: () => watchMachine(machine) }),
     );
     const drainMails = (): Promise<number> =>
       drainOutbox(deps, async (tx, event) => {

@@ -68,3 +68,24 @@ it("forgets with a person the files of the mails that were kept of them, and no 
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+// To open a house takes its time on a busy machine, and the queue looks every five seconds.
+it("looks after the machine it stands on by a job of its own", { timeout: 90_000 }, async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "pahiya-house-"));
+  const running = await openHouse({
+    env: readEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }),
+    root,
+    publicUrl: "http://localhost",
+    provider: () => Promise.resolve(nobody),
+    say: () => undefined,
+  });
+  try {
+    await running.database.executeRaw("INSERT INTO pgboss.job (name) VALUES ('machine.watch')");
+    const outcome = async () =>
+      /^pahiya_job_seconds_count\{job="machine\.watch",outcome="(\w+)"\} 1$/m.exec(await running.metrics.text())?.[1];
+    await expect.poll(outcome, { timeout: 20_000 }).toBe("done");
+  } finally {
+    await running.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -25,6 +25,11 @@ export const alertMeanings: Readonly<Record<string, string>> = {
   "mail.stuck": "Mails have waited for more than an hour.",
   "mail.given_up": "A mail that mattered has not gone out for seven days, and is tried no more.",
   "mail.refused": "The mail server says that nobody has an address, and what was to go there mattered.",
+  "disk.low": "The disk that the site writes to is nearly full. When it is, nothing can be booked.",
+  "backup.old": "No backup has been taken for hours. What is lost now is lost from then on.",
+  "certificate.ends":
+    "The site's certificate ends soon, has ended, or is for another name. Browsers let nobody in without one.",
+  "clock.off": "The machine's clock is wrong. Holds end too early or too late.",
 };
 
 /** The sentence for a kind; one that an older version of the site raised is named as it is. */

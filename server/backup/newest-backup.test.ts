@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { createMetrics } from "#platform/metrics.server.ts";
-import { watchBackups } from "./newest-backup.server.ts";
+import { backupPlaces, newestBackup, watchBackups } from "./newest-backup.server.ts";
 
 it("the watch is told how old the newest backup is, and nothing where there is none", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "pahiya-newest-"));
   try {
     const now = new Date("2026-11-21T12:00:00Z");
     const metrics = createMetrics();
-    watchBackups(metrics, { dataDir, clock: { now: () => now } });
+    watchBackups(metrics, { places: [dataDir], clock: { now: () => now } });
     const age = async () => /^pahiya_backup_age_seconds (.*)$/m.exec(await metrics.text())?.[1];
     expect(await age()).toBeUndefined();
     mkdirSync(path.join(dataDir, "backups"));
@@ -23,5 +23,29 @@ it("the watch is told how old the newest backup is, and nothing where there is n
     expect(await age()).toBe("1800");
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+it("sees the backups beside the uploads that several processes share, too", () => {
+  const shared = mkdtempSync(path.join(tmpdir(), "pahiya-newest-"));
+  try {
+    const dataDir = path.join(shared, "3001");
+    const places = backupPlaces(dataDir, path.join(shared, "files"));
+    expect(newestBackup(...places)).toBeNull();
+    for (const [folder, hour] of [
+      [shared, "10"],
+      [dataDir, "09"],
+    ] as const) {
+      const file = path.join(folder, `backups/pahiya-${hour}.backup.gz`);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, "");
+      const at = new Date(`2026-11-21T${hour}:30:00Z`);
+      utimesSync(file, at, at);
+    }
+    expect(newestBackup(...places)).toMatchObject({ count: 2, place: shared, at: new Date("2026-11-21T10:30:00Z") });
+    expect(newestBackup(...backupPlaces(dataDir, undefined))).toMatchObject({ count: 1, place: dataDir });
+    expect(backupPlaces(shared, path.join(shared, "files")), "one place is looked at once").toEqual([shared]);
+  } finally {
+    rmSync(shared, { recursive: true, force: true });
   }
 });

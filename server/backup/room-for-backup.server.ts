@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { StartFault } from "#platform/errors.ts";
+import { freeBytes } from "../data-folder.server.ts";
 import { wholeBackups } from "./newest-backup.server.ts";
 
 const MB = 1024 * 1024;
@@ -22,9 +23,7 @@ export const freeBesideSite =
   (dataDir: string): FreeBytes =>
   (folder) => {
     const isBesideSite = fs.existsSync(dataDir) && fs.statSync(dataDir).dev === fs.statSync(folder).dev;
-    if (!isBesideSite) return Number.POSITIVE_INFINITY;
-    const { bavail, bsize } = fs.statfsSync(folder);
-    return bavail * bsize;
+    return isBesideSite ? freeBytes(folder) : Number.POSITIVE_INFINITY;
   };
 
 /** Throws a StartFault when a backup of so many bytes more (none: one that is being written) would leave too little free. */

@@ -60,6 +60,36 @@ export function judgeBackups(count: number, hours: number): Finding {
     : well("backups", `${count} here, the newest ${old} old`);
 }
 
+/** The certificate that a site shows to who comes by https: of which name, until when, and whether it is for that name. */
+export interface SeenCertificate {
+  host: string;
+  endsAt: Date;
+  isForHost: boolean;
+}
+
+const DAY_MS = 86_400_000;
+/** certbot renews one of ninety days when thirty are left, and tries twice a day: here it has failed for two weeks. */
+const CERTIFICATE_DAYS = 14;
+
+/** Judges by whether the certificate is for the site's name, and how many days it lasts from `now` on. */
+export function judgeCertificate({ host, endsAt, isForHost }: SeenCertificate, now: Date): Finding {
+  const what = "certificate";
+  const nobody = "browsers let nobody in";
+  if (!isForHost)
+    return ill(
+      what,
+      `what ${host} shows is for another name: ${nobody}. Look at server_name and ssl_certificate of nginx.`,
+    );
+  const days = (endsAt.getTime() - now.getTime()) / DAY_MS;
+  const way = "certbot renew says why it is not; if it is renewed already: systemctl reload nginx";
+  if (days <= 0) return ill(what, `that of ${host} has ended: ${nobody}. It should have been renewed: ${way}`);
+  const left = days < 1 ? "within a day" : days < 2 ? "in a day" : `in ${Math.floor(days)} days`;
+  const words = `that of ${host} ends ${left}`;
+  return days < CERTIFICATE_DAYS
+    ? warning(what, `${words}. It should have been renewed by now: ${way}`)
+    : well(what, words);
+}
+
 /** Judges by how visitors reach the site: behind a proxy that nobody told it of, all of them have one address. */
 export function judgeProxy(publicUrl: string | undefined, trusted: number): Finding[] {
   if (!publicUrl?.startsWith("https:")) return [];

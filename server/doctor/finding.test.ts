@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeBackups, judgeClock, judgeDisk, judgeMemory, judgeProxy } from "./finding.server.ts";
+import { judgeBackups, judgeCertificate, judgeClock, judgeDisk, judgeMemory, judgeProxy } from "./finding.server.ts";
 
 const MB = 1024 * 1024;
 
@@ -7,7 +7,11 @@ describe("what the doctor thinks of", () => {
   it.each([
     [0.4, "well", "agrees"],
     [-4, "well", "agrees"],
+    [4.9, "well", "agrees"],
+    [5, "warning", "5 s ahead of it"],
     [12, "warning", "12 s ahead of it"],
+    [44.9, "warning", "45 s ahead of it"],
+    [45, "ill", "45 s ahead of it"],
     [-180, "ill", "180 s behind it. Switch time synchronisation on"],
     [180, "ill", "180 s ahead of it"],
   ])("a clock that is %d s off", (seconds, health, words) => {
@@ -16,7 +20,11 @@ describe("what the doctor thinks of", () => {
 
   it.each([
     [50 * MB, "ill"],
+    [200 * MB - 1, "ill"],
+    [200 * MB, "warning"],
     [1_000 * MB, "warning"],
+    [2_000 * MB - 1, "warning"],
+    [2_000 * MB, "well"],
     [20_000 * MB, "well"],
   ])("%d bytes of free disk", (free, health) => {
     expect(judgeDisk("data", free).health).toBe(health);
@@ -42,6 +50,24 @@ describe("what the doctor thinks of", () => {
     [48, 25, "warning", "the newest is 25 hours old"],
   ])("%d backups, the newest %d hours old", (count, hours, health, words) => {
     expect(judgeBackups(count, hours)).toMatchObject({ health, words: expect.stringContaining(words) });
+  });
+
+  it.each([
+    [60, true, "well", "of rides.example.com ends in 60 days"],
+    [14, true, "well", "ends in 14 days"],
+    [13.99, true, "warning", "ends in 13 days. It should have been renewed by now: certbot renew says why it is not"],
+    [1.5, true, "warning", "ends in a day"],
+    [0.01, true, "warning", "ends within a day"],
+    [0, true, "ill", "has ended: browsers let nobody in. It should have been renewed: certbot renew says why"],
+    [-0.01, true, "ill", "has ended"],
+    [60, false, "ill", "is for another name: browsers let nobody in. Look at server_name and ssl_certificate"],
+    [3, false, "ill", "is for another name"],
+  ])("a certificate that ends in %d days, for the site's name: %s", (days, isForHost, health, words) => {
+    const now = new Date("2026-11-27T06:00:00Z");
+    const endsAt = new Date(now.getTime() + days * 86_400_000);
+    expect(judgeCertificate({ host: "rides.example.com", endsAt, isForHost }, now)).toMatchObject({
+      ...{ what: "certificate", health, words: expect.stringContaining(words) },
+    });
   });
 
   it("a proxy that nobody told the site of", () => {

@@ -17,12 +17,15 @@ import { newestBackup } from "../backup/newest-backup.server.ts";
 import { secretWarning } from "../backup/secret-mark.server.ts";
 import { ranMigrations } from "../backup/stored-tables.server.ts";
 import { isUnfinished, UNFINISHED_DATABASE, unfinishedFolder } from "../backup/unfinished-restore.server.ts";
-import { FolderTaken, knownSecret, runningSite, takeDataFolder } from "../data-folder.server.ts";
+import { FolderTaken, freeBytes, knownSecret, runningSite, takeDataFolder } from "../data-folder.server.ts";
+import { lookAtCertificate } from "../machine/look-at-certificate.server.ts";
 import { filesOf } from "../open-files.server.ts";
+import { askProvider } from "./ask-provider.server.ts";
 import {
   type Finding,
   ill,
   judgeBackups,
+  judgeCertificate,
   judgeClock,
   judgeDisk,
   judgeMemory,
@@ -46,6 +49,7 @@ export async function lookAround(env: Env, clock: Clock, root: string): Promise<
     ["storage", () => lookAtStorage(env, clock, dataDir)],
     ["disk", () => lookAtDisk(dataDir)],
     ["proxy", () => judgeProxy(env.PUBLIC_URL, env.TRUST_PROXY)],
+    ["certificate", () => lookAtTls(env, clock)],
     ["memory", () => judgeMemory(memory, env.DATABASE_URL === undefined ? "embedded" : "server")],
     ["database", () => lookAtDatabase(env, clock, dataDir)],
     ["payments", () => lookAtProvider(env, clock)],
@@ -114,8 +118,20 @@ function lookAtFolder(env: Env, dataDir: string): Finding {
 
 function lookAtDisk(dataDir: string): Finding[] {
   if (!fs.existsSync(dataDir)) return [];
-  const { bavail, bsize } = fs.statfsSync(dataDir);
-  return [judgeDisk(dataDir, bavail * bsize)];
+  return [judgeDisk(dataDir, freeBytes(dataDir))];
+}
+
+/** What visitors are shown by whatever stands before the site and ends https. */
+async function lookAtTls({ PUBLIC_URL }: Env, clock: Clock): Promise<Finding[]> {
+  if (!PUBLIC_URL?.startsWith("https:")) return [];
+  const seen = await lookAtCertificate(PUBLIC_URL);
+  if (seen !== null) return [judgeCertificate(seen, clock.now())];
+  return [
+    warning(
+      "certificate",
+      `${PUBLIC_URL} does not show one to this machine. Is nginx running (systemctl status nginx)? Else look from elsewhere: some networks do not lead back to themselves.`,
+    ),
+  ];
 }
 
 async function lookAtDatabase(env: Env, clock: Clock, dataDir: string): Promise<Finding[]> {
@@ -228,15 +244,10 @@ async function lookAtProvider(env: Env, clock: Clock): Promise<Finding[]> {
       ? [ill("payments", "some of the three keys are missing, so that the simulator would start. Set all, or none.")]
       : [warning("payments", "no keys: the simulator, test money only.")];
   }
-  const base = env.RAZORPAY_API_BASE ?? "https://api.razorpay.com";
-  const headers = { authorization: `Basic ${btoa(`${id}:${secret}`)}` };
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  const answer = await fetch(`${base}/v1/orders?count=1`, { headers, signal }).catch(() => null);
-  if (answer === null) return [ill("payments", `${base} does not answer. Nothing can be sold until it does.`)];
-  const date = Date.parse(answer.headers.get("date") ?? "");
-  const clocks = Number.isNaN(date)
-    ? []
-    : [judgeClock("clock and the provider's", (clock.now().getTime() - date) / 1_000)];
+  const apiBase = env.RAZORPAY_API_BASE ?? "https://api.razorpay.com";
+  const answer = await askProvider({ apiBase, keyId: id, keySecret: secret }, clock);
+  if (answer === null) return [ill("payments", `${apiBase} does not answer. Nothing can be sold until it does.`)];
+  const clocks = answer.secondsOff === null ? [] : [judgeClock("clock and the provider's", answer.secondsOff)];
   if (answer.status === 401)
     return [
       ill(
@@ -245,7 +256,7 @@ async function lookAtProvider(env: Env, clock: Clock): Promise<Finding[]> {
       ),
       ...clocks,
     ];
-  if (!answer.ok) return [ill("payments", `the provider answered ${answer.status}.`), ...clocks];
+  if (answer.status !== 200) return [ill("payments", `the provider answered ${answer.status}.`), ...clocks];
   const mode = id.startsWith("rzp_live_") ? "live keys" : "test keys: no real money";
   return [well("payments", `${mode}, and the provider knows them`), ...clocks];
 }

@@ -5,10 +5,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { systemClock } from "#platform/clock.server.ts";
+import { SteppedClock, systemClock } from "#platform/clock.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { freePort } from "#tests/harness/free-port.ts";
+import { daysBeforeItEnds, startTlsServer } from "#tests/harness/tls-server.ts";
 import { toolFolder } from "#tests/harness/tools.ts";
 import { takeDataFolder } from "../data-folder.server.ts";
 import { filesOf } from "../open-files.server.ts";
@@ -52,6 +53,34 @@ it("says of a mail server that does not encrypt what that means, and how to let 
   } finally {
     await new Promise<void>((resolve) => server.close(() => resolve()));
   }
+});
+
+it("has a line for the certificate that visitors are shown, and none where there is no https", async () => {
+  const site = await startTlsServer();
+  const said = async (PUBLIC_URL: string, days: number) => {
+    const findings = await lookAround(
+      readEnv({ DATA_DIR: dataDir, PUBLIC_URL }),
+      new SteppedClock(daysBeforeItEnds(days)),
+      dataDir,
+    );
+    return findings.find(({ what }) => what === "certificate");
+  };
+  const { port } = site;
+  try {
+    expect(await said(`https://localhost:${port}`, 60)).toMatchObject({ health: "well" });
+    expect(await said(`https://localhost:${port}`, 3)).toMatchObject({
+      ...{ health: "warning", words: expect.stringMatching(/ends in 3 days\..*certbot renew/) },
+    });
+    expect(await said(`https://127.0.0.1:${port}`, 60)).toMatchObject({
+      ...{ health: "ill", words: expect.stringMatching(/for another name.*server_name/) },
+    });
+    expect(await said(`http://localhost:${port}`, 3)).toBeUndefined();
+  } finally {
+    await site.stop();
+  }
+  expect(await said(`https://localhost:${port}`, 3)).toMatchObject({
+    ...{ health: "warning", words: expect.stringContaining("does not show one to this machine") },
+  });
 });
 
 it("says of a site that is just starting, or keeps ending, that it is", async () => {

@@ -18,6 +18,7 @@ const schedule = {
   "holds.watch": "*/5 * * * *",
   "jobs.catch_up": "*/10 * * * *",
   "limits.forget": "7 * * * *",
+  "machine.watch": "13 * * * *",
   "mail.again": "*/5 * * * *",
   "payments.reconcile": "* * * * *",
   "people.forget": "50 3 * * *",

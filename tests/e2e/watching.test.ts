@@ -72,6 +72,7 @@ describe("watching the site", () => {
       expect(figureOf(text, 'pahiya_refunds_open{age="10+"}')).toBe(0);
       expect(figureOf(text, 'pahiya_mails_unsent{state="failed"}')).toBe(0);
       expect(figureOf(text, "pahiya_outbox_waiting")).toBe(0);
+      expect(figureOf(text, "pahiya_disk_free_bytes")).toBeGreaterThan(0);
       expect(text).toContain("process_resident_memory_bytes");
       // Whoever comes through a proxy comes from elsewhere, whatever address the proxy has.
       const forwarded = await fetch(`${site.url}/metrics`, { headers: { "x-forwarded-for": "203.0.113.7" } });

@@ -118,6 +118,12 @@ describe("the runbook", () => {
     expect(exitCodeOf(new StartFault("The database does not answer."))).toBe(1);
   });
 
+  it("has a backup that hangs end, and so fail: systemd gives a oneshot all the time there is", () => {
+    const [, service] = read("docs/deploy/pahiya-backup.service").split("[Service]");
+    expect(service).toMatch(/^Type=oneshot$/m);
+    expect(service).toMatch(/^TimeoutStartSec=30min$/m);
+  });
+
   it("takes into a container nothing that git leaves out, no secret and no backup", () => {
     const leftOut = read(".dockerignore").split("\n");
     const ignored = read(".gitignore")

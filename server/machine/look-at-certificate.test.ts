@@ -1,0 +1,59 @@
+import { createServer as createPlainServer } from "node:http";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePort } from "#tests/harness/free-port.ts";
+import { certificateEnds, daysBeforeItEnds, startTlsServer } from "#tests/harness/tls-server.ts";
+import { judgeCertificate } from "../doctor/finding.server.ts";
+import { addressWithCertificate, lookAtCertificate } from "./look-at-certificate.server.ts";
+
+let site: Awaited<ReturnType<typeof startTlsServer>>;
+beforeAll(async () => {
+  site = await startTlsServer();
+});
+afterAll(() => site.stop());
+
+const listening = async (server: Server): Promise<string> => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `https://localhost:${(server.address() as AddressInfo).port}`;
+};
+
+it("reads when the certificate that visitors are shown ends, whoever has signed it", async () => {
+  expect(await lookAtCertificate(`https://localhost:${site.port}`)).toEqual({
+    ...{ host: "localhost", endsAt: certificateEnds, isForHost: true },
+  });
+});
+
+it("sees that it is for another name, and does as browsers do, which read no subject", async () => {
+  expect(await lookAtCertificate(`https://127.0.0.1:${site.port}`)).toMatchObject({
+    ...{ host: "127.0.0.1", isForHost: false },
+  });
+  const old = await startTlsServer("inSubject");
+  expect(await lookAtCertificate(`https://localhost:${old.port}`)).toMatchObject({ isForHost: false });
+  await old.stop();
+});
+
+it.each([
+  [3, "warning"],
+  [60, "well"],
+])("lets the doctor say of one that ends in %d days that it is %s", async (days, health) => {
+  const seen = (await lookAtCertificate(`https://localhost:${site.port}`)) ?? expect.unreachable();
+  expect(judgeCertificate(seen, daysBeforeItEnds(days))).toMatchObject({ what: "certificate", health });
+});
+
+it("knows nothing of a host that is not there, says nothing, or speaks something else", async () => {
+  expect(await lookAtCertificate(`https://127.0.0.1:${await freePort()}`)).toBeNull();
+  const mute = createServer((socket) => void socket.on("error", () => undefined).resume());
+  expect(await lookAtCertificate(await listening(mute), 50)).toBeNull();
+  await new Promise((resolve) => mute.close(resolve));
+  const plain = createPlainServer((_, response) => void response.end("hello"));
+  expect(await lookAtCertificate(await listening(plain))).toBeNull();
+  await new Promise((resolve) => plain.close(resolve));
+});
+
+it("is for a live site behind https alone", () => {
+  const PUBLIC_URL = "https://rides.example.com";
+  expect(addressWithCertificate({ APP_MODE: "live", PUBLIC_URL })).toBe(PUBLIC_URL);
+  expect(addressWithCertificate({ APP_MODE: "demo", PUBLIC_URL })).toBeNull();
+  expect(addressWithCertificate({ APP_MODE: "live", PUBLIC_URL: "http://rides.example.com" })).toBeNull();
+  expect(addressWithCertificate({ APP_MODE: "live", PUBLIC_URL: undefined })).toBeNull();
+});

@@ -1,0 +1,88 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { ProviderSettings } from "#modules/payments/index.server.ts";
+import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Database, Sql } from "#platform/database.server.ts";
+import type { Env } from "#platform/env.server.ts";
+import type { Logger } from "#platform/log.server.ts";
+import { backupPlaces, newestBackup } from "../backup/newest-backup.server.ts";
+import { freeBytes } from "../data-folder.server.ts";
+import { askProvider } from "../doctor/ask-provider.server.ts";
+import { judgeMachine, type Measured } from "./judge-machine.server.ts";
+import { addressWithCertificate, lookAtCertificate } from "./look-at-certificate.server.ts";
+
+interface Told {
+  db: Sql;
+  clock: Clock;
+  log: Logger;
+}
+
+interface Watched {
+  clock: Clock;
+  env: Pick<Env, "APP_MODE" | "PUBLIC_URL" | "FILES_DIR">;
+  /** The data folder of this process, whole. */
+  dataDir: string;
+  engine: Database["engine"];
+  provider: Pick<ProviderSettings, "apiBase" | "keyId" | "keySecret">;
+}
+
+/**
+ * What fails without anybody noticing: the disk fills, no backup is taken (a timer that was left disabled, one that hangs), the certificate is not
+ * renewed, the clock runs away. Looks at each, and the company is told while it is so. One process does it for all: with several, each
+ * machine has its turn within some hours.
+ */
+export async function watchMachine(deps: Told & Watched): Promise<void> {
+  await tellOfMachine(deps, await measureMachine(deps));
+}
+
+/** Raises the alerts about what was measured, and takes back those that are over. */
+export async function tellOfMachine(deps: Told, measured: Measured): Promise<void> {
+  for (const { standing, ...alert } of judgeMachine(measured, deps.clock.now())) {
+    if (standing === "raised") await raiseAlert(deps, deps.db, alert);
+    if (standing === "over") await resolveAlert(deps, deps.db, alert);
+  }
+}
+
+/** Looks at the machine, from this process. In a demo only at its disk: nobody rides on the rest, and nobody else is asked. */
+export async function measureMachine(watched: Watched): Promise<Measured> {
+  const { clock, env, dataDir, engine, provider } = watched;
+  const isLive = env.APP_MODE === "live";
+  const address = addressWithCertificate(env);
+  const [certificate, answer] = await Promise.all([
+    address === null ? null : lookAtCertificate(address),
+    isLive ? askProvider(provider, clock) : null,
+  ]);
+  return {
+    folder: dataDir,
+    place: placeOf(dataDir, engine),
+    machine: engine === "embedded" ? "the machine" : os.hostname(),
+    freeBytes: freeBytes(dataDir),
+    backups: isLive ? lookAtBackups(watched) : null,
+    certificate,
+    clockSecondsOff: answer?.secondsOff ?? null,
+  };
+}
+
+/** A folder in an alert. The embedded database has one process, whatever its machine or container is called today. */
+const placeOf = (folder: string, engine: Database["engine"]): string =>
+  engine === "embedded" ? folder : `${os.hostname()}:${folder}`;
+
+const HOUR_MS = 3_600_000;
+
+function lookAtBackups({ dataDir, env, engine, clock }: Watched): NonNullable<Measured["backups"]> {
+  const hoursSince = (at: Date | undefined): number | null =>
+    at === undefined ? null : (clock.now().getTime() - at.getTime()) / HOUR_MS;
+  const newest = newestBackup(...backupPlaces(dataDir, env.FILES_DIR));
+  return {
+    place: placeOf(newest?.place ?? dataDir, engine),
+    count: newest?.count ?? 0,
+    newestHours: hoursSince(newest?.at) ?? Number.NaN,
+    // Written when the database is made, and never again: a site that is restarted every day does not begin anew.
+    databaseHours:
+      engine === "embedded"
+        ? hoursSince(fs.statSync(path.join(dataDir, "database/PG_VERSION"), { throwIfNoEntry: false })?.mtime)
+        : null,
+  };
+}

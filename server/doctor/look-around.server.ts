@@ -44,7 +44,7 @@ export async function lookAround(env: Env, clock: Clock, root: string): Promise<
     ["build", () => lookAtBuild(root)],
     ["storage", () => lookAtStorage(env, clock, dataDir)],
     ["disk", () => lookAtDisk(dataDir)],
-    ["proxy", () => judgeProxy(env.PUBLIC_URL, env.TRUST_PROXY)],
+    ["proxy", () => judgeProxy(env)],
     ["memory", () => judgeMemory(memory, env.DATABASE_URL === undefined ? "embedded" : "server")],
     ["database", () => lookAtDatabase(env, clock, dataDir)],
     ["payments", () => lookAtProvider(env, clock)],

@@ -6,6 +6,10 @@ import { migrations } from "./migrations/index.ts";
 
 type NamedMigration = { name: string; statements: string[] };
 
+/** What a person does about a database that is newer than the software: there is no third way. */
+export const wayOutOfNewer =
+  'Start the newer version, or put back the backup from before it: "The way back" in docs/deploy/one-server.md, with several processes in several-servers.md.';
+
 /**
  * Brings the database to the newest shape: all pending migrations in one transaction, under a lock, so that two starting
  * processes do not both migrate. A failing one leaves everything as it was and stops the start. A database that a newer version
@@ -51,6 +55,6 @@ async function refuseNewer(db: Db, wanted: NamedMigration[]): Promise<void> {
   const unknown = done.rows.find((row) => !names.has(row.name));
   if (unknown)
     throw new ConfigurationFault(
-      `The database is newer than this version of the software (it has ${unknown.name}). Start the newer version, or put back the backup from before it: docs/deploy/one-server.md, "A new version". Nothing was changed.`,
+      `The database is newer than this version of the software (it has ${unknown.name}). ${wayOutOfNewer} Nothing was changed.`,
     );
 }

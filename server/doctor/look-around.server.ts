@@ -2,6 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { faultOfMode, readBegun } from "#db/begun-mode.server.ts";
+import { wayOutOfNewer } from "#db/migrate.server.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { listAlerts } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
@@ -202,7 +203,7 @@ async function onDatabase(
 
 /** This version does not start on it: somebody has gone back to it, and not gone all the way. */
 const tooNew = (name: string, newer: string): string =>
-  `${name}, newer than this version of the software (it has ${newer}), which does not start on it. Start the newer version, or put back the backup from before it: docs/deploy/one-server.md, "A new version".`;
+  `${name}, newer than this version of the software (it has ${newer}), which does not start on it. ${wayOutOfNewer}`;
 
 async function lookAtAlerts(database: Database): Promise<Finding> {
   return wordsOfAlerts((await listAlerts(database.db)).map(({ kind }) => ({ kind, number: 1 })));

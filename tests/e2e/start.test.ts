@@ -149,7 +149,7 @@ describe("starting and stopping on what is there", () => {
     const { code, said } = await runToEnd({ DATA_DIR: folder, PORT: "0" });
     expect(code, "systemd does not try it again").toBe(78);
     expect(said).toMatch(
-      /^The database is newer than this version .*put back the backup from before it: .*"A new version"/,
+      /^The database is newer than this version .*put back the backup from before it: .*"The way back"/,
     );
   });
 

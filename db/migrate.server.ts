@@ -1,15 +1,20 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Db } from "#platform/database.server.ts";
-import { StartFault } from "#platform/errors.ts";
+import { ConfigurationFault, StartFault } from "#platform/errors.ts";
 import { migrations } from "./migrations/index.ts";
 
 type NamedMigration = { name: string; statements: string[] };
 
+/** What a person does about a database that is newer than the software: there is no third way. */
+export const wayOutOfNewer =
+  'Start the newer version, or put back the backup from before it: "The way back" in docs/deploy/one-server.md, with several processes in several-servers.md.';
+
 /**
  * Brings the database to the newest shape: all pending migrations in one transaction, under a lock, so that two starting
- * processes do not both migrate. A failing one leaves everything as it was and stops the start.
- * Returns the names of those that ran.
+ * processes do not both migrate. A failing one leaves everything as it was and stops the start. A database that a newer version
+ * has changed is a ConfigurationFault: no start of this version will ever go on with it. Only a start asks; who runs already goes
+ * on beside it, as long as a rolling restart takes. Returns the names of those that ran.
  */
 export async function migrate(db: Db, wanted: NamedMigration[] = migrations): Promise<string[]> {
   await refuseNewer(db, wanted);
@@ -49,7 +54,7 @@ async function refuseNewer(db: Db, wanted: NamedMigration[]): Promise<void> {
   const names = new Set(wanted.map((one) => one.name));
   const unknown = done.rows.find((row) => !names.has(row.name));
   if (unknown)
-    throw new StartFault(
-      `The database is newer than this version of the software (it has ${unknown.name}). Start the newer version, or set DATA_DIR to another folder. Nothing was changed.`,
+    throw new ConfigurationFault(
+      `The database is newer than this version of the software (it has ${unknown.name}). ${wayOutOfNewer} Nothing was changed.`,
     );
 }

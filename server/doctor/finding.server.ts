@@ -1,4 +1,6 @@
+import { BlockList, isIP, isIPv6 } from "node:net";
 import type { Database } from "#platform/database.server.ts";
+import type { Env } from "#platform/env.server.ts";
 
 /** One line of the doctor's: what was looked at, how it is, and the way out when it is not well. */
 export interface Finding {
@@ -90,10 +92,33 @@ export function judgeCertificate({ host, endsAt, isForHost }: SeenCertificate, n
     : well(what, words);
 }
 
-/** Judges by how visitors reach the site: behind a proxy that nobody told it of, all of them have one address. */
-export function judgeProxy(publicUrl: string | undefined, trusted: number): Finding[] {
-  if (!publicUrl?.startsWith("https:")) return [];
-  if (trusted > 0) return [well("proxy", `${trusted} before the site, whose word for an address is believed`)];
+/** This machine's own addresses: nobody else's word comes in by them. */
+const ownMachine = new BlockList();
+ownMachine.addSubnet("127.0.0.0", 8);
+ownMachine.addAddress("::1", "ipv6");
+
+const isOwnMachine = (host: string): boolean =>
+  host === "localhost" || (isIP(host) !== 0 && ownMachine.check(host, isIPv6(host) ? "ipv6" : "ipv4"));
+
+/**
+ * Judges by how visitors reach the site. Behind a proxy that nobody told it of, all of them have one address. Past a proxy that it
+ * believes, one has as many as there are: who reaches the port itself writes X-Forwarded-For too, and is under no limit. Whether a firewall
+ * stands before a port that is open to other machines cannot be seen from here.
+ */
+export function judgeProxy({
+  PUBLIC_URL,
+  TRUST_PROXY,
+  HOST,
+}: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY" | "HOST">): Finding[] {
+  if (TRUST_PROXY > 0 && !isOwnMachine(HOST))
+    return [
+      warning(
+        "proxy",
+        `the port is open to other machines (HOST is ${HOST}), and whoever reaches it is believed about where they come from (TRUST_PROXY is ${TRUST_PROXY}), so that no limit holds them. Behind a proxy on this machine set HOST to 127.0.0.1; else let the firewall open the port for the proxy alone: docs/deploy/several-servers.md, "The balancer".`,
+      ),
+    ];
+  if (!PUBLIC_URL?.startsWith("https:")) return [];
+  if (TRUST_PROXY > 0) return [well("proxy", `${TRUST_PROXY} before the site, whose word for an address is believed`)];
   return [
     warning(
       "proxy",

@@ -71,11 +71,33 @@ describe("what the doctor thinks of", () => {
   });
 
   it("a proxy that nobody told the site of", () => {
-    expect(judgeProxy(undefined, 0)).toEqual([]);
-    expect(judgeProxy("http://localhost:3000", 0)).toEqual([]);
-    expect(judgeProxy("https://rides.example.com", 1)).toMatchObject([{ health: "well" }]);
-    expect(judgeProxy("https://rides.example.com", 0)).toMatchObject([
+    const behind = (publicUrl: string | undefined, trusted: number) =>
+      judgeProxy({ PUBLIC_URL: publicUrl, TRUST_PROXY: trusted, HOST: "127.0.0.1" });
+    expect(behind(undefined, 0)).toEqual([]);
+    expect(behind("http://localhost:3000", 0)).toEqual([]);
+    expect(behind("https://rides.example.com", 1)).toMatchObject([{ health: "well" }]);
+    expect(behind("https://rides.example.com", 0)).toMatchObject([
       { health: "warning", words: expect.stringContaining("all visitors count as one") },
     ]);
   });
+
+  it.each(["127.0.0.1", "127.0.0.2", "::1", "::ffff:127.0.0.1", "localhost"])(
+    "a proxy on this machine, which alone reaches the site at %s",
+    (HOST) => {
+      const found = judgeProxy({ PUBLIC_URL: "https://rides.example.com", TRUST_PROXY: 1, HOST });
+      expect(found).toMatchObject([{ health: "well" }]);
+    },
+  );
+
+  it.each(["0.0.0.0", "::", "10.0.0.5", "::ffff:10.0.0.5", "rides-1.internal"])(
+    "a site at %s, where a stranger may be, that believes what a stranger says of an address",
+    (HOST) => {
+      for (const PUBLIC_URL of ["https://rides.example.com", "http://rides.example.com"])
+        expect(judgeProxy({ PUBLIC_URL, TRUST_PROXY: 1, HOST })).toEqual([
+          { what: "proxy", health: "warning", words: expect.stringContaining("for the proxy alone") },
+        ]);
+      // Whom it does not believe may come from anywhere.
+      expect(judgeProxy({ PUBLIC_URL: "http://rides.example.com", TRUST_PROXY: 0, HOST })).toEqual([]);
+    },
+  );
 });

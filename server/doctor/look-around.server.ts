@@ -2,6 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { faultOfMode, readBegun } from "#db/begun-mode.server.ts";
+import { wayOutOfNewer } from "#db/migrate.server.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { listAlerts } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
@@ -48,7 +49,7 @@ export async function lookAround(env: Env, clock: Clock, root: string): Promise<
     ["build", () => lookAtBuild(root)],
     ["storage", () => lookAtStorage(env, clock, dataDir)],
     ["disk", () => lookAtDisk(dataDir)],
-    ["proxy", () => judgeProxy(env.PUBLIC_URL, env.TRUST_PROXY)],
+    ["proxy", () => judgeProxy(env)],
     ["certificate", () => lookAtTls(env, clock)],
     ["memory", () => judgeMemory(memory, env.DATABASE_URL === undefined ? "embedded" : "server")],
     ["database", () => lookAtDatabase(env, clock, dataDir)],
@@ -222,7 +223,7 @@ async function onDatabase(
 
 /** This version does not start on it: somebody has gone back to it, and not gone all the way. */
 const tooNew = (name: string, newer: string): string =>
-  `${name}, newer than this version of the software (it has ${newer}), which does not start on it. Start the newer version, or put back the backup from before it: docs/deploy/one-server.md, "A new version".`;
+  `${name}, newer than this version of the software (it has ${newer}), which does not start on it. ${wayOutOfNewer}`;
 
 async function lookAtAlerts(database: Database): Promise<Finding> {
   return wordsOfAlerts((await listAlerts(database.db)).map(({ kind }) => ({ kind, number: 1 })));

@@ -4,6 +4,8 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { migrate } from "#db/migrate.server.ts";
+import { migrations } from "#db/migrations/index.ts";
 import { openEmbedded } from "#platform/embedded-database.server.ts";
 import { newDemoFolder, startSite } from "#tests/harness/site.ts";
 import { briefly } from "#tests/harness/surroundings.ts";
@@ -137,6 +139,17 @@ describe("starting and stopping on what is there", () => {
     expect(code).toBe(78);
     expect(said).toMatch(
       /^APP_MODE is live, but the company's contacts are still the demo's: email \(hello@pahiya\.example\)/,
+    );
+  });
+
+  it("does not start on what a newer version has changed, and is not started again and again", async () => {
+    const database = await openEmbedded({ folder: path.join(folder, "database") });
+    await migrate(database.db, [...migrations, { name: "9003_future", statements: ["SELECT 1"] }]);
+    await database.close();
+    const { code, said } = await runToEnd({ DATA_DIR: folder, PORT: "0" });
+    expect(code, "systemd does not try it again").toBe(78);
+    expect(said).toMatch(
+      /^The database is newer than this version .*put back the backup from before it: .*"The way back"/,
     );
   });
 

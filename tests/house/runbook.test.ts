@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -9,6 +10,18 @@ const root = path.resolve(import.meta.dirname, "../..");
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
 const runbook = read("docs/runbook.md");
 const guides = ["docs/runbook.md", "docs/scale.md", "docs/deploy/one-server.md", "docs/deploy/several-servers.md"];
+
+const versionGuides = ["docs/deploy/one-server.md", "docs/deploy/several-servers.md"];
+
+/** What a guide has people type, or write into a file: each block by itself. */
+const blocksOf = (guide: string): string[] =>
+  [...read(guide).matchAll(/^```\n([\s\S]*?)^```/gm)].map(([, block = ""]) => block);
+
+function expectInTurn(block: string, steps: string[]): void {
+  const places = steps.map((step) => block.indexOf(step));
+  expect(places, `${steps.join(" … ")} in ${block}`).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+}
 
 const sources = ["modules", "platform", "api", "server"].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
@@ -60,24 +73,70 @@ describe("the runbook", () => {
   });
 
   it.each(guides)("%s types no command of the company's without the site's user and environment", (guide) => {
-    const blocks = [...read(guide).matchAll(/^```\n([\s\S]*?)^```/gm)].map(([, block = ""]) => block).join("");
+    const blocks = blocksOf(guide).join("");
     const bare = blocks.split("\n").filter((line) => /npm run (doctor|restore|backup|ledger:check|ops)/.test(line));
     expect(
-      bare.filter((line) => !/^(pahiya-run|systemd-run .*EnvironmentFile=\/etc\/pahiya\.env) npm run /.test(line)),
+      bare.filter((line) => !/^\s*(pahiya-run|systemd-run .*EnvironmentFile=\/etc\/pahiya\.env) npm run /.test(line)),
     ).toEqual([]);
     // A command line is read by everybody: in the list of processes, in sudo's log.
     expect(blocks).not.toMatch(/\benv \$\(|xargs/);
   });
 
-  it("goes back from a version by the backup of just before it, which no timer writes or removes, and tries it first", () => {
-    const [, section = ""] = read("docs/deploy/one-server.md").split("\n## A new version\n");
-    const [, forth = "", , back = ""] = section.split("```");
-    expect(forth).toContain("npm run backup -- /var/lib/pahiya/backups/before-$version.backup.gz &&");
-    expect(back).toContain("file=/var/lib/pahiya/backups/before-VERSION.backup.gz");
-    const steps = ["restore.ts $file --check &&", "systemctl stop pahiya &&", "restore -- $file --overwrite"];
-    const places = steps.map((step) => back.indexOf(step));
-    expect(places).not.toContain(-1);
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  it.each(versionGuides)("%s has only blocks that a shell can read", (guide) => {
+    // What is written into a file begins with a word of its own: [Unit], server {, table … {, DATABASE_URL=….
+    const typed = blocksOf(guide).filter((block) => !/^(\[|server \{|table |DATABASE_URL=)/.test(block));
+    expect(typed.length).toBeGreaterThan(5);
+    for (const block of typed) expect(spawnSync("bash", ["-n"], { input: block, encoding: "utf8" }).stderr).toBe("");
+  });
+
+  it.each(versionGuides)("%s moves the link only where the version that it leads to reads the database", (guide) => {
+    const forth = blocksOf(guide).filter((block) => block.includes("npm run build &&"));
+    expect(forth).toHaveLength(1);
+    expect(forth[0]).toContain("file=/var/lib/pahiya/backups/before-$version.backup.gz");
+    expectInTurn(forth[0] ?? "", [
+      "flock -n 9 ||",
+      "npm run build &&",
+      "pahiya-run npm run backup -- $file &&",
+      "$new/server/restore.ts $file --check &&",
+      "ln -sfn $new /opt/pahiya &&",
+      "systemctl restart pahiya",
+    ]);
+    // A container's is of the image that it has, and no link leads to it.
+    const back = blocksOf(guide).filter((block) => block.includes("--overwrite") && !block.startsWith("podman "));
+    expect(back).toHaveLength(1);
+    expect(back[0]).toContain("file=/var/lib/pahiya/backups/before-VERSION.backup.gz");
+    expectInTurn(back[0] ?? "", [
+      "flock -n 9 ||",
+      "$before/server/restore.ts $file --check &&",
+      "systemctl stop ",
+      "$before/server/restore.ts $file --overwrite --verify &&",
+      "ln -sfn $before /opt/pahiya &&",
+      "systemctl start ",
+    ]);
+  });
+
+  it("moves the link behind every restore over what is there, wherever it is written", () => {
+    const all = guides.flatMap(blocksOf).filter((block) => /restore\b.* --overwrite/.test(block));
+    expect(all).toHaveLength(3);
+    for (const block of all.filter((one) => !one.startsWith("podman ")))
+      expectInTurn(block, ["--overwrite", "ln -sfn ", "systemctl start "]);
+  });
+
+  it.each(versionGuides)("%s stops and starts the units that it has itself, and no other's", (guide) => {
+    const named = (verb: string, text: string) =>
+      [...text.matchAll(/systemctl (enable --now|start|stop) ([^&`\n#]+)/g)]
+        .filter(([, said]) => said === verb)
+        .flatMap(([, , units = ""]) => units.trim().split(/\s+/))
+        .filter((unit) => /^'?pahiya/.test(unit));
+    const own = [...new Set(named("enable --now", read(guide)))].sort();
+    expect(own).toContain("pahiya-backup.timer");
+    const back = blocksOf(guide).find((block) => block.includes("ln -sfn $before")) ?? "";
+    expect(named("start", back).sort()).toEqual(own);
+    const patterns = named("stop", back).map((unit) => unit.replaceAll("'", ""));
+    // The backup that has begun already has the database open, too.
+    const running = [...own, "pahiya-backup.service"];
+    expect(running.filter((unit) => !patterns.some((pattern) => path.matchesGlob(unit, pattern)))).toEqual([]);
+    expect(patterns.filter((pattern) => !running.some((unit) => path.matchesGlob(unit, pattern)))).toEqual([]);
   });
 
   it("has an old name lead to the new one, and write down no link", () => {

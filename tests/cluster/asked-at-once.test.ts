@@ -1,0 +1,63 @@
+import { createServer, get, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type RunningNginx, startNginx } from "#tests/harness/nginx.ts";
+
+/** As many as press the link of a newsletter in the same moment. */
+const MANY = 60;
+/** nginx lets the next one through after 500 ms, and all of them after five seconds: whoever comes sooner was not held up. */
+const BEFORE_NGINX_GIVES_UP_MS = 3_000;
+
+let upstream: Server;
+let nginx: RunningNginx;
+/** What has come through to the site, and is not answered yet. */
+let arrived: ServerResponse[];
+beforeEach(async () => {
+  arrived = [];
+  upstream = createServer((_, response) => arrived.push(response));
+  await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
+  const starting = startNginx([(upstream.address() as AddressInfo).port]);
+  // It is open when it has been answered for once.
+  await expect.poll(() => arrived.length).toBe(1);
+  answerAll(200, {});
+  nginx = await starting;
+});
+afterEach(async () => {
+  await nginx.stop();
+  upstream.closeAllConnections();
+  await new Promise<void>((resolve) => upstream.close(() => resolve()));
+});
+
+function answerAll(status: number, headers: Record<string, string>): void {
+  for (const response of arrived.splice(0)) response.writeHead(status, headers).end();
+}
+
+const ask = (path: string): Promise<number | string | undefined> =>
+  new Promise((resolve) =>
+    get(nginx.url + path, { agent: false }, (response) => resolve(response.resume().statusCode)).on(
+      "error",
+      ({ message }) => resolve(message),
+    ),
+  );
+const askAll = (path: string) => Promise.all(Array.from({ length: MANY }, () => ask(path)));
+
+it.each([
+  ["a former slug", "/tours/cycle-tours/of-last-year", 301],
+  ["a page that is not there", "/no/such/page", 404],
+  ["a drawn picture that is not there", "/og/tours/none.jpg", 404],
+  ["a script of the version before", "/assets/entry-of-before.js", 404],
+])("nobody who asks for %s waits until the others have been answered", async (_, path, status) => {
+  const answers = askAll(path);
+  await expect.poll(() => arrived.length, { timeout: BEFORE_NGINX_GIVES_UP_MS }).toBe(MANY);
+  answerAll(status, { location: "/tours" });
+  expect(new Set(await answers)).toEqual(new Set([status]));
+});
+
+it("whoever asks for a page that is kept is answered by nginx, and the site is asked once", async () => {
+  const first = ask("/about");
+  await expect.poll(() => arrived.length).toBe(1);
+  answerAll(200, { "x-accel-expires": "60" });
+  expect(await first).toBe(200);
+  expect(new Set(await askAll("/about"))).toEqual(new Set([200]));
+  expect(arrived).toEqual([]);
+});

@@ -135,29 +135,56 @@ export const partiesWithOthers = (db: Sql, departureId: string): Promise<{ numbe
 
 /**
  * How many people have places on a departure beside the party that a quote went to. Other parts of that party, known by the same
- * address, are none of them, nor are guests who were told that it is called off.
+ * address, are none of them, nor are guests who were told that it is called off, nor who is about to go: `butBooking`.
  */
 export async function countOthers(
   db: Sql,
-  { departureId, email }: { departureId: string; email: SameParty["email"] },
+  wish: {
+    departureId: string;
+    email: SameParty["email"];
+    butBooking?: string | undefined;
+  },
 ): Promise<number> {
+  const { departureId, email, butBooking = null } = wish;
   const { people } = await bookingsOn(db, [departureId])
     .select(({ fn }) => fn.sum<string | null>("booking.people").as("people"))
     .where(sql<boolean>`NOT ${isPartys(email)}`)
     .where(sql<boolean>`NOT ${withOpenChoice}`)
+    .where(sql<boolean>`booking.id IS DISTINCT FROM ${butBooking}::uuid`)
     .executeTakeFirstOrThrow();
   return Number(people ?? 0);
 }
 
 /**
+ * Somebody has left a locked departure, or is about to (`leaving`). A party that was to pay before it was decided whether the ride runs
+ * (`payUntil`), and beside which nobody waits to hear any more, has as long as its quote says: for good, whoever comes later.
+ */
+export async function giveTimeToWhoIsAlone(tx: Tx, departureId: string, leaving?: string): Promise<void> {
+  const waiting = await tx
+    .selectFrom("booking")
+    .innerJoin("bespoke_quote", "bespoke_quote.booking_id", "booking.id")
+    .select(["booking.id", "expires_at", "bespoke_quote.contact_email", "booking.contact_email as rightEmail"])
+    .where("departure_id", "=", departureId)
+    .where("status", "=", "held")
+    .whereRef("hold_expires_at", "<", "expires_at")
+    .execute();
+  for (const { id, expires_at, contact_email, rightEmail } of waiting) {
+    const email = [contact_email, rightEmail];
+    if (id === leaving || (await countOthers(tx, { departureId, email, butBooking: leaving })) > 0) continue;
+    await tx.updateTable("booking").set({ hold_expires_at: expires_at }).where("id", "=", id).execute();
+  }
+}
+
+/**
  * Gives a booking's places on its locked departure back. When the last part of a party leaves that had it to itself, it is
- * everybody's again, whoever else rides on it.
+ * everybody's again, whoever else rides on it; when the last of the others leaves, a party that has not paid yet has its time.
  */
 export async function leaveDeparture(
   tx: Tx,
   booking: { id: string; departure_id: string; seats: number },
 ): Promise<void> {
   await freeSeats(tx, booking.departure_id, booking.seats);
+  await giveTimeToWhoIsAlone(tx, booking.departure_id, booking.id);
   if ((await findParty(tx, booking.id)) === null) return;
   const staying = await tx
     .selectFrom("booking")

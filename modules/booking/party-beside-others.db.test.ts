@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { editDeparture, findDeparture } from "#modules/availability/index.server.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { acceptQuote, findQuote } from "./bespoke-quotes.server.ts";
+import { cancelPeople } from "./cancel-people.server.ts";
+import { changeDate } from "./change-date.server.ts";
+import { decideDepartures } from "./decide-departures.server.ts";
+import { expireHolds } from "./expire-holds.server.ts";
+import { findBooking } from "./find-booking.server.ts";
+import { offerQuote } from "./offer-quote.server.ts";
+import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
+
+const TOUR = "old-delhi-at-dawn";
+
+describe("a party of a quote beside others", () => {
+  let office: BookingOffice;
+  let departure: () => Departure;
+
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    departure = inTurn((await office.departuresOf(TOUR)).slice(9));
+  });
+  afterAll(() => office?.close());
+  beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
+
+  type Ride = { people: number; email?: string; number?: string; validDays?: number };
+  const offer = ({ localDate: date, localTime: time }: Departure, { people, ...more }: Ride) => {
+    const carla = { name: "Carla Example", email: "carla@example.com", phone: "+919800000001", country: "IT" };
+    const ride = { tour: TOUR, date, time, people, totalPaise: 9_000_00, words: "As you wished.", validDays: 90 };
+    return offerQuote(office.deps, { ...carla, ...ride, ...more });
+  };
+  const offered = async (to: Departure, ride: Ride) => {
+    const answer = await offer(to, ride);
+    if ("refused" in answer) throw new Error(answer.refused);
+    return answer;
+  };
+  const page = async (quoteId: string) => {
+    const found = await findQuote(office.deps, quoteId);
+    if (!found) throw new Error("it was offered");
+    return found;
+  };
+  /** The party's booking, accepted as its page shows it. */
+  const promise = async (to: Departure, ride: Ride) => {
+    const { id: quoteId } = await offered(to, ride);
+    const { reference = "" } = (await acceptQuote(office.deps, quoteId, await page(quoteId))) ?? {};
+    return { ...(await booking(reference)), quoteId };
+  };
+  const booking = async (reference: string) => {
+    const found = await findBooking(office.deps, reference);
+    if (!found) throw new Error(`no booking ${reference}`);
+    return found;
+  };
+  type Held = Awaited<ReturnType<typeof booking>>;
+  const orderOf = async (held: Held) => (await startPayment(office.deps, held)).providerOrderId;
+  const pay = async (orderId: string) => confirmFromBrowser(office.deps, await office.sandbox.pay(orderId));
+  const cancelAll = async (reference: string) => {
+    const { riders, id } = await office.managed(reference);
+    const all = { bookingId: id, riderIds: riders.map((rider) => rider.id), actor: "traveller" as const };
+    const shown = await cancelPeople(office.deps, { ...all, seenRefundPaise: -1 });
+    const seenRefundPaise = "nowPaise" in shown ? shown.nowPaise : 0;
+    expect(await cancelPeople(office.deps, { ...all, seenRefundPaise })).toHaveProperty("cancelled");
+  };
+  /** A departure that runs with four, decided a day before its start. */
+  const forming = async () => {
+    const found = departure();
+    await office.database.executeRaw(
+      `UPDATE departure SET group_min = 4, decides_at = starts_at - interval '1 day' WHERE id = '${found.id}'`,
+    );
+    return { ...found, decidesAt: (await findDeparture(office.deps, found.id))?.group?.decidesAt ?? "" };
+  };
+  const decide = async (decidesAt: string) => {
+    office.clock.set(decidesAt);
+    await expireHolds(office.deps);
+    await decideDepartures(office.deps);
+  };
+
+  describe("whose ride is decided for want of riders", () => {
+    /** The party was to pay before it is decided, since others were there; who have gone now. */
+    const expectItsTime = async (party: Awaited<ReturnType<typeof promise>>, decidesAt: string) => {
+      expect(party.holdExpiresAt, "it was to pay before it is decided").toBe(decidesAt);
+      const { expiresAt, ...shown } = await page(party.quoteId);
+      expect(shown).toMatchObject({ others: 0, isForming: false });
+      expect((await booking(party.reference)).holdExpiresAt, "it has the time that its page says").toBe(expiresAt);
+      await decide(decidesAt);
+      expect((await booking(party.reference)).status).toBe("held");
+      expect(await findDeparture(office.deps, party.departureId)).toMatchObject({ isCalledOff: false });
+      expect(await pay(await orderOf(party))).toBe("captured");
+    };
+
+    it("has as long as its quote says once a stranger's hold has lapsed", async () => {
+      const there = await forming();
+      await office.hold({ departure: there.id, people: 1, category: "regular" });
+      const party = await promise(there, { people: 2 });
+      office.clock.advanceMinutes(16);
+      await expireHolds(office.deps);
+      await expectItsTime(party, there.decidesAt);
+    });
+
+    it("has it once whoever was booked has cancelled, and not before the last of them has", async () => {
+      const there = await forming();
+      const [anna, bert] = [await office.book(there, 1), await office.book(there, 1)];
+      const party = await promise(there, { people: 2 });
+      await cancelAll(anna.reference);
+      expect((await booking(party.reference)).holdExpiresAt).toBe(there.decidesAt);
+      await cancelAll(bert.reference);
+      await expectItsTime(party, there.decidesAt);
+    });
+
+    it("has it once they have another date, and once a move to it was not paid", async () => {
+      const there = await forming();
+      const [anna, bela] = [await office.book(there, 1), await office.book(departure(), 1)];
+      const price = office.db.updateTable("tour").where("slug", "=", TOUR);
+      const { regular_paise } = await office.db
+        .selectFrom("tour")
+        .select("regular_paise")
+        .where("slug", "=", TOUR)
+        .executeTakeFirstOrThrow();
+      await price.set({ regular_paise: 5000_00 }).execute();
+      const move = { actor: "traveller" as const };
+      const coming = { bookingId: bela.id, toDepartureId: there.id, seenPaise: 5000_00, ...move };
+      expect(await changeDate(office.deps, coming)).toHaveProperty("toPay");
+      await price.set({ regular_paise }).execute();
+      const party = await promise(there, { people: 2 });
+      const leaving = { bookingId: anna.id, toDepartureId: departure().id, seenPaise: anna.totalPaise, ...move };
+      expect(await changeDate(office.deps, leaving)).toHaveProperty("moved");
+      expect((await booking(party.reference)).holdExpiresAt).toBe(there.decidesAt);
+      office.clock.advanceMinutes(16);
+      await expireHolds(office.deps);
+      await expectItsTime(party, there.decidesAt);
+    });
+
+    it("has it too where one sweep finds strangers' holds over and its own, and only then", async () => {
+      const [stays, left] = [await forming(), await forming()];
+      await office.hold({ departure: left.id, people: 1, category: "regular" });
+      await office.book(stays, 1);
+      const [party, late] = [await promise(left, { people: 2 }), await promise(stays, { people: 2 })];
+      // The company lets others come, and one has held a place after the party.
+      expect(await editDeparture(office.deps, left.id, { capacity: 12 })).toBe(true);
+      await office.hold({ departure: left.id, people: 1, category: "regular" });
+      // No sweep comes by until it is decided.
+      await decide(left.decidesAt);
+      expect((await booking(late.reference)).status).toBe("expired");
+      await expectItsTime(party, left.decidesAt);
+    });
+  });
+});

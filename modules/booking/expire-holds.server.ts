@@ -64,7 +64,7 @@ async function isDue(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
 /**
  * Takes places again on a locked departure for somebody who has paid late: the whole of it for who rides as Private. Whoever stands
  * there without having paid in time makes room first. Returns how many it took; null: the places are gone, or `party`, whom the
- * company promised the departure, would ride with more others than it agreed to.
+ * company promised the departure, would ride with more others than it agreed to, or another party there would by its coming.
  */
 export async function retakeFromLapsed(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function retakeFromLapsed(
   const isPartys = party !== null;
   const wholeDeparture = category === "private" && !isPartys;
   const retake = async () =>
-    party === null || (await ridesAsAgreed(tx, departureId, party))
+    party === null || (await ridesAsAgreed(tx, { departureId, people }, party))
       ? retakeSeats(tx, { departureId, people, wholeDeparture, isPartys, now: clock.now() })
       : null;
   const taken = await retake();

@@ -143,4 +143,87 @@ describe("a party of a quote beside others", () => {
       await expectItsTime(party, left.decidesAt);
     });
   });
+
+  describe("which it has agreed to ride with", () => {
+    it("rides with no more of them for a second quote's sake, accepted before or offered since", async () => {
+      const shared = departure();
+      await office.book(shared, 2);
+      const early = await offered(shared, { people: 10, email: "dora@example.com" });
+      const carla = await promise(shared, { people: 4 });
+      await pay(await orderOf(carla));
+      expect(await offer(shared, { people: 10, email: "dora@example.com" })).toEqual({ refused: "somebodys_own" });
+      expect(await page(early.id)).toMatchObject({ standing: "taken" });
+      expect(await acceptQuote(office.deps, early.id, { others: 99 })).toBeNull();
+      expect(await office.taken(shared.id)).toBe(6);
+      // Another part of its own, and a newer version of that, are none of the others.
+      const part = await promise(shared, { people: 3 });
+      const { number } = await page(part.quoteId);
+      expect(await offer(shared, { people: 5, number })).toMatchObject({ number, version: 2 });
+    });
+
+    it("rides with who comes in the place of somebody who has left", async () => {
+      const shared = departure();
+      const [anna] = [await office.book(shared, 2), await office.book(shared, 1)];
+      const carla = await promise(shared, { people: 4 });
+      await pay(await orderOf(carla));
+      await cancelAll(anna.reference);
+      expect(await offer(shared, { people: 3, email: "dora@example.com" })).toEqual({ refused: "somebodys_own" });
+      const dora = await promise(shared, { people: 2, email: "dora@example.com" });
+      expect(dora).toMatchObject({ status: "held", people: 2 });
+      // The version that replaces hers is counted in its place.
+      const { number } = await page(dora.quoteId);
+      const replacing = { people: 2, email: "dora.right@example.com", number };
+      expect(await offer(shared, replacing)).toMatchObject({ number, version: 2 });
+    });
+
+    it("rides with no more of them when another party pays late", async () => {
+      const shared = departure();
+      const [, bert] = [await office.book(shared, 2), await office.book(shared, 1)];
+      const dora = await promise(shared, { people: 3, email: "dora@example.com", validDays: 1 });
+      const late = await orderOf(dora);
+      office.clock.advanceMinutes(24 * 60);
+      await expireHolds(office.deps);
+      await cancelAll(bert.reference);
+      const carla = await promise(shared, { people: 1 });
+      await pay(await orderOf(carla));
+      // Dora has agreed to three others, who are there. Carla has agreed to two.
+      expect(await pay(late)).toBe("refunding");
+      expect(await office.taken(shared.id)).toBe(3);
+    });
+
+    it("has the departure to itself once they have gone, on every paper; unless the company lets others come", async () => {
+      for (const isOpened of [false, true]) {
+        const shared = departure();
+        const early = await offered(shared, { people: 1, email: "dora@example.com" });
+        await office.hold({ departure: shared.id, people: 1, category: "regular" });
+        const { reference } = await promise(shared, { people: 4 });
+        await pay(await orderOf(await booking(reference)));
+        expect(await booking(reference)).toMatchObject({ isShared: true });
+        if (isOpened) expect(await editDeparture(office.deps, shared.id, { capacity: 12 })).toBe(true);
+        office.clock.advanceMinutes(16);
+        await expireHolds(office.deps);
+        expect(await booking(reference)).toMatchObject({ isShared: isOpened });
+        expect(await office.managed(reference)).toMatchObject({ isShared: isOpened });
+        expect(await page(early.id)).toMatchObject({ standing: isOpened ? "open" : "taken" });
+        const accepted = await acceptQuote(office.deps, early.id, { others: 4 });
+        expect(accepted).toEqual(isOpened ? { reference: expect.any(String) } : null);
+        expect(await offer(shared, { people: 1, email: "ed@example.com" })).toEqual({ refused: "somebodys_own" });
+        expect(await office.taken(shared.id)).toBe(isOpened ? 5 : 4);
+      }
+    });
+
+    it("has ridden with them when the ride is over", async () => {
+      const shared = departure();
+      const anna = await office.book(shared, 2);
+      const { reference } = await promise(shared, { people: 4 });
+      await pay(await orderOf(await booking(reference)));
+      await office.db
+        .updateTable("booking")
+        .set({ status: "completed" })
+        .where("departure_id", "=", shared.id)
+        .execute();
+      expect(await booking(reference)).toMatchObject({ isShared: true });
+      expect(await booking(anna.reference)).toMatchObject({ isShared: false });
+    });
+  });
 });

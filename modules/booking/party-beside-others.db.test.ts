@@ -226,4 +226,38 @@ describe("a party of a quote beside others", () => {
       expect(await booking(anna.reference)).toMatchObject({ isShared: false });
     });
   });
+
+  it("that paid late for one of its parts has not booked anew by another part", async () => {
+    const there = departure();
+    const [first, second] = [
+      await promise(there, { people: 2, validDays: 1 }),
+      await promise(there, { people: 3, validDays: 2 }),
+    ];
+    const late = await orderOf(first);
+    office.clock.advanceMinutes(24 * 60);
+    await expireHolds(office.deps);
+    expect(await pay(await orderOf(second))).toBe("captured");
+    await office.db.updateTable("departure").set({ status: "closed" }).where("id", "=", there.id).execute();
+    expect(await pay(late)).toBe("refunding");
+    const [told] = (await office.told(first.reference)).filter(({ topic }) => topic === "booking.money_returned");
+    expect(told).toMatchObject({ cause: "not_given", isBookedAgain: false, stillBooked: false });
+    expect(told?.alternatives).toHaveLength(3);
+    expect((await office.companyTold(first.reference)).at(-1)).toMatchObject({ what: "returned", standing: "lapsed" });
+  });
+
+  it("that paid late has booked anew where it took the same ride by its date meanwhile, or by a newer version", async () => {
+    for (const isVersion of [false, true]) {
+      const there = departure();
+      const first = await promise(there, { people: 2, validDays: 1, email: "anna@example.com" });
+      const late = await orderOf(first);
+      office.clock.advanceMinutes(24 * 60);
+      await expireHolds(office.deps);
+      const { number } = await page(first.quoteId);
+      if (isVersion) await pay(await orderOf(await promise(there, { people: 2, email: "anna@example.com", number })));
+      else await office.book(there, 2);
+      expect(await pay(late)).toBe("refunding");
+      const [told] = (await office.told(first.reference)).filter(({ topic }) => topic === "booking.money_returned");
+      expect(told).toMatchObject({ isBookedAgain: true, alternatives: [] });
+    }
+  });
 });

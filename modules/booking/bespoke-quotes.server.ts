@@ -1,12 +1,17 @@
 import type { Selectable } from "kysely";
-import { addDepartureFor, decidesAtIfForming, findDepartureOn } from "#modules/availability/index.server.ts";
+import {
+  addDepartureFor,
+  decidesAtIfForming,
+  findDepartureOn,
+  lockDeparture,
+} from "#modules/availability/index.server.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database.server.ts";
 import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
 import { newId, newReference } from "#platform/ids.server.ts";
 import { categoryWords, datedPolicy, type PolicyBand, type PriceLine, policyOf } from "./model.ts";
-import { countOthers, isSomebodysOwn } from "./party.server.ts";
+import { countOthers, isSomebodysOwn, mayJoin } from "./party.server.ts";
 import type { BespokeQuoteTable } from "./tables.server.ts";
 
 /** A quote as its page shows it, or null. */
@@ -26,7 +31,7 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
   const isTaken =
     row.booking_id === null &&
     departureId !== null &&
-    (await isSomebodysOwn(db, departureId, { email: row.contact_email }));
+    !(await mayJoin(db, departureId, { email: row.contact_email, people: row.people }));
   const lasts = await payUntil(db, row, { departureId, others, now: clock.now() });
   return {
     id: row.id,
@@ -54,7 +59,10 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
     expiresAt: lasts.toISOString(),
     /** Whether that is when it is decided, for want of riders, whether the ride runs at all. */
     isForming: lasts < row.expires_at,
-    /** Whether it can be accepted, and if not, why: `taken`, since somebody else has that departure to itself now. */
+    /**
+     * Whether it can be accepted, and if not, why: `taken`, since somebody else has that departure to itself now, or has agreed to
+     * ride with fewer others.
+     */
     standing:
       row.superseded_at !== null
         ? ("superseded" as const)
@@ -94,7 +102,8 @@ class NotAsShown extends Error {}
 /**
  * The traveller accepts: a departure is made for their party alone, or the party joins the `others` whom its page has shown on the
  * one that runs then; it is held until `payUntil`, to be paid like any other. Accepting twice is accepting once. Null:
- * the quote no longer stands, somebody else has that departure to itself, or more others ride on it than were shown.
+ * the quote no longer stands, somebody else has that departure to itself, or more others ride on it than were shown, or than another
+ * party there has agreed to ride with.
  */
 export async function acceptQuote(
   { db, clock }: { db: Db; clock: Clock },
@@ -114,12 +123,8 @@ export async function acceptQuote(
       return acceptedBefore(tx, { bookingId: offer.booking_id, isSuperseded: offer.superseded_at !== null });
     if (offer.superseded_at !== null || offer.expires_at <= now) return null;
     const tour = await getBookedTour(tx, offer.tour_id);
-    const { people, local_date: localDate, local_time: localTime } = offer;
-    const departureId = await addDepartureFor(tx, { tourId: tour.id, localDate, localTime, people });
-    // Now that nobody else can take a place on it: another party may have come to that hour a moment ago.
-    const others = await countOthers(tx, { departureId, email: offer.contact_email });
-    if (others > shown || (await isSomebodysOwn(tx, departureId, { email: offer.contact_email })))
-      throw new NotAsShown();
+    const { departureId, others } = await comeToDeparture(tx, offer);
+    if (others > shown) throw new NotAsShown();
     const heldUntil = await payUntil(tx, offer, { departureId, others, now });
     const { id, reference } = await bookOffer(tx, offer, {
       departureId,
@@ -135,6 +140,22 @@ export async function acceptQuote(
     if (error instanceof NotAsShown) return null;
     throw error;
   });
+}
+
+/** Puts the party onto its departure, and answers with how many others; throws where somebody there has not agreed to ride with it. */
+async function comeToDeparture(
+  tx: Tx,
+  offer: Selectable<BespokeQuoteTable>,
+): Promise<{ departureId: string; others: number }> {
+  const { tour_id: tourId, people, contact_email: email, local_date: localDate, local_time: localTime } = offer;
+  const there = await findDepartureOn(tx, { tourId, localDate, localTime });
+  // Judged as it is before the party is on it, by whoever stands there and what the company sells of it.
+  if (there !== null) await lockDeparture(tx, there);
+  if (there !== null && !(await mayJoin(tx, there, { email, people }))) throw new NotAsShown();
+  const departureId = await addDepartureFor(tx, { tourId, localDate, localTime, people });
+  // Now that nobody else can take a place on it: another party may have come to that hour a moment ago.
+  if (there === null && (await isSomebodysOwn(tx, departureId, { email }))) throw new NotAsShown();
+  return { departureId, others: await countOthers(tx, { departureId, email }) };
 }
 
 /** The booking of a quote that was accepted; null where a newer version has taken its place and nobody has paid for this one. */

@@ -3,6 +3,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { oneByOne } from "#platform/one-by-one.ts";
 import { releaseCredit } from "./credits.server.ts";
+import { isQuoted } from "./extend-hold.server.ts";
 import type { BookingCategory } from "./model.ts";
 import { leaveDeparture, type Party, ridesAsAgreed } from "./party.server.ts";
 import { transition } from "./transition.server.ts";
@@ -20,18 +21,21 @@ export const expireHoldsOf = ({ db, clock }: { db: Db; clock: Clock }, departure
 
 /** The same on a departure that the caller has locked. */
 export async function expireHoldsOfLocked(tx: Tx, clock: Clock, departureId: string): Promise<number> {
+  let ended = await expireWaiting(tx, { toDepartureId: departureId, due: clock.now() });
   const due = await tx
     .selectFrom("booking")
-    .select(["id", "departure_id", "seats"])
+    .select(["id", "departure_id", "seats", isQuoted.as("isQuoted")])
     .where("departure_id", "=", departureId)
     .where("status", "=", "held")
     .where("hold_expires_at", "<=", clock.now())
+    // A party last: those who go before it may have been all that kept it from having longer.
+    .orderBy(isQuoted)
     .orderBy("id")
     // Locked: one that is just being lengthened is waited for, and is then not due.
     .forUpdate()
     .execute();
-  let ended = 0;
   for (const booking of due) {
+    if (booking.isQuoted && !(await isDue(tx, booking.id, clock.now()))) continue;
     const moved = await transition(tx, clock, {
       bookingId: booking.id,
       to: "expired",
@@ -43,13 +47,24 @@ export async function expireHoldsOfLocked(tx: Tx, clock: Clock, departureId: str
     await releaseCredit(tx, booking.id);
     ended += 1;
   }
-  return ended + (await expireWaiting(tx, { toDepartureId: departureId, due: clock.now() }));
+  return ended;
+}
+
+/** Whether a hold's time is up still. */
+async function isDue(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom("booking")
+    .select("id")
+    .where("id", "=", bookingId)
+    .where("hold_expires_at", "<=", now)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**
  * Takes places again on a locked departure for somebody who has paid late: the whole of it for who rides as Private. Whoever stands
  * there without having paid in time makes room first. Returns how many it took; null: the places are gone, or `party`, whom the
- * company promised the departure, would ride with more others than it agreed to.
+ * company promised the departure, would ride with more others than it agreed to, or another party there would by its coming.
  */
 export async function retakeFromLapsed(
   tx: Tx,
@@ -60,7 +75,7 @@ export async function retakeFromLapsed(
   const isPartys = party !== null;
   const wholeDeparture = category === "private" && !isPartys;
   const retake = async () =>
-    party === null || (await ridesAsAgreed(tx, departureId, party))
+    party === null || (await ridesAsAgreed(tx, { departureId, people }, party))
       ? retakeSeats(tx, { departureId, people, wholeDeparture, isPartys, now: clock.now() })
       : null;
   const taken = await retake();

@@ -12,7 +12,7 @@ import { newId, newReference } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { MOST_PEOPLE } from "./model.ts";
-import { isSomebodysOwn, leaveDeparture } from "./party.server.ts";
+import { leaveDeparture, mayJoin } from "./party.server.ts";
 import { fitsOnePayment } from "./quote.server.ts";
 import { transition } from "./transition.server.ts";
 
@@ -36,7 +36,7 @@ export type BespokeOffer = z.infer<typeof bespokeOffer>;
 
 /**
  * Why a quote cannot be offered: there is no such tour, or no such quote to replace, or that one is paid; it has begun, or is years
- * away; it is too much to pay; somebody else has that departure to itself.
+ * away; it is too much to pay; somebody else has that departure to itself, or has agreed to ride with fewer others.
  */
 export type QuoteRefusal =
   | ("not_found" | "no_such_quote" | "paid")
@@ -54,7 +54,7 @@ export async function refuseOffer(
   return tour ? refuseTerms({ db, clock }, tour.id, offer) : "not_found";
 }
 
-type OfferedRide = Pick<BespokeOffer, "tour" | "number" | "email" | "date" | "time" | "totalPaise">;
+type OfferedRide = Pick<BespokeOffer, "tour" | "number" | "email" | "date" | "time" | "people" | "totalPaise">;
 
 async function refuseTerms(
   { db, clock }: { db: Db; clock: Clock },
@@ -65,7 +65,7 @@ async function refuseTerms(
   if (delhiToInstant(offer.date, offer.time) <= clock.now()) return "too_late";
   if (offer.date > addDays(delhiDate(clock.now()), FURTHEST_DAYS_AHEAD)) return "too_far";
   const departureId = await findDepartureOn(db, { tourId, localDate: offer.date, localTime: offer.time });
-  if (departureId !== null && (await isSomebodysOwn(db, departureId, offer))) return "somebodys_own";
+  if (departureId !== null && !(await mayJoin(db, departureId, offer))) return "somebodys_own";
   if (offer.number === undefined) return null;
   const replaced = await db
     .selectFrom("bespoke_quote")

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { freeSeats, partyHasLeft } from "#modules/availability/index.server.ts";
 import type { Sql, Tx } from "#platform/database.server.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
@@ -23,13 +23,23 @@ export async function findParty(db: Sql, bookingId: string): Promise<Party | nul
 }
 
 /**
- * Of the row of `booking`: it is of a quote that was accepted on a departure with others on it, and it is still on that one. Wherever
- * else such a party moves it has the departure to itself.
+ * Of the row of `booking`, on that departure: it is of a quote that was accepted there with others, and somebody beside the party has
+ * places on it still, or can take some, where the company has opened it. Once they have gone it is the party's own; so is whatever
+ * other departure such a party moves to.
  */
-export const ridesWithOthers = sql<boolean>`EXISTS (
-  SELECT FROM bespoke_quote AS quote JOIN departure AS there ON there.id = booking.departure_id
+const isWithOthersOn = (departureId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
+  SELECT FROM bespoke_quote AS quote JOIN booking AS party ON party.id = quote.booking_id
+    JOIN departure AS ride ON ride.id = ${departureId}
+      AND ride.local_date = quote.local_date AND ride.local_time = quote.local_time
   WHERE quote.booking_id = booking.id AND quote.others > 0
-    AND there.local_date = quote.local_date AND there.local_time = quote.local_time)`.as("isShared");
+    AND (ride.taken < ride.capacity OR ride.taken > (
+      SELECT coalesce(sum(part.seats), 0) FROM booking AS part JOIN bespoke_quote AS its ON its.booking_id = part.id
+      WHERE part.departure_id = ride.id AND part.status NOT IN ('expired', 'released', 'cancelled')
+        AND ARRAY[lower(its.contact_email), lower(part.contact_email)]
+          && ARRAY[lower(quote.contact_email), lower(party.contact_email)])))`;
+
+/** Of the row of `booking`: it is of a party that rides with others, as its quote said. */
+export const ridesWithOthers = isWithOthersOn(sql`booking.departure_id`).as("isShared");
 
 /** The number of the quote that a booking is of, or null. */
 export async function findQuoteNumber(db: Sql, bookingId: string): Promise<string | null> {
@@ -41,10 +51,14 @@ export async function findQuoteNumber(db: Sql, bookingId: string): Promise<strin
   return row?.number ?? null;
 }
 
-/** Whether a party that has lost its places would ride on that departure as it agreed to, with no more others. */
-export const ridesAsAgreed = async (db: Sql, departureId: string, { emails, others }: Party): Promise<boolean> =>
+/** Whether a party of so many that has lost its places would ride on that departure as all there agreed to, with no more others. */
+export const ridesAsAgreed = async (
+  db: Sql,
+  { departureId, people }: { departureId: string; people: number },
+  { emails, others }: Party,
+): Promise<boolean> =>
   (await countOthers(db, { departureId, email: emails })) <= others &&
-  !(await isSomebodysOwn(db, departureId, { email: emails }));
+  (await mayJoin(db, departureId, { email: emails, people }));
 
 /** Whether a newer version has replaced the quote that a booking is of. */
 export async function isReplaced(db: Sql, bookingId: string): Promise<boolean> {
@@ -89,10 +103,8 @@ function isPartys(email: SameParty["email"]) {
     AND (lower(bespoke_quote.contact_email) = ANY(${known}::text[]) OR lower(booking.contact_email) = ANY(${known}::text[])))`;
 }
 
-/** Of a row of `bookingsOn`: a party that agreed to ride with others, there where it agreed to. */
-const asAgreedWithOthers = sql<boolean>`coalesce(bespoke_quote.others, 0) > 0 AND EXISTS (
-  SELECT FROM departure WHERE departure.id = there.departure_id
-    AND departure.local_date = bespoke_quote.local_date AND departure.local_time = bespoke_quote.local_time)`;
+/** Of a row of `bookingsOn`: a party that agreed to ride with others, there where it agreed to, as long as they are there. */
+const asAgreedWithOthers = isWithOthersOn(sql`there.departure_id`);
 
 /**
  * Whether somebody has a departure to itself, or is paying to move there: nobody rides along, no other party of a quote either.
@@ -113,7 +125,7 @@ export async function whichAreSomebodysOwn(
   const rows = await bookingsOn(db, departureIds)
     .select("there.departure_id")
     .where("category", "=", "private")
-    .where(sql<boolean>`NOT (${asAgreedWithOthers})`)
+    .where(sql<boolean>`NOT ${asAgreedWithOthers}`)
     .where(sql<boolean>`NOT ${withOpenChoice}`)
     .where(
       sql<boolean>`(bespoke_quote.id IS NULL
@@ -125,39 +137,94 @@ export async function whichAreSomebodysOwn(
 
 /** The parties on a departure that have agreed to ride there with others: the quote's number, and with how many. */
 export const partiesWithOthers = (db: Sql, departureId: string): Promise<{ number: string; others: number }[]> =>
+  withOthersOn(db, departureId).execute();
+
+const withOthersOn = (db: Sql, departureId: string) =>
   bookingsOn(db, [departureId])
     .select(["bespoke_quote.number", "bespoke_quote.others"])
     .$narrowType<{ number: string; others: number }>()
     .where(asAgreedWithOthers)
     .where(sql<boolean>`NOT ${withOpenChoice}`)
-    .orderBy("number")
+    .orderBy("number");
+
+/**
+ * Whether a party of a quote, of so many people, can come to a departure: nobody has it to itself, and no other party there would ride
+ * with more people than it agreed to. What is there of the quote `number` is an older version, whose place the newer one takes.
+ */
+export async function mayJoin(
+  db: Sql,
+  departureId: string,
+  { people, ...party }: SameParty & { people: number },
+): Promise<boolean> {
+  if (await isSomebodysOwn(db, departureId, party)) return false;
+  const agreed = await withOthersOn(db, departureId)
+    .select(["bespoke_quote.contact_email", "booking.contact_email as rightEmail"])
+    .$narrowType<{ contact_email: string }>()
+    .where(sql<boolean>`NOT ${isPartys(party.email)}`)
     .execute();
+  for (const { number, others, contact_email, rightEmail } of agreed) {
+    if (number === party.number) continue;
+    const email = [contact_email, rightEmail];
+    if ((await countOthers(db, { departureId, email, butQuote: party.number })) + people > others) return false;
+  }
+  return true;
+}
 
 /**
  * How many people have places on a departure beside the party that a quote went to. Other parts of that party, known by the same
- * address, are none of them, nor are guests who were told that it is called off.
+ * address, are none of them, nor are guests who were told that it is called off, nor who is about to go: `butQuote`, by the number
+ * of their quote, or `butBooking`.
  */
 export async function countOthers(
   db: Sql,
-  { departureId, email }: { departureId: string; email: SameParty["email"] },
+  wish: {
+    departureId: string;
+    email: SameParty["email"];
+    butQuote?: string | undefined;
+    butBooking?: string | undefined;
+  },
 ): Promise<number> {
+  const { departureId, email, butQuote = null, butBooking = null } = wish;
   const { people } = await bookingsOn(db, [departureId])
     .select(({ fn }) => fn.sum<string | null>("booking.people").as("people"))
     .where(sql<boolean>`NOT ${isPartys(email)}`)
     .where(sql<boolean>`NOT ${withOpenChoice}`)
+    .where(sql<boolean>`(bespoke_quote.id IS NULL OR number IS DISTINCT FROM ${butQuote}::text)`)
+    .where(sql<boolean>`booking.id IS DISTINCT FROM ${butBooking}::uuid`)
     .executeTakeFirstOrThrow();
   return Number(people ?? 0);
 }
 
 /**
+ * Somebody has left a locked departure, or is about to (`leaving`). A party that was to pay before it was decided whether the ride runs
+ * (`payUntil`), and beside which nobody waits to hear any more, has as long as its quote says: for good, whoever comes later.
+ */
+export async function giveTimeToWhoIsAlone(tx: Tx, departureId: string, leaving?: string): Promise<void> {
+  const waiting = await tx
+    .selectFrom("booking")
+    .innerJoin("bespoke_quote", "bespoke_quote.booking_id", "booking.id")
+    .select(["booking.id", "expires_at", "bespoke_quote.contact_email", "booking.contact_email as rightEmail"])
+    .where("departure_id", "=", departureId)
+    .where("status", "=", "held")
+    .whereRef("hold_expires_at", "<", "expires_at")
+    .execute();
+  for (const { id, expires_at, contact_email, rightEmail } of waiting) {
+    const email = [contact_email, rightEmail];
+    if (id === leaving || (await countOthers(tx, { departureId, email, butBooking: leaving })) > 0) continue;
+    await tx.updateTable("booking").set({ hold_expires_at: expires_at }).where("id", "=", id).execute();
+  }
+}
+
+/**
  * Gives a booking's places on its locked departure back. When the last part of a party leaves that had it to itself, it is
- * everybody's again, whoever else rides on it.
+ * everybody's again, whoever else rides on it; when the last of the others leaves, a party that has not paid yet has its time.
  */
 export async function leaveDeparture(
   tx: Tx,
   booking: { id: string; departure_id: string; seats: number },
 ): Promise<void> {
   await freeSeats(tx, booking.departure_id, booking.seats);
+  await giveTimeToWhoIsAlone(tx, booking.departure_id, booking.id);
   if ((await findParty(tx, booking.id)) === null) return;
   const staying = await tx
     .selectFrom("booking")

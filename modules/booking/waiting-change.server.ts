@@ -3,6 +3,7 @@ import { freeSeats, leavesAt } from "#modules/availability/index.server.ts";
 import { json, type Tx } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { HOLD_MINUTES, type PriceLine, type Prices } from "./model.ts";
+import { giveTimeToWhoIsAlone } from "./party.server.ts";
 import type { NewContact } from "./tables.server.ts";
 
 /** What is done once it is paid: the booking moves, to places that are taken there already, or is handed over. */
@@ -74,6 +75,10 @@ export async function expireWaiting(
   if (kind !== undefined) query = query.where("kind", "=", kind);
   if (due !== undefined) query = query.where("expires_at", "<=", due);
   const ended = await query.returning(["to_departure_id", "seats"]).execute();
-  for (const { to_departure_id, seats } of ended) if (to_departure_id) await freeSeats(tx, to_departure_id, seats);
+  for (const { to_departure_id, seats } of ended) {
+    if (to_departure_id === null) continue;
+    await freeSeats(tx, to_departure_id, seats);
+    await giveTimeToWhoIsAlone(tx, to_departure_id);
+  }
   return ended.length;
 }

@@ -211,7 +211,8 @@ const quoteRefusals: Record<QuoteRefusal, string> = {
   paid: "That quote has been paid: change or cancel its booking, or make a quote with a number of its own.",
   too_late: "That date and time have passed.",
   too_far: `That date is more than ${FURTHEST_DAYS_AHEAD} days away: is its year right?`,
-  somebodys_own: "Somebody else has that departure to itself: offer another time.",
+  somebodys_own:
+    "Somebody else has that departure to itself, or has agreed to ride with fewer others: offer another time.",
   over_one_payment: `No more than ${formatRupees(LARGEST_PAYMENT_PAISE)} can be paid at once: make a quote for each part of the party, on the same date and time.`,
 };
 

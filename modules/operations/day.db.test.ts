@@ -5,6 +5,7 @@ import {
   callOff,
   chooseInstead,
   completeRides,
+  expireHolds,
   findQuote,
   offerQuote,
 } from "#modules/booking/index.server.ts";
@@ -97,6 +98,20 @@ describe("a day as the company sees it", () => {
       expect(await edit(options), JSON.stringify(options)).toContain(agreed);
     for (const options of [{ capacity: "6" }, { status: "closed", reason: "one guide is ill" }])
       expect(await edit(options), JSON.stringify(options)).not.toContain(agreed);
+  });
+
+  it("lets nobody onto a departure that a party has to itself, since those it had agreed to ride with have gone", async () => {
+    const there = departure();
+    await office.hold({ departure: there.id, people: 2, category: "regular" });
+    await promise(there);
+    const before = office.clock.now();
+    office.clock.advanceMinutes(16);
+    await expireHolds(office.deps);
+    for (const dryRun of [true, false])
+      expect(await give("edit-departure", { departure: there.id, capacity: "12" }, dryRun)).toEqual([
+        "Somebody has it to itself: nobody else can be given places on it while they do.",
+      ]);
+    office.clock.set(before);
   });
 
   it("tells the guide what was said when booking, one fact a line, however long", async () => {

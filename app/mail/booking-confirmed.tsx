@@ -40,7 +40,7 @@ export function BookingConfirmedMail({ data, sender }: { data: BookingConfirmed;
           {data.restPaise ? (
             <>
               <Text style={text}>Your credit was worth more than this ride.</Text>
-              <ComesBack paise={data.restPaise} promisedBy={data.promisedBy ?? null} />
+              <ComesBack paise={data.restPaise} promisedBy={data.promisedBy ?? null} formerPaise={data.formerPaise} />
             </>
           ) : null}
           <ToBring things={data.bring} />

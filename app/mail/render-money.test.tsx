@@ -51,6 +51,30 @@ describe("mails about money", () => {
     expect(await words("booking.money_returned")).not.toContain("six months");
   });
 
+  it("says whose card money goes to that somebody else had paid, all of it or a part", async () => {
+    const words = async (kind: "booking.cancelled" | "booking.moved" | "booking.confirmed", said: object) =>
+      (await render(kind, mailKinds[kind].parse({ ...everything, ...said }))).plain.replace(/\s+/g, " ");
+    const card = "to the card or account from which the payment came, of who had the booking before you";
+    const promised = { refundPaise: 3000_00, restPaise: 3000_00, promisedBy: "2026-12-06" };
+    for (const kind of ["booking.cancelled", "booking.moved", "booking.confirmed"] as const) {
+      const all = await words(kind, { ...promised, formerPaise: 3000_00 });
+      expect(all, kind).toContain(`₹3,000 goes back. It goes back ${card}. It is there by 6 December 2026`);
+      expect(all, kind).not.toMatch(/the way it came|reaches you/);
+      expect(await words(kind, { ...promised, formerPaise: 1000_00 }), kind).toContain(
+        `₹1,000 of it goes back ${card}, the rest the way it came.`,
+      );
+      expect(await words(kind, { ...promised, formerPaise: 0 }), kind).toContain("goes back the way it came.");
+    }
+    const off = mailKinds["booking.called_off"].parse({ ...everything, formerPaise: everything.totalPaise });
+    expect((await render("booking.called_off", off)).plain.replace(/\s+/g, " ")).toContain(`It goes back ${card}.`);
+    const done = mailKinds["booking.refund_done"].parse({ ...everything, bankReference: null, isToFormer: true });
+    const { subject, plain } = await render("booking.refund_done", done);
+    expect(plain.replace(/\s+/g, " ")).toContain(
+      `has left us. It goes back ${card}; their bank shows it within a few days.`,
+    );
+    expect(subject + plain).not.toMatch(/your bank/);
+  });
+
   it("names the bank's number of a refund that went by transfer", async () => {
     const kind = "booking.refund_done";
     const { plain } = await render(kind, mailKinds[kind].parse({ ...everything, bankReference: "N326261234567890" }));

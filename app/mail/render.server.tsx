@@ -89,7 +89,8 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "booking.handed_over": { subject: about("Handed over"), body: HandedOverMail },
   "booking.address_corrected": { subject: about("Another address"), body: AddressCorrectedMail },
   "booking.refund_done": {
-    subject: (data, today) => about(`${formatRupees(data.refundPaise)} has left us for your bank`)(data, today),
+    subject: (data, today) =>
+      about(`${formatRupees(data.refundPaise)} has left us${data.isToFormer ? "" : " for your bank"}`)(data, today),
     body: RefundDoneMail,
   },
   "booking.riders_missing": { subject: about("Who is riding?"), body: RidersMissingMail },

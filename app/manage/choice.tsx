@@ -9,6 +9,7 @@ import { houseOf } from "#app/web/house.server.ts";
 import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { changeDate, chooseInstead } from "#modules/booking/index.server.ts";
+import { formerWords } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -39,7 +40,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const totalPaise = Math.min(booking.totalPaise, booking.heldPaise);
   const credit = choice.choice === "credit" ? await creditFrom(house, booking) : null;
   const terms = dates.length > 0 ? policySentence(booking.bands) : null;
-  const ride = { terms, tourName: tour.name, localDate, localTime, totalPaise, contactName };
+  const former = formerWords({ refundPaise: totalPaise, formerPaise: totalPaise - booking.ownHeldPaise });
+  const ride = { former, terms, tourName: tour.name, localDate, localTime, totalPaise, contactName };
   return { choice, key, isOpen, dates, more, chosen, manage, credit, ...ride };
 }
 
@@ -138,7 +140,7 @@ const Settled = ({ asked: { choice, credit, manage } }: { asked: Asked }) => (
 );
 
 function ChoiceForm({ asked }: { asked: Asked }) {
-  const { key, dates, more, chosen, totalPaise, terms } = asked;
+  const { key, dates, more, chosen, totalPaise, former, terms } = asked;
   const navigation = useNavigation();
   return (
     <Form method="post" className="grid gap-6">
@@ -164,7 +166,9 @@ function ChoiceForm({ asked }: { asked: Asked }) {
           {
             value: "refund",
             label: `All of your money back, ${formatRupees(totalPaise)}`,
-            hint: "Within 15 days, the way it came; by bank transfer if you paid more than six months ago",
+            hint: former
+              ? `${former}, within 15 days; by bank transfer if it was paid more than six months ago`
+              : "Within 15 days, the way it came; by bank transfer if you paid more than six months ago",
             icon: "arrow-left" as const,
           },
         ]}

@@ -17,7 +17,7 @@ import {
   refundByOperator,
   refuseOffer,
 } from "#modules/booking/index.server.ts";
-import { MOST_PEOPLE, peopleWords, statusWords } from "#modules/booking/model.ts";
+import { formerWords, MOST_PEOPLE, peopleWords, statusWords } from "#modules/booking/model.ts";
 import { LARGEST_PAYMENT_PAISE, LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
 import { formatRupees, sum } from "#platform/money.ts";
@@ -53,6 +53,12 @@ export async function theBooking(deps: OperateDeps, wanted: string) {
   const booking = await findManagedBooking(deps, wanted);
   if (!booking) throw new Refused(`There is no booking ${wanted}.`);
   return booking;
+}
+
+/** Whose card it goes to, of a booking that was handed over. */
+export function formerLines({ ownHeldPaise }: ManagedBooking, refundPaise: number): string[] {
+  const words = formerWords({ refundPaise, formerPaise: refundPaise - ownHeldPaise }, "desk");
+  return words === null ? [] : [`${words}.`];
 }
 
 const givenBack = ({ refunds }: ManagedBooking): number => sum(refunds.map(({ amountPaise }) => amountPaise));
@@ -100,6 +106,7 @@ export const refund = command({
     return {
       lines: [
         `${wanted}: ${formatRupees(paid)} paid, ${taken > 0 ? `${formatRupees(taken)} taken back by a bank, ` : ""}${formatRupees(back)} given back; ${formatRupees(amountPaise)} would follow.`,
+        ...formerLines(booking, amountPaise),
         ...(await whatOfCredit(deps, booking, amountPaise)),
         `If that is right: --seen ${plainRupees(back)}`,
       ],

@@ -17,7 +17,7 @@ import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
 import { emailAddress } from "#platform/email-field.ts";
 import { formatRupees } from "#platform/money.ts";
 import { isSameAddress } from "#platform/plain-address.ts";
-import { reference, ridersNamed, ridersOption, theBooking } from "./booking-commands.server.ts";
+import { formerLines, reference, ridersNamed, ridersOption, theBooking } from "./booking-commands.server.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { plainRupees, rupeesOption, when } from "./words.server.ts";
 
@@ -97,6 +97,7 @@ export const cancelBooking = command({
         ),
         `Counted from ${delhiInstant(leaving.receivedAt)}: ${quoted.percent}% of ${formatRupees(quoted.worthPaise)}.`,
         `${sumWords(quoted)}.`,
+        ...formerLines(booking, quoted.refundPaise),
         left > 0
           ? `${peopleWords(left)} would still ride, for ${formatRupees(quoted.remainingPaise)}.`
           : "The booking would end.",

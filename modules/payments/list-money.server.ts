@@ -48,7 +48,7 @@ export async function listMoney(
   payableRefs: string[],
 ): Promise<{
   payments: PaymentView[];
-  refunds: (RefundView & { askedBy: string | null })[];
+  refunds: (RefundView & { askedBy: string | null; paymentId: string })[];
   chargebacks: ChargebackView[];
 }> {
   const payments = await db
@@ -100,6 +100,7 @@ export async function listMoney(
       isHeld: row.by_hand_since !== null && row.status !== "processed" && row.last_error === HELD_WORDS,
       askedBy: row.asked_by,
       bankReference: row.bank_reference,
+      paymentId: row.payment_id,
       isFormerHolders: row.told !== null,
     })),
     chargebacks: chargebacks.map((row) => ({

@@ -47,7 +47,9 @@ export interface ManagedBooking {
   creditPaise: number;
   /** What can still go back of its money. */
   heldPaise: number;
-  /** Of it, what was paid since the booking is in the hands that it is in: the rest goes to the card of who had it before. */
+  /** The same with the fees for handing it over, which the company alone gives back, out of goodwill. */
+  heldWithFeesPaise: number;
+  /** Of `heldPaise`, what was paid since the booking is in the hands that it is in: the rest goes to the card of who had it before. */
   ownHeldPaise: number;
   prices: Prices | null;
   bands: PolicyBand[];
@@ -150,6 +152,7 @@ export async function findManagedBooking(
     totalPaise: row.total_paise,
     creditPaise: row.credit_paise,
     heldPaise: money.heldPaise,
+    heldWithFeesPaise: money.heldWithFeesPaise,
     ownHeldPaise: money.ownHeldPaise,
     prices: row.prices,
     bands: row.policy,

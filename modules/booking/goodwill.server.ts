@@ -5,6 +5,7 @@ import { formatRupees, sum } from "#platform/money.ts";
 import { findHeldByCreditFrom } from "./credits-of.server.ts";
 import { inHandsSince } from "./give-back.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
+import { isGivenBackFor } from "./money-of.server.ts";
 import { moneyRefs } from "./payables.server.ts";
 import { noteEvent } from "./tell-traveller.server.ts";
 
@@ -37,7 +38,7 @@ export async function refundByOperator(
     const { refundable, fees } = await moneyRefs(tx, bookingId);
     const payableRefs = [...refundable, ...fees];
     const { refunds } = await listMoney(tx, payableRefs);
-    const backPaise = sum(refunds.map((refund) => refund.amountPaise));
+    const backPaise = sum(refunds.filter(isGivenBackFor(refundable)).map((refund) => refund.amountPaise));
     if (backPaise !== seenBackPaise) return { refused: "moved" as const, backPaise };
     const beingPaid = await findHeldByCreditFrom({ db: tx, clock }, bookingId);
     if (beingPaid !== null) return { refused: "credit_in_use" as const, reference: beingPaid };

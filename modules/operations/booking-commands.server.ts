@@ -101,7 +101,8 @@ export const refund = command({
     const paid = sum(booking.payments.map((payment) => payment.amountPaise));
     const back = givenBack(booking);
     const taken = sum(booking.chargebacks.map((one) => (one.reversedAt === null ? one.amountPaise : 0)));
-    const left = Math.max(0, paid - back - taken);
+    // What went back for a ride that its credit paid for is not listed with it, and is gone all the same.
+    const left = Math.min(Math.max(0, paid - back - taken), booking.heldWithFeesPaise);
     if (amountPaise > left) throw tooMuch(wanted, left);
     return {
       lines: [

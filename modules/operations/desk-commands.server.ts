@@ -155,16 +155,16 @@ async function correctable(deps: OperateDeps, wanted: string, email: string): Pr
   throw refusedOf(booking, `${isSo}. No mail would say its new link: call the guest.`);
 }
 
-/** It was exchanged for a credit that can be spent. */
-async function hasCredit(deps: OperateDeps, bookingId: string): Promise<boolean> {
+/** It was exchanged for a credit that can be spent; or, with `isHeldToo`, can be again if what is held on it is not paid in time. */
+async function hasCredit(deps: OperateDeps, bookingId: string, isHeldToo = false): Promise<boolean> {
   const credit = await findCreditFrom(deps, bookingId);
-  return credit !== null && !credit.isOver && credit.spentOn === null;
+  return credit !== null && !credit.isOver && (credit.spentOn === null || (isHeldToo && credit.spentOn.isHeld));
 }
 
 /** Which mail goes to the right address. */
 async function mailToCome(deps: OperateDeps, { id, status }: ManagedBooking): Promise<string> {
   if (status === "confirmed") return "its mail with the link would go there";
-  if (await hasCredit(deps, id)) return "the mail with the link to its credit would go there";
+  if (await hasCredit(deps, id, true)) return "the mail with the link to its credit would go there";
   return "no mail goes there at once; what is mailed from now on (thanks, a refund) does";
 }
 

@@ -39,6 +39,11 @@ describe("mails about money", () => {
       "Your credit was worth more than this ride. ₹1,000 goes back the way it came. It reaches you by 6 December 2026",
     );
     expect(await words({})).not.toMatch(/worth more|goes back/);
+    const late = { ...dataFor(kind), restPaise: 1000_00, promisedBy: "2026-12-06", isOnlyRest: true };
+    const { subject, html, plain } = await render(kind, { ...late, formerPaise: 0 });
+    expect(subject).toBe("PH-7K3M9Q: ₹1,000 of your credit goes back");
+    expect(plain.replace(/\s+/g, " ")).toContain("₹1,000 goes back the way it came. It reaches you by 6 December 2026");
+    expect(subject + html + plain, "whoever does not ride").not.toMatch(/places are booked|Nov|November|Lal Mandir/);
   });
 
   it("says how money comes back that was paid long ago, where it can have been", async () => {

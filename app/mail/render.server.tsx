@@ -70,7 +70,10 @@ const aboutWaiting =
 
 const templates: { [Kind in MailKind]: Template<Kind> } = {
   "booking.confirmed": {
-    subject: (data, today) => `${data.reference}: ${rideNamed(data, today)}`,
+    subject: (data, today) =>
+      data.isOnlyRest
+        ? `${data.reference}: ${formatRupees(data.restPaise ?? 0)} of your credit goes back`
+        : `${data.reference}: ${rideNamed(data, today)}`,
     body: BookingConfirmedMail,
   },
   "booking.payment_failed": { subject: about("The payment did not go through"), body: PaymentFailedMail },

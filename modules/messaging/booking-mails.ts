@@ -74,6 +74,8 @@ export const bookingConfirmed = z.object({
   restPaise: z.nullish(z.int()),
   formerPaise,
   promisedBy: z.nullish(z.iso.date()),
+  /** Its ride stood no more when the mail could go out: nothing is said but what comes back of the credit. Said as it is sent alone. */
+  isOnlyRest: z.nullish(z.boolean()),
   meetingPoint,
   bring: z.array(z.string()),
   ridersMissing,

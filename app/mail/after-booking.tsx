@@ -208,6 +208,8 @@ export function GuaranteedMail({ data, sender }: Props<RideMail>) {
 
 /** Some or all of a party stay at home: what comes back, what is kept. */
 export function BookingCancelledMail({ data, sender }: Props<BookingCancelled>) {
+  // A bank has taken it back for them, or the company has given it: the operator's own keeps nothing.
+  const isNothingLeft = data.byOperator && data.refundPaise === 0;
   const heading = data.isAll ? "Your booking is cancelled" : `${peopleWords(data.leaving)} cancelled`;
   return (
     <MailLayout
@@ -218,14 +220,18 @@ export function BookingCancelledMail({ data, sender }: Props<BookingCancelled>) 
     >
       <Text style={text}>
         {data.byOperator
-          ? `Dear ${data.contactName}, we had to cancel, and we are sorry. All of your money comes back.`
+          ? `Dear ${data.contactName}, we had to cancel, and we are sorry. All of your money ${isNothingLeft ? "has gone back before" : "comes back"}.`
           : data.isAll
             ? `Dear ${data.contactName}, as you asked, the places are free again. The city will still be here.`
             : `Dear ${data.contactName}, as you asked. ${peopleWords(data.remaining)} still ${data.remaining === 1 ? "rides" : "ride"}.`}
       </Text>
       <Ride data={data} />
-      <Text style={label}>Comes back to you</Text>
-      <Text style={{ ...text, fontWeight: 700 }}>{formatRupees(data.refundPaise)}</Text>
+      {isNothingLeft ? null : (
+        <>
+          <Text style={label}>Comes back to you</Text>
+          <Text style={{ ...text, fontWeight: 700 }}>{formatRupees(data.refundPaise)}</Text>
+        </>
+      )}
       {data.keptPaise > 0 ? (
         <>
           <Text style={label}>Stays with us, by the policy you booked under</Text>

@@ -19,16 +19,28 @@ export function CalledOffMail({ data, sender }: { data: DepartureCalledOff; send
   return (
     <MailLayout
       sender={sender}
-      preview={`${hasDates ? "Another date, a" : "A"} credit or all of your money: you choose.`}
+      preview={
+        data.totalPaise === 0
+          ? "All of your money has gone back before."
+          : `${hasDates ? "Another date, a" : "A"} credit or all of your money: you choose.`
+      }
       heading="We had to call your ride off"
       action={{ label: "Choose what you would like", href: sender.choiceUrl(data.choiceId, data) }}
     >
       <DoesNotRun data={data} />
-      <Text style={text}>
-        You choose: {hasDates ? "another date without any charge, " : ""}a credit of {formatRupees(data.totalPaise)}{" "}
-        that lasts a year, or all of your money back. If we hear nothing by {delhiInstant(data.deadlineAt)}, the money
-        goes back by itself.{former === null ? "" : ` ${former}.`}
-      </Text>
+      {data.totalPaise === 0 ? (
+        <Text style={text}>
+          All of your money has gone back before.{" "}
+          {hasDates ? "You can still choose another date without any charge. " : ""}
+          If we hear nothing by {delhiInstant(data.deadlineAt)}, the booking ends by itself.
+        </Text>
+      ) : (
+        <Text style={text}>
+          You choose: {hasDates ? "another date without any charge, " : ""}a credit of {formatRupees(data.totalPaise)}{" "}
+          that lasts a year, or all of your money back. If we hear nothing by {delhiInstant(data.deadlineAt)}, the money
+          goes back by itself.{former === null ? "" : ` ${former}.`}
+        </Text>
+      )}
       <Reference data={data} />
       <CalendarToClear />
     </MailLayout>

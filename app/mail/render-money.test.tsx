@@ -80,6 +80,27 @@ describe("mails about money", () => {
     expect(subject + plain).not.toMatch(/your bank/);
   });
 
+  it("promises no money of a ride called off where none is left, nor all of it where a part is", async () => {
+    const words = async (kind: "booking.cancelled" | "booking.called_off", said: object) =>
+      (
+        await render(kind, mailKinds[kind].parse({ ...everything, isAll: true, byOperator: true, ...said }))
+      ).plain.replace(/\s+/g, " ");
+    const back = { refundPaise: 1800_00, keptPaise: 0, promisedBy: "2026-12-06" };
+    expect(await words("booking.cancelled", back)).toMatch(/All of your money comes back\. .*Comes back to you ₹1,800/);
+    const none = await words("booking.cancelled", { refundPaise: 0, keptPaise: 0, promisedBy: null });
+    expect(none).toContain("we had to cancel, and we are sorry. All of your money has gone back before.");
+    expect(none).not.toMatch(/comes back/i);
+    const off = await words("booking.called_off", { totalPaise: 0 });
+    expect(off).toContain(
+      "All of your money has gone back before. You can still choose another date without any charge.",
+    );
+    expect(off).toContain("the booking ends by itself.");
+    expect(off).not.toMatch(/₹0|credit/i);
+    expect(await words("booking.called_off", { totalPaise: 0, hasDates: false })).not.toMatch(
+      /₹0|credit|another date/i,
+    );
+  });
+
   it("names the bank's number of a refund that went by transfer", async () => {
     const kind = "booking.refund_done";
     const { plain } = await render(kind, mailKinds[kind].parse({ ...everything, bankReference: "N326261234567890" }));

@@ -13,7 +13,7 @@ const root = path.resolve(import.meta.dirname, "..");
 const isShutDown = async (folder: string): Promise<boolean> =>
   (await readFile(path.join(folder, "database/global/pg_control"))).readUInt32LE(16) === 1;
 
-it("leaves nobody in the database when something else does not begin", async () => {
+it("leaves nobody in the database when something else does not begin", { timeout: 90_000 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "pahiya-house-"));
   try {
     const opening = openHouse({
@@ -37,7 +37,9 @@ const nobody = {
   ...{ keyId: "rzp_test_nobody", keySecret: "secret", webhookSecret: "secret" },
 };
 
-it("forgets with a person the files of the mails that were kept of them, and no others", async () => {
+it("forgets with a person the files of the mails that were kept of them, and no others", {
+  timeout: 90_000,
+}, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "pahiya-house-"));
   const running = await openHouse({
     env: readEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }),

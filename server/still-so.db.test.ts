@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   askForRiders,
+  bookWithCredit,
   callOff,
   cancelPeople,
   changeDate,
+  chooseInstead,
   offerQuote,
   planCancellation,
   promiseDeparture,
@@ -19,6 +21,7 @@ import { createStillSo } from "./still-so.server.ts";
 describe("a mail that waits while its mail server is away", () => {
   let office: BookingOffice;
   let departure: () => Departure;
+  let avenues: () => Departure;
   let isAway = false;
   /** What went out: its kind, and of which booking. */
   const out: { subject: string; plain: string }[] = [];
@@ -26,6 +29,7 @@ describe("a mail that waits while its mail server is away", () => {
   beforeAll(async () => {
     office = await openBookingOffice();
     departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
+    avenues = inTurn((await office.departuresOf("new-delhi-avenues")).slice(9));
   });
   afterAll(() => office?.close());
   beforeEach(async () => {
@@ -48,7 +52,11 @@ describe("a mail that waits while its mail server is away", () => {
   }
   const inbox = "office@pahiya.example";
   const render = async (kind: string, data: object) => ({
-    ...{ subject: kind, html: "", plain: "reference" in data ? `${data.reference}` : "" },
+    ...{
+      subject: "isOnlyRest" in data && data.isOnlyRest ? `${kind}, only its rest` : kind,
+      html: "",
+      plain: "reference" in data ? `${data.reference}` : "",
+    },
   });
   const mailer = {
     send: async (mail: { subject: string; plain: string }) => {
@@ -214,5 +222,47 @@ describe("a mail that waits while its mail server is away", () => {
     isAway = false;
     await deliver();
     expect(subjects()).toEqual(["booking.cancelled", "company.told"]);
+  });
+
+  describe("of a ride on a credit that was worth more", () => {
+    /** Booked while the mail server is away: ₹500 of the ₹2,000 are on their way back. */
+    const onCredit = async (): Promise<string> => {
+      const { reference, departureId } = await office.book(departure(), 1);
+      await callOff(office.deps, { departureId, reason: "The road is away.", answerHours: 48 });
+      const { choiceId } = await office.managed(reference);
+      await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
+      const { creditId } = (await office.told(reference)).at(-1) as { creditId: string };
+      await deliver();
+      out.length = 0;
+      isAway = true;
+      const wish = { departure: avenues().id, people: 1, category: "regular" as const };
+      const booked = await bookWithCredit(office.deps, { creditId, wish, seenPaise: 1500_00 });
+      await deliver();
+      return "reference" in booked ? booked.reference : expect.unreachable();
+    };
+    const isBack = async (reference: string): Promise<string[]> => {
+      isAway = false;
+      await deliver();
+      return subjectsOf(reference).filter((subject) => subject.startsWith("booking."));
+    };
+
+    it("tells all of it where the ride stands", async () => {
+      expect(await isBack(await onCredit())).toEqual(["booking.confirmed"]);
+    });
+
+    it("tells what comes back, and no 'you are riding', once it was cancelled, called off or moved", async () => {
+      const cancelled = await onCredit();
+      await cancelAll(cancelled);
+      expect(await isBack(cancelled)).toEqual(["booking.cancelled", "booking.confirmed, only its rest"]);
+      const off = await onCredit();
+      const { departureId } = await office.managed(off);
+      await callOff(office.deps, { departureId, reason: "The air is bad.", answerHours: 48 });
+      expect(await isBack(off)).toEqual(["booking.called_off", "booking.confirmed, only its rest"]);
+      const moved = await onCredit();
+      const { id: bookingId } = await office.managed(moved);
+      const to = { bookingId, toDepartureId: avenues().id, seenPaise: 1500_00, actor: "traveller" as const };
+      expect(await changeDate(office.deps, to)).toHaveProperty("moved");
+      expect(await isBack(moved)).toEqual(["booking.confirmed, only its rest", "booking.moved"]);
+    });
   });
 });

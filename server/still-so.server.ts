@@ -1,9 +1,9 @@
-import { findStanding, isHeld, isOffered } from "#modules/booking/index.server.ts";
+import { findStanding, isAddressOf, isHeld, isOffered } from "#modules/booking/index.server.ts";
 import type { IsStillSo, MailData, MailKind } from "#modules/messaging/model.ts";
 import { findTurn } from "#modules/waiting/index.server.ts";
 import type { Sql } from "#platform/database.server.ts";
 
-type StillSo = { [Kind in MailKind]?: (db: Sql, data: MailData<Kind>) => Promise<boolean> };
+type StillSo = { [Kind in MailKind]?: (db: Sql, data: MailData<Kind>) => Promise<boolean | MailData<Kind>> };
 
 /** A ride as its traveller's mail says it. */
 interface SaidToTraveller {
@@ -18,7 +18,12 @@ const stands = async (db: Sql, said: SaidToTraveller): Promise<boolean> => (awai
 
 /** Mails that do harm once they are not so: somebody comes to a ride that was called off, or pays what is paid. */
 const stillSo: StillSo = {
-  "booking.confirmed": stands,
+  // What comes back of a credit that was worth more is told all the same, where its traveller still reads it.
+  "booking.confirmed": async (db, said) => {
+    if (await stands(db, said)) return true;
+    const { reference, to: email } = said;
+    return said.restPaise && (await isAddressOf(db, { reference, email })) ? { ...said, isOnlyRest: true } : false;
+  },
   "booking.guaranteed": stands,
   // What money came back with it is told, whatever the date is now.
   "booking.moved": async (db, said) => said.refundPaise > 0 || stands(db, said),
@@ -39,6 +44,8 @@ const stillSo: StillSo = {
 export const createStillSo =
   (db: Sql): IsStillSo =>
   async (kind, data) => {
-    const ask = stillSo[kind] as ((db: Sql, data: MailData<MailKind>) => Promise<boolean>) | undefined;
+    const ask = stillSo[kind] as
+      | ((db: Sql, data: MailData<MailKind>) => Promise<boolean | MailData<MailKind>>)
+      | undefined;
     return ask === undefined || ask(db, data);
   };

@@ -1,6 +1,6 @@
 import { Link, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
-import { peopleWords } from "#modules/booking/model.ts";
+import { formerWords, peopleWords } from "#modules/booking/model.ts";
 import type {
   AddressCorrected,
   BookingCancelled,
@@ -44,11 +44,26 @@ const seeTours = (sender: MailSender) => ({ label: "See our tours", href: sender
 export const seeBooking = (data: { reference: string; linkId?: string | null | undefined }, sender: MailSender) =>
   data.linkId ? { label: "See your booking", href: sender.bookingUrl(data.reference, data.linkId) } : seeTours(sender);
 
-type Coming = { paise: number; promisedBy: string | null; isJustPaid?: boolean };
+type Coming = {
+  paise: number;
+  promisedBy: string | null;
+  isJustPaid?: boolean;
+  /** Of it, what goes to the card of who had the booking before. */
+  formerPaise?: number | null | undefined;
+};
 
 /** When and how refunded money arrives: what was paid long ago not the way it came. */
-export function ComesBack({ paise, promisedBy, isJustPaid = false }: Coming) {
+export function ComesBack({ paise, promisedBy, isJustPaid = false, formerPaise }: Coming) {
   if (paise === 0 || promisedBy === null) return null;
+  const former = formerWords({ refundPaise: paise, formerPaise: formerPaise ?? 0 });
+  if (former !== null)
+    return (
+      <Text style={text}>
+        <strong>{formatRupees(paise)}</strong> goes back. {former}. It is there by {plainDate(promisedBy)}, usually much
+        sooner. You need to do nothing; only if it was paid more than six months ago we write to you about a bank
+        account to send it to.
+      </Text>
+    );
   return (
     <Text style={text}>
       <strong>{formatRupees(paise)}</strong> goes back the way it came. It reaches you by {plainDate(promisedBy)},
@@ -166,7 +181,7 @@ export function BookingMovedMail({ data, sender }: Props<BookingMoved>) {
       </Ride>
       <RidersAsked data={data} sender={sender} />
       {data.paidPaise > 0 ? <Text style={text}>You paid the difference of {formatRupees(data.paidPaise)}.</Text> : null}
-      <ComesBack paise={data.refundPaise} promisedBy={data.promisedBy} />
+      <ComesBack paise={data.refundPaise} promisedBy={data.promisedBy} formerPaise={data.formerPaise} />
     </MailLayout>
   );
 }
@@ -193,6 +208,8 @@ export function GuaranteedMail({ data, sender }: Props<RideMail>) {
 
 /** Some or all of a party stay at home: what comes back, what is kept. */
 export function BookingCancelledMail({ data, sender }: Props<BookingCancelled>) {
+  // A bank has taken it back for them, or the company has given it: the operator's own keeps nothing.
+  const isNothingLeft = data.byOperator && data.refundPaise === 0;
   const heading = data.isAll ? "Your booking is cancelled" : `${peopleWords(data.leaving)} cancelled`;
   return (
     <MailLayout
@@ -203,14 +220,18 @@ export function BookingCancelledMail({ data, sender }: Props<BookingCancelled>) 
     >
       <Text style={text}>
         {data.byOperator
-          ? `Dear ${data.contactName}, we had to cancel, and we are sorry. All of your money comes back.`
+          ? `Dear ${data.contactName}, we had to cancel, and we are sorry. All of your money ${isNothingLeft ? "has gone back before" : "comes back"}.`
           : data.isAll
             ? `Dear ${data.contactName}, as you asked, the places are free again. The city will still be here.`
             : `Dear ${data.contactName}, as you asked. ${peopleWords(data.remaining)} still ${data.remaining === 1 ? "rides" : "ride"}.`}
       </Text>
       <Ride data={data} />
-      <Text style={label}>Comes back to you</Text>
-      <Text style={{ ...text, fontWeight: 700 }}>{formatRupees(data.refundPaise)}</Text>
+      {isNothingLeft ? null : (
+        <>
+          <Text style={label}>Comes back to you</Text>
+          <Text style={{ ...text, fontWeight: 700 }}>{formatRupees(data.refundPaise)}</Text>
+        </>
+      )}
       {data.keptPaise > 0 ? (
         <>
           <Text style={label}>Stays with us, by the policy you booked under</Text>
@@ -223,7 +244,7 @@ export function BookingCancelledMail({ data, sender }: Props<BookingCancelled>) 
           <Text style={text}>{formatRupees(data.feePaise)}</Text>
         </>
       ) : null}
-      <ComesBack paise={data.refundPaise} promisedBy={data.promisedBy} />
+      <ComesBack paise={data.refundPaise} promisedBy={data.promisedBy} formerPaise={data.formerPaise} />
       {data.isAll ? <CalendarToClear /> : null}
     </MailLayout>
   );
@@ -268,18 +289,24 @@ export function AddressCorrectedMail({ data, sender }: Props<AddressCorrected>) 
   );
 }
 
+/** Who has the booking waits for nothing at their own bank, unless it was they who named the account of a transfer. */
+const leftForFormer = ({ bankReference, refundPaise }: RefundDone): string =>
+  bankReference
+    ? ", to the account that was named to us; it is there within a few days."
+    : `. ${formerWords({ refundPaise, formerPaise: refundPaise })}; their bank shows it within a few days.`;
+
 /** The provider has processed a refund, or we have paid it by bank transfer. */
 export function RefundDoneMail({ data, sender }: Props<RefundDone>) {
   return (
     <MailLayout
       sender={sender}
-      preview={`${formatRupees(data.refundPaise)} has left us for your bank.`}
+      preview={`${formatRupees(data.refundPaise)} has left us${data.isToFormer ? "" : " for your bank"}.`}
       heading="Your refund has left us"
       action={seeBooking(data, sender)}
     >
       <Text style={text}>
-        {formatRupees(data.refundPaise)} has left us{data.bankReference ? " by bank transfer" : ""}; your bank shows it
-        within a few days.
+        {formatRupees(data.refundPaise)} has left us{data.bankReference ? " by bank transfer" : ""}
+        {data.isToFormer ? leftForFormer(data) : "; your bank shows it within a few days."}
       </Text>
       {data.bankReference ? <Text style={text}>The transfer's reference is {data.bankReference}.</Text> : null}
       <Ride data={data} />

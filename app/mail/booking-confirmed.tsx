@@ -12,8 +12,31 @@ import { RidersAsked } from "./riders-asked.tsx";
 
 const { text, label, stub } = mailStyles;
 
+type Props = { data: BookingConfirmed; sender: MailSender };
+
+const RestComesBack = ({ data: { restPaise, promisedBy, formerPaise } }: { data: BookingConfirmed }) => (
+  <ComesBack paise={restPaise ?? 0} promisedBy={promisedBy ?? null} formerPaise={formerPaise} />
+);
+
+/** It could not go out while its ride stood. Mails of their own tell what became of that, and no word here is of a date. */
+const OnlyRest = ({ data, sender }: Props) => (
+  <MailLayout
+    sender={sender}
+    preview={`${formatRupees(data.restPaise ?? 0)} of your credit goes back.`}
+    heading="What was left of your credit"
+    action={{ label: "See your booking", href: sender.bookingUrl(data.reference, data.linkId ?? data.reference) }}
+  >
+    <Text style={text}>
+      Dear {data.contactName}, you booked {data.tourName} on a credit, and it was worth more than that ride. This mail
+      could not reach you in time; how your booking {data.reference} stands now, its page and our other mails say.
+    </Text>
+    <RestComesBack data={data} />
+  </MailLayout>
+);
+
 /** "You are riding": what, when, where, what we need to know, what was paid, until when how much comes back, and one button. */
-export function BookingConfirmedMail({ data, sender }: { data: BookingConfirmed; sender: MailSender }) {
+export function BookingConfirmedMail({ data, sender }: Props) {
+  if (data.isOnlyRest) return <OnlyRest data={data} sender={sender} />;
   const party = `${peopleWords(data.people)}, ${kindWords(data)}`;
   return (
     <MailLayout
@@ -40,7 +63,7 @@ export function BookingConfirmedMail({ data, sender }: { data: BookingConfirmed;
           {data.restPaise ? (
             <>
               <Text style={text}>Your credit was worth more than this ride.</Text>
-              <ComesBack paise={data.restPaise} promisedBy={data.promisedBy ?? null} />
+              <RestComesBack data={data} />
             </>
           ) : null}
           <ToBring things={data.bring} />

@@ -1,7 +1,7 @@
 import { Section, Text } from "@react-email/components";
 import { CREDIT_PAYS_FOR } from "#app/checkout/credit-words.ts";
 import { fitWords } from "#app/checkout/fit-words.ts";
-import { peopleWords } from "#modules/booking/model.ts";
+import { formerWords, peopleWords } from "#modules/booking/model.ts";
 import type { BookingWithdrawn, CreditGiven, DepartureCalledOff, QuoteOffered } from "#modules/messaging/model.ts";
 import { delhiInstant, longDate, plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -15,19 +15,32 @@ const { text, label, stub, quote } = mailStyles;
 /** We called a departure off: another date where there are any, a credit, or everything back. */
 export function CalledOffMail({ data, sender }: { data: DepartureCalledOff; sender: MailSender }) {
   const hasDates = data.hasDates ?? true;
+  const former = formerWords({ refundPaise: data.totalPaise, formerPaise: data.formerPaise ?? 0 });
   return (
     <MailLayout
       sender={sender}
-      preview={`${hasDates ? "Another date, a" : "A"} credit or all of your money: you choose.`}
+      preview={
+        data.totalPaise === 0
+          ? "All of your money has gone back before."
+          : `${hasDates ? "Another date, a" : "A"} credit or all of your money: you choose.`
+      }
       heading="We had to call your ride off"
       action={{ label: "Choose what you would like", href: sender.choiceUrl(data.choiceId, data) }}
     >
       <DoesNotRun data={data} />
-      <Text style={text}>
-        You choose: {hasDates ? "another date without any charge, " : ""}a credit of {formatRupees(data.totalPaise)}{" "}
-        that lasts a year, or all of your money back. If we hear nothing by {delhiInstant(data.deadlineAt)}, the money
-        goes back by itself.
-      </Text>
+      {data.totalPaise === 0 ? (
+        <Text style={text}>
+          All of your money has gone back before.{" "}
+          {hasDates ? "You can still choose another date without any charge. " : ""}
+          If we hear nothing by {delhiInstant(data.deadlineAt)}, the booking ends by itself.
+        </Text>
+      ) : (
+        <Text style={text}>
+          You choose: {hasDates ? "another date without any charge, " : ""}a credit of {formatRupees(data.totalPaise)}{" "}
+          that lasts a year, or all of your money back. If we hear nothing by {delhiInstant(data.deadlineAt)}, the money
+          goes back by itself.{former === null ? "" : ` ${former}.`}
+        </Text>
+      )}
       <Reference data={data} />
       <CalendarToClear />
     </MailLayout>

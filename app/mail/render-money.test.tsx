@@ -39,6 +39,11 @@ describe("mails about money", () => {
       "Your credit was worth more than this ride. ₹1,000 goes back the way it came. It reaches you by 6 December 2026",
     );
     expect(await words({})).not.toMatch(/worth more|goes back/);
+    const late = { ...dataFor(kind), restPaise: 1000_00, promisedBy: "2026-12-06", isOnlyRest: true };
+    const { subject, html, plain } = await render(kind, { ...late, formerPaise: 0 });
+    expect(subject).toBe("PH-7K3M9Q: ₹1,000 of your credit goes back");
+    expect(plain.replace(/\s+/g, " ")).toContain("₹1,000 goes back the way it came. It reaches you by 6 December 2026");
+    expect(subject + html + plain, "whoever does not ride").not.toMatch(/places are booked|Nov|November|Lal Mandir/);
   });
 
   it("says how money comes back that was paid long ago, where it can have been", async () => {
@@ -49,6 +54,51 @@ describe("mails about money", () => {
     expect(await words("booking.cancelled")).toContain(longAgo);
     expect(await words("booking.money_returned")).toContain("You need to do nothing. ");
     expect(await words("booking.money_returned")).not.toContain("six months");
+  });
+
+  it("says whose card money goes to that somebody else had paid, all of it or a part", async () => {
+    const words = async (kind: "booking.cancelled" | "booking.moved" | "booking.confirmed", said: object) =>
+      (await render(kind, mailKinds[kind].parse({ ...everything, ...said }))).plain.replace(/\s+/g, " ");
+    const card = "to the card or account from which the payment came, of who had the booking before you";
+    const promised = { refundPaise: 3000_00, restPaise: 3000_00, promisedBy: "2026-12-06" };
+    for (const kind of ["booking.cancelled", "booking.moved", "booking.confirmed"] as const) {
+      const all = await words(kind, { ...promised, formerPaise: 3000_00 });
+      expect(all, kind).toContain(`₹3,000 goes back. It goes back ${card}. It is there by 6 December 2026`);
+      expect(all, kind).not.toMatch(/the way it came|reaches you/);
+      expect(await words(kind, { ...promised, formerPaise: 1000_00 }), kind).toContain(
+        `₹1,000 of it goes back ${card}, the rest the way it came.`,
+      );
+      expect(await words(kind, { ...promised, formerPaise: 0 }), kind).toContain("goes back the way it came.");
+    }
+    const off = mailKinds["booking.called_off"].parse({ ...everything, formerPaise: everything.totalPaise });
+    expect((await render("booking.called_off", off)).plain.replace(/\s+/g, " ")).toContain(`It goes back ${card}.`);
+    const done = mailKinds["booking.refund_done"].parse({ ...everything, bankReference: null, isToFormer: true });
+    const { subject, plain } = await render("booking.refund_done", done);
+    expect(plain.replace(/\s+/g, " ")).toContain(
+      `has left us. It goes back ${card}; their bank shows it within a few days.`,
+    );
+    expect(subject + plain).not.toMatch(/your bank/);
+  });
+
+  it("promises no money of a ride called off where none is left, nor all of it where a part is", async () => {
+    const words = async (kind: "booking.cancelled" | "booking.called_off", said: object) =>
+      (
+        await render(kind, mailKinds[kind].parse({ ...everything, isAll: true, byOperator: true, ...said }))
+      ).plain.replace(/\s+/g, " ");
+    const back = { refundPaise: 1800_00, keptPaise: 0, promisedBy: "2026-12-06" };
+    expect(await words("booking.cancelled", back)).toMatch(/All of your money comes back\. .*Comes back to you ₹1,800/);
+    const none = await words("booking.cancelled", { refundPaise: 0, keptPaise: 0, promisedBy: null });
+    expect(none).toContain("we had to cancel, and we are sorry. All of your money has gone back before.");
+    expect(none).not.toMatch(/comes back/i);
+    const off = await words("booking.called_off", { totalPaise: 0 });
+    expect(off).toContain(
+      "All of your money has gone back before. You can still choose another date without any charge.",
+    );
+    expect(off).toContain("the booking ends by itself.");
+    expect(off).not.toMatch(/₹0|credit/i);
+    expect(await words("booking.called_off", { totalPaise: 0, hasDates: false })).not.toMatch(
+      /₹0|credit|another date/i,
+    );
   });
 
   it("names the bank's number of a refund that went by transfer", async () => {

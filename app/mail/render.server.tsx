@@ -70,7 +70,10 @@ const aboutWaiting =
 
 const templates: { [Kind in MailKind]: Template<Kind> } = {
   "booking.confirmed": {
-    subject: (data, today) => `${data.reference}: ${rideNamed(data, today)}`,
+    subject: (data, today) =>
+      data.isOnlyRest
+        ? `${data.reference}: ${formatRupees(data.restPaise ?? 0)} of your credit goes back`
+        : `${data.reference}: ${rideNamed(data, today)}`,
     body: BookingConfirmedMail,
   },
   "booking.payment_failed": { subject: about("The payment did not go through"), body: PaymentFailedMail },
@@ -89,7 +92,8 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "booking.handed_over": { subject: about("Handed over"), body: HandedOverMail },
   "booking.address_corrected": { subject: about("Another address"), body: AddressCorrectedMail },
   "booking.refund_done": {
-    subject: (data, today) => about(`${formatRupees(data.refundPaise)} has left us for your bank`)(data, today),
+    subject: (data, today) =>
+      about(`${formatRupees(data.refundPaise)} has left us${data.isToFormer ? "" : " for your bank"}`)(data, today),
     body: RefundDoneMail,
   },
   "booking.riders_missing": { subject: about("Who is riding?"), body: RidersMissingMail },

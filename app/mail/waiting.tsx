@@ -73,7 +73,7 @@ export function WaitingToldMail({ data, sender }: Props<WaitingTold>) {
       <Text style={text}>
         We do not hold them: whoever books first has them, and everybody sees them on our page.{" "}
         {turnUntil < cutoffAt
-          ? `Until ${delhiInstant(turnUntil)} we tell nobody who came onto the list after you.`
+          ? `Until ${delhiInstant(turnUntil)} we tell nobody of these places who came onto the list after you.`
           : `Booking closes at ${delhiInstant(cutoffAt)}.`}
       </Text>
       <Text style={text}>

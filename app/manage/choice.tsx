@@ -9,6 +9,7 @@ import { houseOf } from "#app/web/house.server.ts";
 import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { changeDate, chooseInstead } from "#modules/booking/index.server.ts";
+import { formerWords } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -39,7 +40,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const totalPaise = Math.min(booking.totalPaise, booking.heldPaise);
   const credit = choice.choice === "credit" ? await creditFrom(house, booking) : null;
   const terms = dates.length > 0 ? policySentence(booking.bands) : null;
-  const ride = { terms, tourName: tour.name, localDate, localTime, totalPaise, contactName };
+  const former = formerWords({ refundPaise: totalPaise, formerPaise: totalPaise - booking.ownHeldPaise });
+  const hasRefund = booking.refunds.length > 0;
+  const ride = { former, hasRefund, terms, tourName: tour.name, localDate, localTime, totalPaise, contactName };
   return { choice, key, isOpen, dates, more, chosen, manage, credit, ...ride };
 }
 
@@ -73,6 +76,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** The refusals of a second press: what it finds is on the page. */
 const isSettled = (refused: string): boolean => ["same_date", "not_confirmed", "chosen"].includes(refused);
 
+const HAS_GONE_BACK = "All of your money has gone back before";
+
 const chosenWords = {
   move: "You ride on another date. It stands on the page of your booking, and in our mail.",
   credit: "There was nothing left for a credit: all of your money has gone back.",
@@ -82,7 +87,7 @@ const chosenWords = {
 /** We called a ride off: another date, a credit, or everything back. */
 export default function ChoicePage({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, isOpen, manage } = loaderData;
-  const { tourName, localDate, localTime, contactName } = loaderData;
+  const { tourName, localDate, localTime, contactName, totalPaise } = loaderData;
   if (!isOpen) return <Settled asked={loaderData} />;
   return (
     <div className="wrap page">
@@ -95,8 +100,8 @@ export default function ChoicePage({ loaderData, actionData }: Route.ComponentPr
           {choice.reason}
         </Notice>
         <p className="text-lg">
-          What would you like instead? If we hear nothing by {delhiInstant(choice.deadlineAt)}, all of your money goes
-          back by itself.
+          What would you like instead? If we hear nothing by {delhiInstant(choice.deadlineAt)},{" "}
+          {totalPaise > 0 ? "all of your money goes back" : "the booking ends"} by itself.
         </p>
         {actionData?.problem ? (
           <Notice
@@ -118,14 +123,16 @@ export default function ChoicePage({ loaderData, actionData }: Route.ComponentPr
 
 type Asked = Route.ComponentProps["loaderData"];
 
-const Settled = ({ asked: { choice, credit, manage } }: { asked: Asked }) => (
+const Settled = ({ asked: { choice, credit, manage, hasRefund } }: { asked: Asked }) => (
   <div className="wrap page">
     <h1>Settled</h1>
     <p className="measure mt-4 text-lg">
       {credit
         ? "You took a credit. Its page is here, and our mail has the link to it, whenever you want to ride."
         : choice.choice
-          ? chosenWords[choice.choice]
+          ? choice.choice === "refund" && !hasRefund
+            ? `The booking has ended. ${HAS_GONE_BACK}.`
+            : chosenWords[choice.choice]
           : "There is nothing to choose any more."}
     </p>
     <div className="mt-8 flex flex-wrap gap-x-6 gap-y-3">
@@ -136,6 +143,31 @@ const Settled = ({ asked: { choice, credit, manage } }: { asked: Asked }) => (
     </div>
   </div>
 );
+
+const moneyOptions = ({ totalPaise, former }: Asked) => [
+  {
+    value: "credit",
+    label: `A credit of ${formatRupees(totalPaise)}`,
+    hint: `Within a year, for ${CREDIT_PAYS_FOR}`,
+    icon: "ticket" as const,
+  },
+  {
+    value: "refund",
+    label: `All of your money back, ${formatRupees(totalPaise)}`,
+    hint: former
+      ? `${former}, within 15 days; by bank transfer if it was paid more than six months ago`
+      : "Within 15 days, the way it came; by bank transfer if you paid more than six months ago",
+    icon: "arrow-left" as const,
+  },
+];
+
+/** Where a bank has taken the money back, or the company has given it: no credit can live on it. */
+const endIt = (hasDates: boolean) => ({
+  value: "refund",
+  label: hasDates ? "No other date: end the booking" : "End the booking",
+  hint: HAS_GONE_BACK,
+  icon: "arrow-left" as const,
+});
 
 function ChoiceForm({ asked }: { asked: Asked }) {
   const { key, dates, more, chosen, totalPaise, terms } = asked;
@@ -155,18 +187,7 @@ function ChoiceForm({ asked }: { asked: Asked }) {
             hint: `${date.localTime} IST, ${date.places}${date.minimum}; nothing more to pay`,
             icon: "calendar" as const,
           })),
-          {
-            value: "credit",
-            label: `A credit of ${formatRupees(totalPaise)}`,
-            hint: `Within a year, for ${CREDIT_PAYS_FOR}`,
-            icon: "ticket" as const,
-          },
-          {
-            value: "refund",
-            label: `All of your money back, ${formatRupees(totalPaise)}`,
-            hint: "Within 15 days, the way it came; by bank transfer if you paid more than six months ago",
-            icon: "arrow-left" as const,
-          },
+          ...(totalPaise > 0 ? moneyOptions(asked) : [endIt(dates.length > 0)]),
         ]}
       />
       {terms ? <p className="measure text-sm text-ink-soft">Another date goes by the same terms. {terms}</p> : null}

@@ -164,6 +164,8 @@ const BilledTo = ({ bill: { company, gstin, address, orderNumber } }: { bill: Co
 /** How far money is that goes back, behind its name: nothing where it has left us. */
 function standingOf(refund: ManagedBooking["refunds"][number]): string {
   if (refund.isFormerHolders) return " (to who had the booking before)";
+  if (refund.isToFormer && !isToTransfer(refund) && refund.bankReference === null)
+    return " (to the card or account from which it came, of who had the booking before)";
   if (refund.status === "processed") return "";
   if (refund.isHeld) return " (not sent: the bank has taken it back)";
   if (refund.isSentBefore) return " (being looked at)";

@@ -1,16 +1,16 @@
-import { requestRefunds } from "#modules/payments/index.server.ts";
 import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
 import { findCredit, lockMoneyOf, releaseCredit, spendablePaise } from "./credits.server.ts";
 import { expireHoldsOf } from "./expire-holds.server.ts";
 import { findHolder } from "./find-booking.server.ts";
+import { giveBack } from "./give-back.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { holdSeats } from "./hold-seats.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import type { BookingWish, Quote, Refusal } from "./model.ts";
 import { leaveDeparture } from "./party.server.ts";
-import { lockHeldPaiseOf, moneyRefs } from "./payables.server.ts";
+import { lockHeldPaiseOf } from "./payables.server.ts";
 import { quote } from "./quote.server.ts";
 import { noteConfirmation } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
@@ -148,15 +148,9 @@ async function giveRestBack(
   tx: Tx,
   clock: Clock,
   { bookingId, restPaise }: { bookingId: string; restPaise: number },
-): Promise<{ restPaise?: number; promisedBy?: string }> {
+): Promise<{ restPaise?: number; formerPaise?: number; promisedBy?: string }> {
   const amountPaise = Math.min(restPaise, await lockHeldPaiseOf(tx, bookingId));
   if (amountPaise < LEAST_PAYMENT_PAISE) return {};
-  const { promisedBy } = await requestRefunds(tx, {
-    payableRefs: (await moneyRefs(tx, bookingId)).refundable,
-    askedBy: bookingId,
-    amountPaise,
-    reason: "the rest of a credit",
-    now: clock.now(),
-  });
-  return { restPaise: amountPaise, promisedBy };
+  const wanted = { bookingId, amountPaise, reason: "the rest of a credit", now: clock.now() };
+  return { restPaise: amountPaise, ...(await giveBack(tx, wanted)) };
 }

@@ -7,6 +7,7 @@ import { oneByOne } from "#platform/one-by-one.ts";
 import { takeOut } from "./cancel-people.server.ts";
 import { closeChoice, hasOpenChoice } from "./close-choice.server.ts";
 import { giveCredit, releaseCredit } from "./credits.server.ts";
+import { ownHeldPaiseOf } from "./give-back.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { hasOtherDates, quoteCancellation } from "./model.ts";
 import { findParty, leaveDeparture } from "./party.server.ts";
@@ -100,11 +101,13 @@ const askGuest = async (
   booking: { id: string; tour_id: string; total_paise: number },
   choice: { id: string; reason: string; deadline_at: Date },
 ): Promise<void> => {
+  const totalPaise = Math.min(booking.total_paise, await heldPaiseOf(tx, booking.id));
   await tellTraveller(tx, clock, booking.id, "booking.called_off", {
     reason: choice.reason,
     choiceId: choice.id,
     deadlineAt: choice.deadline_at.toISOString(),
-    totalPaise: Math.min(booking.total_paise, await heldPaiseOf(tx, booking.id)),
+    totalPaise,
+    formerPaise: Math.max(0, totalPaise - (await ownHeldPaiseOf(tx, booking.id))),
     hasDates: hasOtherDates(await getBookedTour(tx, booking.tour_id)),
   });
 };

@@ -1,14 +1,14 @@
 import { findDeparture, freeSeats } from "#modules/availability/index.server.ts";
-import { requestRefunds } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
 import { closeChoice, isCalledOffFor } from "./close-choice.server.ts";
+import { giveBack } from "./give-back.server.ts";
 import { isOpenedBy, lockBooking } from "./lock-booking.server.ts";
 import { type CancellationQuote, type PriceLine, peopleWords, quoteCancellation } from "./model.ts";
 import { leaveDeparture, ridesWithOthers } from "./party.server.ts";
-import { cancellationTerms, moneyRefs } from "./payables.server.ts";
+import { cancellationTerms } from "./payables.server.ts";
 import { noteEvent, tellTraveller } from "./tell-traveller.server.ts";
 import { type Move, transition } from "./transition.server.ts";
 import { expireWaiting } from "./waiting-change.server.ts";
@@ -185,13 +185,7 @@ export async function takeOut(
   }
   const refund =
     quoted.refundPaise > 0
-      ? await requestRefunds(tx, {
-          payableRefs: (await moneyRefs(tx, booking.id)).refundable,
-          askedBy: booking.id,
-          amountPaise: quoted.refundPaise,
-          reason,
-          now,
-        })
+      ? await giveBack(tx, { bookingId: booking.id, amountPaise: quoted.refundPaise, reason, now })
       : null;
   const done = { isAll, leaving: quoted.people, refundPaise: quoted.refundPaise };
   const more = {
@@ -201,6 +195,8 @@ export async function takeOut(
     keptPaise: quoted.keptPaise - (handedOverFor ?? 0),
     ...(handedOverFor === undefined ? {} : { linkId: null, feePaise: handedOverFor }),
     promisedBy: refund?.promisedBy ?? null,
+    // Who hands it over has what was theirs; what had been another's before them is asked back as it was paid.
+    formerPaise: refund?.formerPaise ?? 0,
   };
   await tellTraveller(tx, clock, booking.id, "booking.cancelled", more, {
     what: "cancelled",

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { claimSeats, findDeparture } from "#modules/availability/index.server.ts";
-import { requestRefunds } from "#modules/payments/index.server.ts";
 import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database.server.ts";
 import { plainDate } from "#platform/delhi-time.ts";
 import { hasWaitingChange } from "./cancel-people.server.ts";
 import { closeChoice, hasOpenChoice, isCalledOffFor } from "./close-choice.server.ts";
+import { giveBack } from "./give-back.server.ts";
 import { groupOf } from "./group-of.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { isOpenedBy, lockBooking } from "./lock-booking.server.ts";
@@ -20,7 +20,7 @@ import {
   type Refusal,
 } from "./model.ts";
 import { findParty, leaveDeparture } from "./party.server.ts";
-import { lockHeldPaiseOf, moneyRefs } from "./payables.server.ts";
+import { lockHeldPaiseOf } from "./payables.server.ts";
 import { fitsOnePayment, quote } from "./quote.server.ts";
 import { askAgainOfForgotten, countMissingRiders } from "./riders.server.ts";
 import { MAILED_WITH_RIDERS, noteEvent, tellTraveller } from "./tell-traveller.server.ts";
@@ -184,13 +184,7 @@ export async function applyMove(
   const refundPaise = cheaperBy < LEAST_PAYMENT_PAISE ? 0 : cheaperBy;
   const refund =
     refundPaise > 0
-      ? await requestRefunds(tx, {
-          payableRefs: (await moneyRefs(tx, booking.id)).refundable,
-          askedBy: booking.id,
-          amountPaise: refundPaise,
-          reason: "the new date costs less",
-          now,
-        })
+      ? await giveBack(tx, { bookingId: booking.id, amountPaise: refundPaise, reason: "the new date costs less", now })
       : null;
   const promisedBy = refund?.promisedBy ?? null;
   const paidPaise = Math.max(0, newTotal - booking.total_paise);
@@ -206,7 +200,7 @@ export async function applyMove(
     clock,
     booking.id,
     "booking.moved",
-    { ...done, promisedBy, ridersMissing, policy, group },
+    { ...done, formerPaise: refund?.formerPaise ?? 0, promisedBy, ridersMissing, policy, group },
     news,
   );
   return { refundPaise, promisedBy };

@@ -6,11 +6,14 @@ import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { bookWithCredit } from "./book-with-credit.server.ts";
 import { callOff, chooseInstead } from "./call-off.server.ts";
 import { findCredit, renewCreditLink } from "./credits.server.ts";
+import { expireHolds } from "./expire-holds.server.ts";
 import { findBooking } from "./find-booking.server.ts";
 import type { ManagedBooking } from "./find-managed-booking.server.ts";
 import { refundByOperator } from "./goodwill.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
+import { creditLinkIdOf } from "./model.ts";
 import { confirmFromBrowser, noteFailureFromBrowser, startPayment } from "./pay-booking.server.ts";
+import { correctEmail } from "./transfer-booking.server.ts";
 
 describe("the money behind a credit", () => {
   let office: BookingOffice;
@@ -170,6 +173,25 @@ describe("the money behind a credit", () => {
       await renewCreditLink(tx, office.clock, booking.id);
     });
     expect(await spending).toMatchObject({ isPaid: true });
+  });
+
+  it("is mailed with its new link to a corrected address while the rest of a ride on it is being paid, and none once it is", async () => {
+    const { booking, creditId } = await givenCredit();
+    const held = await partlyPaid(creditId, 2);
+    const mails = async () => (await office.told(booking.reference)).filter(({ topic }) => topic === "booking.credit");
+    await correctEmail(office.deps, booking.id, "anna.right@example.com", "operator");
+    const works = { to: "anna.right@example.com", creditLinkId: `${creditId}.1`, amountPaise: 2000_00 };
+    expect((await mails()).slice(1)).toMatchObject([works]);
+    office.clock.advanceMinutes(60);
+    await expireHolds(office.deps);
+    const free = await findCredit(office.deps, creditId);
+    expect(free).toMatchObject({ spentOn: null, linkVersion: 1 });
+    expect(creditLinkIdOf({ id: creditId, linkVersion: 1 }), "the latest mail has its link").toBe(works.creditLinkId);
+    expect(await office.managed(held.reference)).toMatchObject({ status: "expired" });
+    const paid = await partlyPaid(creditId, 2);
+    expect(await pay(paid)).toBe("captured");
+    await correctEmail(office.deps, booking.id, "anna.again@example.com", "operator");
+    expect(await mails(), "it pays for nothing any more").toHaveLength(2);
   });
 
   it("comes back as far as the ride costs less, and the confirmation says how much and by when", async () => {

@@ -34,7 +34,8 @@ export async function giveCredit(tx: Tx, clock: Clock, bookingId: string, amount
 
 /**
  * Ends the links to the credit of a booking whose address was corrected: whoever has the old mail could ride on it. One that
- * still pays for something goes to the right address by a mail of its own.
+ * still pays for something goes to the right address by a mail of its own: so does one that is to pay a part of places that are held,
+ * which lets go of it without a word if they are not paid in time.
  */
 export async function renewCreditLink(tx: Tx, clock: Clock, bookingId: string): Promise<void> {
   const credit = await tx
@@ -43,7 +44,8 @@ export async function renewCreditLink(tx: Tx, clock: Clock, bookingId: string): 
     .where("from_booking_id", "=", bookingId)
     .returningAll()
     .executeTakeFirst();
-  if (!credit || credit.spent_on_booking_id !== null || delhiDate(clock.now()) > credit.expires_on) return;
+  if (!credit || delhiDate(clock.now()) > credit.expires_on) return;
+  if (credit.spent_on_booking_id !== null && !(await isBeingPaid(tx, credit.spent_on_booking_id))) return;
   const amountPaise = await spendablePaise(tx, credit);
   if (amountPaise === 0) return;
   await tellTraveller(tx, clock, bookingId, "booking.credit", {
@@ -52,6 +54,15 @@ export async function renewCreditLink(tx: Tx, clock: Clock, bookingId: string): 
     amountPaise,
     expiresOn: credit.expires_on,
   });
+}
+
+async function isBeingPaid(tx: Tx, bookingId: string): Promise<boolean> {
+  const { status } = await tx
+    .selectFrom("booking")
+    .select("status")
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  return status === "held";
 }
 
 /** What a credit can still pay, in paise: what of its money the company has given back out of goodwill is gone. */

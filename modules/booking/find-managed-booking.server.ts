@@ -47,6 +47,10 @@ export interface ManagedBooking {
   creditPaise: number;
   /** What can still go back of its money. */
   heldPaise: number;
+  /** The same with the fees for handing it over, which the company alone gives back, out of goodwill. */
+  heldWithFeesPaise: number;
+  /** Of `heldPaise`, what was paid since the booking is in the hands that it is in: the rest goes to the card of who had it before. */
+  ownHeldPaise: number;
   prices: Prices | null;
   bands: PolicyBand[];
   policy: DatedBand[];
@@ -76,7 +80,8 @@ export interface ManagedBooking {
   feesPaise: number;
   /** A fee for handing over was not paid for itself: it was kept of what came back for those who stayed at home. */
   isFeeKept: boolean;
-  refunds: RefundView[];
+  /** `isToFormer`: who had the booking before has paid it, and it goes to their card. */
+  refunds: (RefundView & { isToFormer: boolean })[];
   chargebacks: ChargebackView[];
   /** The company to which its receipt is made out; null where it is made out to who has the booking. */
   bill: CompanyBill | null;
@@ -147,6 +152,8 @@ export async function findManagedBooking(
     totalPaise: row.total_paise,
     creditPaise: row.credit_paise,
     heldPaise: money.heldPaise,
+    heldWithFeesPaise: money.heldWithFeesPaise,
+    ownHeldPaise: money.ownHeldPaise,
     prices: row.prices,
     bands: row.policy,
     policy: datedPolicy(row.policy, startsAt, now),

@@ -3,7 +3,9 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
 import { formatRupees, sum } from "#platform/money.ts";
 import { findHeldByCreditFrom } from "./credits-of.server.ts";
+import { inHandsSince } from "./give-back.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
+import { isGivenBackFor } from "./money-of.server.ts";
 import { moneyRefs } from "./payables.server.ts";
 import { noteEvent } from "./tell-traveller.server.ts";
 
@@ -36,11 +38,12 @@ export async function refundByOperator(
     const { refundable, fees } = await moneyRefs(tx, bookingId);
     const payableRefs = [...refundable, ...fees];
     const { refunds } = await listMoney(tx, payableRefs);
-    const backPaise = sum(refunds.map((refund) => refund.amountPaise));
+    const backPaise = sum(refunds.filter(isGivenBackFor(refundable)).map((refund) => refund.amountPaise));
     if (backPaise !== seenBackPaise) return { refused: "moved" as const, backPaise };
     const beingPaid = await findHeldByCreditFrom({ db: tx, clock }, bookingId);
     if (beingPaid !== null) return { refused: "credit_in_use" as const, reference: beingPaid };
-    const wanted = { payableRefs, askedBy: bookingId, amountPaise, reason, now: clock.now() };
+    const since = await inHandsSince(tx, bookingId);
+    const wanted = { payableRefs, askedBy: bookingId, amountPaise, reason, now: clock.now(), since };
     const refund = await requestRefunds(tx, wanted).catch(whatIsLeft);
     if ("refused" in refund) return refund;
     await noteEvent(tx, clock, {

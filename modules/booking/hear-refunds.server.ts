@@ -3,6 +3,7 @@ import { type RefundByHand, takeNews } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql, Tx } from "#platform/database.server.ts";
 import { emit, type OutboxEvent } from "#platform/outbox.server.ts";
+import { inHandsSince } from "./give-back.server.ts";
 import { bookingOfPayable } from "./payables.server.ts";
 import { NOBODY, tellTraveller } from "./tell-traveller.server.ts";
 
@@ -15,31 +16,61 @@ const moved = z.object({ refundId: z.uuid(), payableRef: z.string(), amountPaise
 export async function hearRefund(tx: Tx, clock: Clock, event: OutboxEvent): Promise<void> {
   if (event.topic !== "refund.processed") return;
   const { refundId, payableRef, amountPaise: refundPaise } = moved.parse(event.payload);
-  const { askedBy, told, bankReference } = (await takeNews(tx, refundId)) ?? {
-    ...{ askedBy: null, told: null, bankReference: null },
+  const { askedBy, paymentId, told, bankReference } = (await takeNews(tx, refundId)) ?? {
+    ...{ askedBy: null, paymentId: null, told: null, bankReference: null },
   };
-  const sums = { refundPaise, bankReference };
+  const given = await bookingOfPayable(tx, askedBy ?? payableRef);
+  // Of what was on its way when it was handed over, who had it then hears: theirs is what they had paid.
+  const since = given && (await inHandsSince(tx, given.booking.id, ...(told ? [refundId] : [])));
+  const isToFormer = !!since && paymentId !== null && paymentId <= since;
+  const sums = { refundPaise, bankReference, isToFormer };
   if (told) {
     if (told.to !== NOBODY.email) await emit(tx, clock, "booking.refund_done", { ...told, linkId: null, ...sums });
     return;
   }
-  const given = await bookingOfPayable(tx, askedBy ?? payableRef);
   if (given) await tellTraveller(tx, clock, given.booking.id, "booking.refund_done", sums);
 }
 
+interface Owed {
+  reference: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  handedOverAt: Date | null;
+}
+
+const momentOf = async (db: Sql, eventId: string): Promise<Date> =>
+  (await db.selectFrom("booking_event").select("at").where("id", "=", eventId).executeTakeFirstOrThrow()).at;
+
 const formerHolder = z.object({ to: z.string(), reference: z.string(), contactName: z.string() });
 
-/** Whose a refund is, for whoever pays it by hand: the same who will be told. The telephone of a former traveller is not kept. */
+type RefundInBooks = Pick<RefundByHand, "id" | "askedBy" | "told" | "payableRef" | "paymentId">;
+
+/** One that the provider alone knows of: for what it was, and nothing of whom we have told. */
+interface RefundElsewhere {
+  id: null;
+  payableRef: string;
+  askedBy: null;
+  told: null;
+  paymentId: null;
+}
+
+/**
+ * Whose a refund is, for whoever pays it by hand: the same who will be told. The telephone of a former traveller is not kept.
+ * `handedOverAt`: the booking was handed over since its money came, so that somebody else has paid.
+ */
 export async function findOwed(
   db: Sql,
-  { askedBy, told, payableRef }: Pick<RefundByHand, "askedBy" | "told" | "payableRef">,
-): Promise<{ reference: string; name: string; email: string; phone: string | null } | null> {
+  { id, askedBy, told, payableRef, paymentId }: RefundInBooks | RefundElsewhere,
+): Promise<Owed | null> {
+  const given = await bookingOfPayable(db, askedBy ?? payableRef);
+  const since = given && (await inHandsSince(db, given.booking.id, ...(told ? [id] : [])));
+  const handedOverAt = since && paymentId !== null && paymentId <= since ? await momentOf(db, since) : null;
   if (told) {
     const { to: email, reference, contactName: name } = formerHolder.parse(told);
-    return { reference, name, email, phone: null };
+    return { reference, name, email, phone: null, handedOverAt };
   }
-  const given = await bookingOfPayable(db, askedBy ?? payableRef);
   if (!given) return null;
   const { reference, contact_name: name, contact_email: email, contact_phone: phone } = given.booking;
-  return { reference, name, email, phone };
+  return { reference, name, email, phone, handedOverAt };
 }

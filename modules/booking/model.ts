@@ -279,6 +279,22 @@ export const movesFreely = (policy: readonly PolicyBand[], startsAt: string, now
 /** For handing a holiday to another person (specification §9). */
 export const TRANSFER_FEE_PAISE: Paise = 7500_00;
 
+const FORMER_CARD = "the card or account from which the payment came, of who had the booking before";
+
+/**
+ * Whose card what comes back goes to, of a booking that was handed over: `formerPaise` of `refundPaise` was paid before that. To its
+ * traveller, or the desk. Null where all of it goes the way it came to whoever asks.
+ */
+export function formerWords(
+  { refundPaise, formerPaise }: { refundPaise: number; formerPaise: number },
+  to: "traveller" | "desk" = "traveller",
+): string | null {
+  if (formerPaise <= 0) return null;
+  const card = to === "desk" ? FORMER_CARD : `${FORMER_CARD} you`;
+  if (formerPaise >= refundPaise) return `It goes back to ${card}`;
+  return `${formatRupees(formerPaise)} of it goes back to ${card}, the rest the way it came`;
+}
+
 export { type CompanyBill, companyBill } from "./bill-model.ts";
 export {
   diets,

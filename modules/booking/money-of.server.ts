@@ -1,5 +1,6 @@
 import { findHeldPaise, listMoney, type RefundView } from "#modules/payments/index.server.ts";
 import type { Sql } from "#platform/database.server.ts";
+import { inHandsSince } from "./give-back.server.ts";
 import { moneyRefs } from "./payables.server.ts";
 import { MAILED_WITH_RIDERS } from "./tell-traveller.server.ts";
 
@@ -8,25 +9,40 @@ export const handedOverAt = (history: readonly { reason: string; at: Date }[]): 
   history.findLast(({ reason }) => reason === MAILED_WITH_RIDERS.handedOver)?.at ?? null;
 
 /**
+ * Whether a refund is of the booking with these `refundable` payables (`moneyRefs`): what goes back for a later ride, which a credit of
+ * its money paid for, stands with that one alone.
+ */
+export const isGivenBackFor =
+  (refundable: readonly string[]) =>
+  ({ askedBy }: { askedBy: string | null }): boolean =>
+    askedBy === null || refundable.includes(askedBy);
+
+/**
  * All money of a booking, as whoever has it may see it. `isFee`: for handing the booking over, and no part of its price. `isOfCredit`:
  * paid for an earlier booking, which became the credit that pays for this one; it stands with that booking too. `since`:
- * when it is theirs, where it was another's before.
+ * when it is theirs, where it was another's before. Of a refund `isToFormer`: who had the booking before has paid it, and it goes to their
+ * card. `ownHeldPaise`: of what is held, what was paid since.
  */
 export async function findMoney(db: Sql, bookingId: string, since: Date | null) {
   const { refundable, fees, feesPaise, ofCredit } = await moneyRefs(db, bookingId);
   const { payments, refunds, chargebacks } = await listMoney(db, [...refundable, ...fees]);
-  // What goes back for a later ride, which a credit of this money paid for, stands with that one alone.
-  const own = refunds.filter(({ askedBy }) => askedBy === null || refundable.includes(askedBy));
+  const handed = await inHandsSince(db, bookingId);
+  const own = refunds.filter(isGivenBackFor(refundable));
   return {
     chargebacks,
-    refunds: own.map(({ askedBy, ...refund }) => ofWhoHasIt(refund, since)),
+    refunds: own.map(({ askedBy, paymentId, ...refund }) => ({
+      ...ofWhoHasIt(refund, since),
+      isToFormer: handed !== null && paymentId <= handed,
+    })),
     payments: payments.map((payment) => ({
       ...payment,
       isFee: fees.includes(payment.payableRef),
       isOfCredit: ofCredit.includes(payment.payableRef),
     })),
     feesPaise,
+    heldWithFeesPaise: await findHeldPaise(db, [...refundable, ...fees]),
     heldPaise: await findHeldPaise(db, refundable),
+    ownHeldPaise: await findHeldPaise(db, refundable, handed),
   };
 }
 

@@ -29,6 +29,20 @@ export async function findStanding(db: Sql, said: SaidRide): Promise<{ ridersMis
   return row && !row.isCalledOff ? { ridersMissing: row.ridersMissing } : null;
 }
 
+/** Whether a booking's mails still go to this address. */
+export async function isAddressOf(
+  db: Sql,
+  { reference, email }: { reference: string; email: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("booking")
+    .select("id")
+    .where("reference", "=", reference)
+    .where(sql<boolean>`lower(contact_email) = lower(${email})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether a booking still waits for its money. */
 export async function isHeld(db: Sql, reference: string): Promise<boolean> {
   const held = await db

@@ -75,7 +75,7 @@ export async function noteConfirmation(
   clock: Clock,
   bookingId: string,
   news?: BookingNews,
-  rest: { restPaise?: number; promisedBy?: string } = {},
+  rest: { restPaise?: number; formerPaise?: number; promisedBy?: string } = {},
 ): Promise<void> {
   const ride = await rideFacts(tx, clock, bookingId);
   const { booking, tour, departure, group, facts } = ride;

@@ -47,6 +47,9 @@ const group = z.nullish(
   }),
 );
 
+/** Of what comes back, so much goes to the card of who had the booking before. Mails noted by an older version do not say. */
+const formerPaise = z.nullish(z.int().min(0));
+
 /** What a confirmation says. It arrives by the outbox, complete: messaging asks nobody else. */
 export const bookingConfirmed = z.object({
   to: z.email(),
@@ -69,7 +72,10 @@ export const bookingConfirmed = z.object({
   creditPaise: z.nullish(z.int()),
   /** What comes back of the credit, which was worth more, and by when. Not said where nothing does. */
   restPaise: z.nullish(z.int()),
+  formerPaise,
   promisedBy: z.nullish(z.iso.date()),
+  /** Its ride stood no more when the mail could go out: nothing is said but what comes back of the credit. Said as it is sent alone. */
+  isOnlyRest: z.nullish(z.boolean()),
   meetingPoint,
   bring: z.array(z.string()),
   ridersMissing,
@@ -96,6 +102,7 @@ export const bookingCancelled = ride.extend({
   keptPaise: amount,
   /** For handing the booking over; nothing, or not said by an older version, whose `keptPaise` has it in it. */
   feePaise: z.nullish(amount),
+  formerPaise,
   promisedBy,
 });
 export type BookingCancelled = z.infer<typeof bookingCancelled>;
@@ -105,6 +112,7 @@ export const bookingMoved = ride.extend({
   fromTime: z.string(),
   refundPaise: amount,
   paidPaise: amount,
+  formerPaise,
   promisedBy,
   ridersMissing,
   policy,
@@ -158,6 +166,8 @@ export const refundDone = ride.extend({
   refundPaise: amount,
   /** Of a bank transfer, where the provider could not send it. Mails noted by an older version have none. */
   bankReference: z.nullish(z.string()),
+  /** Who had the booking before has paid it, and it went to their card. Mails noted by an older version do not say. */
+  isToFormer: z.nullish(z.boolean()),
 });
 export type RefundDone = z.infer<typeof refundDone>;
 
@@ -196,6 +206,7 @@ export const departureCalledOff = ride.extend({
   choiceId: z.uuid(),
   deadlineAt: z.iso.datetime(),
   totalPaise: amount,
+  formerPaise,
   /** Whether there are other dates of the tour to choose from at all. Older mails do not say: there were. */
   hasDates: z.nullish(z.boolean()),
 });

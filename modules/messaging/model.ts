@@ -169,8 +169,11 @@ export interface MailToSend extends RenderedMail {
 /** Turns what a mail says into what it looks like; given by the composition, since templates are screens. */
 export type RenderMail = (kind: MailKind, data: MailData<MailKind>) => Promise<MailToSend>;
 
-/** Says whether what a mail that waited says is still so; given by the composition, since it is the others' to know. */
-export type IsStillSo = (kind: MailKind, data: MailData<MailKind>) => Promise<boolean>;
+/**
+ * Says whether what a mail that waited says is still so, or what of it is still to be said; given by the composition, since it is the
+ * others' to know.
+ */
+export type IsStillSo = (kind: MailKind, data: MailData<MailKind>) => Promise<boolean | MailData<MailKind>>;
 
 /** A mail as the mailbox page shows it. */
 export interface MailView extends RenderedMail {

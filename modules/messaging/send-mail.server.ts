@@ -41,7 +41,7 @@ async function letLapse(
  * somebody has paid for what the mail says or was promised it. Of what went out its words are kept where a mailbox shows them
  * (`keepsWords`, the demo): they have links with their keys. The token of a link that works once is kept nowhere, nor are a
  * booking's remarks, which end with its ride. One whose moment has passed (`worthUntil`), or
- * that says what has changed while it waited (`isStillSo`), is not sent any more; of one that somebody waited for (`isAwaited`) a human hears.
+ * that says what has changed while it waited (`isStillSo`), is not sent any more, or says only what has not; of one that somebody waited for (`isAwaited`) a human hears.
  * Answers whether nothing is left to send.
  */
 export async function sendMail(
@@ -72,11 +72,12 @@ export async function sendMail(
     const until = worthUntil(mail.kind, data, mail.created_at);
     const isOver = until !== null && until <= clock.now();
     const { kind } = mail;
-    const isSo = await isStillSo(kind, data);
+    const still = await isStillSo(kind, data);
+    const isSo = still !== false;
     // A quote that a newer one has replaced is missed by nobody, however long ago it ran out.
     if (isOver || !isSo)
       return await letLapse({ db, clock, log }, { id: mail.id, kind, isMissed: isSo && isAwaited(kind) });
-    const { unsubscribeUrl, replyTo, ...rendered } = await render(mail.kind, data);
+    const { unsubscribeUrl, replyTo, ...rendered } = await render(mail.kind, typeof still === "object" ? still : data);
     const status = await mailer.send({
       id: mail.id,
       to: mail.recipient,

@@ -17,7 +17,7 @@ import {
   refundByOperator,
   refuseOffer,
 } from "#modules/booking/index.server.ts";
-import { MOST_PEOPLE, peopleWords, statusWords } from "#modules/booking/model.ts";
+import { formerWords, MOST_PEOPLE, peopleWords, statusWords } from "#modules/booking/model.ts";
 import { LARGEST_PAYMENT_PAISE, LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
 import { formatRupees, sum } from "#platform/money.ts";
@@ -53,6 +53,12 @@ export async function theBooking(deps: OperateDeps, wanted: string) {
   const booking = await findManagedBooking(deps, wanted);
   if (!booking) throw new Refused(`There is no booking ${wanted}.`);
   return booking;
+}
+
+/** Whose card it goes to, of a booking that was handed over. */
+export function formerLines({ ownHeldPaise }: ManagedBooking, refundPaise: number): string[] {
+  const words = formerWords({ refundPaise, formerPaise: refundPaise - ownHeldPaise }, "desk");
+  return words === null ? [] : [`${words}.`];
 }
 
 const givenBack = ({ refunds }: ManagedBooking): number => sum(refunds.map(({ amountPaise }) => amountPaise));
@@ -95,11 +101,13 @@ export const refund = command({
     const paid = sum(booking.payments.map((payment) => payment.amountPaise));
     const back = givenBack(booking);
     const taken = sum(booking.chargebacks.map((one) => (one.reversedAt === null ? one.amountPaise : 0)));
-    const left = Math.max(0, paid - back - taken);
+    // What went back for a ride that its credit paid for is not listed with it, and is gone all the same.
+    const left = Math.min(Math.max(0, paid - back - taken), booking.heldWithFeesPaise);
     if (amountPaise > left) throw tooMuch(wanted, left);
     return {
       lines: [
         `${wanted}: ${formatRupees(paid)} paid, ${taken > 0 ? `${formatRupees(taken)} taken back by a bank, ` : ""}${formatRupees(back)} given back; ${formatRupees(amountPaise)} would follow.`,
+        ...formerLines(booking, amountPaise),
         ...(await whatOfCredit(deps, booking, amountPaise)),
         `If that is right: --seen ${plainRupees(back)}`,
       ],

@@ -17,7 +17,7 @@ import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
 import { emailAddress } from "#platform/email-field.ts";
 import { formatRupees } from "#platform/money.ts";
 import { isSameAddress } from "#platform/plain-address.ts";
-import { reference, ridersNamed, ridersOption, theBooking } from "./booking-commands.server.ts";
+import { formerLines, reference, ridersNamed, ridersOption, theBooking } from "./booking-commands.server.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { plainRupees, rupeesOption, when } from "./words.server.ts";
 
@@ -97,6 +97,7 @@ export const cancelBooking = command({
         ),
         `Counted from ${delhiInstant(leaving.receivedAt)}: ${quoted.percent}% of ${formatRupees(quoted.worthPaise)}.`,
         `${sumWords(quoted)}.`,
+        ...formerLines(booking, quoted.refundPaise),
         left > 0
           ? `${peopleWords(left)} would still ride, for ${formatRupees(quoted.remainingPaise)}.`
           : "The booking would end.",
@@ -154,16 +155,16 @@ async function correctable(deps: OperateDeps, wanted: string, email: string): Pr
   throw refusedOf(booking, `${isSo}. No mail would say its new link: call the guest.`);
 }
 
-/** It was exchanged for a credit that can be spent. */
-async function hasCredit(deps: OperateDeps, bookingId: string): Promise<boolean> {
+/** It was exchanged for a credit that can be spent; or, with `isHeldToo`, can be again if what is held on it is not paid in time. */
+async function hasCredit(deps: OperateDeps, bookingId: string, isHeldToo = false): Promise<boolean> {
   const credit = await findCreditFrom(deps, bookingId);
-  return credit !== null && !credit.isOver && credit.spentOn === null;
+  return credit !== null && !credit.isOver && (credit.spentOn === null || (isHeldToo && credit.spentOn.isHeld));
 }
 
 /** Which mail goes to the right address. */
 async function mailToCome(deps: OperateDeps, { id, status }: ManagedBooking): Promise<string> {
   if (status === "confirmed") return "its mail with the link would go there";
-  if (await hasCredit(deps, id)) return "the mail with the link to its credit would go there";
+  if (await hasCredit(deps, id, true)) return "the mail with the link to its credit would go there";
   return "no mail goes there at once; what is mailed from now on (thanks, a refund) does";
 }
 

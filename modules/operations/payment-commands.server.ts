@@ -78,7 +78,7 @@ export const refundsSince = command({
 
 async function whoseWords({ db }: OperateDeps, payableRef: string | null): Promise<string> {
   if (payableRef === null) return "of a payment that our books do not know: payments-since";
-  const owed = await findOwed(db, { payableRef, askedBy: null, told: null });
+  const owed = await findOwed(db, { id: null, payableRef, askedBy: null, told: null, paymentId: null });
   return owed ? `${owed.reference}, ${owed.name}, ${owed.email} ${owed.phone ?? ""}`.trimEnd() : "of nobody's booking";
 }
 
@@ -118,13 +118,14 @@ async function byHand(deps: ReturnType<typeof withProvider>, id: string): Promis
 }
 
 /** Whose a refund is and how it stands, for whoever is going to pay it. */
-async function byHandLines(deps: OperateDeps, refund: RefundByHand): Promise<string[]> {
+async function byHandLines(deps: ReturnType<typeof withProvider>, refund: RefundByHand): Promise<string[]> {
   const owed = await findOwed(deps.db, refund);
   const whose = owed
     ? [owed.reference, owed.name, owed.email, ...(owed.phone ? [owed.phone] : [])].join(", ")
     : "Of nobody's booking";
   return [
     `${whose}: ${formatRupees(refund.amountPaise)} of payment ${refund.providerPaymentId}, "${refund.reason}", promised by ${plainDate(refund.promisedBy)}.`,
+    ...(owed?.handedOverAt ? [await payerLine(deps, refund, owed.handedOverAt)] : []),
     ...refund.atProvider.map(
       ({ id, amount, status }) =>
         `The provider has given back of that payment: ${id}, ${formatRupees(amount)}, ${status}.`,
@@ -140,16 +141,27 @@ function closingWords({ amountPaise, isSentBefore }: RefundByHand): string {
     : `When it is paid: ${rupees} --bank-reference … closes it, and the guest has a mail.`;
 }
 
+/** The provider would have given it back to who paid; a transfer goes where we send it. */
+async function payerLine(
+  { provider }: ReturnType<typeof withProvider>,
+  { providerPaymentId }: RefundByHand,
+  handedOverAt: Date,
+): Promise<string> {
+  const { email, contact } = await provider.getPayer(providerPaymentId).catch(silent);
+  return `It was paid before the booking was handed over on ${delhiInstant(handedOverAt)}: by ${[email, contact].filter(Boolean).join(", ") || "nobody knows whom"}, as the provider has it. Ask both whose it is.`;
+}
+
 export const takeRefund = command({
   summary:
     "Have the provider asked no more for a refund that it does not send: before anybody pays it by bank transfer",
   options: z.object({ refund: refundId }),
   async plan(deps, { refund: id }) {
-    const refund = await byHand(withProvider(deps), id);
+    const known = withProvider(deps);
+    const refund = await byHand(known, id);
     const then = refund.isByHand
       ? `The provider is not asked for it any more: close-refund. ${closingWords(refund)}`
       : "The provider would not be asked for it any more, and the booking's page would say that it comes by bank transfer.";
-    return { lines: [...(await byHandLines(deps, refund)), then] };
+    return { lines: [...(await byHandLines(known, refund)), then] };
   },
   async run(deps, { refund: id }) {
     const known = withProvider(deps);
@@ -175,9 +187,10 @@ export const closeRefundCommand = command({
       ),
   }),
   async plan(deps, { refund: id }) {
-    const refund = await byHand(withProvider(deps), id);
+    const known = withProvider(deps);
+    const refund = await byHand(known, id);
     const then = refund.isByHand ? closingWords(refund) : byHandRefusals.still_asked;
-    return { lines: [...(await byHandLines(deps, refund)), then] };
+    return { lines: [...(await byHandLines(known, refund)), then] };
   },
   async run(deps, { refund: id, rupees, "bank-reference": reference }) {
     if (rupees === undefined || reference === undefined)

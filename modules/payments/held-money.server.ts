@@ -15,12 +15,13 @@ export const moneyOfPayables = sql`(
   FROM payment JOIN payment_order ON payment_order.id = payment.payment_order_id
   WHERE payment.status = 'captured' GROUP BY payable_ref)`;
 
-/** What the payments for these payables still hold, in paise. */
-export async function findHeldPaise(db: Sql, payableRefs: string[]): Promise<number> {
+/** What the payments for these payables still hold, in paise; with `since`, those alone that are newer than what has this id (ids sort by age). */
+export async function findHeldPaise(db: Sql, payableRefs: string[], since: string | null = null): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     SELECT coalesce(sum(${heldOfPayment}), 0)::bigint AS held
     FROM payment JOIN payment_order ON payment_order.id = payment.payment_order_id
-    WHERE payable_ref = ANY(${payableRefs}::text[]) AND payment.status = 'captured'`.execute(db);
+    WHERE payable_ref = ANY(${payableRefs}::text[]) AND payment.status = 'captured'
+      AND (${since}::uuid IS NULL OR payment.id > ${since}::uuid)`.execute(db);
   return rows[0]?.held ?? 0;
 }
 

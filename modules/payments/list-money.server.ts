@@ -51,7 +51,7 @@ export async function listMoney(
   payableRefs: string[],
 ): Promise<{
   payments: PaymentView[];
-  refunds: (RefundView & { askedBy: string | null })[];
+  refunds: (RefundView & { askedBy: string | null; paymentId: string })[];
   chargebacks: ChargebackView[];
 }> {
   const payments = await db
@@ -104,6 +104,7 @@ export async function listMoney(
       isSentBefore: row.by_hand_since !== null && row.status !== "processed" && row.last_error === FORGOTTEN_WORDS,
       askedBy: row.asked_by,
       bankReference: row.bank_reference,
+      paymentId: row.payment_id,
       isFormerHolders: row.told !== null,
     })),
     chargebacks: chargebacks.map((row) => ({

@@ -37,12 +37,9 @@ const payment = z.object({
   error_step: z.string().nullish(),
   error_reason: z.string().nullish(),
 });
+const payer = z.object({ email: z.string().nullish(), contact: z.string().nullish() });
 /** As the list of everything shows it: with who paid, and when (seconds). */
-const listedPayment = payment.extend({
-  created_at: z.int(),
-  email: z.string().nullish(),
-  contact: z.string().nullish(),
-});
+const listedPayment = payment.extend({ created_at: z.int(), ...payer.shape });
 const refund = z.object({
   id: z.string(),
   amount: z.int(),
@@ -116,6 +113,12 @@ export class ProviderClient {
 
   getPayment(id: string): Promise<ProviderPayment> {
     return this.#call(payment, "GET", `/v1/payments/${encodeURIComponent(id)}`);
+  }
+
+  /** Who paid, as they told the provider; nothing of it is kept by us. */
+  async getPayer(id: string): Promise<{ email: string | null; contact: string | null }> {
+    const { email, contact } = await this.#call(payer, "GET", `/v1/payments/${encodeURIComponent(id)}`);
+    return { email: email ?? null, contact: contact ?? null };
   }
 
   /** All payments tried on an order, failed ones included. Asked by order, because the provider's lists lag. */

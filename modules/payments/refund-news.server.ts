@@ -26,22 +26,27 @@ export async function keepTold(
 }
 
 /**
- * For what a refund is given back, who hears of it, and the bank's number where it went by transfer; asked once, when it is told:
+ * For what a refund is given back, of which payment, who hears of it, and the bank's number where it went by transfer; asked once, when it is told:
  * nobody's address is kept any longer.
  */
 export async function takeNews(
   tx: Tx,
   refundId: string,
-): Promise<{ askedBy: string | null; told: ToldOfRefund | null; bankReference: string | null } | null> {
+): Promise<{
+  askedBy: string | null;
+  paymentId: string;
+  told: ToldOfRefund | null;
+  bankReference: string | null;
+} | null> {
   const row = await tx
     .selectFrom("refund")
-    .select(["asked_by", "told", "bank_reference"])
+    .select(["asked_by", "payment_id", "told", "bank_reference"])
     .where("id", "=", refundId)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return null;
   if (row.told) await tx.updateTable("refund").set({ told: null }).where("id", "=", refundId).execute();
-  return { askedBy: row.asked_by, told: row.told, bankReference: row.bank_reference };
+  return { askedBy: row.asked_by, paymentId: row.payment_id, told: row.told, bankReference: row.bank_reference };
 }
 
 const toldTo = (email: string, until: Date | null) =>

@@ -67,19 +67,31 @@ export class TooLittleHeld extends Error {
 /**
  * Asks for an amount (paise, a rupee or more) of what was sold to go back for `askedBy`, from the payments for these payables, oldest
  * first, never more from one than it still holds, and never less than the provider sends. Throws `TooLittleHeld` when they do not hold
- * that much: money that never came cannot go back. Returns the promised date.
+ * that much: money that never came cannot go back. What is newer than `since` (an id, which sorts by age) goes before all of that: since
+ * then it is in other hands, and the older is somebody else's. Returns the promised date, and how much (paise) goes to them.
  */
 export async function requestRefunds(
   tx: Tx,
-  wanted: { payableRefs: string[]; askedBy: string; amountPaise: number; reason: string; now: Date },
-): Promise<{ promisedBy: string }> {
-  const { payableRefs, askedBy, amountPaise, reason, now } = wanted;
-  const sources = (await lockHeld(tx, payableRefs)).filter(({ held }) => held >= LEAST_PAYMENT_PAISE);
+  wanted: {
+    payableRefs: string[];
+    askedBy: string;
+    amountPaise: number;
+    reason: string;
+    now: Date;
+    since?: string | null;
+  },
+): Promise<{ promisedBy: string; formerPaise: number }> {
+  const { payableRefs, askedBy, amountPaise, reason, now, since = null } = wanted;
+  const isFormers = ({ paymentId }: { paymentId: string }): boolean => since !== null && paymentId <= since;
+  const sources = (await lockHeld(tx, payableRefs))
+    .filter(({ held }) => held >= LEAST_PAYMENT_PAISE)
+    .toSorted((one, other) => Number(isFormers(one)) - Number(isFormers(other)));
   const heldPaise = sum(sources.map(({ held }) => held));
   const lacking = amountPaise - heldPaise;
   // Less than a rupee that lies where it cannot be sent from stops nobody's refund.
   if (lacking >= LEAST_PAYMENT_PAISE) throw new TooLittleHeld(heldPaise, amountPaise);
   let left = amountPaise - Math.max(0, lacking);
+  let formerPaise = 0;
   while (left >= LEAST_PAYMENT_PAISE && sources.length > 0) {
     // Less than two rupees cannot be shared: they come from a payment that holds all of them, if there is one.
     const whole = left < 2 * LEAST_PAYMENT_PAISE ? sources.findIndex(({ held }) => held >= left) : 0;
@@ -88,9 +100,10 @@ export async function requestRefunds(
     const { paymentId, payableRef, held } = source;
     const part = partOf(left, held);
     left -= part;
+    if (isFormers(source)) formerPaise += part;
     await requestRefund(tx, { paymentId, payableRef, amountPaise: part, reason, now, askedBy });
   }
-  return { promisedBy: addDays(delhiDate(now), REFUND_PROMISE_DAYS) };
+  return { promisedBy: addDays(delhiDate(now), REFUND_PROMISE_DAYS), formerPaise };
 }
 
 /** What a payment that holds so much sends of what is left to send: so that the next, if there must be one, sends a rupee too. */

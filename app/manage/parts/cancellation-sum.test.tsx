@@ -11,7 +11,17 @@ const prices = { regularPaise: 2000_00, offerPaise: null, privateSinglePaise: 36
 function wordsOf(category: "regular" | "private", people: number, leaving: number): string {
   const lines = priceLines(prices, category, people);
   const totalPaise = lines.reduce((sum, line) => sum + line.amountPaise, 0);
-  const booking = { prices, category, people, lines, totalPaise, bands: cityPolicy, startsAt, asOf: now };
+  const booking = {
+    prices,
+    category,
+    people,
+    lines,
+    totalPaise,
+    bands: cityPolicy,
+    startsAt,
+    asOf: now,
+    ownHeldPaise: totalPaise,
+  };
   const quoted = quoteCancellation(booking, leaving, now);
   return renderToStaticMarkup(<CancellationSum booking={booking} quoted={quoted} />).replace(/<[^>]+>/g, "|");
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { type CancellationQuote, peopleWords } from "#modules/booking/model.ts";
+import { type CancellationQuote, formerWords, peopleWords } from "#modules/booking/model.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 
 type Props = {
-  booking: Pick<ManagedBooking, "people" | "prices" | "lines" | "asOf">;
+  booking: Pick<ManagedBooking, "people" | "prices" | "lines" | "asOf" | "ownHeldPaise">;
   quoted: CancellationQuote;
   /** Kept back from what comes back: the others hand their holiday over. */
   feePaise?: number;
@@ -21,6 +21,7 @@ export function CancellationSum({ booking, quoted, feePaise = 0, children }: Pro
     ? `, if you ${feePaise > 0 ? "hand it over" : "cancel"} by ${delhiInstant(until, booking.asOf)}`
     : "";
   const dearer = dearerWords(booking, quoted);
+  const former = formerWords({ refundPaise, formerPaise: refundPaise - booking.ownHeldPaise });
   return (
     <Ticket
       label="What it comes to"
@@ -54,8 +55,9 @@ export function CancellationSum({ booking, quoted, feePaise = 0, children }: Pro
         <>
           {refundPaise > 0 ? (
             <p className="mb-4 text-sm">
-              It goes back the way it came, or by bank transfer if you paid more than six months ago, and reaches you
-              within 15 days, usually in five to seven working days.
+              {former === null
+                ? "It goes back the way it came, or by bank transfer if you paid more than six months ago, and reaches you within 15 days, usually in five to seven working days."
+                : `${former}, within 15 days, usually in five to seven working days. What was paid more than six months ago goes by bank transfer.`}
             </p>
           ) : null}
           {children}

@@ -14,20 +14,29 @@ const reached: Record<Refund["status"], number> = { requested: 0, sent: 1, faile
 /** How far a refund has got: asked for, sent to the bank, and done as far as we can tell; when the bank shows it, it alone knows. */
 export function RefundSteps({ refund }: { refund: Refund }) {
   const isTransfer = isToTransfer(refund) || refund.bankReference !== null;
+  const shows = refund.isToFormer ? "it is there within a few days" : "your bank shows it within a few days";
   const steps = isTransfer
     ? [
         { label: "Asked for", at: refund.requestedAt },
         {
           label: refund.bankReference
-            ? `It has left us by bank transfer, reference ${refund.bankReference}; your bank shows it within a few days`
+            ? `It has left us by bank transfer, reference ${refund.bankReference}; ${shows}`
             : "Sent by bank transfer",
           at: refund.at,
         },
       ]
     : [
         { label: "Asked for", at: refund.requestedAt },
-        { label: refund.status === "failed" ? "The bank said no; we try again" : "Sent to your bank", at: refund.at },
-        { label: "It has left us; your bank shows it within a few days", at: refund.at },
+        {
+          label:
+            refund.status === "failed"
+              ? "The bank said no; we try again"
+              : refund.isToFormer
+                ? "Sent to their bank"
+                : "Sent to your bank",
+          at: refund.at,
+        },
+        { label: `It has left us; ${shows}`, at: refund.at },
       ];
   const now = isToTransfer(refund) ? 0 : Math.min(reached[refund.status], steps.length - 1);
   return (

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import BookingPage, { loader } from "#app/manage/booking.tsx";
+import CancelPage, { loader as cancelling } from "#app/manage/cancel.tsx";
+import ChoicePage, { loader as choosing } from "#app/manage/choice.tsx";
+import ReceiptPage, { loader as receipt } from "#app/manage/receipt.tsx";
+import {
+  bookWithCredit,
+  callOff,
+  cancelPeople,
+  changeDate,
+  chooseInstead,
+  confirmFromBrowser,
+  findChange,
+  hearRefund,
+  type ManagedBooking,
+  startChangePayment,
+  transferBooking,
+} from "#modules/booking/index.server.ts";
+import { choiceLinkIdOf, quoteCancellation } from "#modules/booking/model.ts";
+import { auditLedger, sendRefunds } from "#modules/payments/index.server.ts";
+import { createLog } from "#platform/log.server.ts";
+import { drainOutbox } from "#platform/outbox.server.ts";
+import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { operate } from "./operate.server.ts";
+
+const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
+const HALF_A_YEAR = 200 * 24 * 3600;
+const KERALA = "kerala-backwaters-by-cycle";
+
+describe("money that is asked back of a booking that somebody else had paid", () => {
+  let office: BookingOffice;
+  beforeEach(async () => {
+    office = await openBookingOffice();
+  });
+  afterEach(async () => {
+    expect((await auditLedger(office.db)).faults).toEqual([]);
+    await office.close();
+  });
+
+  const desk = async (command: string, options: Record<string, string>): Promise<string> => {
+    const answer = await operate(office.deps, { command, options, actor: "meera", dryRun: true });
+    return (answer.ok ? answer.lines : answer.faults).join("\n");
+  };
+  const payFor = async (answer: object): Promise<void> => {
+    if (!("toPay" in answer)) throw new Error("it was to be paid");
+    const change = await findChange(office.deps, (answer.toPay as { changeId: string }).changeId);
+    if (!change) throw new Error("the change is there");
+    const order = await startChangePayment(office.deps, change);
+    await confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId));
+  };
+  /** Anna has paid a holiday for so many, and Bela has it. */
+  async function handedOver(people: number): Promise<ManagedBooking> {
+    const [departure] = (await office.departuresOf(KERALA)).slice(-1);
+    const { id, reference } = await office.book({ id: departure?.id ?? "" }, people);
+    const wanted = { bookingId: id, to: bela, leavingRiderIds: [], seenRefundPaise: 0 };
+    await payFor(await transferBooking(office.deps, wanted));
+    office.clock.advanceMinutes(1);
+    return office.managed(reference);
+  }
+  /** On a date that costs so much more a person, in paise; or less. */
+  async function moved(booking: ManagedBooking, morePaise: number): Promise<ManagedBooking> {
+    const [to] = (await office.departuresOf(KERALA)).slice(-2);
+    const paise = booking.totalPaise / booking.people + morePaise;
+    await office.db
+      .updateTable("tour")
+      .set({ regular_paise: paise, offer_paise: null })
+      .where("slug", "=", KERALA)
+      .execute();
+    const answer = await changeDate(office.deps, {
+      ...{ bookingId: booking.id, toDepartureId: to?.id ?? "", seenPaise: paise * booking.people },
+      actor: "traveller",
+    });
+    if (morePaise > 0) await payFor(answer);
+    return office.managed(booking.reference);
+  }
+  const calledOff = async (booking: ManagedBooking): Promise<string> => {
+    await callOff(office.deps, { departureId: booking.departureId, reason: "The road is away.", answerHours: 48 });
+    return (await office.managed(booking.reference)).choiceId ?? "";
+  };
+  const back = async () =>
+    await office.db
+      .selectFrom("refund")
+      .innerJoin("payment", "payment.id", "refund.payment_id")
+      .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
+      .select(["refund.id", "refund.amount_paise", "payable_ref"])
+      .orderBy("refund.id")
+      .execute();
+  const told = async (reference: string, topic: string) =>
+    (await office.told(reference)).filter((mail) => mail.topic === topic);
+  const page = async (
+    { reference, linkId }: ManagedBooking,
+    [view, load]: [Parameters<typeof drawPage>[0], Parameters<typeof askPage>[1]],
+    query: Record<string, string> = {},
+  ) => {
+    const key = { key: office.deps.signer.sign("booking", linkId), ...query };
+    return wordsOf(drawPage(view, await askPage(houseOfOffice(office), load, { reference }, key)));
+  };
+  const hear = () =>
+    drainOutbox({ db: office.db, clock: office.clock, log: createLog("silent") }, (tx, event) =>
+      hearRefund(tx, office.clock, event),
+    );
+
+  it("goes back of their own payment first, and the mail says how much is the former traveller's", async () => {
+    const before = await handedOver(2);
+    const booking = await moved(before, 1000_00);
+    const quoted = quoteCancellation(booking, 1, office.clock.now().toISOString());
+    const former = quoted.refundPaise - 2000_00;
+    expect(former).toBeGreaterThan(0);
+    const rider = booking.riders[0]?.id ?? "";
+    const sums = new RegExp(
+      `₹${(former / 100).toLocaleString("en-IN")} of it goes back to the card or account from which`,
+    );
+    expect(await page(booking, [CancelPage, cancelling], { rider })).toMatch(sums);
+    expect(await desk("cancel-booking", { reference: booking.reference, riders: "1" })).toMatch(sums);
+    const wanted = { bookingId: booking.id, riderIds: [rider], seenRefundPaise: quoted.refundPaise };
+    await cancelPeople(office.deps, { ...wanted, actor: "traveller" });
+    const refunds = await back();
+    expect(refunds.map(({ amount_paise, payable_ref }) => [amount_paise, payable_ref === booking.id])).toEqual([
+      [2000_00, false],
+      [former, true],
+    ]);
+    expect(await told(booking.reference, "booking.cancelled")).toMatchObject([
+      { to: bela.email, refundPaise: quoted.refundPaise, formerPaise: former },
+    ]);
+  });
+
+  it("goes to who paid when it is called off, which choice, mails, page and receipt say", async () => {
+    const booking = await handedOver(1);
+    const id = await calledOff(booking);
+    expect((await told(booking.reference, "booking.called_off")).at(-1)).toMatchObject({
+      formerPaise: booking.totalPaise,
+    });
+    const key = { key: office.deps.signer.sign("choice", choiceLinkIdOf(id, booking)) };
+    const choice = wordsOf(drawPage(ChoicePage, await askPage(houseOfOffice(office), choosing, { id }, key)));
+    expect(choice).toContain("to the card or account from which the payment came, of who had the booking before you");
+    expect(choice).not.toContain("the way it came");
+    await chooseInstead(office.deps, { choiceId: id, choice: "refund", by: "traveller" });
+    expect(await told(booking.reference, "booking.cancelled")).toMatchObject([{ formerPaise: booking.totalPaise }]);
+    const after = await office.managed(booking.reference);
+    expect(after.refunds).toMatchObject([{ isFormerHolders: false, isToFormer: true }]);
+    expect(await page(after, [BookingPage, loader])).toContain("of who had the booking before you");
+    expect(await page(after, [ReceiptPage, receipt])).toContain("from which it came, of who had the booking before");
+    await sendRefunds(office.deps);
+    await hear();
+    expect(await told(booking.reference, "booking.refund_done")).toMatchObject([{ to: bela.email, isToFormer: true }]);
+  });
+
+  it("goes to who paid where another date costs less, and says so", async () => {
+    const booking = await moved(await handedOver(1), -1000_00);
+    expect(await told(booking.reference, "booking.moved")).toMatchObject([
+      { to: bela.email, refundPaise: 1000_00, formerPaise: 1000_00 },
+    ]);
+  });
+
+  it("is so of what is left of a credit, which that money became", async () => {
+    const booking = await handedOver(1);
+    await chooseInstead(office.deps, { choiceId: await calledOff(booking), choice: "credit", by: "traveller" });
+    const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
+    const [ride] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
+    const wish = { departure: ride?.id ?? "", people: 1, category: "regular" as const };
+    const booked = await bookWithCredit(office.deps, { creditId, wish, seenPaise: 2000_00 });
+    if (!("reference" in booked)) throw new Error(booked.refused);
+    const restPaise = booking.totalPaise - 2000_00;
+    expect(await told(booked.reference, "booking.confirmed")).toMatchObject([{ restPaise, formerPaise: restPaise }]);
+  });
+
+  it("names both to whoever pays it by bank transfer: who has the booking, and who paid", async () => {
+    const booking = await handedOver(1);
+    await chooseInstead(office.deps, { choiceId: await calledOff(booking), choice: "refund", by: "traveller" });
+    const [refund] = await back();
+    await office.sandbox.control("/clock", { advance: HALF_A_YEAR });
+    await sendRefunds(office.deps);
+    const lines = await desk("close-refund", { refund: refund?.id ?? "" });
+    expect(lines).toContain(`${booking.reference}, ${bela.name}, ${bela.email}, ${bela.phone}: `);
+    expect(lines).toMatch(
+      /It was paid before the booking was handed over on .*: by \S+@\S+, \+\d+, as the provider has it\./,
+    );
+  });
+
+  it("says to the desk whose card it goes to, of what it gives out of goodwill", async () => {
+    const { reference } = await handedOver(1);
+    expect(await desk("refund", { reference, rupees: "100", reason: "it rained" })).toContain(
+      "It goes back to the card or account from which the payment came, of who had the booking before.",
+    );
+  });
+
+  it("goes the way it came of a booking that was never handed over", async () => {
+    const [ride] = (await office.departuresOf(KERALA)).slice(-1);
+    const booking = await office.book({ id: ride?.id ?? "" }, 1);
+    expect(await page(booking, [CancelPage, cancelling])).toContain("It goes back the way it came");
+    expect(await desk("cancel-booking", { reference: booking.reference })).not.toContain("card or account");
+    await chooseInstead(office.deps, { choiceId: await calledOff(booking), choice: "refund", by: "traveller" });
+    const { refunds } = await office.managed(booking.reference);
+    expect(refunds).toMatchObject([{ isToFormer: false }]);
+    expect(await desk("close-refund", { refund: refunds[0]?.id ?? "" })).not.toContain("as the provider has it");
+  });
+});

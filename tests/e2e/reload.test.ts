@@ -1,15 +1,23 @@
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
+import { createSigner } from "#platform/signing.server.ts";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
 import { look, phone } from "#tests/harness/look.ts";
 import { payHeld } from "#tests/harness/pay-held.ts";
-import { serveSite } from "#tests/harness/serve-site.ts";
+import { addRiddenBooking } from "#tests/harness/ridden.ts";
+import { servePlace } from "#tests/harness/serve-site.ts";
 import { fillIn } from "#tests/harness/unsaved.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
 
-const served = serveSite({ RATE_LIMITS: "off" });
+const APP_SECRET = "a secret of this test, long enough for it";
+const RIDDEN = "PH-RIDDEN";
+const served = servePlace({
+  env: { APP_SECRET, RATE_LIMITS: "off" },
+  prepare: (place) =>
+    addRiddenBooking(place, { reference: RIDDEN, tour: "old-delhi-at-dawn", email: "rode@example.com" }),
+});
 const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
 const holiday = "/tours/bicycle-touring/delhi-agra-jaipur";
 
@@ -27,6 +35,7 @@ describe("a form that was not sent yet", () => {
     comment: async () => "/blogs/explore-delhi/breakfast-in-the-old-city",
     bill: () => book(dawn),
     rider: async () => /href="[^"]*(\/rider\/[^"]+)"/.exec(await read(await book(dawn)))?.[1] ?? "",
+    review: async () => `/review/${RIDDEN}?key=${createSigner(APP_SECRET).sign("review", RIDDEN)}`,
     handOver: async () => (await book(holiday)).replace("?", "/transfer?"),
   };
   afterEach(() => seen?.close());
@@ -65,6 +74,7 @@ describe("a form that was not sent yet", () => {
     handOver: { name: "Kabir", email: "kabir@example.com", phone: "+91 98123 45678" },
     bill: { company: "Rao & Co", address: "1 Example Lane\nDelhi" },
     message: { name: "Anna", number: "+91 98123", email: "anna@example.com", message: "Is it\nflat?" },
+    review: { name: "Anna R.", contactmessage: "Flat, loud,\nwonderful." },
     comment: { name: "Anna", email: "anna@example.com", comments: "The puris!" },
   };
 
@@ -109,6 +119,19 @@ describe("a form that was not sent yet", () => {
     await reload(page);
     expect(await standsIn(page, "name")).toBe("");
     expect(await keptHere(page)).toEqual([]);
+  });
+
+  it("stands there after a reload when it was sent in vain: a review by the link of its mail", async () => {
+    const page = await open("review");
+    await page.getByRole("radio", { name: "4 stars" }).check();
+    await fillIn(texts.review ?? {})(page);
+    await page.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
+    await page.getByRole("button", { name: "Post Review" }).click();
+    await page.getByText("nothing you typed is lost").waitFor();
+    await reload(page);
+    for (const [name, value] of Object.entries(texts.review ?? {}))
+      expect(await standsIn(page, name), name).toBe(value);
+    expect(await page.getByRole("radio", { name: "4 stars" }).isChecked()).toBe(true);
   });
 
   it("is kept no more once it was sent", async () => {

@@ -271,4 +271,45 @@ describe("the focus at any width", () => {
     expect(await country.evaluate((field) => field === document.activeElement)).toBe(true);
     await close();
   });
+
+  it("takes the country that it has found when the next field is gone to, and none when the list is closed", async () => {
+    const { page, close } = await open(DAWN);
+    const departure = await page.locator('input[name="departure"]:enabled').first().getAttribute("value");
+    await page.goto(`${served.site.url}/checkout?departure=${departure}&people=1&category=regular`);
+    await wake(page);
+    const country = page.getByRole("combobox", { name: "Country" });
+    const type = async (letters: string, name: RegExp): Promise<void> => {
+      await country.focus();
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type(letters);
+      await page.getByRole("option", { name }).waitFor();
+    };
+    const chosen = async () => [
+      await country.inputValue(),
+      await page.locator('main [name="country"]').evaluate((field) => (field as HTMLInputElement).value),
+    ];
+    const isClosed = () => page.getByRole("listbox").waitFor({ state: "hidden" });
+    await type("swit", /Switzerland/);
+    await page.keyboard.press("Tab");
+    await isClosed();
+    await expect.poll(chosen).toEqual(["Switzerland", "CH"]);
+    await type("norw", /Norway/);
+    await page.locator("h1").click();
+    await isClosed();
+    await expect.poll(chosen).toEqual(["Norway", "NO"]);
+    await type("germ", /Germany/);
+    await page.keyboard.press("Escape");
+    await isClosed();
+    await page.keyboard.press("Tab");
+    await expect.poll(chosen).toEqual(["Norway", "NO"]);
+    // Looked at, and not typed: the first of all countries is nobody's choice.
+    await country.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("listbox").waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Tab");
+    await isClosed();
+    await expect.poll(chosen).toEqual(["Norway", "NO"]);
+    await close();
+  });
 });

@@ -141,6 +141,14 @@ describe("a form that was not sent yet", () => {
     await page.getByLabel("I have read this").check();
     await page.getByRole("button", { name: "Save my details" }).click();
     await page.getByText("that is all we need").waitFor();
+    // Others may hold this very telephone next: what is "not shown here again" is not.
+    const shownNoMore = () =>
+      Promise.all(["diet", "notes", "emergencyName", "emergencyPhone"].map((name) => standsIn(page, name)));
+    await expect.poll(shownNoMore).toEqual(["", "", "", ""]);
+    await page.getByLabel("Anything the guide should know").fill("No nuts");
+    await page.getByRole("button", { name: "Save the changes" }).click();
+    await expect.poll(shownNoMore).toEqual(["", "", "", ""]);
+    expect(await standsIn(page, "name")).toBe("Meera");
     await reload(page);
     expect([await standsIn(page, "name"), await standsIn(page, "notes")]).toEqual(["Meera", ""]);
     expect(await keptHere(page)).toEqual([]);

@@ -36,7 +36,7 @@ export function DeviceNotices({ name }: { name: string }) {
 
   return (
     <div className="fixed inset-x-3 bottom-24 z-40 mx-auto grid max-w-md gap-3 lg:right-6 lg:bottom-6 lg:left-auto lg:w-md">
-      <div role="status" className="contents">
+      <div role="status" aria-live="polite" className="contents">
         {offline ? (
           <Note>
             <p className="grow">You are offline. Prices and places may have changed; booking needs the network.</p>

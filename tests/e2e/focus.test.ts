@@ -312,4 +312,48 @@ describe("the focus at any width", () => {
     await expect.poll(chosen).toEqual(["Norway", "NO"]);
     await close();
   });
+
+  it("is told a new sum once, in the sheet that is open over the same choice, and that a log-out failed with the menu open", async () => {
+    const { page, close } = await visit(served.browser, served.site.url + DAWN, { viewport: phone });
+    /** What is said of words like these by whatever a screen reader may reach. */
+    const said = (words: string) =>
+      page.evaluate(
+        (sought) =>
+          [...document.querySelectorAll("[aria-live], [role=status], [role=alert]")].filter(
+            (one) => one.textContent?.includes(sought) && !one.closest("[aria-hidden=true], [inert], [aria-live=off]"),
+          ).length,
+        words,
+      );
+    await page.getByRole("link", { name: "BOOK NOW" }).click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByRole("button", { name: "More: People" }).click();
+    await page.waitForURL(/people=2/);
+    const total = (await sheet.locator("p:has(> span) strong").last().textContent()) ?? "";
+    expect(total).toMatch(/^₹/);
+    await expect.poll(() => said("2 × ")).toBe(1);
+    expect(await said(total)).toBe(1);
+    await sheet.getByRole("button", { name: "Show the calendar" }).click();
+    const month = (await sheet.getByRole("grid").getAttribute("aria-labelledby")) ?? "";
+    const name = (await page.locator(`[id="${month}"]`).textContent()) ?? "";
+    expect(name).toMatch(/ 20\d\d$/);
+    expect(await said(name)).toBe(1);
+    await close();
+    const away = await visit(served.browser, `${served.site.url}/faq`, {
+      viewport: phone,
+      prepare: async (opened) => {
+        await opened.addInitScript(() => localStorage.setItem("token", "of-somebody"));
+      },
+    });
+    await away.page.route("**/logout", (route) => route.abort());
+    await away.page.locator("summary").filter({ hasText: "Menu" }).click();
+    await away.page.getByRole("button", { name: "Logout" }).filter({ visible: true }).click();
+    const toast = away.page.getByText("Still logged in. Please try again.");
+    await toast.waitFor();
+    expect(await toast.evaluate((one) => one.closest("[inert], [aria-hidden=true]")?.outerHTML ?? null)).toBeNull();
+    await away.page.context().setOffline(true);
+    const offline = away.page.getByText("You are offline.");
+    await offline.waitFor();
+    expect(await offline.evaluate((one) => one.closest("[inert], [aria-hidden=true]")?.outerHTML ?? null)).toBeNull();
+    await away.close();
+  });
 });

@@ -35,7 +35,7 @@ export function DeviceNotices({ name }: { name: string }) {
   useEffect(() => setOlder((at) => (at === pathname ? at : undefined)), [pathname]);
 
   return (
-    <div className="fixed inset-x-3 bottom-24 z-40 mx-auto grid max-w-md gap-3 lg:right-6 lg:bottom-6 lg:left-auto lg:w-md">
+    <div className="fixed inset-x-3 bottom-24 z-40 mx-auto grid max-w-md gap-3 lg:right-6 lg:bottom-6 lg:left-auto lg:w-md print:hidden">
       <div role="status" aria-live="polite" className="contents">
         {offline ? (
           <Note>

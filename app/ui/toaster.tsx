@@ -42,7 +42,7 @@ export function Toaster() {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-3 top-20 z-60 mx-auto grid max-w-md justify-items-center gap-2"
+      className="pointer-events-none fixed inset-x-3 top-20 z-60 mx-auto grid max-w-md justify-items-center gap-2 print:hidden"
     >
       {shown.map(({ id, words, tone }) => (
         <p

@@ -11,6 +11,12 @@ if (!import.meta.env.SSR)
     last = null;
   });
 
+/** Notes what stands in the form of who rides as it is left. */
+export function keepLastTyped(form: HTMLFormElement): void {
+  const { requestKey: _, ...typed } = Object.fromEntries(new FormData(form)) as Typed;
+  last = typed;
+}
+
 /**
  * What was last typed about who rides, whichever ride it was for: whoever loses the places at the press of the button, and looks
  * for others on the pages of the tours, need not type it again. `answered` is what has just come back of it. Null on the server

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createSigner } from "#platform/signing.server.ts";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
 import { look, phone } from "#tests/harness/look.ts";
+import { becomeMember, newMember } from "#tests/harness/member.ts";
 import { payHeld } from "#tests/harness/pay-held.ts";
 import { addRiddenBooking } from "#tests/harness/ridden.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
@@ -132,6 +133,76 @@ describe("a form that was not sent yet", () => {
     for (const [name, value] of Object.entries(texts.review ?? {}))
       expect(await standsIn(page, name), name).toBe(value);
     expect(await page.getByRole("radio", { name: "4 stars" }).isChecked()).toBe(true);
+  });
+
+  const left = ["who", "message", "comment", "rider"];
+  it.each(left)("stands there when Back leads to it from where a link had led: %s", async (form) => {
+    const page = await open(form);
+    await fillIn(texts[form] ?? {})(page);
+    const goAwayAndBack = async (): Promise<void> => {
+      const { pathname } = new URL(page.url());
+      await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+      await page.waitForURL("**/faq");
+      await page.getByRole("tab").first().waitFor();
+      await page.goBack();
+      await page.waitForURL((url) => url.pathname === pathname);
+      await page.locator(`main [name="${Object.keys(texts[form] ?? {})[0]}"]`).waitFor();
+      for (const [name, value] of Object.entries(texts[form] ?? {}))
+        await expect.poll(() => standsIn(page, name), { message: name }).toBe(value);
+    };
+    await goAwayAndBack();
+    expect(await keptHere(page)).toEqual([]);
+    // A second time is no other than the first.
+    await goAwayAndBack();
+    expect(seen?.noise).toEqual([]);
+  });
+
+  it("stands there by Back from the tour, and when the same places are chosen there again", async () => {
+    const page = await open("who");
+    const { contactname, contactmessage } = texts.who ?? {};
+    const isAllThere = async (): Promise<void> => {
+      await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
+      const standing = async () => [
+        await standsIn(page, "contactname"),
+        await standsIn(page, "contactmessage"),
+        await standsIn(page, "country"),
+        await standsIn(page, "touristCategory"),
+        await page.getByRole("checkbox").isChecked(),
+      ];
+      await expect.poll(standing).toEqual([contactname, contactmessage, "NO", "Students", true]);
+      expect(await page.getByRole("combobox", { name: "Country" }).inputValue()).toBe("Norway");
+    };
+    await fillIn(texts.who ?? {})(page);
+    await page.getByRole("combobox", { name: "Country" }).fill("Norw");
+    await page.getByRole("option", { name: "Norway" }).click();
+    await page.getByLabel("You travel as").selectOption("Students");
+    await page.getByRole("checkbox").check();
+    await isAllThere();
+    await page.getByRole("link", { name: "Choose" }).click();
+    await page.getByRole("heading", { level: 1, name: /^Old Delhi at Dawn/ }).waitFor();
+    await page.goBack();
+    await isAllThere();
+    await page.getByRole("link", { name: "Choose" }).click();
+    await page.getByRole("link", { name: "BOOK NOW" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Book these places" }).click();
+    await isAllThere();
+  });
+
+  it.each(["who", "message"])("goes with whoever logs out while it stands there: %s", async (form) => {
+    const page = await open(form);
+    const { url } = served.site;
+    await becomeMember(page, url, newMember());
+    await page.goto(`${url}/user-profile`);
+    await wake(page);
+    await page.goto(url + (await addresses[form]?.()));
+    await wake(page);
+    await fillIn(texts[form] ?? {})(page);
+    await page.locator("summary").filter({ hasText: "Menu" }).click();
+    await page.getByRole("button", { name: "Logout" }).filter({ visible: true }).click();
+    await page.waitForURL(`${url}/`);
+    await page.goBack();
+    await page.locator(`main [name="${Object.keys(texts[form] ?? {})[0]}"]`).waitFor();
+    for (const name of Object.keys(texts[form] ?? {})) expect(await standsIn(page, name), name).toBe("");
   });
 
   it("is kept no more once it was sent", async () => {

@@ -188,6 +188,26 @@ describe("a form that was not sent yet", () => {
     await isAllThere();
   });
 
+  it("is not what was ticked when another ride asks to have something else said", async () => {
+    const page = await open("who");
+    const { contactname } = texts.who ?? {};
+    await page.getByLabel("Name").fill(contactname ?? "");
+    await page.getByRole("checkbox", { name: "Everyone is over 18, or rides with a parent" }).check();
+    await page.locator("summary").filter({ hasText: "Menu" }).click();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "All holidays" }).click();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /Ladakh, the High Passes/ })
+      .first()
+      .click();
+    await page.waitForURL("**/ladakh-high-passes");
+    await page.getByRole("link", { name: "BOOK NOW" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Book these places" }).click();
+    await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
+    expect(await standsIn(page, "contactname")).toBe(contactname);
+    expect(await page.getByRole("checkbox", { name: "Everyone is 18 or older" }).isChecked()).toBe(false);
+  });
+
   it.each(["who", "message"])("goes with whoever logs out while it stands there: %s", async (form) => {
     const page = await open(form);
     const { url } = served.site;

@@ -302,6 +302,13 @@ describe("the focus at any width", () => {
     await isClosed();
     await page.keyboard.press("Tab");
     await expect.poll(chosen).toEqual(["Norway", "NO"]);
+    // What no country is called is none, though the letters before were one's.
+    await type("germ", /Germany/);
+    await page.keyboard.type("q");
+    await page.getByText("No country is called that").waitFor();
+    await page.keyboard.press("Tab");
+    await isClosed();
+    await expect.poll(chosen).toEqual(["Norway", "NO"]);
     // Looked at, and not typed: the first of all countries is nobody's choice.
     await country.focus();
     await page.keyboard.press("ArrowDown");

@@ -1,10 +1,11 @@
+import { drafts } from "#app/web/drafts.ts";
 import { keptToken } from "./kept-token.ts";
 
 /** How long somebody waits for it, in milliseconds: the site asks nobody else meanwhile. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Ends the session on the server, and then here. False where the server could not be told, did not answer in time, or could not do it: then nothing is
+ * Ends the session on the server, and then here, with what was begun to be written. False where the server could not be told, did not answer in time, or could not do it: then nothing is
  * forgotten, for the next person at this computer would still be let in by the cookie.
  */
 export async function endSession(): Promise<boolean> {
@@ -15,6 +16,9 @@ export async function endSession(): Promise<boolean> {
     headers: { accept: "application/json", ...(token && { authorization: `Bearer ${token}` }) },
     signal: AbortSignal.timeout(PATIENCE_MS),
   }).catch(() => ({ ok: false }));
-  if (ok) keptToken.forget();
+  if (ok) {
+    drafts.forget();
+    keptToken.forget();
+  }
   return ok;
 }

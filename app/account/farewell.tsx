@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { drafts } from "#app/web/drafts.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { privateHeaders } from "#app/web/private-page.ts";
 import type { Route } from "./+types/farewell";
@@ -13,7 +14,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** After an account is erased. */
 export default function Farewell() {
-  useEffect(() => keptToken.forget(), []);
+  useEffect(() => {
+    drafts.forget();
+    keptToken.forget();
+  }, []);
   return (
     <AccountPage title="Goodbye" hindi="फिर मिलेंगे">
       <p className="text-lg">

@@ -143,7 +143,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
     isForOne,
   } = loaderData;
   const answered: Partial<Record<string, string>> | undefined = actionData?.typed;
-  const lastTyped = useLastTyped(answered);
+  const lastTyped = useLastTyped(answered, quoted?.isForAdults);
   const title = useToldTitle(quoted?.departureId ?? null);
   if (!quoted) return <DateGone {...{ title, refused, tooMuch, nearest, waitsAt, held }} typed={answered} />;
   return (

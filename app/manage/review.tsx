@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { data, redirect } from "react-router";
 import { TourButton } from "#app/checkout/tour-button.tsx";
 import { readReview } from "#app/site/tour/review-answer.server.ts";
@@ -54,7 +54,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   const { here, tourName, tourPath, isPublished, localDate, localTime, contactName, isOver, taken } = loaderData;
   const written = useRef<HTMLDivElement>(null);
-  useThroughReload(written, "review", actionData);
+  // With scripts the form sends itself, and its answer does not come by the page.
+  const [answer, setAnswer] = useState<ReviewAnswer | undefined>(actionData);
+  useThroughReload(written, "review", answer);
   return (
     <div className="wrap page">
       <div className="max-w-2xl">
@@ -82,7 +84,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
               </div>
             </>
           ) : (
-            <ReviewForm action={here} answer={actionData} name={contactName} />
+            <ReviewForm action={here} answer={actionData} name={contactName} onAnswer={setAnswer} />
           )}
         </div>
       </div>

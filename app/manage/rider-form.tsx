@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -36,6 +37,7 @@ export function RiderForm({
   const navigation = useNavigation();
   const form = useFirstFault(answer);
   useThroughReload(form, "rider", answer);
+  useEmptyOnceSaved(form, rider.waiver?.at);
   const told: Told = { typed: answer?.typed ?? rider.saved ?? {}, errors: answer?.errors ?? {} };
   const { typed, errors } = told;
   const faults = Object.keys(errors).length;
@@ -95,6 +97,22 @@ export function RiderForm({
       </Button>
     </Form>
   );
+}
+
+/** What is saved and not shown again. */
+const keptBack = ["diet", "notes", "emergencyName", "emergencyPhone"];
+
+/** Takes out of the fields what the page shows no more, at each save; `savedAt` is when the last one was. */
+function useEmptyOnceSaved(form: RefObject<HTMLFormElement | null>, savedAt: string | undefined): void {
+  const shown = useRef(savedAt);
+  useEffect(() => {
+    if (shown.current === savedAt) return;
+    shown.current = savedAt;
+    for (const name of keptBack) {
+      const field = form.current?.elements.namedItem(name);
+      if (field && "value" in field) field.value = "";
+    }
+  }, [form, savedAt]);
 }
 
 function InAnEmergency({ typed, errors, isKept }: Told & { isKept: boolean }) {

@@ -35,8 +35,8 @@ export function DeviceNotices({ name }: { name: string }) {
   useEffect(() => setOlder((at) => (at === pathname ? at : undefined)), [pathname]);
 
   return (
-    <div className="fixed inset-x-3 bottom-24 z-40 mx-auto grid max-w-md gap-3 lg:right-6 lg:bottom-6 lg:left-auto lg:w-md">
-      <div role="status" className="contents">
+    <div className="fixed inset-x-3 bottom-24 z-40 mx-auto grid max-w-md gap-3 lg:right-6 lg:bottom-6 lg:left-auto lg:w-md print:hidden">
+      <div role="status" aria-live="polite" className="contents">
         {offline ? (
           <Note>
             <p className="grow">You are offline. Prices and places may have changed; booking needs the network.</p>

@@ -30,6 +30,9 @@ export function Combobox(props: Props) {
   const native = useRef<HTMLSelectElement>(null);
   const [picked, setPicked] = useState(defaultValue ?? null);
   const [ready, setReady] = useState(false);
+  /** Which is highlighted, and whether by what was typed. */
+  const found = useRef<ComboboxOption | undefined>(undefined);
+  const isTyped = useRef(false);
   useEffect(() => {
     if (native.current?.value) setPicked(native.current.value);
     setReady(true);
@@ -55,11 +58,23 @@ export function Combobox(props: Props) {
     setPicked(option?.value ?? null);
     onChange?.(option?.value ?? null);
   };
+  /** Whoever types until the right one is highlighted, and goes on to the next field, has chosen it. */
+  const takeFound = (isOpen: boolean, { reason }: { reason: string }) => {
+    const isLeft = !isOpen && (reason === "focus-out" || reason === "outside-press");
+    if (isLeft && isTyped.current && found.current) choose(found.current);
+  };
   return (
     <Base.Root
       items={options}
       value={options.find((option) => option.value === current) ?? null}
       onValueChange={choose}
+      onInputValueChange={(_, { reason }) => {
+        isTyped.current = reason === "input-change";
+      }}
+      onItemHighlighted={(option) => {
+        found.current = option;
+      }}
+      onOpenChange={takeFound}
       isItemEqualToValue={(a: ComboboxOption, b: ComboboxOption) => a.value === b.value}
       filter={matches}
       name={name}

@@ -89,7 +89,7 @@ export function MonthCalendar(props: Props) {
   return (
     <div className={props.className} aria-busy={busy || undefined}>
       <div className="mb-2 flex items-center justify-between gap-2">
-        <p id={title} aria-live="polite" className="font-display text-xl font-semibold">
+        <p id={title} role="status" className="font-display text-xl font-semibold">
           {nameOfMonth(month)}
         </p>
         <div className="flex">

@@ -30,7 +30,8 @@ const subscribe = (hear: () => void): (() => void) => {
   return () => hearers.delete(hear);
 };
 
-/** Where toasts appear; once a page. Screen readers hear them without losing their place. */
+/** Where toasts appear; once a page. Screen readers hear them without losing their place, from under a modal and beside an
+ * open menu too: what is not `aria-live` is hidden from them there. */
 export function Toaster() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -40,7 +41,8 @@ export function Toaster() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-3 top-20 z-60 mx-auto grid max-w-md justify-items-center gap-2"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-3 top-20 z-60 mx-auto grid max-w-md justify-items-center gap-2 print:hidden"
     >
       {shown.map(({ id, words, tone }) => (
         <p

@@ -18,6 +18,13 @@ const quiet = (place: "localStorage" | "sessionStorage") => ({
       globalThis[place].removeItem(key);
     } catch {}
   },
+  /** Takes out all that is kept under keys which begin like this. */
+  removeAll(beginning: string): void {
+    try {
+      for (const key of Object.keys(globalThis[place]))
+        if (key.startsWith(beginning)) globalThis[place].removeItem(key);
+    } catch {}
+  },
 });
 
 /** For all windows of this browser, until it is taken out. */

@@ -271,4 +271,96 @@ describe("the focus at any width", () => {
     expect(await country.evaluate((field) => field === document.activeElement)).toBe(true);
     await close();
   });
+
+  it("takes the country that it has found when the next field is gone to, and none when the list is closed", async () => {
+    const { page, close } = await open(DAWN);
+    const departure = await page.locator('input[name="departure"]:enabled').first().getAttribute("value");
+    await page.goto(`${served.site.url}/checkout?departure=${departure}&people=1&category=regular`);
+    await wake(page);
+    const country = page.getByRole("combobox", { name: "Country" });
+    const type = async (letters: string, name: RegExp): Promise<void> => {
+      await country.focus();
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type(letters);
+      await page.getByRole("option", { name }).waitFor();
+    };
+    const chosen = async () => [
+      await country.inputValue(),
+      await page.locator('main [name="country"]').evaluate((field) => (field as HTMLInputElement).value),
+    ];
+    const isClosed = () => page.getByRole("listbox").waitFor({ state: "hidden" });
+    await type("swit", /Switzerland/);
+    await page.keyboard.press("Tab");
+    await isClosed();
+    await expect.poll(chosen).toEqual(["Switzerland", "CH"]);
+    await type("norw", /Norway/);
+    await page.locator("h1").click();
+    await isClosed();
+    await expect.poll(chosen).toEqual(["Norway", "NO"]);
+    await type("germ", /Germany/);
+    await page.keyboard.press("Escape");
+    await isClosed();
+    await page.keyboard.press("Tab");
+    await expect.poll(chosen).toEqual(["Norway", "NO"]);
+    // What no country is called is none, though the letters before were one's.
+    await type("germ", /Germany/);
+    await page.keyboard.type("q");
+    await page.getByText("No country is called that").waitFor();
+    await page.keyboard.press("Tab");
+    await isClosed();
+    await expect.poll(chosen).toEqual(["Norway", "NO"]);
+    // Looked at, and not typed: the first of all countries is nobody's choice.
+    await country.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("listbox").waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Tab");
+    await isClosed();
+    await expect.poll(chosen).toEqual(["Norway", "NO"]);
+    await close();
+  });
+
+  it("is told a new sum once, in the sheet that is open over the same choice, and that a log-out failed with the menu open", async () => {
+    const { page, close } = await visit(served.browser, served.site.url + DAWN, { viewport: phone });
+    /** What is said of words like these by whatever a screen reader may reach. */
+    const said = (words: string) =>
+      page.evaluate(
+        (sought) =>
+          [...document.querySelectorAll("[aria-live], [role=status], [role=alert]")].filter(
+            (one) => one.textContent?.includes(sought) && !one.closest("[aria-hidden=true], [inert], [aria-live=off]"),
+          ).length,
+        words,
+      );
+    await page.getByRole("link", { name: "BOOK NOW" }).click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByRole("button", { name: "More: People" }).click();
+    await page.waitForURL(/people=2/);
+    const total = (await sheet.locator("p:has(> span) strong").last().textContent()) ?? "";
+    expect(total).toMatch(/^₹/);
+    await expect.poll(() => said("2 × ")).toBe(1);
+    expect(await said(total)).toBe(1);
+    await sheet.getByRole("button", { name: "Show the calendar" }).click();
+    const month = (await sheet.getByRole("grid").getAttribute("aria-labelledby")) ?? "";
+    const name = (await page.locator(`[id="${month}"]`).textContent()) ?? "";
+    expect(name).toMatch(/ 20\d\d$/);
+    expect(await said(name)).toBe(1);
+    await close();
+    const away = await visit(served.browser, `${served.site.url}/faq`, {
+      viewport: phone,
+      prepare: async (opened) => {
+        await opened.addInitScript(() => localStorage.setItem("token", "of-somebody"));
+      },
+    });
+    await away.page.route("**/logout", (route) => route.abort());
+    await away.page.locator("summary").filter({ hasText: "Menu" }).click();
+    await away.page.getByRole("button", { name: "Logout" }).filter({ visible: true }).click();
+    const toast = away.page.getByText("Still logged in. Please try again.");
+    await toast.waitFor();
+    expect(await toast.evaluate((one) => one.closest("[inert], [aria-hidden=true]")?.outerHTML ?? null)).toBeNull();
+    await away.page.context().setOffline(true);
+    const offline = away.page.getByText("You are offline.");
+    await offline.waitFor();
+    expect(await offline.evaluate((one) => one.closest("[inert], [aria-hidden=true]")?.outerHTML ?? null)).toBeNull();
+    await away.close();
+  });
 });

@@ -34,16 +34,23 @@ describe("after booking", () => {
     return served.site.url + (await payHeld(served.site.url, payPath));
   };
   /** On paper the page is alone, without the site around it, on a single sheet. */
-  const fitsOneSheet = async (name: string): Promise<void> => {
+  const fitsOneSheet = async (name: string, scripts = true): Promise<void> => {
     const printed = await page.pdf({
       format: "A4",
       margin: { top: "15mm", bottom: "15mm", left: "15mm", right: "15mm" },
     });
     if (shots) writeFileSync(`${shots}/print-${name}.pdf`, printed);
     expect((await getDocumentProxy(new Uint8Array(printed))).numPages).toBe(1);
+    // Without a network, as in a hotel: what the page says of that belongs on no sheet.
+    const offline = page.getByText("You are offline.");
+    await page.context().setOffline(true);
+    if (scripts) await offline.waitFor();
     await page.emulateMedia({ media: "print" });
     expect(await page.getByRole("navigation").filter({ visible: true }).count()).toBe(0);
+    expect(await offline.isVisible()).toBe(false);
     await page.emulateMedia({ media: null });
+    await page.context().setOffline(false);
+    await offline.waitFor({ state: "detached" });
   };
   const fillRider = async (name: string): Promise<void> => {
     await page.getByLabel("Your name").fill(name);
@@ -211,7 +218,7 @@ describe("after booking", () => {
       await page.getByRole("heading", { name: "Bill to" }).waitFor();
       await page.getByText("Order number PO-2026/117").waitFor();
       await lookAt("receipt-of-a-company");
-      await fitsOneSheet("receipt-of-a-company");
+      await fitsOneSheet("receipt-of-a-company", scripts);
       await page.getByRole("link", { name: "Your booking" }).click();
       await page.getByText("Change or remove the company").click();
       expect(await page.getByLabel("GSTIN").inputValue()).toBe("07AAAAA0000A1Z4");

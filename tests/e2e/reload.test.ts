@@ -1,15 +1,24 @@
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
+import { createSigner } from "#platform/signing.server.ts";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
 import { look, phone } from "#tests/harness/look.ts";
+import { becomeMember, newMember } from "#tests/harness/member.ts";
 import { payHeld } from "#tests/harness/pay-held.ts";
-import { serveSite } from "#tests/harness/serve-site.ts";
+import { addRiddenBooking } from "#tests/harness/ridden.ts";
+import { servePlace } from "#tests/harness/serve-site.ts";
 import { fillIn } from "#tests/harness/unsaved.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
 
-const served = serveSite({ RATE_LIMITS: "off" });
+const APP_SECRET = "a secret of this test, long enough for it";
+const RIDDEN = "PH-RIDDEN";
+const served = servePlace({
+  env: { APP_SECRET, RATE_LIMITS: "off" },
+  prepare: (place) =>
+    addRiddenBooking(place, { reference: RIDDEN, tour: "old-delhi-at-dawn", email: "rode@example.com" }),
+});
 const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
 const holiday = "/tours/bicycle-touring/delhi-agra-jaipur";
 
@@ -27,6 +36,7 @@ describe("a form that was not sent yet", () => {
     comment: async () => "/blogs/explore-delhi/breakfast-in-the-old-city",
     bill: () => book(dawn),
     rider: async () => /href="[^"]*(\/rider\/[^"]+)"/.exec(await read(await book(dawn)))?.[1] ?? "",
+    review: async () => `/review/${RIDDEN}?key=${createSigner(APP_SECRET).sign("review", RIDDEN)}`,
     handOver: async () => (await book(holiday)).replace("?", "/transfer?"),
   };
   afterEach(() => seen?.close());
@@ -65,6 +75,7 @@ describe("a form that was not sent yet", () => {
     handOver: { name: "Kabir", email: "kabir@example.com", phone: "+91 98123 45678" },
     bill: { company: "Rao & Co", address: "1 Example Lane\nDelhi" },
     message: { name: "Anna", number: "+91 98123", email: "anna@example.com", message: "Is it\nflat?" },
+    review: { name: "Anna R.", contactmessage: "Flat, loud,\nwonderful." },
     comment: { name: "Anna", email: "anna@example.com", comments: "The puris!" },
   };
 
@@ -111,6 +122,109 @@ describe("a form that was not sent yet", () => {
     expect(await keptHere(page)).toEqual([]);
   });
 
+  it("stands there after a reload when it was sent in vain: a review by the link of its mail", async () => {
+    const page = await open("review");
+    await page.getByRole("radio", { name: "4 stars" }).check();
+    await fillIn(texts.review ?? {})(page);
+    await page.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
+    await page.getByRole("button", { name: "Post Review" }).click();
+    await page.getByText("nothing you typed is lost").waitFor();
+    await reload(page);
+    for (const [name, value] of Object.entries(texts.review ?? {}))
+      expect(await standsIn(page, name), name).toBe(value);
+    expect(await page.getByRole("radio", { name: "4 stars" }).isChecked()).toBe(true);
+  });
+
+  const left = ["who", "message", "comment", "rider"];
+  it.each(left)("stands there when Back leads to it from where a link had led: %s", async (form) => {
+    const page = await open(form);
+    await fillIn(texts[form] ?? {})(page);
+    const goAwayAndBack = async (): Promise<void> => {
+      const { pathname } = new URL(page.url());
+      await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+      await page.waitForURL("**/faq");
+      await page.getByRole("tab").first().waitFor();
+      await page.goBack();
+      await page.waitForURL((url) => url.pathname === pathname);
+      await page.locator(`main [name="${Object.keys(texts[form] ?? {})[0]}"]`).waitFor();
+      for (const [name, value] of Object.entries(texts[form] ?? {}))
+        await expect.poll(() => standsIn(page, name), { message: name }).toBe(value);
+    };
+    await goAwayAndBack();
+    expect(await keptHere(page)).toEqual([]);
+    // A second time is no other than the first.
+    await goAwayAndBack();
+    expect(seen?.noise).toEqual([]);
+  });
+
+  it("stands there by Back from the tour, and when the same places are chosen there again", async () => {
+    const page = await open("who");
+    const { contactname, contactmessage } = texts.who ?? {};
+    const isAllThere = async (): Promise<void> => {
+      await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
+      const standing = async () => [
+        await standsIn(page, "contactname"),
+        await standsIn(page, "contactmessage"),
+        await standsIn(page, "country"),
+        await standsIn(page, "touristCategory"),
+        await page.getByRole("checkbox").isChecked(),
+      ];
+      await expect.poll(standing).toEqual([contactname, contactmessage, "NO", "Students", true]);
+      expect(await page.getByRole("combobox", { name: "Country" }).inputValue()).toBe("Norway");
+    };
+    await fillIn(texts.who ?? {})(page);
+    await page.getByRole("combobox", { name: "Country" }).fill("Norw");
+    await page.getByRole("option", { name: "Norway" }).click();
+    await page.getByLabel("You travel as").selectOption("Students");
+    await page.getByRole("checkbox").check();
+    await isAllThere();
+    await page.getByRole("link", { name: "Choose" }).click();
+    await page.getByRole("heading", { level: 1, name: /^Old Delhi at Dawn/ }).waitFor();
+    await page.goBack();
+    await isAllThere();
+    await page.getByRole("link", { name: "Choose" }).click();
+    await page.getByRole("link", { name: "BOOK NOW" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Book these places" }).click();
+    await isAllThere();
+  });
+
+  it("is not what was ticked when another ride asks to have something else said", async () => {
+    const page = await open("who");
+    const { contactname } = texts.who ?? {};
+    await page.getByLabel("Name").fill(contactname ?? "");
+    await page.getByRole("checkbox", { name: "Everyone is over 18, or rides with a parent" }).check();
+    await page.locator("summary").filter({ hasText: "Menu" }).click();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "All holidays" }).click();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /Ladakh, the High Passes/ })
+      .first()
+      .click();
+    await page.waitForURL("**/ladakh-high-passes");
+    await page.getByRole("link", { name: "BOOK NOW" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Book these places" }).click();
+    await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
+    expect(await standsIn(page, "contactname")).toBe(contactname);
+    expect(await page.getByRole("checkbox", { name: "Everyone is 18 or older" }).isChecked()).toBe(false);
+  });
+
+  it.each(["who", "message"])("goes with whoever logs out while it stands there: %s", async (form) => {
+    const page = await open(form);
+    const { url } = served.site;
+    await becomeMember(page, url, newMember());
+    await page.goto(`${url}/user-profile`);
+    await wake(page);
+    await page.goto(url + (await addresses[form]?.()));
+    await wake(page);
+    await fillIn(texts[form] ?? {})(page);
+    await page.locator("summary").filter({ hasText: "Menu" }).click();
+    await page.getByRole("button", { name: "Logout" }).filter({ visible: true }).click();
+    await page.waitForURL(`${url}/`);
+    await page.goBack();
+    await page.locator(`main [name="${Object.keys(texts[form] ?? {})[0]}"]`).waitFor();
+    for (const name of Object.keys(texts[form] ?? {})) expect(await standsIn(page, name), name).toBe("");
+  });
+
   it("is kept no more once it was sent", async () => {
     const page = await open("rider");
     await fillIn(texts.rider ?? {})(page);
@@ -118,6 +232,14 @@ describe("a form that was not sent yet", () => {
     await page.getByLabel("I have read this").check();
     await page.getByRole("button", { name: "Save my details" }).click();
     await page.getByText("that is all we need").waitFor();
+    // Others may hold this very telephone next: what is "not shown here again" is not.
+    const shownNoMore = () =>
+      Promise.all(["diet", "notes", "emergencyName", "emergencyPhone"].map((name) => standsIn(page, name)));
+    await expect.poll(shownNoMore).toEqual(["", "", "", ""]);
+    await page.getByLabel("Anything the guide should know").fill("No nuts");
+    await page.getByRole("button", { name: "Save the changes" }).click();
+    await expect.poll(shownNoMore).toEqual(["", "", "", ""]);
+    expect(await standsIn(page, "name")).toBe("Meera");
     await reload(page);
     expect([await standsIn(page, "name"), await standsIn(page, "notes")]).toEqual(["Meera", ""]);
     expect(await keptHere(page)).toEqual([]);

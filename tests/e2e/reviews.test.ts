@@ -4,7 +4,7 @@ import { LOG_IN_TO_REVIEW } from "#modules/reviews/model.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { lookInBoth as look, look as lookAt, desk as viewport } from "#tests/harness/look.ts";
 import { linkInMailbox } from "#tests/harness/mailbox.ts";
-import { newMember, register } from "#tests/harness/member.ts";
+import { becomeMember, newMember, register } from "#tests/harness/member.ts";
 import { addRiddenBooking } from "#tests/harness/ridden.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
@@ -193,6 +193,30 @@ describe("reviews", () => {
     await page.waitForURL(new RegExp(`${TOUR}#write-a-review$`));
     await expect.poll(() => formOf(page).getByLabel("Your review").inputValue()).toBe(words);
     expect(await formOf(page).getByRole("radio", { name: "3 stars" }).isChecked()).toBe(true);
+    await close();
+  });
+
+  it("keeps nothing of what somebody began to write for who comes to the same window once they have logged out", async () => {
+    const { page, close } = await open("/faq");
+    await becomeMember(page, served.site.url, newMember());
+    await page.goto(`${served.site.url}/user-profile`);
+    await wake(page);
+    await page.goto(served.site.url + TOUR);
+    await wake(page);
+    const name = formOf(page).getByLabel("Name");
+    await expect.poll(() => name.inputValue()).toBe("Meera Example");
+    await formOf(page).getByRole("radio", { name: "4 stars" }).check();
+    await formOf(page).getByLabel("Your review").fill("Flat, loud,");
+    await page.locator("header").getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL(`${served.site.url}/`);
+    await page.goto(served.site.url + TOUR);
+    await wake(page);
+    const standing = () =>
+      formOf(page).evaluate((form: HTMLFormElement) => {
+        const { rating, name: whose, contactmessage } = Object.fromEntries(new FormData(form));
+        return [rating ?? "", whose, contactmessage];
+      });
+    expect(await standing()).toEqual(["", "", ""]);
     await close();
   });
 

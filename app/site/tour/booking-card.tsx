@@ -88,7 +88,7 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
       </div>
       {/* On a desk the sum and the button stay in sight while the dates scroll. */}
       <div className="grid gap-3 lg:sticky lg:-bottom-5 lg:z-1 lg:bg-card lg:pb-3">
-        <p className="flex items-baseline justify-between border-t border-line pt-3" aria-live="polite">
+        <p className="flex items-baseline justify-between border-t border-line pt-3" role="status">
           <span>
             {people} × {formatRupees(eachPaise)}
           </span>

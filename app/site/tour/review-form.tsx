@@ -28,6 +28,8 @@ type Props = {
   /** Called with the form before it is sent. */
   onSend?(form: HTMLFormElement): void;
   onType?(form: HTMLFormElement): void;
+  /** Called with what was answered last, for whoever keeps what was typed. */
+  onAnswer?(answer: ReviewAnswer | undefined): void;
   /** Above the fields, by what was answered last. */
   children?(answer: ReviewAnswer | undefined): ReactNode;
 };
@@ -36,10 +38,11 @@ type Props = {
  * Stars, a name and a few words. Works as plain HTML. What is pressed elsewhere on the page, the booking card or a login over it,
  * neither stops a review on its way nor takes away what was said of it.
  */
-export function ReviewForm({ action, answer: first, name, onSend, onType, children }: Props) {
+export function ReviewForm({ action, answer: first, name, onSend, onType, onAnswer, children }: Props) {
   const fetcher = useFetcher<ReviewAnswer>();
   const answer = fetcher.data ?? first;
   const form = useFirstFault(answer);
+  useEffect(() => onAnswer?.(answer), [answer, onAnswer]);
   const { errors = {}, typed = {}, problem } = answer ?? {};
   return (
     <fetcher.Form

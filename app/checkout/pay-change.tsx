@@ -131,7 +131,7 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
   const isOver = isTimeOver && !isPaying && !promised;
   useKeptLook(loaderData);
   useLookAgain(promised && !isLetGo);
-  useFreshWhenSeenAgain(isPaying);
+  useFreshWhenSeenAgain(isPaying, loaderData);
   return (
     <div className="wrap page">
       <p className="kicker">

@@ -208,4 +208,23 @@ describe("a traveller whose line falls silent without breaking", () => {
     await register.getByLabel("Mobile number").waitFor();
     await anna.close();
   });
+
+  it("is led where the link leads, when what would open over the page does not come", async () => {
+    const anna = await open(tour);
+    const { page } = anna;
+    const press = async (part: string, name: string): Promise<void> => {
+      const asked = page.waitForRequest(new RegExp(`/assets/${part}-`));
+      await page.getByRole("link", { name }).filter({ visible: true }).first().click();
+      await asked;
+      await waitLong(anna, 5_000);
+    };
+    await fallSilent(anna);
+    await press("booking-sheet", "BOOK NOW");
+    await page.waitForURL(/#book$/);
+    const led = page.waitForRequest((request) => request.isNavigationRequest() && /\/login$/.test(request.url()));
+    await page.locator("summary").filter({ hasText: "Menu" }).click();
+    await press("account-dialogs", "Login");
+    await led;
+    await anna.close();
+  });
 });

@@ -35,7 +35,7 @@ export function DeviceNotices({ name }: { name: string }) {
   useEffect(() => setOlder((at) => (at === pathname ? at : undefined)), [pathname]);
 
   return (
-    <div className="fixed inset-x-3 bottom-24 z-40 mx-auto grid max-w-md gap-3 lg:right-6 lg:bottom-6 lg:left-auto lg:w-md">
+    <div className="device-notices fixed inset-x-3 bottom-24 z-40 mx-auto grid max-w-md gap-3 lg:right-6 lg:bottom-6 lg:left-auto lg:w-md">
       <div role="status" className="contents">
         {offline ? (
           <Note>
@@ -56,6 +56,9 @@ export function DeviceNotices({ name }: { name: string }) {
             <p className="grow">A new version of this site is here.</p>
             <Button size="sm" onClick={update.take}>
               Take it
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => setUpdate(null)}>
+              Not now
             </Button>
           </Note>
         ) : null}

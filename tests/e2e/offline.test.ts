@@ -296,6 +296,19 @@ describe("on a line that falls silent without breaking", () => {
     await saysOlder().waitFor();
   });
 
+  it("says no more that a page is from before when it was answered anew", async () => {
+    await read("/tours");
+    line.stall();
+    await page.reload({ waitUntil: "commit" });
+    await page.getByRole("heading", { level: 1, name: "Tours" }).waitFor();
+    await wake(page);
+    await saysOlder().waitFor();
+    line.flow();
+    await page.getByRole("searchbox").first().fill("lodhi");
+    await page.waitForURL(/text=lodhi/);
+    await saysOlder().waitFor({ state: "detached" });
+  });
+
   it("waits on, as a browser would, for what was never read and for what is sold", async () => {
     await read(dawn);
     const departure = await page.locator("[name=departure]:checked").first().inputValue();

@@ -145,6 +145,7 @@ function TimeOver({ booking, typed, credit }: Pick<Look, "booking" | "typed" | "
       <Notice
         tone="warning"
         title="The time to pay has run out"
+        instead
         action={
           typed === null ? (
             <Button to="/contact" icon="mail">

@@ -108,8 +108,13 @@ describe("paying", () => {
     await nearlyOver.waitFor();
     expect(await nearlyOver.textContent()).not.toContain("15 minutes more");
     expect(await anna.page.getByRole("button", { name: /^Pay ₹/ }).isVisible()).toBe(true);
+    await anna.page.getByRole("button", { name: /^Pay ₹/ }).focus();
     await anna.page.clock.fastForward("02:00");
     await anna.page.getByText("The time to pay has run out").waitFor();
+    // The button is gone, and not the place where one was on the page.
+    await expect
+      .poll(() => anna.page.evaluate(() => document.activeElement?.textContent))
+      .toMatch(/^The time to pay has run out/);
     expect(await anna.page.getByRole("button", { name: /^Pay ₹/ }).count()).toBe(0);
     await anna.look("pay-run-out");
     expect(anna.noise).toEqual([]);

@@ -149,6 +149,8 @@ describe("on the road", () => {
     // Never read: said so.
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).first().click();
     await page.getByRole("heading", { name: "No network on this stretch" }).waitFor();
+    // And stays: the scripts of the page that was wanted are not here either.
+    await page.waitForFunction(() => performance.now() > 2_000, undefined, { timeout: 10_000 });
     await context.close();
     site = await startOwnSite();
   });

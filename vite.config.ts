@@ -61,7 +61,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "parts",
-                  test: /\/app\/(ui\/(card|close-request|stars|section|station-board|milestone|facts|price|tap-frame|skip-link|mark|textarea|radio-cards|timeline)|web\/(json-ld|open-over-page|telephone|when-shown)|account\/(kept-token|logout-form|over-this-page|use-logged-in)|site\/(company-data|film|tour-card|linked-text|share-button|tour\/share-button|tours\/save-button))\.tsx?$|\/platform\/maps\.ts$/,
+                  test: /\/app\/(ui\/(card|close-request|stars|section|station-board|milestone|facts|price|tap-frame|skip-link|mark|textarea|radio-cards|timeline)|web\/(browser-clock\.client|json-ld|open-over-page|telephone|when-shown)|account\/(kept-token|logout-form|over-this-page|use-logged-in)|site\/(company-data|film|tour-card|linked-text|share-button|tour\/share-button|tours\/save-button))\.tsx?$|\/platform\/maps\.ts$/,
                 },
                 // The ticket that gets smaller, and what the pages that take money share: fewer names in the list of all routes.
                 { name: "ticket", test: /\/app\/(ui\/ticket|manage\/parts\/cancellation-sum)\.tsx$/ },

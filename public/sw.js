@@ -1,7 +1,7 @@
 // The service worker: what was read stays readable without a network. It never answers for anything that sells.
 // Raise VERSION when this file's behaviour changes; pages and pictures are kept apart from it and survive, but for pages that
 // must not be kept (`dropPrivate`).
-const VERSION = 4;
+const VERSION = 5;
 const PAGES = "pages";
 const FILES = "files";
 const PICTURES = "pictures";
@@ -142,8 +142,16 @@ async function older(kept, { request, clientId }) {
   return new Response(html, { status: kept.status, headers: kept.headers });
 }
 
+/**
+ * It stands under the address of another page, whose scripts are not here: with its own it would load itself anew for them, for ever.
+ * Its links need none.
+ */
 async function offlinePage() {
-  return (await caches.match(OFFLINE, { cacheName: PAGES })) ?? Response.error();
+  const kept = await caches.match(OFFLINE, { cacheName: PAGES });
+  if (!kept) return Response.error();
+  const headers = new Headers(kept.headers);
+  headers.append("content-security-policy", "script-src 'none'");
+  return new Response(kept.body, { status: kept.status, headers });
 }
 
 /** Keeps the offline page with the files it needs, so that it looks like ours when it is needed. */

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
+import { inTime } from "#app/web/in-time.ts";
 import { keptToken } from "./kept-token.ts";
 
 /**
  * Where the server does not know who asks, shows it the token that this browser keeps: somebody may have logged in by the API,
- * or lost their cookie. A token that is dead is forgotten. True while the answer is on its way.
+ * or lost their cookie. A token that is dead is forgotten. True while the answer is on its way, as long as one waits for it.
  */
 export function useShownToken(isUnknown: boolean): boolean {
   const { revalidate } = useRevalidator();
@@ -14,11 +15,12 @@ export function useShownToken(isUnknown: boolean): boolean {
     if (token === null) return;
     setAsking(true);
     const show = async (): Promise<void> => {
-      const answer = await fetch("/session", { method: "POST", headers: { authorization: `Bearer ${token}` } });
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await inTime(fetch("/session", { method: "POST", headers }));
       // A fault of ours says nothing about the token, which may be alive: without it nobody could end its log-in any more.
       if (!answer.ok) throw new Error(`/session answered ${answer.status}`);
-      const { isKnown } = (await answer.json()) as { isKnown: boolean };
-      if (isKnown) await revalidate();
+      const { isKnown } = (await inTime(answer.json())) as { isKnown: boolean };
+      if (isKnown) await inTime(revalidate());
       else keptToken.forget();
       setAsking(false);
     };

@@ -46,7 +46,7 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
   useKeptLook(loaderData);
   // After a failure too: another try may have gone through in the bank's own app, with this page away from the front.
   useLookAgain(outcome === "checking" || outcome === "failed");
-  useFreshWhenSeenAgain(false);
+  useFreshWhenSeenAgain(false, loaderData);
   const toPay = payPath(booking.reference, key);
   const isDead = wantsAlternatives.includes(outcome);
   const here = `/checkout/outcome/${booking.reference}?key=${key}`;

@@ -131,7 +131,7 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
   const isOver = isTimeOver && !isPaying && !promised;
   useKeptLook(loaderData);
   useLookAgain(promised && !isLetGo);
-  useFreshWhenSeenAgain(isPaying);
+  useFreshWhenSeenAgain(isPaying, loaderData);
   return (
     <div className="wrap page">
       <p className="kicker">
@@ -218,7 +218,7 @@ function HowItStands({ change, isOver }: { change: Loaded["change"]; isOver: boo
     );
   if (isOver)
     return (
-      <Notice tone="warning" title="The time to pay has run out">
+      <Notice tone="warning" instead title="The time to pay has run out">
         Everything is as it was. On the page of your booking you can ask for the change again.
       </Notice>
     );

@@ -79,7 +79,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
   // Whoever is paying, or has paid and lost the connection, is not told to begin again: the word of it would be gone.
   const isOver = isTimeOver && !isPaying;
   useKeptLook(loaderData);
-  useFreshWhenSeenAgain(isPaying);
+  useFreshWhenSeenAgain(isPaying, loaderData);
   const canPay = checkout !== null && !isOver;
   const canExtend = canPay && booking.canExtend;
   const hasRunOut = isOver || (checkout === null && problem === null);
@@ -145,6 +145,7 @@ function TimeOver({ booking, typed, credit }: Pick<Look, "booking" | "typed" | "
       <Notice
         tone="warning"
         title="The time to pay has run out"
+        instead
         action={
           typed === null ? (
             <Button to="/contact" icon="mail">

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigation, useRevalidator } from "react-router";
 import { installOffer, useInstallOffer } from "#app/offline/install-prompt.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Mark } from "#app/ui/mark.tsx";
@@ -10,8 +10,7 @@ export function DeviceNotices({ name }: { name: string }) {
   const [update, setUpdate] = useState<{ take(): void } | null>(null);
   const installs = useInstallOffer();
   const { pathname } = useLocation();
-  // The page that the service worker gave because the network did not answer, by its path.
-  const [older, setOlder] = useState<string>();
+  const { older, setOlder } = useOlder();
 
   useEffect(() => {
     const look = (): void => setOffline(!navigator.onLine);
@@ -19,7 +18,6 @@ export function DeviceNotices({ name }: { name: string }) {
     addEventListener("online", look);
     addEventListener("offline", look);
     const stop = installOffer.start();
-    setOlder(document.documentElement.dataset.older);
     // A page that works without it must not fail because of it: a browser may refuse (private windows). Nothing of the page waits
     // for it either, so that it is none of the scripts that it begins with.
     import("./service-worker.client.ts")
@@ -30,12 +28,10 @@ export function DeviceNotices({ name }: { name: string }) {
       removeEventListener("offline", look);
       stop();
     };
-  }, []);
-  // Who has gone on has left it behind. Of the page that comes the worker has told before it is there.
-  useEffect(() => setOlder((at) => (at === pathname ? at : undefined)), [pathname]);
+  }, [setOlder]);
 
   return (
-    <div className="fixed inset-x-3 bottom-24 z-40 mx-auto grid max-w-md gap-3 lg:right-6 lg:bottom-6 lg:left-auto lg:w-md print:hidden">
+    <div className="device-notices fixed inset-x-3 bottom-24 z-40 mx-auto grid max-w-md gap-3 lg:right-6 lg:bottom-6 lg:left-auto lg:w-md print:hidden">
       <div role="status" aria-live="polite" className="contents">
         {offline ? (
           <Note>
@@ -56,6 +52,9 @@ export function DeviceNotices({ name }: { name: string }) {
             <p className="grow">A new version of this site is here.</p>
             <Button size="sm" onClick={update.take}>
               Take it
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => setUpdate(null)}>
+              Not now
             </Button>
           </Note>
         ) : null}
@@ -78,6 +77,34 @@ export function DeviceNotices({ name }: { name: string }) {
       ) : null}
     </div>
   );
+}
+
+/**
+ * The page that the service worker gave because the network did not answer, by its path. Of what is asked for next the worker has told
+ * before it is there: else that was answered live, and nothing is from before any more.
+ */
+function useOlder() {
+  const { pathname } = useLocation();
+  const [older, setShown] = useState<string>();
+  const told = useRef<string>(undefined);
+  const setOlder = useCallback((path: string): void => {
+    told.current = path;
+    setShown(path);
+  }, []);
+  const { state } = useNavigation();
+  const { state: again } = useRevalidator();
+  const isAsking = state !== "idle" || again !== "idle";
+  useEffect(() => setShown(document.documentElement.dataset.older), []);
+  useEffect(() => {
+    if (!isAsking) return;
+    return () => {
+      setShown(told.current);
+      told.current = undefined;
+    };
+  }, [isAsking]);
+  // Who has gone on has left it behind.
+  useEffect(() => setShown((at) => (at === pathname ? at : undefined)), [pathname]);
+  return { older, setOlder };
 }
 
 function Note({ children }: { children: React.ReactNode }) {

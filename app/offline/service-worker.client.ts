@@ -16,6 +16,8 @@ export async function startServiceWorker(
     // Without a controller this is the first visit: there is nothing old to be replaced.
     if (waiting === null || navigator.serviceWorker.controller === null) return;
     onUpdate(() => {
+      // Taken in another tab meanwhile, or given up for a newer one: there is nothing more to wait for.
+      if (waiting.state !== "installed") return location.reload();
       navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
       waiting.postMessage("take-over");
     });

@@ -38,6 +38,7 @@ describe("what the service worker keeps", () => {
         claim: async () => undefined,
         get: async () => ({ postMessage: (message: object) => told.push({ ...message }) }),
       },
+      Headers,
       fetch: async () => {
         if (!isOnline) throw new TypeError("no network");
         return answer();

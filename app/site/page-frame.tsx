@@ -14,13 +14,15 @@ import { keptToken } from "#app/account/kept-token.ts";
 import { DeviceNotices } from "#app/offline/device-notices.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
+import { inTime } from "#app/web/in-time.ts";
+import { PRESS_MS } from "#app/web/open-over-page.ts";
 import { PageComing } from "./page-coming.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 // Fetched by the first who wants to log in. Where it does not come, the page that the modal would be takes over.
 const AccountDialogs = lazy<ComponentType>(() =>
-  import("#app/account/account-dialogs.tsx").catch(() => ({ default: AccountPageInstead })),
+  inTime(import("#app/account/account-dialogs.tsx"), PRESS_MS).catch(() => ({ default: AccountPageInstead })),
 );
 
 const wantsDialog = (hash: string): boolean => hash === "#login" || hash === "#register";

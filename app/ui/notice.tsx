@@ -19,6 +19,8 @@ type Props = {
   still?: boolean;
   /** What a form was answered, when the message is of that: the same words once more are seen and heard once more. */
   answer?: unknown;
+  /** Stands where something was that one may have been at, such as a button: the focus that goes with it comes here. */
+  instead?: boolean;
   id?: string;
   className?: string;
 };
@@ -27,7 +29,17 @@ type Props = {
  * A message in the page. An error interrupts screen readers, the others wait their turn. What went wrong with a form comes into
  * sight: its button is often a screen below.
  */
-export function Notice({ tone = "info", title, children, action, still = false, answer, id, className }: Props) {
+export function Notice({
+  tone = "info",
+  title,
+  children,
+  action,
+  still = false,
+  answer,
+  instead,
+  id,
+  className,
+}: Props) {
   const look = tones[tone];
   const box = useRef<HTMLDivElement>(null);
   const goesToIt = !still && (tone === "error" || tone === "warning");
@@ -37,8 +49,9 @@ export function Notice({ tone = "info", title, children, action, still = false, 
     const isLater = document.documentElement.dataset.awake !== undefined;
     if (goesToIt && isLater) box.current?.scrollIntoView({ block: "nearest" });
     if (goesToIt && answered.current !== answer) box.current?.focus({ preventScroll: true });
+    if (instead && isLater && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
     answered.current = answer;
-  }, [goesToIt, answer]);
+  }, [goesToIt, answer, instead]);
   const role = still ? undefined : tone === "error" ? "alert" : "status";
   return (
     <div

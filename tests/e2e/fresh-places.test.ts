@@ -19,18 +19,24 @@ describe.runIf(findPostgresBinaries() !== null)("a tour's page that is left open
     );
     await database.close();
   };
-  /** The page goes behind another one for some minutes, and comes back. */
-  const lookAway = (minutes: number): Promise<void> =>
-    anna.page.evaluate((ms) => {
-      const turn = (isHidden: boolean, now: number): void => {
-        Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
-        performance.now = () => now;
-        document.dispatchEvent(new Event("visibilitychange"));
-      };
-      const now = performance.now();
-      turn(true, now);
-      turn(false, now + ms);
-    }, minutes * 60_000);
+  /**
+   * The page goes behind another one for some minutes, and comes back; where the device sleeps meanwhile, its uptime stands still.
+   */
+  const lookAway = (minutes: number, { sleeps = false } = {}): Promise<void> =>
+    anna.page.evaluate(
+      ({ ms, stands }) => {
+        const turn = (isHidden: boolean, uptime: number, time: number): void => {
+          Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+          performance.now = () => uptime;
+          Date.now = () => time;
+          document.dispatchEvent(new Event("visibilitychange"));
+        };
+        const [uptime, time] = [performance.now(), Date.now()];
+        turn(true, uptime, time);
+        turn(false, uptime + (stands ? 0 : ms), time + ms);
+      },
+      { ms: minutes * 60_000, stands: sleeps },
+    );
   const placesLeft = (text: string) => anna.page.getByText(text).first();
   const open = async (): Promise<void> => {
     anna = new Traveller(served.browser, phone, () => served.site.url);
@@ -47,6 +53,13 @@ describe.runIf(findPostgresBinaries() !== null)("a tour's page that is left open
     await placesLeft("3 places left").waitFor();
     expect(anna.page.url()).toBe(chosen);
     expect(anna.noise).toEqual([]);
+  });
+
+  it("says so too after the device has slept", async () => {
+    await open();
+    await leave(2);
+    await lookAway(2, { sleeps: true });
+    await placesLeft("2 places left").waitFor();
   });
 
   it("stays as it is where the site does not answer", async () => {

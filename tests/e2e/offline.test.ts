@@ -74,6 +74,52 @@ describe("on the road", () => {
     await context.close();
   });
 
+  it("takes a new version in one tab, and then in another that was offered it too; or puts the offer away", async () => {
+    const context = await browser.newContext({ viewport });
+    // Under another address the same worker is a newer one, from the moment on at which it is there.
+    await context.addInitScript(() => {
+      const { register } = ServiceWorkerContainer.prototype;
+      ServiceWorkerContainer.prototype.register = function (url, options) {
+        return register.call(this, `${url}${localStorage.getItem("newer") ?? ""}`, options);
+      };
+    });
+    const open = async (path: string): Promise<Page> => {
+      const page = await context.newPage();
+      page.setDefaultTimeout(10_000);
+      await page.goto(site.url + path, { waitUntil: "networkidle" });
+      await wake(page);
+      await expect.poll(() => underControl(page)).toBe(true);
+      await page.evaluate(() => document.documentElement.setAttribute("data-before", ""));
+      return page;
+    };
+    const [first, second, third] = [await open("/faq"), await open("/about"), await open("/contact")];
+    await first.evaluate(async () => {
+      localStorage.setItem("newer", "?newer");
+      await navigator.serviceWorker.register("/sw.js");
+    });
+    const take = (page: Page) => page.getByRole("button", { name: "Take it" });
+    await third.getByRole("button", { name: "Not now" }).click();
+    await take(third).waitFor({ state: "detached" });
+    for (const page of [first, second]) {
+      await take(page).click();
+      await page.waitForFunction(() => !("before" in document.documentElement.dataset));
+    }
+    expect(await third.evaluate(() => "before" in document.documentElement.dataset)).toBe(true);
+    await context.close();
+  });
+
+  it("leaves a window of a few lines to what is read", async () => {
+    const context = await browser.newContext({ viewport: { width: 320, height: 256 } });
+    const page = await context.newPage();
+    await page.goto(`${site.url}/faq`, { waitUntil: "networkidle" });
+    await wake(page);
+    await context.setOffline(true);
+    const said = page.getByText("You are offline.");
+    await said.waitFor();
+    expect((await said.boundingBox())?.y).toBeGreaterThan(256);
+    await context.close();
+  });
+
   it("shows again what was read by a link, to a link and as a document", async () => {
     const context = await browser.newContext({ viewport });
     const page = await context.newPage();
@@ -103,6 +149,8 @@ describe("on the road", () => {
     // Never read: said so.
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).first().click();
     await page.getByRole("heading", { name: "No network on this stretch" }).waitFor();
+    // And stays: the scripts of the page that was wanted are not here either.
+    await page.waitForFunction(() => performance.now() > 2_000, undefined, { timeout: 10_000 });
     await context.close();
     site = await startOwnSite();
   });
@@ -248,6 +296,19 @@ describe("on a line that falls silent without breaking", () => {
     await page.locator("html[data-older='/faq']").waitFor();
     await wake(page);
     await saysOlder().waitFor();
+  });
+
+  it("says no more that a page is from before when it was answered anew", async () => {
+    await read("/tours");
+    line.stall();
+    await page.reload({ waitUntil: "commit" });
+    await page.getByRole("heading", { level: 1, name: "Tours" }).waitFor();
+    await wake(page);
+    await saysOlder().waitFor();
+    line.flow();
+    await page.getByRole("searchbox").first().fill("lodhi");
+    await page.waitForURL(/text=lodhi/);
+    await saysOlder().waitFor({ state: "detached" });
   });
 
   it("waits on, as a browser would, for what was never read and for what is sold", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { hearAgain } from "#tests/harness/hear-again.ts";
 import { phone } from "#tests/harness/look.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
 import { startSite } from "#tests/harness/site.ts";
@@ -84,9 +85,11 @@ describe("paying", () => {
     await heading(anna, /You are riding/);
     await anna.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await wake(anna.page);
-    await anna.page.getByRole("button", { name: `Copy the reference ${reference}` }).click();
+    const copy = () => anna.page.getByRole("button", { name: `Copy the reference ${reference}` }).click();
+    await copy();
     await anna.page.getByRole("status").filter({ hasText: "Copied" }).waitFor();
     expect(await anna.page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+    await hearAgain(anna.page, "Copied", copy);
     await anna.look("outcome-confirmed");
   });
 
@@ -108,8 +111,13 @@ describe("paying", () => {
     await nearlyOver.waitFor();
     expect(await nearlyOver.textContent()).not.toContain("15 minutes more");
     expect(await anna.page.getByRole("button", { name: /^Pay ₹/ }).isVisible()).toBe(true);
+    await anna.page.getByRole("button", { name: /^Pay ₹/ }).focus();
     await anna.page.clock.fastForward("02:00");
     await anna.page.getByText("The time to pay has run out").waitFor();
+    // The button is gone, and not the place where one was on the page.
+    await expect
+      .poll(() => anna.page.evaluate(() => document.activeElement?.textContent))
+      .toMatch(/^The time to pay has run out/);
     expect(await anna.page.getByRole("button", { name: /^Pay ₹/ }).count()).toBe(0);
     await anna.look("pay-run-out");
     expect(anna.noise).toEqual([]);

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
 import { phone, waitForLetters } from "#tests/harness/look.ts";
@@ -206,6 +207,97 @@ describe("a traveller whose line falls silent without breaking", () => {
     line.flow();
     await register.getByRole("button", { name: "Try again" }).click();
     await register.getByLabel("Mobile number").waitFor();
+    await anna.close();
+  });
+
+  it("is led where the link leads, when what would open over the page does not come", async () => {
+    const anna = await open(tour);
+    const { page } = anna;
+    const press = async (part: string, name: string): Promise<void> => {
+      const asked = page.waitForRequest(new RegExp(`/assets/${part}-`));
+      await page.getByRole("link", { name }).filter({ visible: true }).first().click();
+      await asked;
+      await waitLong(anna, 5_000);
+    };
+    await fallSilent(anna);
+    await press("booking-sheet", "BOOK NOW");
+    await page.waitForURL(/#book$/);
+    const led = page.waitForRequest((request) => request.isNavigationRequest() && /\/login$/.test(request.url()));
+    await page.locator("summary").filter({ hasText: "Menu" }).click();
+    await press("account-dialogs", "Login");
+    await led;
+    await anna.close();
+  });
+
+  it("is told that a photograph did not arrive, and may choose one again", async () => {
+    const anna = await open("/faq");
+    const { page } = anna;
+    await becomeMember(page, line.url, newMember());
+    const profile = async (): Promise<void> => {
+      await page.goto(`${line.url}/user-profile`);
+      await wake(page);
+    };
+    const picture = { create: { width: 300, height: 300, channels: 3, background: "#e2553f" } } as const;
+    const buffer = await sharp(picture).png().toBuffer();
+    const choose = () =>
+      page
+        .getByLabel("Choose a photograph")
+        .setInputFiles({ name: "meera.png", mimeType: "image/png", buffer }, { timeout: 5_000 });
+    const isTold = async (asked: Promise<unknown>): Promise<void> => {
+      await choose();
+      await asked;
+      await waitLong(anna);
+      await page.getByText("The photograph did not arrive. Please try again.").waitFor();
+      expect(await page.getByLabel("Choose a photograph").isEnabled()).toBe(true);
+    };
+    // What scales it.
+    await profile();
+    await fallSilent(anna);
+    await isTold(page.waitForRequest(/\/assets\/upload-photo/));
+    line.flow();
+    await profile();
+    await choose();
+    const portrait = page.getByRole("img", { name: /^You, / });
+    await portrait.waitFor();
+    const before = await portrait.getAttribute("src");
+    // The answer to where it goes.
+    await fallSilent(anna);
+    await isTold(page.waitForRequest("**/api/upload"));
+    line.forget();
+    await choose();
+    await expect.poll(() => portrait.getAttribute("src")).not.toBe(before);
+    await anna.close();
+  });
+
+  it("is asked to log in, where nothing says whose the token is that this browser keeps", async () => {
+    const anna = await open("/faq");
+    const { page } = anna;
+    await becomeMember(page, line.url, newMember());
+    await page.goto(`${line.url}/user-profile`);
+    await page.waitForFunction(() => localStorage.getItem("token") !== null);
+    await page.context().clearCookies();
+    await page.route("**/session", () => undefined);
+    const shown = page.waitForRequest("**/session");
+    await page.reload();
+    await wake(page);
+    await shown;
+    await waitLong(anna);
+    await page.getByRole("main").getByLabel("E-mail").waitFor();
+    await anna.close();
+  });
+
+  it("is told that a search has no answer, and finds the page of the search", async () => {
+    const anna = await open("/tours");
+    const { page } = anna;
+    await page.getByRole("link", { name: "Search" }).filter({ visible: true }).first().click();
+    const field = page.getByRole("dialog", { name: "Search" }).getByRole("combobox");
+    await field.waitFor();
+    await fallSilent(anna);
+    const asked = page.waitForRequest(/\/api\/search/);
+    await field.fill("dawn");
+    await asked;
+    await waitLong(anna);
+    await page.getByRole("link", { name: "Open the search page" }).waitFor();
     await anna.close();
   });
 });

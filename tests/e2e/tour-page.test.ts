@@ -10,6 +10,7 @@ import {
   nodesIn,
   structuredDataOf,
 } from "#tests/harness/crawl.ts";
+import { hearAgain } from "#tests/harness/hear-again.ts";
 import { lookInBoth, phone, windows } from "#tests/harness/look.ts";
 import { noteWatchers, pressBack } from "#tests/harness/phone-back.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
@@ -249,9 +250,11 @@ describe("a tour's page at any width", () => {
     ["?reviewed=new", ""],
   ])("copies its address where a device has no share sheet: %s", async (search, shared) => {
     const { page } = await go(dawn + search, { permissions: ["clipboard-read", "clipboard-write"] });
-    await page.getByRole("button", { name: "Share" }).click();
+    const share = () => page.getByRole("button", { name: "Share" }).click();
+    await share();
     await page.getByText("Link copied").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(served.site.url + dawn + shared);
+    await hearAgain(page, "Link copied", share);
   });
 
   it("shows a holiday day by day with its map", async () => {

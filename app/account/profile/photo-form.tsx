@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from "react";
 import { Form, useRevalidator, useRouteLoaderData } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toaster.tsx";
+import { inTime } from "#app/web/in-time.ts";
 import { useHydrated } from "#app/web/use-hydrated.ts";
 import { PHOTO_HEIGHT, PHOTO_WIDTH, type Profile } from "#modules/accounts/model.ts";
 
@@ -91,11 +92,12 @@ function useUpload() {
     setBusy(true);
     setRefusal(null);
     try {
-      const { uploadPhoto } = await import("./upload-photo.client.ts");
+      const { uploadPhoto } = await inTime(import("./upload-photo.client.ts"));
       const words = await uploadPhoto(file, publicUrl);
       setRefusal(words);
       if (words === null) toast("That is you now.");
-      await revalidate();
+      // Taken it is, whether or not the page hears of it in time.
+      await inTime(revalidate()).catch(() => undefined);
     } catch (failure) {
       console.log("the upload failed", failure);
       toast("The photograph did not arrive. Please try again.", "error");

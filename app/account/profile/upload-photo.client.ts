@@ -1,3 +1,4 @@
+import { inTime } from "#app/web/in-time.ts";
 import { accountRefusals, PHOTO_HEIGHT, PHOTO_WIDTH } from "#modules/accounts/model.ts";
 import { keptToken } from "../kept-token.ts";
 
@@ -23,28 +24,29 @@ async function scaled(picture: ImageBitmap): Promise<Blob> {
 /** An answer of ours that says what was wrong is told in its words; any other that is not good has gone wrong on the way. */
 async function refusalIn(response: Response): Promise<string | null> {
   if (response.ok) return null;
-  const { message } = response.status < 500 ? ((await response.json()) as { message?: string }) : {};
+  const { message } = response.status < 500 ? ((await inTime(response.json())) as { message?: string }) : {};
   if (message === undefined) throw new Error(`${response.url.split("?")[0]} answered ${response.status}`);
   return message;
 }
 
 /**
  * Scales a photograph and sends it by the calls of specification §7: upload, PUT to the signed address, updateUser. Answers
- * with why it is refused, in words, or null once it is the profile's.
+ * with why it is refused, in words, or null once it is the profile's. Fails where an answer does not come in time.
  */
 export async function uploadPhoto(file: File, publicUrl: string): Promise<string | null> {
   const opened = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
   if (opened === null) return accountRefusals.not_a_picture;
   const picture = await scaled(opened);
   const headers = { authorization: keptToken.get() ?? "", "content-type": "application/json" };
-  const offer = await fetch("/api/upload", { method: "POST", headers, body: JSON.stringify({ image: file.name }) });
+  const body = JSON.stringify({ image: file.name });
+  const offer = await inTime(fetch("/api/upload", { method: "POST", headers, body }));
   const refusal = await refusalIn(offer);
   if (refusal !== null) return refusal;
-  const { url } = (await offer.json()) as { url: string };
+  const { url } = (await inTime(offer.json())) as { url: string };
   // Our own address, by whatever name this page was opened.
   const place = url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url;
   return (
-    (await refusalIn(await fetch(place, { method: "PUT", body: picture }))) ??
-    refusalIn(await fetch("/api/updateUser", { method: "POST", headers, body: "{}" }))
+    (await refusalIn(await inTime(fetch(place, { method: "PUT", body: picture })))) ??
+    refusalIn(await inTime(fetch("/api/updateUser", { method: "POST", headers, body: "{}" })))
   );
 }

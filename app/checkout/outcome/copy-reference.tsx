@@ -5,6 +5,8 @@ import { Button } from "#app/ui/button.tsx";
 export function CopyReference({ reference }: { reference: string }) {
   const [said, setSaid] = useState("");
   const copy = async () => {
+    // The same words are heard again only where they come again.
+    setSaid("");
     try {
       await navigator.clipboard.writeText(reference);
       setSaid("Copied");

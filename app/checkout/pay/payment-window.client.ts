@@ -34,7 +34,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Opens the payment window and answers when the traveller has paid or closed it. A failed try leaves it open for another. It
- * closes by itself when the time to pay, `leftMs`, is over: what is paid later is taken by the provider, and goes back less its fee to us.
+ * closes by itself when the time to pay, `leftMs`, is over, and does not open after it: what is paid later is taken by the provider, and
+ * goes back less its fee to us.
  */
 export async function openPaymentWindow(
   checkout: CheckoutOptions,
@@ -42,7 +43,8 @@ export async function openPaymentWindow(
     name: string;
     description: string;
     prefill: Record<string, string>;
-    leftMs: number;
+    /** Asked when the script has come, which may take long. */
+    leftMs(): number;
     onFailure(failure: PaymentFailure): void;
   },
 ): Promise<PaymentAnswer> {
@@ -53,6 +55,8 @@ export async function openPaymentWindow(
   }
   const { Razorpay } = window as unknown as { Razorpay?: ProviderConstructor };
   if (!Razorpay) return { kind: "blocked" };
+  const leftMs = about.leftMs();
+  if (leftMs <= 0) return { kind: "dismissed" };
   return new Promise((resolve) => {
     const provider = new Razorpay({
       key: checkout.keyId,
@@ -63,7 +67,7 @@ export async function openPaymentWindow(
       description: about.description,
       prefill: about.prefill,
       // In seconds. A quote's days are more than any window stays open, and than browsers count.
-      ...(about.leftMs < DAY_MS && { timeout: Math.max(1, Math.floor(about.leftMs / 1000)) }),
+      ...(leftMs < DAY_MS && { timeout: Math.max(1, Math.floor(leftMs / 1000)) }),
       handler: (result: CheckoutResult) => resolve({ kind: "paid", result }),
       modal: { ondismiss: () => resolve({ kind: "dismissed" }) },
     });

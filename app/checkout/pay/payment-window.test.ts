@@ -1,8 +1,11 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { openPaymentWindow } from "./payment-window.client.ts";
 
-/** What the provider's script is given in a browser whose scripts load at once; its window is closed as soon as it opens. */
-async function optionsFor(leftMs: number): Promise<Record<string, unknown>> {
+/**
+ * What the provider's script is given in a browser where it takes so many milliseconds of the time that is left, or nothing where its
+ * window is not opened; it is closed as soon as it opens.
+ */
+async function optionsFor(leftMs: number, takesMs: number): Promise<Record<string, unknown> | undefined> {
   type Options = Record<string, unknown> & { modal: { ondismiss(): void } };
   const given: Options[] = [];
   class Provider {
@@ -16,27 +19,37 @@ async function optionsFor(leftMs: number): Promise<Record<string, unknown>> {
       this.#options.modal.ondismiss();
     }
   }
-  const append = (script: { onload?: () => void }): void => script.onload?.();
+  let left = leftMs;
+  const append = (script: { onload?: () => void }): void => {
+    left -= takesMs;
+    script.onload?.();
+  };
   vi.stubGlobal("window", { Razorpay: Provider });
   vi.stubGlobal("document", { createElement: () => ({}), head: { append } });
   const checkout = {
-    scriptUrl: "https://pay.example/checkout.js",
+    scriptUrl: `https://pay.example/checkout.js?${leftMs}`,
     hostedUrl: "",
     keyId: "rzp_1",
     providerOrderId: "order_1",
   };
-  const about = { name: "Pahiya", description: "Old Delhi at Dawn", prefill: {}, leftMs, onFailure: () => undefined };
+  const words = { name: "Pahiya", description: "Old Delhi at Dawn", prefill: {} };
+  const about = { ...words, leftMs: () => left, onFailure: () => undefined };
   const answer = await openPaymentWindow({ ...checkout, amountPaise: 2000_00, currency: "INR" }, about);
   expect(answer).toEqual({ kind: "dismissed" });
-  return given[0] ?? {};
+  return given[0];
 }
 
 afterEach(() => void vi.unstubAllGlobals());
 
 it.each([
-  [14 * 60_000 + 999, 14 * 60],
-  [-5, 1],
-  [3 * 86_400_000, undefined],
-])("closes with the time to pay: %i ms left", async (leftMs, timeout) => {
-  expect((await optionsFor(leftMs)).timeout).toBe(timeout);
+  [14 * 60_000 + 999, 0, { timeout: 14 * 60 }],
+  [14 * 60_000, 19_000, { timeout: 14 * 60 - 19 }],
+  [500, 0, { timeout: 1 }],
+  [10_000, 19_000, undefined],
+  [3 * 86_400_000, 0, { key: "rzp_1" }],
+])("closes with the time to pay: %i ms left, of which the script takes %i", async (leftMs, takesMs, options) => {
+  const given = await optionsFor(leftMs, takesMs);
+  if (options === undefined) expect(given).toBeUndefined();
+  else expect(given).toMatchObject(options);
+  if (leftMs > 86_400_000) expect(given).not.toHaveProperty("timeout");
 });

@@ -21,6 +21,7 @@ export function usePayment(about: {
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
   const [isUnreachable, setUnreachable] = useState(false);
   const busy = useRef(false);
+  const leftMs = (): number => about.endsAtMs - browserUptime();
 
   /** `goWithoutWindow` is for when the provider's script does not load: its own page needs none. */
   const pay = async (goWithoutWindow: () => void): Promise<void> => {
@@ -33,7 +34,7 @@ export function usePayment(about: {
       name: about.companyName,
       description: about.description,
       prefill: about.prefill,
-      leftMs: about.endsAtMs - browserUptime(),
+      leftMs,
       onFailure: (said) => {
         // Paid from another tab, or a moment ago: the outcome knows.
         if (said.reason === "order_already_paid") window.location.assign(about.outcomePath);
@@ -48,7 +49,8 @@ export function usePayment(about: {
     }
     busy.current = false;
     setStage("ready");
-    if (answer.kind === "dismissed") return;
+    // The time may have run out while the script was waited for: what is paid then goes back.
+    if (answer.kind === "dismissed" || leftMs() <= 0) return;
     if (navigator.onLine) goWithoutWindow();
     else setUnreachable(true);
   };

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
+import { inTime } from "#app/web/in-time.ts";
 import type { SearchAnswer } from "#modules/search/model.ts";
 
 /** How long somebody pauses in a word before we look, in milliseconds. */
 const PAUSE = 150;
 
-/** `failed`: the answer did not come; the form still leads to the page. */
+/** `failed`: the answer did not come, or not in time; the form still leads to the page. One that comes after all is shown. */
 export interface Suggestions {
   answer: SearchAnswer | null;
   isAsking: boolean;
@@ -25,14 +26,14 @@ export function useSuggestions(text: string): Suggestions {
     const asking = new AbortController();
     setSuggestions((before) => ({ ...before, isAsking: true, failed: false }));
     const timer = setTimeout(() => {
-      fetch(`/api/search?text=${encodeURIComponent(wanted)}`, { signal: asking.signal })
-        .then(async (response) => {
-          if (!response.ok) throw new Error(`${response.status}`);
-          setSuggestions({ answer: (await response.json()) as SearchAnswer, isAsking: false, failed: false });
-        })
-        .catch(() => {
-          if (!asking.signal.aborted) setSuggestions({ answer: null, isAsking: false, failed: true });
-        });
+      const address = `/api/search?text=${encodeURIComponent(wanted)}`;
+      const answering = fetch(address, { signal: asking.signal }).then(async (response) => {
+        if (!response.ok) throw new Error(`${response.status}`);
+        setSuggestions({ answer: (await response.json()) as SearchAnswer, isAsking: false, failed: false });
+      });
+      inTime(answering).catch(() => {
+        if (!asking.signal.aborted) setSuggestions({ answer: null, isAsking: false, failed: true });
+      });
     }, PAUSE);
     return () => {
       clearTimeout(timer);

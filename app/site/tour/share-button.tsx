@@ -5,6 +5,8 @@ import { Icon } from "#app/ui/icon.tsx";
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const [said, setSaid] = useState("");
   const share = async () => {
+    // The same words are heard again only where they come again.
+    setSaid("");
     // The choice of people and date in the address goes along; what was just said to this reader does not.
     const url = window.location.origin + path + window.location.search.replace(/[?&]reviewed=\w+$|\breviewed=\w+&/, "");
     try {

@@ -67,7 +67,7 @@ export async function forgetWords(
   // The account first, as whoever proves an address locks it before its reviews.
   const files = account === null ? [] : await lastPhotoFiles(tx, account.id);
   const [present, ...former] = addresses;
-  const reviews = await forgetAuthor(tx, clock, account?.id ?? null, present?.email ?? null);
+  const reviews = await forgetAuthor(tx, clock, account?.id ?? null, addresses);
   for (const { email, until } of addresses) {
     await forgetCommenter(tx, email, until);
     await forgetWriter(tx, email, until);

@@ -1,6 +1,6 @@
 import "./tables.server.ts";
 
-export { hearForgotten } from "./forget-recipient.server.ts";
+export { hearForgotten, listMailedAbout } from "./forget-recipient.server.ts";
 export { hearOutbox } from "./hear-outbox.server.ts";
 export { listMails, listMailsTo } from "./list-mails.server.ts";
 export { sendMail } from "./send-mail.server.ts";

@@ -154,7 +154,7 @@ describe("somebody who asks for their data by mail, without an account", () => {
     const forgotten = { email: "guest@example.com", reviews: [] };
     expect(told.map(({ payload }) => payload)).toEqual([
       { ...forgotten, reviews: [review?.id], accountId: null, accountEmail: null },
-      forgotten,
+      { ...forgotten, until: office.clock.now().toISOString(), about: expect.any(Array) },
     ]);
     expect(await give("forget-person", { email })).toMatchObject({ ok: false });
     expect(await audited()).not.toMatch(/guest@example/i);

@@ -234,6 +234,9 @@ describe("somebody who asks for their data by mail, without an account", () => {
     const photo = await office.db.selectFrom("profile").select("photo").where("user_id", "=", id).executeTakeFirst();
     const photoKept = async () => (await findPhoto(office.deps, photo?.photo ?? "")) !== null;
     expect(await photoKept()).toBe(true);
+    const planned = linesOf(await give("forget-person", { email }, true));
+    expect(planned[0]).toMatch(/: an account that has not proved the address, /);
+    expect(planned[1]).toContain("the account with its photograph");
     expect(linesOf(await give("forget-person", { email }))).toEqual([
       "Erased.",
       "One booking keeps its contact for now; it will be finished by the site.",

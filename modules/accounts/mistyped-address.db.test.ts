@@ -1,0 +1,42 @@
+import { strFromU8, unzipSync } from "fflate";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type AccountsDesk, openAccountsDesk, picture } from "#tests/harness/accounts-desk.ts";
+import { exportPerson, findKept, forgetPerson, type PhotoDeps, savePhoto } from "./index.server.ts";
+
+let accounts: AccountsDesk;
+let deps: PhotoDeps;
+beforeAll(async () => {
+  accounts = await openAccountsDesk();
+  ({ deps } = accounts);
+});
+afterAll(() => accounts?.close());
+
+const opened = (archive: Uint8Array) => {
+  const files = unzipSync(archive);
+  return { names: Object.keys(files).sort(), data: JSON.parse(strFromU8(files["data.json"] ?? new Uint8Array())) };
+};
+
+it("gives nobody the account of whoever mistyped their address, and tells the desk that there is one", async () => {
+  const email = "anna.mistyped@example.com";
+  const reference = await accounts.bookFor(email, "completed");
+  const made = await accounts.newTraveller(email);
+  expect(await savePhoto(deps, await made.known(), await picture(40, 30))).toHaveProperty("photoUrl");
+  expect(await findKept(deps, email)).toMatchObject({ hasAccount: false, hasUnprovedAccount: true });
+  const { names, data } = opened((await exportPerson(deps, email)) ?? new Uint8Array());
+  expect(names).toEqual(["README.txt", "data.json"]);
+  expect(data).toMatchObject({ profile: null, devices: [], bookings: [{ reference }] });
+  await made.verify();
+  expect(await findKept(deps, email)).toMatchObject({ hasAccount: true, hasUnprovedAccount: false });
+  const proved = opened((await exportPerson(deps, email)) ?? new Uint8Array());
+  expect(proved.names).toContain("photo.jpg");
+  expect(proved.data).toMatchObject({ profile: { mobileNumber: "+919812345678" } });
+});
+
+it("erases an account that is all there is of an address, though it has not proved it", async () => {
+  const email = "nothing.else@example.com";
+  const made = await accounts.newTraveller(email);
+  await made.known();
+  expect(await findKept(deps, email)).toMatchObject({ hasAccount: false, hasUnprovedAccount: true });
+  await forgetPerson(deps, email);
+  expect(await findKept(deps, email)).toBeNull();
+});

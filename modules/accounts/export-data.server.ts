@@ -16,7 +16,7 @@ import { listDevices } from "./sessions.server.ts";
 
 const README = `This is a copy of everything that we keep about you.
 
-data.json   profile, devices, bookings with what was paid for them, came back and happened to them, refunds of bookings
+data.json   profile, devices, the addresses that you had before, bookings with what was paid for them, came back and happened to them, refunds of bookings
             that you have handed over, quotes, reviews, comments, messages, the newsletter, waiting lists, what you have
             asked us about your data, and which mails we have written to you.
             Amounts are in paise (100 paise are one rupee), times in UTC unless they say otherwise.
@@ -129,9 +129,11 @@ async function dataOf(deps: Pick<PhotoDeps, "db" | "clock">, { account, addresse
     ]);
   const messages = written.flatMap((one) => one.messages);
   const newsletter = written.find((one) => one.newsletter !== null)?.newsletter ?? null;
+  const formerAddresses = addresses.filter(({ until }) => until !== null);
   return {
     profile,
     devices,
+    formerAddresses,
     bookings,
     refunds,
     quotes,

@@ -1,7 +1,16 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type AccountsDesk, openAccountsDesk, picture } from "#tests/harness/accounts-desk.ts";
-import { exportPerson, findKept, forgetPerson, type PhotoDeps, savePhoto } from "./index.server.ts";
+import { type AccountsDesk, openAccountsDesk, password, picture, somebody } from "#tests/harness/accounts-desk.ts";
+import {
+  eraseAccount,
+  exportData,
+  exportPerson,
+  findKept,
+  forgetPerson,
+  getProfile,
+  type PhotoDeps,
+  savePhoto,
+} from "./index.server.ts";
 
 let accounts: AccountsDesk;
 let deps: PhotoDeps;
@@ -39,4 +48,29 @@ it("erases an account that is all there is of an address, though it has not prov
   expect(await findKept(deps, email)).toMatchObject({ hasAccount: false, hasUnprovedAccount: true });
   await forgetPerson(deps, email);
   expect(await findKept(deps, email)).toBeNull();
+});
+
+it("takes an erased address off the account that wants it next", async () => {
+  const email = "typed.by.another@example.com";
+  const owner = await accounts.newTraveller(email);
+  await owner.verify();
+  const other = await accounts.newTraveller("mistypes@example.com");
+  const { id } = await other.known();
+  await accounts.askToMove(await other.known(), email);
+  expect((await getProfile(deps, id))?.pendingEmail).toBe(email);
+  const traveller = { ...(await owner.known()), token: owner.token };
+  expect(await eraseAccount(deps, traveller, password, somebody)).toEqual({ erased: true });
+  expect((await getProfile(deps, id))?.pendingEmail).toBeNull();
+  const links = await deps.db.selectFrom("verification").select("value").execute();
+  expect(JSON.stringify(links)).not.toContain(email);
+});
+
+it("has in the copy of one's data which addresses the account had, and until when", async () => {
+  const [before, now] = ["had.before@example.com", "has.now@example.com"];
+  const made = await accounts.newTraveller(before);
+  await made.verify();
+  await accounts.move(await made.known(), now);
+  const formerAddresses = [{ email: before, until: expect.stringMatching(/^20\d\d-.*Z$/) }];
+  expect(opened(await exportData(deps, await made.known())).data).toMatchObject({ formerAddresses });
+  expect(opened((await exportPerson(deps, now)) ?? new Uint8Array()).data).toMatchObject({ formerAddresses });
 });

@@ -117,7 +117,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
         if (mayMakeRoom(event)) await jobs.enqueue(tx, "waiting.tell", {});
         if (asksForLink(event)) await jobs.enqueue(tx, "links.send", { eventId: event.id });
         await hearRefund(tx, clock, event);
-        const gone = await hearForgotten(tx, event);
+        const gone = await hearForgotten(tx, clock, event);
         if (gone !== null) {
           // Before the rows are gone for good: should this break off, the event comes again.
           for (const mailId of gone) await mailer.forget(mailId);

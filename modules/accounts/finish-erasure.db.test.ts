@@ -15,7 +15,7 @@ afterAll(() => accounts?.close());
 
 const hear = () =>
   drainOutbox(deps, async (tx, event) => {
-    await hearForgotten(tx, event);
+    await hearForgotten(tx, deps.clock, event);
   });
 const complete = (reference: string) =>
   deps.db.updateTable("booking").set({ status: "completed" }).where("reference", "=", reference).execute();

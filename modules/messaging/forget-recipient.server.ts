@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { resolveAlert } from "#platform/alerts.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
 import type { Sql, Tx } from "#platform/database.server.ts";
 import type { OutboxEvent } from "#platform/outbox.server.ts";
 
@@ -26,9 +28,9 @@ const forgotten = z.object({
  * review to be read, what became of a booking), is deleted, in our copies and in what the outbox has delivered, also mails that could
  * not be sent; of a booking or a quote also what went to an address that was put right since, and that it was handed over to them; of an
  * account, what was mailed about it, to whatever address. One that is about to go out goes first: throws, and the outbox tries again in
- * a minute. Answers the ids of the mails that are gone, for whoever keeps them elsewhere too; null: the event is not of this kind.
+ * a minute. What stands as an alert about one of these is taken back. Answers the ids of the mails that are gone, for whoever keeps them elsewhere too; null: the event is not of this kind.
  */
-export async function hearForgotten(tx: Tx, event: OutboxEvent): Promise<string[] | null> {
+export async function hearForgotten(tx: Tx, clock: Clock, event: OutboxEvent): Promise<string[] | null> {
   if (event.topic !== FORGOTTEN) return null;
   const { email, reviews, accountEmail, accountId, until, about } = forgotten.parse(event.payload);
   const rides = JSON.stringify(await ridesOf(tx, email));
@@ -56,6 +58,9 @@ export async function hearForgotten(tx: Tx, event: OutboxEvent): Promise<string[
   await sql`DELETE FROM outbox WHERE ${theirs("topic", "payload")} AND delivered_at IS NOT NULL
     AND NOT EXISTS (SELECT FROM mail WHERE mail.outbox_id = outbox.id)`.execute(tx);
   await sql`UPDATE outbox SET payload = '{}' WHERE id = ${event.id}`.execute(tx);
+  // By what is gone nobody could close them.
+  for (const { id: subject } of gone.rows)
+    for (const kind of ["mail.refused", "mail.given_up"]) await resolveAlert({ clock }, tx, { kind, subject });
   return gone.rows.map(({ id }) => id);
 }
 

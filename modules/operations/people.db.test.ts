@@ -185,7 +185,7 @@ describe("somebody who asks for their data by mail, without an account", () => {
     });
     expect(linesOf(await give("forget-person", order))).toEqual(["Erased."]);
     await drainOutbox(office.deps, async (tx, event) => {
-      await hearForgotten(tx, event);
+      await hearForgotten(tx, office.clock, event);
     });
     expect(await give("forget-person", order, true)).toMatchObject({
       faults: ["Nothing is kept about that address."],

@@ -34,7 +34,7 @@ import { jobList } from "./job-list.server.ts";
 import { mailLinks } from "./mail-links.server.ts";
 import { filesOf } from "./open-files.server.ts";
 import { startRounds } from "./rounds.server.ts";
-import { createStillSo } from "./still-so.server.ts";
+import { createHearUnsaid, createStillSo } from "./still-so.server.ts";
 
 /** The running parts behind the pages, put together once, and how to end them. */
 export interface RunningHouse {
@@ -107,7 +107,8 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const metrics = createMetrics();
     const isStillSo = createStillSo(db);
     const keepsWords = env.APP_MODE === "demo";
-    const sendOne = (mailId: string) => sendMail({ db, clock, log, mailer, render, isStillSo, keepsWords }, mailId);
+    const sending = { db, clock, log, mailer, render, isStillSo, hearUnsaid: createHearUnsaid(clock), keepsWords };
+    const sendOne = (mailId: string) => sendMail(sending, mailId);
     const jobs = await startJobs(
       { database: office, log, metrics },
       jobList(deps, { office, sendOne, inbox: company.bookingsEmail }),

@@ -35,7 +35,7 @@ import { watchMachine } from "./machine/watch-machine.server.ts";
 import { mailLinks } from "./mail-links.server.ts";
 import { filesOf } from "./open-files.server.ts";
 import { startRounds } from "./rounds.server.ts";
-import { createStillSo } from "./still-so.server.ts";
+import { createHearUnsaid, createStillSo } from "./still-so.server.ts";
 
 /** The running parts behind the pages, put together once, and how to end them. */
 export interface RunningHouse {
@@ -108,7 +108,8 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const metrics = createMetrics();
     const isStillSo = createStillSo(db);
     const keepsWords = env.APP_MODE === "demo";
-    const sendOne = (mailId: string) => sendMail({ db, clock, log, mailer, render, isStillSo, keepsWords }, mailId);
+    const sending = { db, clock, log, mailer, render, isStillSo, hearUnsaid: createHearUnsaid(clock), keepsWords };
+    const sendOne = (mailId: string) => sendMail(sending, mailId);
     const machine = { ...deps, env, dataDir, engine: office.engine, provider: deps.provider.settings };
     const jobs = await startJobs(
       { database: office, log, metrics },
@@ -119,7 +120,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
         if (mayMakeRoom(event)) await jobs.enqueue(tx, "waiting.tell", {});
         if (asksForLink(event)) await jobs.enqueue(tx, "links.send", { eventId: event.id });
         await hearRefund(tx, clock, event);
-        const gone = await hearForgotten(tx, event);
+        const gone = await hearForgotten(tx, clock, event);
         if (gone !== null) {
           // Before the rows are gone for good: should this break off, the event comes again.
           for (const mailId of gone) await mailer.forget(mailId);

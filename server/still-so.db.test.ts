@@ -12,11 +12,12 @@ import {
   sendReminders,
 } from "#modules/booking/index.server.ts";
 import { hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
+import { answerReview, findReview, moderateReview, postReviewOfBooking } from "#modules/reviews/index.server.ts";
 import { enterWaitingList, leaveWaitingList, tellWaiting } from "#modules/waiting/index.server.ts";
 import { listAlerts } from "#platform/alerts.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { createStillSo } from "./still-so.server.ts";
+import { createHearUnsaid, createStillSo } from "./still-so.server.ts";
 
 describe("a mail that waits while its mail server is away", () => {
   let office: BookingOffice;
@@ -46,16 +47,22 @@ describe("a mail that waits while its mail server is away", () => {
     const waiting = db.selectFrom("mail").select("id").where("status", "in", ["waiting", "failed"]).orderBy("id");
     for (const { id } of await waiting.execute())
       await sendMail(
-        { ...{ db, clock, log, render, keepsWords: false }, mailer, isStillSo: createStillSo(db) },
+        {
+          ...{ db, clock, log, render, keepsWords: false },
+          mailer,
+          isStillSo: createStillSo(db),
+          hearUnsaid: createHearUnsaid(clock),
+        },
         id,
       ).catch(() => undefined);
   }
   const inbox = "office@pahiya.example";
+  const wordsOf = (data: object) => ("name" in data && "answer" in data ? `${data.name}: ${data.answer}` : "");
   const render = async (kind: string, data: object) => ({
     ...{
       subject: "isOnlyRest" in data && data.isOnlyRest ? `${kind}, only its rest` : kind,
       html: "",
-      plain: "reference" in data ? `${data.reference}` : "",
+      plain: "reference" in data ? `${data.reference}` : wordsOf(data),
     },
   });
   const mailer = {
@@ -264,5 +271,48 @@ describe("a mail that waits while its mail server is away", () => {
       expect(await changeDate(office.deps, to)).toHaveProperty("moved");
       expect(await isBack(moved)).toEqual(["booking.confirmed, only its rest", "booking.moved"]);
     });
+  });
+
+  it("tells nobody of an answer that was taken back, and tells of the one that stands in its place", async () => {
+    const { deps, db } = office;
+    const tours = db.selectFrom("tour").select("id").where("slug", "=", "old-delhi-at-dawn");
+    const { id: tourId } = await tours.executeTakeFirstOrThrow();
+    const publish = async (id: string) => {
+      const digest = (await findReview(db, id))?.digest ?? "";
+      expect(await moderateReview(deps, { id, status: "published", digest })).toEqual({ moderated: true });
+    };
+    const post = async (name: string) => {
+      const ridden = { status: "completed" as const, tourId, contactEmail: `${name}@example.com`, country: "IN" };
+      const said = { rating: 4, name, contactmessage: "Lovely." };
+      const answer = await postReviewOfBooking(deps, ridden, said, inbox);
+      if (!("posted" in answer)) throw new Error(answer.refused);
+      await publish(answer.posted.id);
+      return answer.posted.id;
+    };
+    const [withdrawn, rewritten, stands] = [await post("withdrawn"), await post("rewritten"), await post("stands")];
+    const replaced = await post("replaced");
+    await deliver();
+    isAway = true;
+    for (const id of [withdrawn, rewritten, stands, replaced])
+      expect(await answerReview(deps, { id, words: "Dear Anna, you owe us." })).toEqual({ answered: { isTold: true } });
+    await deliver();
+    await answerReview(deps, { id: withdrawn, words: null });
+    await answerReview(deps, { id: rewritten, words: "Thank you." });
+    // Its writer has put other words there, and they have been answered: that has a mail of its own.
+    expect(await post("replaced")).toBe(replaced);
+    await answerReview(deps, { id: replaced, words: "Well said." });
+    isAway = false;
+    out.length = 0;
+    await deliver();
+    const answers = () => out.flatMap(({ subject, plain }) => (subject === "review.answered" ? [plain] : []));
+    const [first, own] = ["stands: Dear Anna, you owe us.", "replaced: Well said."];
+    expect(answers()).toEqual([first, own]);
+    await deliver();
+    expect(answers()).toEqual([first, own, "rewritten: Thank you."]);
+    expect(await answerReview(deps, { id: withdrawn, words: "Thank you too." })).toEqual({
+      answered: { isTold: true },
+    });
+    await deliver();
+    expect(out.at(-1)?.plain).toBe("withdrawn: Thank you too.");
   });
 });

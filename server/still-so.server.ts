@@ -1,6 +1,9 @@
 import { findStanding, isAddressOf, isHeld, isOffered } from "#modules/booking/index.server.ts";
+import type { HearUnsaid } from "#modules/messaging/index.server.ts";
 import type { IsStillSo, MailData, MailKind } from "#modules/messaging/model.ts";
+import { isAnswer, untellAnswer } from "#modules/reviews/index.server.ts";
 import { findTurn } from "#modules/waiting/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database.server.ts";
 
 type StillSo = { [Kind in MailKind]?: (db: Sql, data: MailData<Kind>) => Promise<boolean | MailData<Kind>> };
@@ -30,6 +33,8 @@ const stillSo: StillSo = {
   "booking.reminder": stands,
   "booking.riders_missing": async (db, said) => ((await standingOf(db, said))?.ridersMissing ?? 0) > 0,
   "booking.payment_failed": (db, { reference }) => isHeld(db, reference),
+  // What was taken back is read by nobody, nor what stood below words that are not shown any more.
+  "review.answered": (db, { reviewId, answer }) => isAnswer(db, { id: reviewId, words: answer }),
   "quote.offered": (db, { quoteId }) => isOffered(db, quoteId),
   "waiting.entered": async (db, { waitingId }) => (await findTurn(db, waitingId)) !== null,
   "waiting.told": async (db, { waitingId }) => (await findTurn(db, waitingId))?.isInTurn === true,
@@ -48,4 +53,11 @@ export const createStillSo =
       | ((db: Sql, data: MailData<MailKind>) => Promise<boolean | MailData<MailKind>>)
       | undefined;
     return ask === undefined || ask(db, data);
+  };
+
+/** Hears of a mail that was not sent because what it says is not so any more (`createStillSo`), in the transaction that notes that. */
+export const createHearUnsaid =
+  (clock: Clock): HearUnsaid =>
+  async (tx, kind, data) => {
+    if (kind === "review.answered") await untellAnswer(tx, clock, (data as MailData<"review.answered">).reviewId);
   };

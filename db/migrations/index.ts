@@ -41,6 +41,7 @@ import { statements as companyBills } from "./0049_company_bills.ts";
 import { statements as formerAddresses } from "./0050_former_addresses.ts";
 import { statements as unrecordedMoney } from "./0051_unrecorded_money.ts";
 import { statements as toldFurther } from "./0052_told_further.ts";
+import { statements as reviewsOfAccounts } from "./0053_reviews_of_accounts.ts";
 
 /**
  * Every migration in order: a name that never changes, and its statements. Forward only. The numbers 0011, 0019, 0021, 0022, 0025,
@@ -90,4 +91,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0050_former_addresses", statements: formerAddresses },
   { name: "0051_unrecorded_money", statements: unrecordedMoney },
   { name: "0052_told_further", statements: toldFurther },
+  { name: "0053_reviews_of_accounts", statements: reviewsOfAccounts },
 ];

@@ -1,4 +1,5 @@
-import { forgetPersonOf } from "#modules/booking/index.server.ts";
+import { forgetPersonOf, startedBy } from "#modules/booking/index.server.ts";
+import { listMailedAbout } from "#modules/messaging/index.server.ts";
 import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
@@ -171,11 +172,14 @@ export async function forgetErased(deps: { db: Db; clock: Clock }): Promise<numb
     const { id, email, receivedAt, erasesUntil } = request;
     const by = eraserOf(request);
     if (by === null || email === null) return 0;
-    if ((await forgetPersonOf(deps, email, erasesUntil ?? new Date(receivedAt))) > 0) return 0;
+    const until = erasesUntil ?? new Date(receivedAt);
+    if ((await forgetPersonOf(deps, email, until)) > 0) return 0;
     return inTransaction(db, async (tx) => {
       if (!(await closeErasure(tx, clock, id, by))) return 0;
-      // Mails about the rides have been sent since.
-      await emit(tx, clock, "account.forgotten", { email: email.toLowerCase(), reviews: [] });
+      // Mails about the rides that were waited for have been sent since; others may be of what came from the address later.
+      const about = await startedBy(tx, await listMailedAbout(tx, email.toLowerCase()), until);
+      const forgotten = { email: email.toLowerCase(), reviews: [], until: until.toISOString(), about };
+      await emit(tx, clock, "account.forgotten", forgotten);
       return 1;
     });
   };

@@ -16,7 +16,7 @@ import { listDevices } from "./sessions.server.ts";
 
 const README = `This is a copy of everything that we keep about you.
 
-data.json   profile, devices, bookings with what was paid for them, came back and happened to them, refunds of bookings
+data.json   profile, devices, the addresses that you had before, bookings with what was paid for them, came back and happened to them, refunds of bookings
             that you have handed over, quotes, reviews, comments, messages, the newsletter, waiting lists, what you have
             asked us about your data, and which mails we have written to you.
             Amounts are in paise (100 paise are one rupee), times in UTC unless they say otherwise.
@@ -34,6 +34,8 @@ type Deps = Pick<PhotoDeps, "db" | "clock" | "files">;
 interface Person {
   account: (Account & { sessionId?: string }) | null;
   addresses: ProvenAddress[];
+  /** Somebody has an account with the address and has not proved it: whose that is nobody knows. */
+  hasUnprovedAccount?: boolean;
 }
 
 /** A copy of what is kept about a traveller, as a ZIP archive with `data.json` and the photograph. */
@@ -54,6 +56,8 @@ export async function exportPerson(deps: Deps, email: string): Promise<Uint8Arra
 /** How much is kept about an address. */
 export interface Kept {
   hasAccount: boolean;
+  /** Whoever made it may have mistyped their own address: it is erased with this one, but nothing of it is given to anybody. */
+  hasUnprovedAccount: boolean;
   bookings: { over: number; ahead: number; owed: number };
   quotes: number;
   reviews: number;
@@ -73,9 +77,12 @@ export async function findKept(deps: Pick<PhotoDeps, "db" | "clock">, email: str
   const { profile, bookings, refunds, quotes, reviews, comments, messages, newsletter, waiting, requests, mails } =
     await dataOf(deps, person);
   const listed = [bookings, refunds, quotes, reviews, comments, messages, waiting, requests, mails];
-  if (profile === null && newsletter === null && listed.every(({ length }) => length === 0)) return null;
+  const { hasUnprovedAccount = false } = person;
+  if (profile === null && !hasUnprovedAccount && newsletter === null && listed.every(({ length }) => length === 0))
+    return null;
   return {
     hasAccount: profile !== null,
+    hasUnprovedAccount,
     bookings: await countBookings(deps, person),
     quotes: quotes.length,
     reviews: reviews.length,
@@ -89,9 +96,11 @@ export async function findKept(deps: Pick<PhotoDeps, "db" | "clock">, email: str
 }
 
 async function personAt({ db }: Pick<PhotoDeps, "db">, email: string): Promise<Person> {
-  const account = await findAccount(db, email);
+  const found = await findAccount(db, email);
+  const account = found?.isVerified ? found : null;
   const former = account ? await formerAddresses(db, account.id) : [];
-  return { account, addresses: [{ email: email.toLowerCase(), until: null }, ...former] };
+  const hasUnprovedAccount = found !== null && account === null;
+  return { account, addresses: [{ email: email.toLowerCase(), until: null }, ...former], hasUnprovedAccount };
 }
 
 async function countBookings(deps: Pick<PhotoDeps, "db" | "clock">, { addresses }: Person): Promise<Kept["bookings"]> {
@@ -120,9 +129,11 @@ async function dataOf(deps: Pick<PhotoDeps, "db" | "clock">, { account, addresse
     ]);
   const messages = written.flatMap((one) => one.messages);
   const newsletter = written.find((one) => one.newsletter !== null)?.newsletter ?? null;
+  const formerAddresses = addresses.filter(({ until }) => until !== null);
   return {
     profile,
     devices,
+    formerAddresses,
     bookings,
     refunds,
     quotes,

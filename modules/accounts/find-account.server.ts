@@ -9,10 +9,10 @@ export interface Account {
 }
 
 /** The account with an address, in whatever capitals, verified or not; or null. */
-export const findAccount = async (db: Sql, email: string): Promise<Account | null> =>
+export const findAccount = async (db: Sql, email: string): Promise<(Account & { isVerified: boolean }) | null> =>
   (await db
     .selectFrom("user")
-    .select(["id", "name", "email"])
+    .select(["id", "name", "email", "emailVerified as isVerified"])
     .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
     .executeTakeFirst()) ?? null;
 

@@ -10,7 +10,7 @@ import { type Eraser, openErasure, settleErasure } from "./data-requests.server.
 import { type Account, findAccount, mailAbout } from "./find-account.server.ts";
 import { lastPhotoFiles, type PhotoDeps, removePhoto } from "./photo.server.ts";
 import { formerAddresses, ofEach, type ProvenAddress } from "./proven-addresses.server.ts";
-import { forgetLinks } from "./verify-email.server.ts";
+import { forgetLinks, forgetMovesTo } from "./verify-email.server.ts";
 
 /**
  * Erases a person who asked by mail, from an address that whoever calls knows to be theirs, with or without an account: what
@@ -67,7 +67,9 @@ export async function forgetWords(
   // The account first, as whoever proves an address locks it before its reviews.
   const files = account === null ? [] : await lastPhotoFiles(tx, account.id);
   const [present, ...former] = addresses;
-  const reviews = await forgetAuthor(tx, clock, account?.id ?? null, present?.email ?? null);
+  // Before its reviews too: whoever proves an address has its profile first.
+  if (present) await forgetMovesTo(tx, clock, present.email);
+  const reviews = await forgetAuthor(tx, clock, account?.id ?? null, addresses);
   for (const { email, until } of addresses) {
     await forgetCommenter(tx, email, until);
     await forgetWriter(tx, email, until);

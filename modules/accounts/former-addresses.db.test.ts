@@ -1,5 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
+import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { statements } from "#db/migrations/0053_reviews_of_accounts.ts";
 import { offerQuote } from "#modules/booking/index.server.ts";
 import { writeComment } from "#modules/content/index.server.ts";
 import {
@@ -189,6 +191,84 @@ it("takes an account's reviews along to its next address, out of reach of whoeve
   expect(await reviewsOf(successor)).toEqual([]);
   expect(await post(successor, { contactmessage: "Another's." })).toMatchObject({ isReplaced: false });
   expect(await reviewsOf(made)).toEqual(["Slow and lovely."]);
+});
+
+it.each(["before its address is proved", "once it is"])(
+  "ties a review that was written by the link of a mail %s to the account: it moves with it, and is erased with it",
+  async (when) => {
+    const [x, y] = [when, `${when}.next`].map((name) => `${name.replaceAll(" ", ".")}@example.com`) as [string, string];
+    const ridden = { status: "completed" as const, tourId: await dawn(), contactEmail: x, country: "IN" };
+    const byLink = () =>
+      postReviewOfBooking(deps, ridden, { rating: 5, name: "Anna", contactmessage: "By the link." }, INBOX);
+    let written = when === "once it is" ? null : await byLink();
+    const made = await newVerified(x);
+    written ??= await byLink();
+    if (!("posted" in written)) throw new Error(written.refused);
+    const { id } = written.posted;
+    await accounts.move(await made.known(), y);
+    expect(await reviewsOf(made)).toEqual(["By the link."]);
+    expect(await reviewsOf(await newVerified(x)), "of whoever has the address next").toEqual([]);
+    expect(await post(made)).toEqual({ id, isReplaced: true });
+    expect(await erase(made)).toEqual({ erased: true });
+    const names = deps.db.selectFrom("review").select(["reviewer_name", "author_email"]).where("id", "=", id);
+    expect(await names.execute()).toEqual([{ reviewer_name: "Somebody who rode with us", author_email: null }]);
+  },
+);
+
+it("erases what was written by the link of a mail to an address that the account had left, of a time when it had it", async () => {
+  const [x, y] = ["left.behind@example.com", "left.for@example.com"];
+  const made = await newVerified(x);
+  await accounts.move(await made.known(), y);
+  const ridden = { status: "completed" as const, tourId: await dawn(), contactEmail: x, country: "IN" };
+  const written = await postReviewOfBooking(
+    deps,
+    ridden,
+    { rating: 5, name: "Anna", contactmessage: "Slowly." },
+    INBOX,
+  );
+  if (!("posted" in written)) throw new Error(written.refused);
+  const { id } = written.posted;
+  const nameOf = () => deps.db.selectFrom("review").select(["reviewer_name", "author_email"]).where("id", "=", id);
+  // As two that meet at the same moment may leave it.
+  const created_at = new Date(Date.now() - 60_000);
+  await deps.db.updateTable("review").set({ created_at }).where("id", "=", id).execute();
+  expect(await erase(made)).toEqual({ erased: true });
+  expect(await nameOf().execute()).toEqual([{ reviewer_name: "Somebody who rode with us", author_email: null }]);
+  const told = deps.db.selectFrom("outbox").select("payload").where("topic", "=", "account.forgotten");
+  expect((await told.execute()).map(({ payload }) => payload)).toContainEqual(
+    expect.objectContaining({ email: y, reviews: [id] }),
+  );
+});
+
+it("ties what was written before such reviews were tied: to who has proved the address, or had until then", async () => {
+  const [x, y, between] = ["long.ago@example.com", "by.now@example.com", "somebody.since@example.com"];
+  const made = await newVerified(x);
+  await accounts.move(await made.known(), y);
+  const write = async (slug: string, contactEmail: string, created_at: Date) => {
+    const tours = deps.db.selectFrom("tour").select("id").where("slug", "=", slug);
+    const { id: tourId } = await tours.executeTakeFirstOrThrow();
+    const ridden = { status: "completed" as const, tourId, contactEmail, country: "IN" };
+    const said = { rating: 5, name: "Anna", contactmessage: `${slug} by ${contactEmail}` };
+    const written = await postReviewOfBooking(deps, ridden, said, INBOX);
+    if (!("posted" in written)) throw new Error(written.refused);
+    await deps.db.updateTable("review").set({ created_at }).where("id", "=", written.posted.id).execute();
+  };
+  const [before, after] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
+  await write("old-delhi-at-dawn", x, before);
+  // The address that is theirs now has said something of this one, and that stays.
+  await write("delhi-your-own-way", x, before);
+  await write("delhi-your-own-way", y, before);
+  await write("kerala-backwaters-by-cycle", x, after);
+  await write("kerala-backwaters-by-cycle", between, before);
+  for (const statement of statements) await deps.db.executeQuery(CompiledQuery.raw(statement));
+  const { id } = await made.known();
+  const tied = deps.db.selectFrom("review").select(["author_email", "paragraphs"]).where("traveller_id", "=", id);
+  expect(new Set(await tied.execute())).toEqual(
+    new Set([
+      { author_email: y, paragraphs: [`old-delhi-at-dawn by ${x}`] },
+      { author_email: y, paragraphs: [`delhi-your-own-way by ${y}`] },
+    ]),
+  );
 });
 
 it("marks what an account writes of a ride as ridden, also of an address that it has left, until it left it", async () => {

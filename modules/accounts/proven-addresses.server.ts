@@ -45,15 +45,16 @@ export async function proveAddress(
 ): Promise<void> {
   const proved = email.toLowerCase();
   await tx.deleteFrom("former_address").where("email", "=", proved).execute();
-  if (former !== null) {
-    const left = { user_id: userId, left_at: clock.now() };
+  const left = former?.toLowerCase() ?? null;
+  if (left !== null) {
+    const whose = { user_id: userId, left_at: clock.now() };
     await tx
       .insertInto("former_address")
-      .values({ email: former.toLowerCase(), ...left })
-      .onConflict((conflict) => conflict.column("email").doUpdateSet(left))
+      .values({ email: left, ...whose })
+      .onConflict((conflict) => conflict.column("email").doUpdateSet(whose))
       .execute();
   }
-  await followAuthor(tx, clock, { travellerId: userId, email: proved });
+  await followAuthor(tx, clock, { travellerId: userId, email: proved, former: left });
 }
 
 /** What `read` finds of each of these addresses, in their order. */

@@ -1,3 +1,4 @@
+import type { Clock } from "#platform/clock.server.ts";
 import { inTransaction, type Tx } from "#platform/database.server.ts";
 import { hasSqlState, UNIQUE_VIOLATION } from "#platform/errors.ts";
 import { newSecret } from "#platform/ids.server.ts";
@@ -11,6 +12,7 @@ import { proveAddress, proving } from "./proven-addresses.server.ts";
 import { signIn, signOut } from "./sign-in.server.ts";
 
 const LINK_HOURS = 24;
+const linkValue = (userId: string, email: string): string => JSON.stringify({ userId, email });
 const identifierOf = (token: string): string => `verify-email:${token}`;
 
 /**
@@ -25,7 +27,7 @@ export async function sendVerification(
   const { internalAdapter } = await auth.$context;
   await internalAdapter.createVerificationValue({
     identifier: identifierOf(token),
-    value: JSON.stringify({ userId: traveller.id, email: traveller.email.toLowerCase() }),
+    value: linkValue(traveller.id, traveller.email.toLowerCase()),
     expiresAt: new Date(clock.now().getTime() + LINK_HOURS * 3_600_000),
   });
   await inTransaction(db, async (tx) => {
@@ -41,6 +43,26 @@ export const forgetLinks = (tx: Tx, userId: string) =>
     .deleteFrom("verification")
     .where((is) => is.or([is("value", "=", userId), is("value", "like", `{"userId":"${userId}",%`)]))
     .execute();
+
+/**
+ * An address is erased: accounts that were to move to it, by a slip or not, want it no more. One that is being erased or moved at this
+ * moment is left alone, or two that want each other's would wait for one another.
+ */
+export async function forgetMovesTo(tx: Tx, clock: Clock, email: string): Promise<void> {
+  const wanting = await tx
+    .selectFrom("profile")
+    .innerJoin("user", "user.id", "profile.user_id")
+    .select("user.id as userId")
+    .where("pending_email", "=", email)
+    .forNoKeyUpdate("user")
+    .skipLocked()
+    .execute();
+  for (const { userId } of wanting) {
+    const unwanted = { pending_email: null, updated_at: clock.now() };
+    await tx.updateTable("profile").set(unwanted).where("user_id", "=", userId).execute();
+    await tx.deleteFrom("verification").where("value", "=", linkValue(userId, email)).execute();
+  }
+}
 
 /** Whether a mail that asks an address to prove itself may go out: seconds to wait when too many were asked for, or null. */
 export const countVerification = (deps: AccountsDeps, email: string, caller: Caller): Promise<number | null> =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { listAlerts, raiseAlert } from "#platform/alerts.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, inTransaction, json } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -37,7 +38,7 @@ const noted = ({
 
 const forget = () =>
   drainOutbox({ db: database.db, clock, log: createLog("silent") }, async (tx, event) => {
-    await hearForgotten(tx, event);
+    await hearForgotten(tx, clock, event);
   });
 const mails = () => database.db.selectFrom("mail").select(["recipient", "status"]).orderBy("recipient").execute();
 
@@ -219,4 +220,20 @@ it("forgets what was mailed about an account to whatever address, and of one tha
   expect(await mails(), "whoever has the address now was written to").toContainEqual(
     expect.objectContaining({ recipient: "first@example.com" }),
   );
+});
+
+it("takes back the alerts about mails that are gone: there is nothing left by which somebody could close them", async () => {
+  const { db } = database;
+  const log = createLog("silent");
+  const raise = async (kind: string, to: string) => {
+    const subject = await noted({ kind: "booking.confirmed", said: { to }, status: "failed" });
+    await raiseAlert({ clock, log }, db, { kind, subject, detail: { mail: "booking.confirmed" } });
+    return subject;
+  };
+  await raise("mail.refused", "anna@example.com");
+  await raise("mail.given_up", "anna@example.com");
+  const subject = await raise("mail.refused", "ben@example.com");
+  await inTransaction(db, (tx) => emit(tx, clock, "account.forgotten", { email: "anna@example.com" }));
+  expect(await forget()).toBe(1);
+  expect(await listAlerts(db)).toMatchObject([{ kind: "mail.refused", subject }]);
 });

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Tx } from "#platform/database.server.ts";
+import { resolveAlert } from "#platform/alerts.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Sql, Tx } from "#platform/database.server.ts";
 import type { OutboxEvent } from "#platform/outbox.server.ts";
 
 /** The topic that tells of somebody who wants to be forgotten. */
@@ -15,8 +17,10 @@ const forgotten = z.object({
   accountEmail: z.nullish(z.string()),
   /** The account itself: its mails went to every address that it had, or was to have. Not there in older events. */
   accountId: z.nullish(z.string()),
-  /** Of an address that they have left: until then. What is written there since is another's. */
+  /** Of an address that they have left, or of an erasure that waited for a ride: until then. What is written there since is another's. */
   until: z.nullish(z.iso.datetime()),
+  /** Bookings and quotes, by number, of which what was written since is theirs too. */
+  about: z.nullish(z.array(z.string())),
 });
 
 /**
@@ -24,16 +28,17 @@ const forgotten = z.object({
  * review to be read, what became of a booking), is deleted, in our copies and in what the outbox has delivered, also mails that could
  * not be sent; of a booking or a quote also what went to an address that was put right since, and that it was handed over to them; of an
  * account, what was mailed about it, to whatever address. One that is about to go out goes first: throws, and the outbox tries again in
- * a minute. Answers the ids of the mails that are gone, for whoever keeps them elsewhere too; null: the event is not of this kind.
+ * a minute. What stands as an alert about one of these is taken back. Answers the ids of the mails that are gone, for whoever keeps them elsewhere too; null: the event is not of this kind.
  */
-export async function hearForgotten(tx: Tx, event: OutboxEvent): Promise<string[] | null> {
+export async function hearForgotten(tx: Tx, clock: Clock, event: OutboxEvent): Promise<string[] | null> {
   if (event.topic !== FORGOTTEN) return null;
-  const { email, reviews, accountEmail, accountId, until } = forgotten.parse(event.payload);
+  const { email, reviews, accountEmail, accountId, until, about } = forgotten.parse(event.payload);
   const rides = JSON.stringify(await ridesOf(tx, email));
   const theirs = (topicColumn: "kind" | "topic", dataColumn: "data" | "payload") => {
     const [topic, words] = [sql.ref(topicColumn), sql.ref(dataColumn)];
     const ride = sql`jsonb_to_recordset(${rides}::jsonb) AS ride(about text, name text, lies text, since timestamptz)`;
-    return sql`(${until ?? null}::timestamptz IS NULL OR created_at <= ${until ?? null}) AND (lower(${words} ->> 'to') = ${email}
+    return sql`(${until ?? null}::timestamptz IS NULL OR created_at <= ${until ?? null}
+      OR coalesce(${words} ->> 'reference', ${words} ->> 'number') = ANY(${about ?? []}::text[])) AND (lower(${words} ->> 'to') = ${email}
       OR ${topic} LIKE 'account.%' AND lower(${words} ->> 'to') = ${accountEmail ?? null}::text
       OR ${topic} LIKE 'account.%' AND ${words} ->> 'accountId' = ${accountId ?? null}::text
       OR ${topic} IN ('contact.received', 'comment.pending', 'company.told') AND lower(${words} ->> 'email') = ${email}
@@ -53,7 +58,20 @@ export async function hearForgotten(tx: Tx, event: OutboxEvent): Promise<string[
   await sql`DELETE FROM outbox WHERE ${theirs("topic", "payload")} AND delivered_at IS NOT NULL
     AND NOT EXISTS (SELECT FROM mail WHERE mail.outbox_id = outbox.id)`.execute(tx);
   await sql`UPDATE outbox SET payload = '{}' WHERE id = ${event.id}`.execute(tx);
+  // By what is gone nobody could close them.
+  for (const { id: subject } of gone.rows)
+    for (const kind of ["mail.refused", "mail.given_up"]) await resolveAlert({ clock }, tx, { kind, subject });
   return gone.rows.map(({ id }) => id);
+}
+
+/** The bookings and quotes, by number, of which this address (small letters) was written to, or the company was told under it. */
+export async function listMailedAbout(db: Sql, email: string): Promise<string[]> {
+  const { rows } = await sql<{ about: string }>`
+    SELECT DISTINCT coalesce(said ->> 'reference', said ->> 'number') AS about
+    FROM (SELECT data AS said FROM mail UNION ALL SELECT payload FROM outbox) AS told
+    WHERE ${email} IN (lower(said ->> 'to'), lower(said ->> 'email')) AND coalesce(said ->> 'reference', said ->> 'number') IS NOT NULL
+    ORDER BY about`.execute(db);
+  return rows.map(({ about }) => about);
 }
 
 /**

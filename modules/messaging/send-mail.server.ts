@@ -1,9 +1,17 @@
 import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction } from "#platform/database.server.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { AddressRefused, type Mailer } from "#platform/mail.server.ts";
-import { type IsStillSo, isMailKind, type MailKind, mailKinds, mustArrive, type RenderMail } from "./model.ts";
+import {
+  type IsStillSo,
+  isMailKind,
+  type MailData,
+  type MailKind,
+  mailKinds,
+  mustArrive,
+  type RenderMail,
+} from "./model.ts";
 import { onceOut } from "./once-out.server.ts";
 import { isAwaited, worthUntil } from "./worth-saying.server.ts";
 
@@ -12,10 +20,13 @@ const ended: ReadonlySet<string> = new Set(endings);
 
 const TOO_LATE = "a mail came too late: what it says is no longer so";
 
+/** Hears of a mail that was not sent because what it says is not so any more; given by the composition, as `IsStillSo` is. */
+export type HearUnsaid = (tx: Tx, kind: MailKind, data: MailData<MailKind>) => Promise<void>;
+
 /** Notes that a mail is not sent any more, because what it says is no longer so; where somebody misses it, a human hears of that. */
 async function letLapse(
   { db, clock, log }: { db: Db; clock: Clock; log: Logger },
-  { id, kind, isMissed }: { id: string; kind: MailKind; isMissed: boolean },
+  { id, kind, isMissed, unsaid }: { id: string; kind: MailKind; isMissed: boolean; unsaid: (tx: Tx) => Promise<void> },
 ): Promise<true> {
   await inTransaction(db, async (tx) => {
     // Unless it has gone out by another process meanwhile: then nobody misses it.
@@ -27,6 +38,7 @@ async function letLapse(
       .returning("id")
       .executeTakeFirst();
     await resolveAlert({ clock }, tx, { kind: "mail.refused", subject: id });
+    if (lapsed) await unsaid(tx);
     if (lapsed && isMissed)
       await raiseAlert({ clock, log }, tx, { kind: "mail.given_up", subject: id, detail: { mail: kind } });
   });
@@ -41,7 +53,8 @@ async function letLapse(
  * somebody has paid for what the mail says or was promised it. Of what went out its words are kept where a mailbox shows them
  * (`keepsWords`, the demo): they have links with their keys. The token of a link that works once is kept nowhere, nor are a
  * booking's remarks, which end with its ride. One whose moment has passed (`worthUntil`), or
- * that says what has changed while it waited (`isStillSo`), is not sent any more, or says only what has not; of one that somebody waited for (`isAwaited`) a human hears.
+ * that says what has changed while it waited (`isStillSo`), is not sent any more (the latter is told to `hearUnsaid`, in the same
+ * transaction), or says only what has not; of one that somebody waited for (`isAwaited`) a human hears.
  * Answers whether nothing is left to send.
  */
 export async function sendMail(
@@ -52,6 +65,7 @@ export async function sendMail(
     mailer,
     render,
     isStillSo,
+    hearUnsaid = async () => undefined,
     keepsWords,
   }: {
     db: Db;
@@ -60,6 +74,7 @@ export async function sendMail(
     mailer: Pick<Mailer, "send">;
     render: RenderMail;
     isStillSo: IsStillSo;
+    hearUnsaid?: HearUnsaid;
     keepsWords: boolean;
   },
   mailId: string,
@@ -76,7 +91,13 @@ export async function sendMail(
     const isSo = still !== false;
     // A quote that a newer one has replaced is missed by nobody, however long ago it ran out.
     if (isOver || !isSo)
-      return await letLapse({ db, clock, log }, { id: mail.id, kind, isMissed: isSo && isAwaited(kind) });
+      return await letLapse(
+        { db, clock, log },
+        {
+          ...{ id: mail.id, kind, isMissed: isSo && isAwaited(kind) },
+          unsaid: async (tx) => (isSo ? undefined : hearUnsaid(tx, kind, data)),
+        },
+      );
     const { unsubscribeUrl, replyTo, ...rendered } = await render(mail.kind, typeof still === "object" ? still : data);
     const status = await mailer.send({
       id: mail.id,

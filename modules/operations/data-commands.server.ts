@@ -91,6 +91,7 @@ const some = (count: number, one: string): string => (count === 0 ? "" : counted
 
 const keptWords = ({
   hasAccount,
+  hasUnprovedAccount,
   bookings,
   quotes,
   reviews,
@@ -103,6 +104,7 @@ const keptWords = ({
 }: Kept): string =>
   [
     hasAccount ? "an account" : "",
+    hasUnprovedAccount ? "an account that has not proved the address" : "",
     some(bookings.over + bookings.ahead + bookings.owed, "booking"),
     some(quotes, "quote"),
     some(reviews, "review"),
@@ -133,10 +135,10 @@ export const exportPersonCommand = command({
 });
 
 /** What an erasure takes, and what it leaves and why. */
-function erasureWords({ hasAccount, bookings, reviews, comments }: Kept): string[] {
+function erasureWords({ hasAccount, hasUnprovedAccount, bookings, reviews, comments }: Kept): string[] {
   const { over, ahead, owed } = bookings;
   return [
-    `Gone for good: ${hasAccount ? "the account with its photograph, " : ""}messages, the letter, waiting lists, our copies of mails.`,
+    `Gone for good: ${hasAccount || hasUnprovedAccount ? "the account with its photograph, " : ""}messages, the letter, waiting lists, our copies of mails.`,
     over > 0
       ? `Without the person: ${counted(over, "booking")} that ${over === 1 ? "is" : "are"} over, and quotes. Reference, dates, amounts and ledger stay for eight years: tax law.`
       : null,

@@ -154,7 +154,7 @@ describe("somebody who asks for their data by mail, without an account", () => {
     const forgotten = { email: "guest@example.com", reviews: [] };
     expect(told.map(({ payload }) => payload)).toEqual([
       { ...forgotten, reviews: [review?.id], accountId: null, accountEmail: null },
-      forgotten,
+      { ...forgotten, until: office.clock.now().toISOString(), about: expect.any(Array) },
     ]);
     expect(await give("forget-person", { email })).toMatchObject({ ok: false });
     expect(await audited()).not.toMatch(/guest@example/i);
@@ -185,7 +185,7 @@ describe("somebody who asks for their data by mail, without an account", () => {
     });
     expect(linesOf(await give("forget-person", order))).toEqual(["Erased."]);
     await drainOutbox(office.deps, async (tx, event) => {
-      await hearForgotten(tx, event);
+      await hearForgotten(tx, office.clock, event);
     });
     expect(await give("forget-person", order, true)).toMatchObject({
       faults: ["Nothing is kept about that address."],
@@ -234,6 +234,9 @@ describe("somebody who asks for their data by mail, without an account", () => {
     const photo = await office.db.selectFrom("profile").select("photo").where("user_id", "=", id).executeTakeFirst();
     const photoKept = async () => (await findPhoto(office.deps, photo?.photo ?? "")) !== null;
     expect(await photoKept()).toBe(true);
+    const planned = linesOf(await give("forget-person", { email }, true));
+    expect(planned[0]).toMatch(/: an account that has not proved the address, /);
+    expect(planned[1]).toContain("the account with its photograph");
     expect(linesOf(await give("forget-person", { email }))).toEqual([
       "Erased.",
       "One booking keeps its contact for now; it will be finished by the site.",

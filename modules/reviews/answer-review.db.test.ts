@@ -138,7 +138,7 @@ it("is seen by nobody while the review is not", async () => {
 it("goes when the writer is forgotten, to whom it speaks; a new one tells nobody", async () => {
   const id = await published();
   await answerReview(office.deps, { id, words: "Dear Gita, they do no more." });
-  expect(await forgetAuthor(office.db, office.clock, null, EMAIL)).toEqual([id]);
+  expect(await forgetAuthor(office.db, office.clock, null, [{ email: EMAIL, until: null }])).toEqual([id]);
   expect(JSON.stringify(await office.db.selectFrom("review").selectAll().execute())).not.toMatch(/Gita|gita/);
   expect(await answerReview(office.deps, { id, words: WORDS })).toEqual({ answered: { isTold: false } });
 });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { tourPath } from "#modules/catalogue/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
@@ -33,24 +34,52 @@ export const answerReview = (
     }
     if (review.status !== "published") return { refused: "not_published" };
     if (words === review.answer) return { answered: { isTold: false } };
-    const now = clock.now();
-    const isTold = review.author_email !== null && review.answer_told_at === null && review.isLed;
-    await tx
-      .updateTable("review")
-      .set({ answer: words, answered_at: now, ...(isTold ? { answer_told_at: now } : {}) })
-      .where("id", "=", id)
-      .execute();
-    if (isTold)
-      await emit(tx, clock, "review.answered", {
-        to: review.author_email,
-        reviewId: id,
-        name: review.reviewer_name,
-        answer: words,
-        tourName: review.tourName,
-        tourPath: tourPath(review.category, review.slug),
-      });
+    await tx.updateTable("review").set({ answer: words, answered_at: clock.now() }).where("id", "=", id).execute();
+    const isTold = review.answer_told_at === null && (await tellWriter(tx, clock, { id, words, review }));
     return { answered: { isTold } };
   });
+
+/**
+ * The mail of an answer was not sent, because the answer was taken back or the review is not shown (`isAnswer`): its writer has been told
+ * of none, and is told of the one that stands there now, unless that has a mail of its own.
+ */
+export async function untellAnswer(tx: Tx, clock: Clock, id: string): Promise<void> {
+  const review = await lockReview(tx, id);
+  if (!review) return;
+  const stands = review.status === "published" ? review.answer : null;
+  const { rows } = await sql`SELECT FROM outbox WHERE topic = 'review.answered' AND payload ->> 'reviewId' = ${id}
+    AND payload ->> 'answer' = ${stands} LIMIT 1`.execute(tx);
+  if (rows.length > 0) return;
+  const told = stands !== null && (await tellWriter(tx, clock, { id, words: stands, review }));
+  if (!told) await tx.updateTable("review").set({ answer_told_at: null }).where("id", "=", id).execute();
+}
+
+/** Whether this is what stands below a review, for everybody to read. */
+export async function isAnswer(db: Sql, { id, words }: { id: string; words: string }): Promise<boolean> {
+  const shown = db.selectFrom("review").select("id").where("id", "=", id).where("status", "=", "published");
+  return (await shown.where("answer", "=", words).executeTakeFirst()) !== undefined;
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockReview>>>;
+
+/** Notes the mail that tells the writer of a review what stands below it. Answers whether there is anybody to be told. */
+async function tellWriter(
+  tx: Tx,
+  clock: Clock,
+  { id, words, review }: { id: string; words: string; review: Locked },
+): Promise<boolean> {
+  if (review.author_email === null || !review.isLed) return false;
+  await tx.updateTable("review").set({ answer_told_at: clock.now() }).where("id", "=", id).execute();
+  await emit(tx, clock, "review.answered", {
+    to: review.author_email,
+    reviewId: id,
+    name: review.reviewer_name,
+    answer: words,
+    tourName: review.tourName,
+    tourPath: tourPath(review.category, review.slug),
+  });
+  return true;
+}
 
 const lockReview = (tx: Tx, id: string) =>
   tx

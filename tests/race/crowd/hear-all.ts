@@ -12,6 +12,6 @@ export const INBOX = "office@pahiya.example";
 export const hearAll = (deps: { db: Db; clock: Clock; log: Logger }): Promise<number> =>
   drainOutbox(deps, async (tx, event) => {
     await hearRefund(tx, deps.clock, event);
-    await hearForgotten(tx, event);
+    await hearForgotten(tx, deps.clock, event);
     await hearOutbox(tx, event, { inbox: INBOX });
   });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { hasRidden } from "#modules/booking/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Tx } from "#platform/database.server.ts";
@@ -25,6 +26,7 @@ export async function followAuthor(
     .execute();
   const newest = [...Map.groupBy(theirs, ({ tour_id }) => tour_id).values()].flatMap(([first]) => first ?? []);
   const older = theirs.filter((review) => !newest.includes(review));
+  if (older.length > 1) await holdTallies(tx, [...new Set(older.map(({ tour_id }) => tour_id))]);
   // These first: one of them may have the address that the newer one is to have.
   for (const { id } of older) await tx.deleteFrom("review").where("id", "=", id).execute();
   for (const { id, tour_id: tourId, traveller_id, author_email, is_verified } of newest)
@@ -35,4 +37,15 @@ export async function followAuthor(
         .set({ is_verified: is_verified || (await hasRidden(tx, { tourId, email })) })
         .where("id", "=", id)
         .execute();
+}
+
+/**
+ * The sums that a review of one of these tours counts in, in the order in which one that is published takes them: a tour's before the
+ * company's. Reviews of several tours that go one after another would hold the company's and wait for the next tour's.
+ */
+async function holdTallies(tx: Tx, tourIds: string[]): Promise<void> {
+  await sql`SELECT FROM review_tally WHERE tour_id = ANY(${tourIds}::uuid[]) ORDER BY tour_id, rating_halves FOR UPDATE`.execute(
+    tx,
+  );
+  await sql`SELECT FROM review_total ORDER BY rating_halves FOR UPDATE`.execute(tx);
 }

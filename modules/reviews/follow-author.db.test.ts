@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { inTransaction } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { findReview, followAuthor, moderateReview, postReviewOfBooking } from "./index.server.ts";
+
+let office: BookingOffice;
+beforeAll(async () => {
+  office = await openBookingOffice();
+});
+afterAll(() => office?.close());
+
+it("takes older reviews of several tours away while one of them is published: neither waits for the other", async () => {
+  const { db, deps, clock, database } = office;
+  // It takes several connections to be at it at once.
+  if (database.engine === "embedded") return;
+  const slugs = ["old-delhi-at-dawn", "kerala-backwaters-by-cycle"];
+  const tours = await db.selectFrom("tour").select("id").where("slug", "in", slugs).orderBy("id").execute();
+  const write = async (tourId: string, contactEmail: string) => {
+    const booking = { status: "completed" as const, tourId, contactEmail, country: "IN" };
+    const words = { name: "Anna", rating: 5, contactmessage: "Slowly." };
+    const answer = await postReviewOfBooking(deps, booking, words, "hello@example.com");
+    if (!("posted" in answer)) throw new Error(answer.refused);
+    return answer.posted.id;
+  };
+  const publish = async (id: string) =>
+    moderateReview(deps, { id, status: "published", digest: (await findReview(db, id))?.digest ?? "" });
+  for (const { id } of tours) await publish(await write(id, "left@example.com"));
+  clock.advanceMinutes(1);
+  for (const { id } of tours) await write(id, "present@example.com");
+  const [, second] = tours;
+  const others = await write(second?.id ?? "", "another@example.com");
+  const [travellerId, at] = [newId(), clock.now()];
+  const user = { id: travellerId, name: "Anna", email: "present@example.com", emailVerified: true };
+  await db
+    .insertInto("user")
+    .values({ ...user, createdAt: at, updatedAt: at })
+    .execute();
+  const proved = { travellerId, email: "present@example.com", former: "left@example.com" };
+  let both: Promise<unknown> = Promise.resolve();
+  await inTransaction(db, async (tx) => {
+    await sql`SELECT FROM review_tally WHERE tour_id = ${second?.id} FOR UPDATE`.execute(tx);
+    const publishing = publish(others);
+    await untilSomebodyWaits(database);
+    both = Promise.all([publishing, inTransaction(db, (other) => followAuthor(other, clock, proved))]);
+    await untilSomebodyWaits(database, 2);
+  });
+  expect(await both).toEqual([{ moderated: true }, undefined]);
+});

@@ -35,7 +35,8 @@ describe("jobs", () => {
       for (const number of wanted) await jobs.enqueue(tx, "count", { number, fails: number === "7" ? "once" : "" });
     });
     await expect.poll(() => wanted.filter((number) => !done.includes(number)), { timeout: 20_000 }).toEqual([]);
-    expect(said.map((line) => JSON.parse(line))).toMatchObject([
+    // The one that fails below is tried again and again.
+    expect(said.map((line) => JSON.parse(line)).filter(({ number }) => number !== "busy")).toMatchObject([
       { job: "count", number: "7", err: { message: "as it was told to" } },
     ]);
   });

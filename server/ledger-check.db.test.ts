@@ -59,6 +59,14 @@ describe("ledger:check", () => {
     await work(database);
     await database.close();
   }
+  /** What the provider is said to have kept of the payment, and how the booking stands. All is sound with 24 paise and `confirmed`. */
+  const make = (feesPaise: number, status: "confirmed" | "expired") =>
+    change((database) =>
+      database.executeRaw(`ALTER TABLE ledger_entry DISABLE TRIGGER USER;
+        UPDATE ledger_entry SET amount_paise = ${feesPaise} WHERE account = 'fees';
+        ALTER TABLE ledger_entry ENABLE TRIGGER USER;
+        UPDATE booking SET status = '${status}'`),
+    );
   const check = (env = where, said: string[] = []): Promise<{ code: number; said: string }> =>
     command("ledger-check", said, env).then(
       ({ stdout }) => ({ code: 0, said: stdout }),
@@ -66,26 +74,18 @@ describe("ledger:check", () => {
     );
 
   it("ends with 0 on a sound ledger, and with 1 and the fault on one that was tampered with", async () => {
+    await make(24, "confirmed");
     const sound = await check();
     expect(sound.said).toContain("The ledger balances.");
     expect(sound.code).toBe(0);
-    await change((database) =>
-      database.executeRaw(`ALTER TABLE ledger_entry DISABLE TRIGGER USER;
-        UPDATE ledger_entry SET amount_paise = 20 WHERE account = 'fees';
-        ALTER TABLE ledger_entry ENABLE TRIGGER USER`),
-    );
+    await make(20, "confirmed");
     const broken = await check();
     expect(broken.code).toBe(1);
     expect(broken.said).toContain("FAULT: posting 00000000-0000-4000-8000-000000000002 comes to -4 paise");
   });
 
   it("ends with 1 where money is kept for a booking that was not paid in time", async () => {
-    await change((database) =>
-      database.executeRaw(`ALTER TABLE ledger_entry DISABLE TRIGGER USER;
-        UPDATE ledger_entry SET amount_paise = 24 WHERE account = 'fees';
-        ALTER TABLE ledger_entry ENABLE TRIGGER USER;
-        UPDATE booking SET status = 'expired'`),
-    );
+    await make(24, "expired");
     const kept = await check();
     expect(kept.code).toBe(1);
     expect(kept.said).toContain("FAULT: booking PH-222222: ₹10 is kept for it, and it is expired");

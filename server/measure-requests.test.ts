@@ -1,23 +1,27 @@
 import { once } from "node:events";
-import { createServer, request } from "node:http";
+import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createMetrics } from "#platform/metrics.server.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createMetrics, type Metrics } from "#platform/metrics.server.ts";
 import { measureRequests } from "./measure-requests.server.ts";
 
 describe("the requests that are counted", () => {
-  const metrics = createMetrics();
-  const server = createServer(
-    // As the site's own: that a reader gave up is heard from the answer alone.
-    { optimizeEmptyRequests: true },
-    measureRequests(metrics, ({ url, method }, response) => {
-      if (url === "/slow") return;
-      response.writeHead(url === "/kept" ? 304 : url === "/gone" ? 404 : method === "POST" ? 303 : 200);
-      response.end(method === "HEAD" || url === "/kept" ? undefined : "an answer");
-    }),
-  );
-  beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
-  afterAll(() => server.close());
+  let metrics: Metrics;
+  let server: Server;
+  beforeEach(async () => {
+    metrics = createMetrics();
+    server = createServer(
+      // As the site's own: that a reader gave up is heard from the answer alone.
+      { optimizeEmptyRequests: true },
+      measureRequests(metrics, ({ url, method }, response) => {
+        if (url === "/slow") return;
+        response.writeHead(url === "/kept" ? 304 : url === "/gone" ? 404 : method === "POST" ? 303 : 200);
+        response.end(method === "HEAD" || url === "/kept" ? undefined : "an answer");
+      }),
+    );
+    await once(server.listen(0, "127.0.0.1"), "listening");
+  });
+  afterEach(() => void server.close());
 
   const begin = (path: string, method: string) => {
     const { port } = server.address() as AddressInfo;

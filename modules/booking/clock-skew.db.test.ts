@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
@@ -16,6 +16,8 @@ describe("a machine whose clock is wrong, beside one whose clock is right", () =
   beforeAll(async () => {
     desk = await openBookingDesk();
   });
+  // What is swept is the test's own alone.
+  beforeEach(() => desk.letHoldsExpire());
   afterEach(async () => {
     expect(await desk.faultsOfLedger()).toEqual([]);
   });

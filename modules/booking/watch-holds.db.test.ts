@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { listAlerts } from "#platform/alerts.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { limitRules } from "#platform/rate-limit.server.ts";
@@ -12,6 +12,12 @@ beforeAll(async () => {
   office = await openBookingOffice();
 });
 afterAll(() => office?.close());
+// Nothing is held, and nobody was told of anything.
+beforeEach(async () => {
+  office.clock.advanceMinutes(HOLD_MINUTES);
+  await expireHolds(office.deps);
+  expect(await watch()).toEqual([]);
+});
 
 const watch = async () => {
   await watchHolds({ db: office.db, clock: office.clock, log: createLog("silent") });
@@ -44,8 +50,6 @@ it("hears of one network alone that holds as often as it may, for as long as a h
 });
 
 it("neither tells nor takes back anything between few and many", async () => {
-  office.clock.advanceMinutes(HOLD_MINUTES);
-  await expireHolds(office.deps);
   const rides = (await office.departuresOf("old-delhi-at-dawn")).slice(0, 10);
   const hold = () => Promise.all(rides.map(({ id }) => office.hold({ departure: id, people: 1, category: "regular" })));
   await hold();

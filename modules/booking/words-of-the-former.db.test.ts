@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { statements as remarksOfAnother } from "#db/migrations/0038_remarks_of_another.ts";
 import { type BookingOffice, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { makeQuoted, OF_A_QUOTE } from "#tests/harness/quoted.ts";
@@ -9,16 +9,22 @@ const to = { name: "Bela Example", email: "bela@example.com", phone: "+336123456
 const said = { remarks: "A pregnancy, and no nuts", tourist_category: "Expats", country: "DE" };
 
 let office: BookingOffice;
+let departure: () => { id: string };
 let mine: ManagedBooking;
 let kept: ManagedBooking;
 let quoted: ManagedBooking;
 beforeAll(async () => {
   office = await openBookingOffice();
-  const departure = inTurn((await office.departuresOf("kerala-backwaters-by-cycle")).reverse());
+  departure = inTurn((await office.departuresOf("kerala-backwaters-by-cycle")).reverse());
+});
+// Each test has bookings of its own. A quote has its number alone: that of the test before goes.
+beforeEach(async () => {
+  await office.db.deleteFrom("bespoke_quote").execute();
   mine = await office.book(departure(), 2);
   kept = await office.book(departure(), 2);
   quoted = await office.book(departure(), 2);
-  await office.db.updateTable("booking").set(said).execute();
+  const ids = [mine.id, kept.id, quoted.id];
+  await office.db.updateTable("booking").set(said).where("id", "in", ids).execute();
   await makeQuoted(office.db, quoted.id);
 });
 afterAll(() => office?.close());
@@ -49,6 +55,8 @@ it("takes nothing along that the former traveller said of themselves: it would b
 });
 
 it("takes it out of what an older version has handed over, and out of nothing else", async () => {
+  await handOver(mine);
+  await handOver(quoted);
   await office.db.updateTable("booking").set(said).where("id", "=", mine.id).execute();
   for (const statement of remarksOfAnother) await office.database.executeRaw(statement, []);
   expect(await rowOf(mine.id)).toMatchObject({ remarks: "", tourist_category: "" });

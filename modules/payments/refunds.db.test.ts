@@ -162,15 +162,17 @@ describe("refunds", () => {
   it("is heard of although nobody was told that it was sent back at the provider's desk, once", async () => {
     const { paymentId } = await due(1000_00);
     await sendRefunds(desk.deps);
+    // A refund made in two parts stands for one of ours, and its other part is looked at each hour: such may be here already.
+    const others = await reconcileRefunds(desk.deps);
     await desk.sandbox.control("/faults/next", { fault: "dropWebhook", times: 2 });
     const made = await desk.sandbox.api("POST", `/payments/${paymentId}/refund`, { amount: 500_00 });
     await desk.hearEvents();
     await processEvents(desk.deps, given);
     expect(await newlyNotOurs()).toEqual([]);
-    await reconcileRefunds(desk.deps);
+    expect(await reconcileRefunds(desk.deps)).toBe(others + 1);
     expect(await newlyNotOurs()).toEqual([made.id]);
     await resolveAlert(desk.deps, desk.database.db, { kind: "refund.not_ours", subject: String(made.id) });
-    expect(await reconcileRefunds(desk.deps), "somebody has seen to it").toBe(0);
+    expect(await reconcileRefunds(desk.deps), "somebody has seen to it").toBe(others);
   });
 
   it("is somebody's to look at when the provider sends what a bank transfer has paid", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import OutcomePage, { loader as outcome } from "#app/checkout/outcome.tsx";
 import WhoPage, { loader as who } from "#app/checkout/who.tsx";
 import type { House } from "#app/web/house.server.ts";
@@ -15,14 +15,15 @@ import VoucherPage, { loader as voucher } from "./voucher.tsx";
 let office: BookingOffice;
 let house: House;
 let ride: Departure;
-beforeAll(async () => {
+// Each test has its own: what one sells out, changes or moves the clock past concerns no other.
+beforeEach(async () => {
   office = await openBookingOffice();
   house = houseOfOffice(office);
   const [found] = (await office.departuresOf("old-delhi-at-dawn")).filter(({ localDate }) => localDate > "2027-01-07");
   if (!found) throw new Error("the first season goes on into the next year");
   ride = found;
 });
-afterAll(() => office?.close());
+afterEach(() => office?.close());
 
 const DAY = 86_400_000;
 const daysBefore = (days: number): string => new Date(Date.parse(ride.startsAt) - days * DAY).toISOString();

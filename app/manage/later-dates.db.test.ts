@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { House } from "#app/web/house.server.ts";
 import { callOff, chooseInstead } from "#modules/booking/index.server.ts";
 import { delhiDate, shortDate } from "#platform/delhi-time.ts";
@@ -13,13 +13,14 @@ let office: BookingOffice;
 let house: House;
 let all: Departure[];
 let far: () => Departure;
-beforeAll(async () => {
+// Each test has its own: what one sells out, changes or moves the clock past concerns no other.
+beforeEach(async () => {
   office = await openBookingOffice();
   house = houseOfOffice(office);
   all = await office.departuresOf(TOUR);
   far = inTurn(all.slice(80));
 });
-afterAll(() => office?.close());
+afterEach(() => office?.close());
 
 type Query = Record<string, string>;
 const keyOf = (purpose: string, id: string) => ({ key: office.deps.signer.sign(purpose, id) });

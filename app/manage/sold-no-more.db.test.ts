@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import OutcomePage, { loader as outcome } from "#app/checkout/outcome.tsx";
 import { loader as who } from "#app/checkout/who.tsx";
 import type { House } from "#app/web/house.server.ts";
@@ -11,11 +11,12 @@ import ReviewPage, { loader as review } from "./review.tsx";
 
 let office: BookingOffice;
 let house: House;
-beforeAll(async () => {
+// Each test has its own: what one sells out, changes or moves the clock past concerns no other.
+beforeEach(async () => {
   office = await openBookingOffice();
   house = houseOfOffice(office);
 });
-afterAll(() => office?.close());
+afterEach(() => office?.close());
 
 const keyOf = (purpose: string, id: string) => ({ key: office.deps.signer.sign(purpose, id) });
 

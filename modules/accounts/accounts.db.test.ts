@@ -333,7 +333,7 @@ it("keeps those logged in whose token lay in the database as it was", async () =
 });
 
 it("ends no session of a name that can be none, and asks the database nothing", async () => {
-  const traveller = await newTraveller("mohan@example.com");
+  const traveller = await newTraveller("omana@example.com");
   for (const session of ["", "a".repeat(1_000), traveller.id])
     expect(await endSession(deps, traveller, session)).toBe(false);
   expect(await endSession(deps, traveller, traveller.sessionId)).toBe(true);

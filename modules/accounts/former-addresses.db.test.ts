@@ -185,8 +185,9 @@ it("takes an account's reviews along to its next address, out of reach of whoeve
   const { id } = await post(made);
   await accounts.move(await made.known(), "reviews.from.home@example.com");
   expect(await publishAndAnswer(id)).toEqual({ answered: { isTold: true } });
-  const told = deps.db.selectFrom("outbox").select("payload").where("topic", "=", "review.answered");
-  expect(await told.execute()).toMatchObject([{ payload: { to: "reviews.from.home@example.com", reviewId: id } }]);
+  const rows = await deps.db.selectFrom("outbox").select("payload").where("topic", "=", "review.answered").execute();
+  const told = rows.filter(({ payload }) => (payload as { reviewId?: string }).reviewId === id);
+  expect(told).toMatchObject([{ payload: { to: "reviews.from.home@example.com" } }]);
   const successor = await newVerified("reviews.from.work@example.com");
   expect(await reviewsOf(successor)).toEqual([]);
   expect(await post(successor, { contactmessage: "Another's." })).toMatchObject({ isReplaced: false });

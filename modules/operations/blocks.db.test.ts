@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   changeSchedule,
   listSchedules,
@@ -21,19 +21,20 @@ describe("days that the company blocks", () => {
   let tourId: string;
   const heard: string[] = [];
 
-  beforeAll(async () => {
+  // Blocks reach all tours and change timetables: each has a company of its own.
+  beforeEach(async () => {
     office = await openBookingOffice();
     tourId = (await office.departuresOf(TOUR))[0]?.tourId ?? "";
     await materialiseDepartures(office.deps);
+    // The demo company has days of its own on which nothing runs.
+    await office.db.deleteFrom("blackout").execute();
     await office.database.listen(
       "page_change",
       (what) => heard.push(what),
       () => undefined,
     );
   });
-  afterAll(() => office?.close());
-  // The demo company has days of its own on which nothing runs.
-  beforeEach(() => office.db.deleteFrom("blackout").execute());
+  afterEach(() => office?.close());
 
   const order = (command: string, options: Record<string, string>, dryRun = false) =>
     operate(office.deps, { command, options, actor: "meera", dryRun });

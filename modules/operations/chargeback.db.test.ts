@@ -147,6 +147,7 @@ describe("money that a bank has taken back", () => {
   it("is held again when the bank gives it back, once however often it is told, and the company hears of it", async () => {
     const { reference, paymentId } = await paid();
     const before = await balances(desk.deps.db);
+    const others = await desk.alerts("payment.dispute_reversed");
     const id = await lose(paymentId, 1500_00);
     await hear();
     for (const _ of ["told", "told once more"]) {
@@ -159,7 +160,8 @@ describe("money that a bank has taken back", () => {
     expect(heldPaise).toBe(4000_00);
     expect(chargebacks).toMatchObject([{ amountPaise: 1500_00, reversedAt: desk.clock.now().toISOString() }]);
     expect(await desk.alerts("payment.dispute_lost")).not.toContain(id);
-    expect(await desk.alerts("payment.dispute_reversed")).toEqual([id]);
+    const reversed = await desk.alerts("payment.dispute_reversed");
+    expect(reversed.filter((one) => !others.includes(one))).toEqual([id]);
     expect((await give("refund", { reference, rupees: "4000", reason: "a flat tyre" }, true))[0]).toContain(
       "₹4,000 paid, ₹0 given back",
     );

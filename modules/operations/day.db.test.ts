@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { materialiseDepartures } from "#modules/availability/index.server.ts";
 import {
   acceptQuote,
@@ -21,6 +21,7 @@ describe("a day as the company sees it", () => {
     office = await openBookingOffice();
     departure = inTurn((await office.departuresOf(TOUR)).slice(9));
   });
+  beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
   afterAll(() => office?.close());
 
   const give = async (command: string, options: Record<string, string>, dryRun = false): Promise<string[]> => {

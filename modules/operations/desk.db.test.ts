@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { lockDeparture } from "#modules/availability/index.server.ts";
 import {
   acceptQuote,
@@ -16,6 +16,7 @@ import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { operate } from "./operate.server.ts";
 
+const NOW = "2026-11-21T06:00:00Z";
 const anna = `${holder.contactName}, ${holder.contactPhone}`;
 
 describe("what guests ask for by telephone or letter", () => {
@@ -25,6 +26,7 @@ describe("what guests ask for by telephone or letter", () => {
     office = await openBookingOffice();
     departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
   });
+  beforeEach(() => office.clock.set(NOW));
   afterAll(() => office?.close());
 
   const give = async (command: string, options: Record<string, string>, dryRun = false): Promise<string[]> => {
@@ -100,14 +102,16 @@ describe("what guests ask for by telephone or letter", () => {
     });
     expect(await office.taken(booking.departureId)).toBe(0);
     expect(await cancel(booking, { refund: "3600" })).toEqual([`${booking.reference} cannot be cancelled: Cancelled.`]);
-    const { arguments: asked, outcome } = await office.db
+    const done = await office.db
       .selectFrom("audit")
       .select(["arguments", "outcome"])
       .where("command", "=", "cancel-booking")
       .where("step", "=", "done")
-      .executeTakeFirstOrThrow();
-    expect(asked).toEqual({ reference: booking.reference, refund: "3600" });
-    expect(outcome).toMatchObject({ people: 2, refundPaise: 3600_00, receivedAt: "2026-11-21T06:00:00.000Z" });
+      .execute();
+    const asked = { reference: booking.reference, refund: "3600" };
+    const outcome = { people: 2, refundPaise: 3600_00, receivedAt: "2026-11-21T06:00:00.000Z" };
+    const ofIt = ({ arguments: given }: { arguments: unknown }) => JSON.stringify(given).includes(booking.reference);
+    expect(done.filter(ofIt)).toEqual([{ arguments: asked, outcome: expect.objectContaining(outcome) }]);
     expect(await office.sumOfLedger()).toBe(0);
   });
 
@@ -148,7 +152,6 @@ describe("what guests ask for by telephone or letter", () => {
   });
 
   it("are typed as a clock in Delhi shows it, lie not ahead, and not before the booking", async () => {
-    const before = office.clock.now();
     const booking = await office.book(departure(), 1);
     office.clock.advanceMinutes(60);
     const counted = async (typed: string) => (await cancel(booking, { "received-at": typed }, true)).at(-5);
@@ -160,7 +163,6 @@ describe("what guests ask for by telephone or letter", () => {
     for (const typed of ["yesterday", "2026-02-30 12:00", "2026-11-21", "21.11.2026 12:00"])
       expect(await refused(typed), typed).toEqual([expect.stringMatching(/^--received-at: a moment such as /)]);
     expect((await office.managed(booking.reference)).status).toBe("confirmed");
-    office.clock.set(before);
   });
 
   it("give everything back where the ride was called off, and nothing where it was never paid or is over", async () => {

@@ -12,7 +12,7 @@ afterAll(() => office?.close());
 const give = (command: string, options: Record<string, string>, dryRun = false) =>
   operate(office.deps, { command, options, dryRun, actor: "a test" });
 
-async function offered(time = "10:00", email = "gita@wrong.example") {
+async function offered(time: string, email = "gita@wrong.example") {
   const departure = (await office.departuresOf("old-delhi-at-dawn")).at(-1);
   const party = { name: "Gita", email, phone: "+919812345678", country: "IN", people: 3 };
   const ride = { tour: "delhi-your-own-way", date: departure?.localDate ?? "", time };
@@ -25,7 +25,7 @@ const newest = (number: string) =>
   office.db.selectFrom("bespoke_quote").selectAll().where("number", "=", number).orderBy("version", "desc").execute();
 
 it("sends a quote anew as it was, to the right address, and ends what was accepted of it", async () => {
-  const { id, number, offer } = await offered();
+  const { id, number, offer } = await offered("09:00");
   const accepted = await acceptQuote(office.deps, id);
   const right = { number, email: "gita@right.example" };
   expect(await give("resend-quote", right, true)).toMatchObject({
@@ -51,7 +51,7 @@ it("refuses a number that there is not, and a quote that has been paid", async (
   expect(await give("resend-quote", { number: "Q-NOBODY" }, true)).toMatchObject({
     faults: ["There is no quote of that number."],
   });
-  const { id, number } = await offered();
+  const { id, number } = await offered("10:00");
   const accepted = await acceptQuote(office.deps, id);
   const paid = office.db.updateTable("booking").set({ status: "confirmed" });
   await paid.where("reference", "=", accepted?.reference ?? "").execute();

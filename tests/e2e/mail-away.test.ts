@@ -1,6 +1,6 @@
 import { createServer, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#platform/database.server.ts";
 import { buy, type Offer, type Tally } from "#tests/chaos/buyers.ts";
 import { openMarket } from "#tests/chaos/run.ts";
@@ -53,8 +53,10 @@ describe.runIf(findPostgresBinaries() !== null)("a mail server that is away unde
   let offers: Offer[];
   let port: number;
   let buyers = 0;
-  const tally: Tally = { held: 0, refused: 0, paid: 0, abandoned: 0, retries: 0, excuses: [] };
-  beforeAll(async () => {
+  let tally: Tally;
+  // For each test: one leaves a provider behind that is gone, the other mails that somebody has.
+  beforeEach(async () => {
+    tally = { held: 0, refused: 0, paid: 0, abandoned: 0, retries: 0, excuses: [] };
     [place, sandbox, port] = await Promise.all([newPlace(), startSandboxProcess(), freePort()]);
     site = await startSite({
       ...sandbox.env,
@@ -66,7 +68,7 @@ describe.runIf(findPostgresBinaries() !== null)("a mail server that is away unde
     database = await place.open();
     offers = await openMarket(database, 100);
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await database?.close();
     await site?.stop();
     await sandbox?.stop();

@@ -1,7 +1,6 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { listenToNoise, look } from "#tests/harness/look.ts";
-import { borrowBrowser, giveBack } from "#tests/harness/rooms.ts";
 import { serveToReaders, startOwnSite } from "#tests/harness/serve-site.ts";
 import type { RunningSite } from "#tests/harness/site.ts";
 import { layStallingLine, type StallingLine } from "#tests/harness/stalling-line.ts";
@@ -13,15 +12,15 @@ const underControl = (page: Page): Promise<unknown> =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null));
 
 describe("on the road", () => {
-  let browser: Browser;
-  let site: RunningSite;
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([startOwnSite(), borrowBrowser()]);
-  });
-  afterAll(async () => {
-    await giveBack(browser);
-    await site?.stop();
-  });
+  const served = serveToReaders();
+  /** For a test that ends it: a site that nobody else reads. */
+  const startMortalSite = async (): Promise<RunningSite> => {
+    const site = await startOwnSite();
+    onTestFinished(async () => {
+      await site.stop();
+    });
+    return site;
+  };
 
   /** The browser offers to install the site; whether the page keeps the offer. */
   const offer = (page: Page): Promise<unknown> =>
@@ -36,9 +35,9 @@ describe("on the road", () => {
     });
 
   it("offers to install once, three seconds after loading, and again by the logo", async () => {
-    const page = await (await browser.newContext({ viewport })).newPage();
+    const page = await (await served.browser.newContext({ viewport })).newPage();
     const card = page.getByRole("region", { name: "Install Pahiya" });
-    await page.goto(site.url, { waitUntil: "networkidle" });
+    await page.goto(served.site.url, { waitUntil: "networkidle" });
     expect(await offer(page)).toBe(true);
     await card.waitFor({ timeout: 5_000 });
     expect(await page.evaluate(() => performance.now())).toBeGreaterThanOrEqual(3_000);
@@ -56,7 +55,7 @@ describe("on the road", () => {
   });
 
   it("offers it by the logo alone in a browser that keeps nothing, and takes no page away", async () => {
-    const context = await browser.newContext({ viewport });
+    const context = await served.browser.newContext({ viewport });
     await context.addInitScript(() => {
       const refuse = () => {
         throw new DOMException("denied", "SecurityError");
@@ -64,7 +63,7 @@ describe("on the road", () => {
       Object.defineProperty(window, "localStorage", { get: refuse });
     });
     const page = await context.newPage();
-    await page.goto(`${site.url}/faq`);
+    await page.goto(`${served.site.url}/faq`);
     expect(await offer(page)).toBe(true);
     await wake(page);
     await page.getByRole("link", { name: "Pahiya, home" }).click();
@@ -75,7 +74,7 @@ describe("on the road", () => {
   });
 
   it("takes a new version in one tab, and then in another that was offered it too; or puts the offer away", async () => {
-    const context = await browser.newContext({ viewport });
+    const context = await served.browser.newContext({ viewport });
     // Under another address the same worker is a newer one, from the moment on at which it is there.
     await context.addInitScript(() => {
       const { register } = ServiceWorkerContainer.prototype;
@@ -86,7 +85,7 @@ describe("on the road", () => {
     const open = async (path: string): Promise<Page> => {
       const page = await context.newPage();
       page.setDefaultTimeout(10_000);
-      await page.goto(site.url + path, { waitUntil: "networkidle" });
+      await page.goto(served.site.url + path, { waitUntil: "networkidle" });
       await wake(page);
       await expect.poll(() => underControl(page)).toBe(true);
       await page.evaluate(() => document.documentElement.setAttribute("data-before", ""));
@@ -109,9 +108,9 @@ describe("on the road", () => {
   });
 
   it("leaves a window of a few lines to what is read", async () => {
-    const context = await browser.newContext({ viewport: { width: 320, height: 256 } });
+    const context = await served.browser.newContext({ viewport: { width: 320, height: 256 } });
     const page = await context.newPage();
-    await page.goto(`${site.url}/faq`, { waitUntil: "networkidle" });
+    await page.goto(`${served.site.url}/faq`, { waitUntil: "networkidle" });
     await wake(page);
     await context.setOffline(true);
     const said = page.getByText("You are offline.");
@@ -121,7 +120,8 @@ describe("on the road", () => {
   });
 
   it("shows again what was read by a link, to a link and as a document", async () => {
-    const context = await browser.newContext({ viewport });
+    const site = await startMortalSite();
+    const context = await served.browser.newContext({ viewport });
     const page = await context.newPage();
     await page.goto(`${site.url}/tours`, { waitUntil: "networkidle" });
     await wake(page);
@@ -152,11 +152,11 @@ describe("on the road", () => {
     // And stays: the scripts of the page that was wanted are not here either.
     await page.waitForFunction(() => performance.now() > 2_000, undefined, { timeout: 10_000 });
     await context.close();
-    site = await startOwnSite();
   });
 
   it("keeps what was read, and never answers for what is sold", async () => {
-    const context = await browser.newContext({ viewport });
+    const site = await startMortalSite();
+    const context = await served.browser.newContext({ viewport });
     const page = await context.newPage();
     await page.goto(site.url, { waitUntil: "networkidle" });
     await wake(page);

@@ -19,6 +19,8 @@ describe("the company and its guests", () => {
   let room: Room | undefined;
   let page: Page;
   let noise: string[] = [];
+  /** Departures that a test has: each rides on one of its own. */
+  const taken = new Set<string>();
 
   /** The operator's command line, beside the running site. */
   const ops = async (...words: string[]): Promise<string> => {
@@ -44,7 +46,8 @@ describe("the company and its guests", () => {
     const departures = await page
       .locator('input[name="departure"]')
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
-    const departure = departures.at(-1) ?? "";
+    const departure = departures.findLast((one) => !taken.has(one)) ?? "";
+    taken.add(departure);
     await page.goto(`${served.site.url}/checkout?departure=${departure}&people=${people}&category=regular`);
     await fillWhoAndHold(page);
     await payInWindow();

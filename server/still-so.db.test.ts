@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   askForRiders,
@@ -151,6 +152,7 @@ describe("a mail that waits while its mail server is away", () => {
       .select("data")
       .where("kind", "=", "booking.moved")
       .where("status", "=", "sent")
+      .where(sql`data ->> 'reference'`, "=", reference)
       .execute();
     expect(moved).toMatchObject([{ data: { localDate: last.localDate } }]);
   });

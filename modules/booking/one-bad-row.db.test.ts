@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { whileRefused } from "#tests/harness/refused-row.ts";
 import { completeRides, sendReminders } from "./after-ride.server.ts";
@@ -13,6 +13,7 @@ describe("one booking with which a job cannot cope keeps no other waiting", () =
     ride = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(12));
   });
   afterAll(() => office?.close());
+  beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
 
   /** Two bookings of one ride, the first of them the one that breaks: the jobs read them in no order of their own. */
   const pair = async (on = ride()) => {
@@ -47,7 +48,6 @@ describe("one booking with which a job cannot cope keeps no other waiting", () =
   });
 
   it("when it ends changes that were not paid", async () => {
-    office.clock.set("2026-11-21T06:00:00Z");
     const [holiday] = (await office.departuresOf("kerala-backwaters-by-cycle")).reverse();
     const { broken, fine } = await pair(holiday);
     const whole = { leavingRiderIds: [], seenRefundPaise: 0 };

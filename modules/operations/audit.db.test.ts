@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { json } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { operate } from "./operate.server.ts";
 
 let office: BookingOffice;
-beforeAll(async () => {
+beforeEach(async () => {
   office = await openBookingOffice();
 });
-afterAll(() => office?.close());
+afterEach(() => office?.close());
 
 const give = async (command: string, options: Record<string, string>, actor = "meera"): Promise<string[]> => {
   const answer = await operate(office.deps, { command, options, actor, dryRun: false });

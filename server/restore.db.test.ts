@@ -176,6 +176,10 @@ it("that breaks off leaves nothing on which the site would begin anew", async ()
     // As one that was killed leaves it.
     await mkdir(path.join(dataDir, "database.restoring"));
     expect(await whyNoStart({})).toMatch(/^A restore into .* was broken off\. Restore again: .*--overwrite/);
+    const nothingThere = path.join(folder, "new machine");
+    await mkdir(path.join(nothingThere, "database.restoring"), { recursive: true });
+    expect(unfinishedFolder(dataDir)).toContain("to go on with the database that was there before it");
+    expect(unfinishedFolder(nothingThere), "a start would begin a new company").not.toContain("go on");
     const [said] = (await lookAround(readEnv({ DATA_DIR: dataDir }), systemClock, dataDir)).filter(
       ({ what, health }) => what === "database" && health === "ill",
     );

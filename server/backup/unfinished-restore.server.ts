@@ -26,12 +26,16 @@ export async function isUnfinished(db: Sql): Promise<boolean> {
 export const UNFINISHED_DATABASE =
   "A restore into this database was broken off: not all of the backup is in it. Restore again: npm run restore -- FILE --verify";
 
-/** The same of a data folder. */
-export const unfinishedFolder = (dataDir: string): string | null => {
+/** The same of a data folder; null where none was broken off. */
+export function unfinishedFolder(dataDir: string): string | null {
   const folder = restoringFolder(dataDir);
   if (!fs.existsSync(folder)) return null;
-  return `A restore into ${dataDir} was broken off. Restore again: npm run restore -- FILE --overwrite. Or, to go on with what was there before it, remove ${folder}.`;
-};
+  // Where nothing was, or has been put aside already, a start without the folder would begin a new company.
+  const way = fs.existsSync(path.join(dataDir, "database"))
+    ? ` Or, to go on with the database that was there before it, remove ${folder}.`
+    : "";
+  return `A restore into ${dataDir} was broken off. Restore again: npm run restore -- FILE --overwrite.${way}`;
+}
 
 /** Throws a ConfigurationFault where a site would begin anew on what a restore has left half-made, and sell all its rides twice. */
 export async function refuseUnfinished(db: Sql): Promise<void> {

@@ -2,15 +2,10 @@ import fs from "node:fs";
 import path from "node:path";
 import { StartFault } from "#platform/errors.ts";
 import { freeBytes } from "../data-folder.server.ts";
+import { LEAST_FREE_BYTES } from "../doctor/finding.server.ts";
 import { wholeBackups } from "./newest-backup.server.ts";
 
 const MB = 1024 * 1024;
-
-/**
- * What a backup leaves free on the data folder's disk, in bytes: below this the doctor says that the site stops writing soon, and a
- * PostgreSQL whose log lies there does not come up again by itself once it is full.
- */
-const KEPT_FREE = 200 * MB;
 
 /** The next backup may be so much larger than the last one. */
 const GROWTH = 1.2;
@@ -26,13 +21,16 @@ export const freeBesideSite =
     return isBesideSite ? freeBytes(folder) : Number.POSITIVE_INFINITY;
   };
 
-/** Throws a StartFault when a backup of so many bytes more (none: one that is being written) would leave too little free. */
+/**
+ * Throws a StartFault when a backup of so many bytes more (none: one that is being written) would leave too little free: a PostgreSQL
+ * whose log lies there does not come up again by itself once the disk is full.
+ */
 export function refuseWithoutRoom(folder: string, free: FreeBytes, bytes = 0): void {
   const left = free(folder);
-  if (left - bytes >= KEPT_FREE) return;
+  if (left - bytes >= LEAST_FREE_BYTES) return;
   const wanted = bytes > 0 ? `, the backup would take some ${Math.ceil(bytes / MB)}` : "";
   throw new StartFault(
-    `${Math.floor(left / MB)} MB are free at ${folder}${wanted}, and ${KEPT_FREE / MB} MB stay free for the site itself. Make room, or name a file on another disk. None was taken, and nothing of it was left behind.`,
+    `${Math.floor(left / MB)} MB are free at ${folder}${wanted}, and ${LEAST_FREE_BYTES / MB} MB stay free for the site itself. Make room, or name a file on another disk. None was taken, and nothing of it was left behind.`,
   );
 }
 
@@ -48,7 +46,7 @@ export function makeRoom(dataDir: string, free: FreeBytes = freeBesideSite(dataD
   const [oldest, ...others] = wholeBackups(folder);
   if (oldest === undefined || others.length === 0) return null;
   const left = free(folder) - expectedBytes(folder);
-  if (left >= KEPT_FREE || left + oldest.bytes < KEPT_FREE) return null;
+  if (left >= LEAST_FREE_BYTES || left + oldest.bytes < LEAST_FREE_BYTES) return null;
   fs.rmSync(path.join(folder, oldest.name));
   return oldest.name;
 }

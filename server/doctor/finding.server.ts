@@ -28,10 +28,13 @@ export function judgeClock(what: string, secondsOff: number): Finding {
 
 const MB = 1024 * 1024;
 
+/** With fewer bytes free where the data are the site stops writing soon: no backup takes any of them. */
+export const LEAST_FREE_BYTES = 200 * MB;
+
 /** Judges by the bytes that are free where the data are. */
 export function judgeDisk(folder: string, free: number): Finding {
   const words = `${Math.floor(free / MB)} MB free at ${folder}`;
-  if (free < 200 * MB)
+  if (free < LEAST_FREE_BYTES)
     return ill("disk", `${words}. The site stops writing when it is full: make room, or move DATA_DIR.`);
   if (free < 2_000 * MB) return warning("disk", `${words}. Make room soon: backups and pictures need it.`);
   return well("disk", words);

@@ -2,24 +2,16 @@ import type { KyselyPlugin } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Db, inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
+import { given } from "#tests/harness/always-given.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import { openOrder } from "./open-order.server.ts";
 import { processEvents } from "./process-events.server.ts";
-import type { Purpose } from "./purpose.server.ts";
 import { reconcileDisputes } from "./reconcile-disputes.server.ts";
 import { reconcileOrders } from "./reconcile-orders.server.ts";
 import { recordCapture } from "./record-capture.server.ts";
 import { requestRefund } from "./request-refunds.server.ts";
 import { sendRefunds } from "./send-refunds.server.ts";
-
-/** Something that is always given: these tests are about money alone. */
-const given: Purpose = {
-  settle: async () => ({ fulfilled: true }),
-  promised: async () => undefined,
-  failed: async () => undefined,
-  returned: async () => undefined,
-};
 
 /** A database as a process has it that dies: so many statements it makes, and then none any more. */
 function mortal(db: Db, statements: number): { db: Db; hasDied: () => boolean } {

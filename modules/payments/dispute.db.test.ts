@@ -1,23 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listAlerts } from "#platform/alerts.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
+import { given } from "#tests/harness/always-given.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { auditLedger } from "./audit-ledger.server.ts";
 import { findHeldPaise } from "./held-money.server.ts";
 import { processEvents } from "./process-events.server.ts";
-import type { Purpose } from "./purpose.server.ts";
 import { reconcileDisputes } from "./reconcile-disputes.server.ts";
 import { recordCapture } from "./record-capture.server.ts";
 import { requestRefund } from "./request-refunds.server.ts";
 import { sendRefunds } from "./send-refunds.server.ts";
-
-/** Something that is always given: these tests are about money alone. */
-const given: Purpose = {
-  settle: async () => ({ fulfilled: true }),
-  promised: async () => undefined,
-  failed: async () => undefined,
-  returned: async () => undefined,
-};
 
 describe("a dispute that is lost while money is on its way back", () => {
   let desk: BookingDesk;

@@ -1,23 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
+import { given } from "#tests/harness/always-given.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { closeRefund } from "./close-refund.server.ts";
 import { openOrder } from "./open-order.server.ts";
 import { findPaymentStanding } from "./payment-standing.server.ts";
 import { processEvents } from "./process-events.server.ts";
-import type { Purpose } from "./purpose.server.ts";
 import { recordCapture } from "./record-capture.server.ts";
 import { requestRefund } from "./request-refunds.server.ts";
 import { sendRefunds } from "./send-refunds.server.ts";
-
-/** Something that is always given: these tests are about money alone. */
-const given: Purpose = {
-  settle: async () => ({ fulfilled: true }),
-  promised: async () => undefined,
-  failed: async () => undefined,
-  returned: async () => undefined,
-};
 
 describe("what the provider has given back of a payment, looked at before a refund of it is sent", () => {
   let desk: BookingDesk;

@@ -1,25 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
+import { given } from "#tests/harness/always-given.ts";
 import { type LineBetween, layLineBetween } from "#tests/harness/between.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import { openOrder } from "./open-order.server.ts";
 import { processEvents } from "./process-events.server.ts";
 import { ProviderClient } from "./provider-client.server.ts";
-import type { Purpose } from "./purpose.server.ts";
 import { reconcileDisputes } from "./reconcile-disputes.server.ts";
 import { recordCapture } from "./record-capture.server.ts";
 import { requestRefund } from "./request-refunds.server.ts";
 import { sendRefunds } from "./send-refunds.server.ts";
-
-/** Something that is always given: these tests are about money alone. */
-const given: Purpose = {
-  settle: async () => ({ fulfilled: true }),
-  promised: async () => undefined,
-  failed: async () => undefined,
-  returned: async () => undefined,
-};
 
 describe("while the provider's answer is on its way to one process, another", () => {
   let desk: BookingDesk;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "#platform/ids.server.ts";
+import { given } from "#tests/harness/always-given.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { moneyFigures } from "./money-figures.server.ts";
 import { notePromise } from "./note-promise.server.ts";
@@ -8,13 +9,6 @@ import type { Purpose } from "./purpose.server.ts";
 import { reconcileOrders } from "./reconcile-orders.server.ts";
 import { recordCapture } from "./record-capture.server.ts";
 
-/** Something that is always given: these tests are about who is asked, and when. */
-const given: Purpose = {
-  settle: async () => ({ fulfilled: true }),
-  promised: async () => undefined,
-  failed: async () => undefined,
-  returned: async () => undefined,
-};
 /** Something that was given already for other money. */
 const givenAlready: Purpose = { ...given, settle: async () => ({ fulfilled: false as const, reason: "it is booked" }) };
 const DAY = 24 * 60;

@@ -1,24 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listAlerts, resolveAlert } from "#platform/alerts.server.ts";
 import { inTransaction, json } from "#platform/database.server.ts";
+import { given } from "#tests/harness/always-given.ts";
 import { type BookingDesk, type HeldBooking, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { auditLedger } from "./audit-ledger.server.ts";
 import { closeRefund } from "./close-refund.server.ts";
 import { processEvents } from "./process-events.server.ts";
-import type { Purpose } from "./purpose.server.ts";
 import { reconcileRefunds } from "./reconcile-refunds.server.ts";
 import { recordCapture } from "./record-capture.server.ts";
 import { requestRefund } from "./request-refunds.server.ts";
 import { sendRefunds } from "./send-refunds.server.ts";
 import { warnOfLateRefunds } from "./warn-of-late-refunds.server.ts";
-
-/** Something that is always given: these tests are about money alone. */
-const given: Purpose = {
-  settle: async () => ({ fulfilled: true }),
-  promised: async () => undefined,
-  failed: async () => undefined,
-  returned: async () => undefined,
-};
 
 describe("refunds", () => {
   let desk: BookingDesk;

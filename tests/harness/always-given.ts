@@ -1,0 +1,9 @@
+import type { Purpose } from "#modules/payments/index.server.ts";
+
+/** Something that is always given for its money: for tests of the money alone. */
+export const given: Purpose = {
+  settle: async () => ({ fulfilled: true }),
+  promised: async () => undefined,
+  failed: async () => undefined,
+  returned: async () => undefined,
+};

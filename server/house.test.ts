@@ -13,16 +13,25 @@ const root = path.resolve(import.meta.dirname, "..");
 const isShutDown = async (folder: string): Promise<boolean> =>
   (await readFile(path.join(folder, "database/global/pg_control"))).readUInt32LE(16) === 1;
 
+/** A payment provider that nobody asks. */
+const nobody = {
+  ...{ apiBase: "http://127.0.0.1:1", checkoutJs: "http://127.0.0.1:1/checkout.js" },
+  ...{ keyId: "rzp_test_nobody", keySecret: "secret", webhookSecret: "secret" },
+};
+
+const open = (dataDir: string, provider = () => Promise.resolve(nobody)) =>
+  openHouse({
+    env: readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }),
+    root,
+    publicUrl: "http://localhost",
+    provider,
+    say: () => undefined,
+  });
+
 it("leaves nobody in the database when something else does not begin", { timeout: 90_000 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "pahiya-house-"));
   try {
-    const opening = openHouse({
-      env: readEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }),
-      root,
-      publicUrl: "http://localhost",
-      provider: () => Promise.reject(new Error("the simulator does not start")),
-      say: () => undefined,
-    });
+    const opening = open(folder, () => Promise.reject(new Error("the simulator does not start")));
     await expect(opening).rejects.toThrow("the simulator does not start");
     expect(await isShutDown(folder)).toBe(true);
     expect(await readdir(folder)).not.toContain("running.pid");
@@ -31,23 +40,11 @@ it("leaves nobody in the database when something else does not begin", { timeout
   }
 });
 
-/** A payment provider that nobody asks. */
-const nobody = {
-  ...{ apiBase: "http://127.0.0.1:1", checkoutJs: "http://127.0.0.1:1/checkout.js" },
-  ...{ keyId: "rzp_test_nobody", keySecret: "secret", webhookSecret: "secret" },
-};
-
 it("forgets with a person the files of the mails that were kept of them, and no others", {
   timeout: 90_000,
 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "pahiya-house-"));
-  const running = await openHouse({
-    env: readEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }),
-    root,
-    publicUrl: "http://localhost",
-    provider: () => Promise.resolve(nobody),
-    say: () => undefined,
-  });
+  const running = await open(folder);
   try {
     const { house } = running;
     const write = (email: string) => {
@@ -74,13 +71,7 @@ it("forgets with a person the files of the mails that were kept of them, and no 
 // To open a house takes its time on a busy machine, and the queue looks every five seconds.
 it("looks after the machine it stands on by a job of its own", { timeout: 90_000 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "pahiya-house-"));
-  const running = await openHouse({
-    env: readEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }),
-    root,
-    publicUrl: "http://localhost",
-    provider: () => Promise.resolve(nobody),
-    say: () => undefined,
-  });
+  const running = await open(folder);
   try {
     await running.database.executeRaw("INSERT INTO pgboss.job (name) VALUES ('machine.watch')");
     const outcome = async () =>

@@ -66,7 +66,7 @@ export async function presentSlugs(db: Sql, slugs: readonly string[]): Promise<s
     .select("slug")
     .where("published", "=", true)
     .where((is) =>
-      is.or([sql<boolean>`slug = ANY(${slugs}::text[])`, sql<boolean>`slug_history ?| ${sql.val(slugs)}::text[]`]),
+      is.or(slugs.flatMap((slug) => [is("slug", "=", slug), sql<boolean>`slug_history @> ${json([slug])}`])),
     )
     .execute();
   return rows.map(({ slug }) => slug);

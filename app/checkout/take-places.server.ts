@@ -3,11 +3,11 @@ import { firstFaults } from "#app/web/first-faults.ts";
 import type { House } from "#app/web/house.server.ts";
 import { payPath } from "#app/web/private-page.ts";
 import { ownFields } from "#app/web/read-form.server.ts";
+import { fromSeen, readSeen } from "#app/web/seen-sum.ts";
 import { holdSeats } from "#modules/booking/index.server.ts";
 import { bookingWish, refusals, travellerDetails } from "#modules/booking/model.ts";
 import { toE164 } from "#platform/countries.server.ts";
 import { isSecret, newSecret } from "#platform/ids.server.ts";
-import { formatRupees } from "#platform/money.ts";
 import { waitWords } from "#platform/rate-limit.server.ts";
 import { noteHeld } from "./held-here.server.ts";
 
@@ -60,7 +60,7 @@ export async function takePlaces(house: House, form: Record<string, string>): Pr
       touristCategory,
       remarks: contactmessage,
     },
-    seenPaise: Number(form.seenPaise),
+    seenPaise: readSeen(form.seenPaise),
     // Only a key that this page made itself: a booking is found again by it.
     requestKey: isSecret(form.requestKey) ? form.requestKey : newSecret(),
   });
@@ -71,7 +71,7 @@ export async function takePlaces(house: House, form: Record<string, string>): Pr
   }
   const both =
     answer.refused === "price_moved" && answer.seenPaise !== undefined && answer.nowPaise !== undefined
-      ? ` It was ${formatRupees(answer.seenPaise)}; it is now ${formatRupees(answer.nowPaise)}. Look at the new total, and press the button again if you agree.`
+      ? ` It went ${fromSeen(answer.seenPaise, answer.nowPaise)}. Look at the new total, and press the button again if you agree.`
       : "";
   return { errors, typed, problem: refusals[answer.refused] + both };
 }

@@ -7,6 +7,7 @@ import { openManageLink } from "#app/web/booking-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
+import { readSeen } from "#app/web/seen-sum.ts";
 import { cancelPeople } from "#modules/booking/index.server.ts";
 import { quoteCancellation } from "#modules/booking/model.ts";
 import type { Route } from "./+types/cancel";
@@ -55,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const answer = await cancelPeople(house, {
     bookingId: booking.id,
     riderIds: form.getAll("rider").map(String),
-    seenRefundPaise: Number(form.get("seenRefundPaise")),
+    seenRefundPaise: readSeen(form.get("seenRefundPaise")),
     actor: "traveller",
     linkId: booking.linkId,
   });

@@ -8,6 +8,7 @@ import { creditFrom } from "#app/web/credit-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
+import { readSeen } from "#app/web/seen-sum.ts";
 import { changeDate, chooseInstead } from "#modules/booking/index.server.ts";
 import { formerWords } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
@@ -61,7 +62,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const answer = await changeDate(house, {
       bookingId: booking.id,
       toDepartureId,
-      seenPaise: Number(seen),
+      seenPaise: readSeen(seen),
       actor: "traveller",
       choiceId: choice.id,
       linkId: booking.linkId,

@@ -12,6 +12,7 @@ import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { type House, houseOf } from "#app/web/house.server.ts";
 import { managePath, NEWER_LINK, payPath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
+import { readSeen } from "#app/web/seen-sum.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
 import { bookWithCredit } from "#modules/booking/index.server.ts";
 import { bookingCategories, categoryWords, peopleWords, priceLines, refusals } from "#modules/booking/model.ts";
@@ -96,7 +97,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     people: Math.max(1, Math.trunc(Number(form.get("people"))) || 1),
     category: bookingCategories.find((one) => one === form.get("category")) ?? "regular",
   };
-  const seenPaise = Number(form.get("seen") ?? Number.NaN);
+  const seenPaise = readSeen(form.get("seen"));
   const answer = await bookWithCredit(house, { creditId: credit.id, wish, seenPaise });
   if ("reference" in answer) {
     house.poke();

@@ -1,11 +1,11 @@
+import { fromSeen } from "#app/web/seen-sum.ts";
 import type { MoveAnswer } from "#modules/booking/index.server.ts";
 import { refusals } from "#modules/booking/model.ts";
-import { formatRupees } from "#platform/money.ts";
 
 /** Why a booking could not be moved to another date, for whoever pressed the button. */
 export function moveProblem(answer: Extract<MoveAnswer, { refused: unknown }>): string {
   if ("nowPaise" in answer)
-    return `The price of that date has changed from ${formatRupees(answer.seenPaise)} to ${formatRupees(answer.nowPaise)} while you were looking. Choose again if you agree.`;
+    return `The price of that date has changed ${fromSeen(answer.seenPaise, answer.nowPaise)} while you were looking. Choose again if you agree.`;
   switch (answer.refused) {
     case "too_late":
       return "The time to change the date has just passed. From here on it counts as a cancellation.";

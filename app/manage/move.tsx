@@ -7,6 +7,7 @@ import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
+import { readSeen } from "#app/web/seen-sum.ts";
 import { changeDate } from "#modules/booking/index.server.ts";
 import { partyWords } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
@@ -53,7 +54,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const answer = await changeDate(house, {
     bookingId: booking.id,
     toDepartureId,
-    seenPaise: Number(seen),
+    seenPaise: readSeen(seen),
     actor: "traveller",
     linkId: booking.linkId,
   });

@@ -14,6 +14,7 @@ import { houseOf } from "#app/web/house.server.ts";
 import { MailInput } from "#app/web/mail-input.tsx";
 import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { ownFields, readForm } from "#app/web/read-form.server.ts";
+import { readSeen } from "#app/web/seen-sum.ts";
 import { useThroughReload } from "#app/web/through-reload.ts";
 import { type ManagedBooking, quoteTransfer, transferBooking } from "#modules/booking/index.server.ts";
 import { TRANSFER_FEE_PAISE } from "#modules/booking/model.ts";
@@ -83,7 +84,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     bookingId: booking.id,
     to: { name: who.data.name, email: who.data.email, phone },
     leavingRiderIds: form.getAll("rider").map(String),
-    seenRefundPaise: Number(form.get("seenRefundPaise")),
+    seenRefundPaise: readSeen(form.get("seenRefundPaise")),
     linkId: booking.linkId,
   });
   if ("toPay" in answer) throw redirectDocument(payChangePath(house, answer.toPay.changeId, key));

@@ -50,7 +50,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (wait !== null) return tooMany(wait, { errors: {}, typed: comment.data } satisfies CommentAnswer);
   if (!isTrapped(form)) {
     const { email } = await getPage(house.db, "company");
-    await writeComment(house, post.slug, comment.data, email);
+    // Taken down at this moment: as where it was never there.
+    if (!(await writeComment(house, post.slug, comment.data, email))) throw data(null, { status: 404 });
     house.poke();
   }
   throw redirect(`${post.path}?commented=1#write-a-comment`, 303);

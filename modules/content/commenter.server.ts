@@ -17,8 +17,12 @@ export async function listCommentsOf(db: Sql, email: string, until: Date | null 
   return rows.map(({ created_at, ...comment }) => ({ ...comment, writtenAt: created_at.toISOString() }));
 }
 
-/** Takes a person's name and address off their comments, all or those written `until` then; the words stay where others have answered them. */
+/**
+ * Takes a person out of their comments, all or those written `until` then. Off those that stand under a story go name and address: the words
+ * stay where others have answered them. What nobody has read but the company goes as a whole.
+ */
 export async function forgetCommenter(db: Sql, email: string, until: Date | null = null): Promise<void> {
+  await db.deleteFrom("post_comment").where("status", "<>", "published").where(byEmail(email, until)).execute();
   await db
     .updateTable("post_comment")
     .set({ name: "A reader", email: NOBODYS_ADDRESS })

@@ -4,6 +4,9 @@ import { newId } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { type CommentInput, type CommentView, postPath } from "./model.ts";
 
+/** Within this time the same words of one writer are one sending of them. */
+const SENT_ONCE_MS = 3_600_000;
+
 /** The published comments of a story, oldest first. The writer's e-mail stays with us. */
 export async function listComments(db: Sql, postId: string): Promise<CommentView[]> {
   const rows = await db
@@ -16,7 +19,10 @@ export async function listComments(db: Sql, postId: string): Promise<CommentView
   return rows.map(({ id, name, comment, created_at }) => ({ id, name, comment, at: created_at.toISOString() }));
 }
 
-/** Keeps a comment as pending and tells the company by mail. False when there is no such published story. */
+/**
+ * Keeps a comment as pending and tells the company by mail. Sent once more within the hour and unread, by a second press or a browser that had no
+ * answer, it is the comment that is there. False when there is no such published story.
+ */
 export async function writeComment(
   { db, clock }: { db: Db; clock: Clock },
   slug: string,
@@ -29,8 +35,19 @@ export async function writeComment(
       .select(["id", "title", "category"])
       .where("slug", "=", slug)
       .where("published", "=", true)
+      // One after the other, so that the second of two presses finds what the first has left.
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!post) return false;
+    const sentBefore = tx
+      .selectFrom("post_comment")
+      .select("id")
+      .where("post_id", "=", post.id)
+      .where("status", "=", "pending")
+      .where("email", "=", email)
+      .where("comment", "=", comments)
+      .where("created_at", ">", new Date(clock.now().getTime() - SENT_ONCE_MS));
+    if (await sentBefore.executeTakeFirst()) return true;
     const id = newId();
     await tx
       .insertInto("post_comment")

@@ -195,6 +195,18 @@ describe("comments", () => {
     expect(ofThis).toMatchObject([{ to: "hello@rides.example" }]);
   });
 
+  it("are one where they are sent twice, and two where they say two things", async () => {
+    const told = async () =>
+      (await database.db.selectFrom("outbox").select("id").where("topic", "=", "comment.pending").execute()).length;
+    const before = await told();
+    const twice = [write("How long is it?", "what-a-van-is-for"), write("How long is it?", "what-a-van-is-for")];
+    expect(await Promise.all(twice)).toEqual([true, true]);
+    expect((await told()) - before).toBe(1);
+    await write("How wide is it?", "what-a-van-is-for");
+    await write("How long is it?", "the-week-of-the-kite");
+    expect((await told()) - before).toBe(3);
+  });
+
   it("appear when published, oldest first and without the writer's address, and go again when refused", async () => {
     const first = await written("First", "the-week-of-the-kite");
     clock.advanceMinutes(1);

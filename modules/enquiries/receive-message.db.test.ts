@@ -88,10 +88,14 @@ describe("a message of the contact form", () => {
     expect(await mailed("contact.acknowledged")).toHaveLength(5);
   });
 
-  it("may come twice from the same person", async () => {
+  it("may come twice from the same person, and is the same one where it is sent twice", async () => {
+    await Promise.all([receive(), receive()]);
+    expect([(await kept()).length, (await told()).length]).toEqual([1, 2]);
+    await receive({ message: "Is it long?" });
+    await receive({ tour: "delhi-your-own-way" });
+    expect(await kept()).toHaveLength(3);
+    clock.advanceMinutes(61);
     await receive();
-    await receive();
-    expect(await kept()).toHaveLength(2);
-    expect(await told()).toHaveLength(4);
+    expect(await kept(), "who asks again an hour later wonders whether anybody reads it").toHaveLength(4);
   });
 });

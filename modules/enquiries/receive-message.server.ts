@@ -11,10 +11,14 @@ import type { ContactMessage } from "./model.ts";
 const ACKNOWLEDGED_A_DAY = 3;
 const DAY_MS = 24 * 3_600_000;
 
+/** Within this time the same words of one writer are one sending of them. */
+const SENT_ONCE_MS = 3_600_000;
+
 /**
  * Keeps a message of the contact form and tells the outbox twice: for the company's inbox and for the writer. All in one
  * transaction, so that a message acknowledged is a message kept. Whose address it is nobody knows: a mailbox that is typed in over
- * and over, with whatever tags, is not written to each time.
+ * and over, with whatever tags, is not written to each time. Sent once more within the hour and unanswered, by a second press or a browser
+ * that had no answer, it is the message that is there.
  */
 export async function receiveMessage(
   { db, clock }: { db: Db; clock: Clock },
@@ -23,6 +27,17 @@ export async function receiveMessage(
 ): Promise<void> {
   const id = newId();
   await inTransaction(db, async (tx) => {
+    // One after the other, so that the second of two presses finds what the first has left.
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`message of ${email}`}, 0))`.execute(tx);
+    const sentBefore = tx
+      .selectFrom("contact_message")
+      .select("id")
+      .where("answered_at", "is", null)
+      .where("email", "=", email)
+      .where("message", "=", message)
+      .where("tour_slug", "is not distinct from", tour ?? null)
+      .where("created_at", ">", new Date(clock.now().getTime() - SENT_ONCE_MS));
+    if (await sentBefore.executeTakeFirst()) return;
     const isAcknowledged = (await countWaitingOf(tx, email, clock.now())) < ACKNOWLEDGED_A_DAY;
     await tx
       .insertInto("contact_message")

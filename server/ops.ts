@@ -59,7 +59,7 @@ async function main(): Promise<number> {
   if (known?.takesContent) order.content = await readContent(options.from ?? contentOfThisVersion, readEnv().APP_MODE);
   const answer = await carryOut(order);
   for (const line of answer.ok ? answer.lines : answer.faults) (answer.ok ? console.log : console.error)(line);
-  if (answer.ok && answer.file !== undefined && target !== null) keepFile(target, answer.file);
+  if (answer.ok && answer.file !== undefined && target !== null) keepFile(target, answer.file, order);
   return answer.ok ? 0 : 1;
 }
 
@@ -102,9 +102,10 @@ function fileToCome(named: string): string {
 }
 
 /** People's data: for whoever asked for it, and for no other user of this machine. */
-function keepFile(target: string, base64: string): void {
-  fs.writeFileSync(target, Buffer.from(base64, "base64"), { flag: "wx", mode: 0o600 });
-  console.log(`Written to ${target}.`);
+function keepFile(target: string, base64: string, { dryRun }: Order): void {
+  const file = Buffer.from(base64, "base64");
+  if (!dryRun) fs.writeFileSync(target, file, { flag: "wx", mode: 0o600 });
+  console.log(dryRun ? `Would be written to ${target}: ${file.length} bytes.` : `Written to ${target}.`);
 }
 
 function help(command?: string): number {

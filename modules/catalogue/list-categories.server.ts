@@ -4,7 +4,7 @@ import { getPictures } from "./store.server.ts";
 
 /** All categories in the company's order. */
 export async function listCategories(db: Sql): Promise<Category[]> {
-  const rows = await db.selectFrom("category").selectAll().orderBy("position").execute();
+  const rows = await db.selectFrom("category").selectAll().orderBy("position").orderBy("slug").execute();
   const picture = await getPictures(
     db,
     rows.map((row) => row.background_photo),

@@ -25,6 +25,7 @@ export async function listDestinations(db: Sql): Promise<Destination[]> {
       ),
     )
     .orderBy("position")
+    .orderBy("slug")
     .execute();
   const picture = await getPictures(
     db,

@@ -95,6 +95,17 @@ export function judgeCertificate({ host, endsAt, isForHost }: SeenCertificate, n
     : well(what, words);
 }
 
+/** Judges by the host that the database is asked at without encrypting; null where nobody on the way can read along. */
+export const judgeLine = (host: string | null): Finding[] =>
+  host === null
+    ? []
+    : [
+        warning(
+          "database's line",
+          `all that is asked of ${host} goes there unencrypted, password and travellers included. Add ?sslmode=verify-full to DATABASE_URL, unless nobody else is on that network.`,
+        ),
+      ];
+
 /** This machine's own addresses: nobody else's word comes in by them. */
 const ownMachine = new BlockList();
 ownMachine.addSubnet("127.0.0.0", 8);

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { judgeBackups, judgeCertificate, judgeClock, judgeDisk, judgeMemory, judgeProxy } from "./finding.server.ts";
+import {
+  judgeBackups,
+  judgeCertificate,
+  judgeClock,
+  judgeDisk,
+  judgeLine,
+  judgeMemory,
+  judgeProxy,
+} from "./finding.server.ts";
 
 const MB = 1024 * 1024;
 
@@ -78,6 +86,13 @@ describe("what the doctor thinks of", () => {
     expect(behind("https://rides.example.com", 1)).toMatchObject([{ health: "well" }]);
     expect(behind("https://rides.example.com", 0)).toMatchObject([
       { health: "warning", words: expect.stringContaining("all visitors count as one") },
+    ]);
+  });
+
+  it("a database elsewhere, to which passwords and travellers go in the clear", () => {
+    expect(judgeLine(null)).toEqual([]);
+    expect(judgeLine("db.example")).toMatchObject([
+      { health: "warning", words: expect.stringMatching(/db\.example .*unencrypted.*sslmode=verify-full/) },
     ]);
   });
 

@@ -7,6 +7,7 @@ import { migrations } from "#db/migrations/index.ts";
 import { listAlerts } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { hostInTheClear } from "#platform/database-address.server.ts";
 import type { Env } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -29,6 +30,7 @@ import {
   judgeCertificate,
   judgeClock,
   judgeDisk,
+  judgeLine,
   judgeMemory,
   judgeProxy,
   warning,
@@ -136,7 +138,11 @@ async function lookAtTls({ PUBLIC_URL }: Env, clock: Clock): Promise<Finding[]> 
 }
 
 async function lookAtDatabase(env: Env, clock: Clock, dataDir: string): Promise<Finding[]> {
-  if (env.DATABASE_URL !== undefined) return onDatabase({ url: env.DATABASE_URL, poolSize: 1 }, env, clock);
+  if (env.DATABASE_URL !== undefined)
+    return [
+      ...(await onDatabase({ url: env.DATABASE_URL, poolSize: 1 }, env, clock)),
+      ...judgeLine(hostInTheClear(env.DATABASE_URL)),
+    ];
   const half = unfinishedFolder(dataDir);
   if (half !== null) return [ill("database", half)];
   const folder = path.join(dataDir, "database");

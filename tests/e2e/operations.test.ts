@@ -147,7 +147,8 @@ describe("the company and its guests", () => {
     expect(noise.filter((line) => !line.includes("409"))).toEqual([]);
     const copy = path.join(served.place.folder, "carla.zip");
     const asked = ["export-person", "--email", "carla@example.com", "--to", copy];
-    expect(await ops(...asked)).toContain(`Written to ${copy}.`);
+    expect(await ops(...asked, "--dry-run")).toMatch(/^Would be written to .*carla\.zip: \d+ bytes\.$/m);
+    expect(await ops(...asked), "which wrote nothing").toContain(`Written to ${copy}.`);
     expect((await stat(copy)).mode & 0o777).toBe(0o600);
     expect(Object.keys(unzipSync(await readFile(copy)))).toEqual(["README.txt", "data.json"]);
     await expect(ops(...asked)).rejects.toThrow("is there already");

@@ -1,8 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { listenToNoise, look } from "#tests/harness/look.ts";
-import { serveToReaders, startOwnSite } from "#tests/harness/serve-site.ts";
-import type { RunningSite } from "#tests/harness/site.ts";
+import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { layStallingLine, type StallingLine } from "#tests/harness/stalling-line.ts";
 import { wake } from "#tests/harness/wake.ts";
 
@@ -13,13 +12,11 @@ const underControl = (page: Page): Promise<unknown> =>
 
 describe("on the road", () => {
   const served = serveToReaders();
-  /** For a test that ends it: a site that nobody else reads. */
-  const startMortalSite = async (): Promise<RunningSite> => {
-    const site = await startOwnSite();
-    onTestFinished(async () => {
-      await site.stop();
-    });
-    return site;
+  /** For a test that ends it: a way to the site that nobody else goes. */
+  const layMortalLine = async (): Promise<StallingLine> => {
+    const line = await layStallingLine(served.site.url);
+    onTestFinished(() => line.close());
+    return line;
   };
 
   /** The browser offers to install the site; whether the page keeps the offer. */
@@ -120,7 +117,7 @@ describe("on the road", () => {
   });
 
   it("shows again what was read by a link, to a link and as a document", async () => {
-    const site = await startMortalSite();
+    const site = await layMortalLine();
     const context = await served.browser.newContext({ viewport });
     const page = await context.newPage();
     await page.goto(`${site.url}/tours`, { waitUntil: "networkidle" });
@@ -137,7 +134,7 @@ describe("on the road", () => {
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: "Tours" }).waitFor();
     await wake(page);
-    await site.stop();
+    await site.close();
     await context.setOffline(true);
 
     await links.first().click();
@@ -155,7 +152,7 @@ describe("on the road", () => {
   });
 
   it("keeps what was read, and never answers for what is sold", async () => {
-    const site = await startMortalSite();
+    const site = await layMortalLine();
     const context = await served.browser.newContext({ viewport });
     const page = await context.newPage();
     await page.goto(site.url, { waitUntil: "networkidle" });
@@ -170,8 +167,8 @@ describe("on the road", () => {
     await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
     await page.goto(`${site.url}/handed-over`, { waitUntil: "networkidle" });
     await page.goto(tour, { waitUntil: "networkidle" });
-    // The network is really gone: the site has ended, and the browser knows it.
-    await site.stop();
+    // The network is really gone: nobody is there, and the browser knows it.
+    await site.close();
     await context.setOffline(true);
 
     await page.reload();

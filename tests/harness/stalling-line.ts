@@ -14,6 +14,7 @@ export interface StallingLine {
   forget(): void;
   /** From now on each connection brings so many bytes more, and then breaks. Until `flow` there is none that brings more. */
   cut(bytes?: number): void;
+  /** Nobody is there any more; closed already it stays so. */
   close(): Promise<void>;
 }
 

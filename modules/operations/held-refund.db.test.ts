@@ -1,10 +1,15 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listDataRequests } from "#modules/accounts/index.server.ts";
 import {
+  changeDate,
+  confirmFromBrowser,
   countBookingsOf,
+  findChange,
   forgetPersonOf,
   type ManagedBooking,
   quoteTransfer,
+  startChangePayment,
   transferBooking,
 } from "#modules/booking/index.server.ts";
 import {
@@ -26,7 +31,7 @@ const TEN_DAYS = 10 * 24 * 60;
 
 describe("a refund that is held, as a bank has taken its money by a dispute", () => {
   let office: BookingOffice;
-  // Each has its own: they move the clock, and count what is there.
+  // Each has its own: they move the clock and the prices, and count what is there.
   beforeEach(async () => {
     office = await openBookingOffice();
   });
@@ -39,9 +44,10 @@ describe("a refund that is held, as a bank has taken its money by a dispute", ()
     const answer = await operate(office.deps, { command, options, actor: "meera", dryRun });
     return (answer.ok ? answer.lines : answer.faults).join("\n");
   };
+  const rides = async () => (await office.departuresOf("old-delhi-at-dawn")).slice(9);
   /** Two people, ₹4,000. */
   const booked = async (): Promise<ManagedBooking> => {
-    const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
+    const [departure] = await rides();
     return office.book({ id: departure?.id ?? "" }, 2);
   };
   /** The bank takes so much of a booking's first payment, and nobody has told us but the provider's list. */
@@ -157,5 +163,44 @@ describe("a refund that is held, as a bank has taken its money by a dispute", ()
       expect(lines).not.toContain("When it is paid");
     }
     expect(await give("take-refund", { refund })).toMatch(/held already.*by a dispute: close-refund --dry-run/);
+  });
+
+  /** The first payment of ₹4,000 is gone, with ₹2,070 of it held, and a second of ₹600 is there, for a dearer date. */
+  async function withSecondPayment(): Promise<string> {
+    const [from, to] = await rides();
+    const { id, reference } = await office.book({ id: from?.id ?? "" }, 2);
+    await sql`UPDATE tour SET regular_paise = 230000, offer_paise = NULL WHERE slug = 'old-delhi-at-dawn'`.execute(
+      office.db,
+    );
+    const wanted = { bookingId: id, toDepartureId: to?.id ?? "", seenPaise: 4600_00, actor: "traveller" as const };
+    const answer = await changeDate(office.deps, wanted);
+    const change = "toPay" in answer ? await findChange(office.deps, answer.toPay.changeId) : null;
+    if (!change) throw new Error("the dearer date was to be paid");
+    const { providerOrderId } = await startChangePayment(office.deps, change);
+    await confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId));
+    await give("cancel-booking", { reference, riders: "1", refund: "2070" });
+    const booking = await office.managed(reference);
+    expect(booking.payments.map(({ amountPaise }) => amountPaise)).toEqual([4000_00, 600_00]);
+    await lose(booking, 4000_00);
+    expect(await office.managed(reference)).toMatchObject({
+      refunds: [{ amountPaise: 2070_00, isHeld: true }],
+      heldWithFeesPaise: 600_00,
+    });
+    return reference;
+  }
+
+  it("takes nothing from another payment of its booking: the desk gives what that one holds, and no more", async () => {
+    const goodwill = { reference: await withSecondPayment(), reason: "it rained" };
+    expect(await give("refund", { ...goodwill, rupees: "601" }, true)).toContain("has only ₹600 left");
+    const lines = await give("refund", { ...goodwill, rupees: "100" }, true);
+    expect(lines).toContain(
+      "₹4,600 paid, ₹4,000 taken back by a bank, ₹2,070 given back (₹2,070 of it held, as the bank has taken it); ₹100 would follow.",
+    );
+    expect(lines).toContain("--seen 2070");
+    expect(await give("refund", { ...goodwill, rupees: "100", seen: "2070" })).toContain("₹100 goes back");
+    const more = await give("refund", { ...goodwill, rupees: "500" }, true);
+    expect(more).toContain("₹2,170 given back (₹2,070 of it held, as the bank has taken it); ₹500 would follow");
+    expect(await give("refund", { ...goodwill, rupees: "500", seen: "2170" })).toContain("₹500 goes back");
+    expect(await give("refund", { ...goodwill, rupees: "1" }, true)).toContain("has only ₹0 left");
   });
 });

@@ -81,7 +81,7 @@ function watchTheHouse(deps: { db: Db; clock: Clock; metrics: Metrics }, isThere
       [{ what: "event" }, stuckEvents],
     ];
   });
-  gauge("refunds_open", "Refunds not processed, by days since they were asked for", ["age"], async () => {
+  gauge("refunds_open", "Refunds not processed and not held, by days since they were asked for", ["age"], async () => {
     const { underThreeDays, underTenDays, older } = (await money()).openRefunds;
     return [
       [{ age: "0-3" }, underThreeDays],

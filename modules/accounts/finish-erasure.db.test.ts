@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { confirmFromBrowser, processPaymentEvents, refundByOperator } from "#modules/booking/index.server.ts";
 import { hearForgotten } from "#modules/messaging/index.server.ts";
+import { NOBODYS_ADDRESS } from "#platform/nobody.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { type AccountsDesk, openAccountsDesk, password, somebody } from "#tests/harness/accounts-desk.ts";
 import { keepMail } from "#tests/harness/mail-row.ts";
-import { eraseAccount, forgetErased, type PhotoDeps } from "./index.server.ts";
+import { eraseAccount, forgetErased, listDataRequests, type PhotoDeps } from "./index.server.ts";
 
 let accounts: AccountsDesk;
 let deps: PhotoDeps;
@@ -54,4 +56,29 @@ it("is finished with the mails of the rides that it waited for, and none of what
   expect(await forgetErased(deps)).toBe(1);
   await hear();
   expect(await mailed()).toEqual([`booking.confirmed ${later}`, `company.told ${later}`]);
+});
+
+it("is finished when a bank has given back by a dispute what was waited for: we have it no more to give", async () => {
+  const { desk } = accounts;
+  const email = "asked.the.bank@example.com";
+  const { id: bookingId, reference, orderId } = await desk.hold(2, undefined, "regular", email);
+  const { razorpay_payment_id: paymentId, ...paid } = await desk.sandbox.pay(orderId);
+  await confirmFromBrowser(desk.deps, { razorpay_payment_id: paymentId, ...paid });
+  await refundByOperator(desk.deps, { bookingId, amountPaise: 500_00, seenBackPaise: 0, reason: "it rained" });
+  await complete(reference);
+  const made = await accounts.newTraveller(email);
+  await made.verify();
+  const traveller = { ...(await made.known()), token: made.token };
+  expect(await eraseAccount(deps, traveller, password, somebody)).toEqual({ erased: true });
+  expect(await forgetErased(deps), "its refund is on its way").toBe(0);
+
+  const dispute = (await desk.sandbox.control("/disputes", { payment_id: paymentId, amount: 4000_00 })) as {
+    id: string;
+  };
+  await desk.sandbox.control(`/disputes/${dispute.id}/settle`, { status: "lost" });
+  await desk.hearEvents();
+  await processPaymentEvents(desk.deps);
+  expect(await forgetErased(deps)).toBe(1);
+  expect(await accounts.bookingOf(reference)).toMatchObject({ contact_email: NOBODYS_ADDRESS });
+  expect((await listDataRequests(deps.db)).filter((request) => request.email === email)).toEqual([]);
 });

@@ -147,6 +147,12 @@ export async function exportRefundsOf(db: Sql, email: string, until: Date | null
   });
 }
 
+/** Of how many bookings that an address has handed over money is still owed to it: not what a bank has given it by a dispute. */
+export async function countHandedOver(db: Sql, email: string, until: Date | null): Promise<number> {
+  const owed = (await listToldTo(db, email, until)).filter(({ isGivenByBank }) => !isGivenByBank);
+  return new Set(owed.map(({ told }) => rideHandedOver.parse(told).reference)).size;
+}
+
 /** What an address was offered made to measure, newest first, for whoever asks for a copy of their data. */
 export async function exportQuotesOf(db: Sql, email: string, until: Date | null = null) {
   const rows = await db

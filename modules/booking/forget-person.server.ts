@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { findPaymentStanding, forgetToldTo, listMoney } from "#modules/payments/index.server.ts";
+import { findPaymentStanding, forgetToldTo, isRefundOwed } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { fromAddress } from "#platform/from-address.server.ts";
-import { bookingsWhere, exportRefundsOf } from "./bookings-of.server.ts";
+import { bookingsWhere, countHandedOver } from "./bookings-of.server.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 import { forgetCompanyBill } from "./company-bill.server.ts";
 import { spendablePaise } from "./credits.server.ts";
@@ -52,13 +52,12 @@ async function sortBookingsOf({ db, clock }: Deps, email: string, until: Date | 
 }
 
 /**
- * A refund that a bank does not take needs somebody to ask; money that a bank has promised may still book the ride, until it is
- * heard how that ended; a ride on a credit is booked for whom the credit names.
+ * A refund that a bank does not take needs somebody to ask, one that a bank has given by a dispute nobody; money that a bank has
+ * promised may still book the ride, until it is heard how that ended; a ride on a credit is booked for whom the credit names.
  */
 async function isOwed({ db, clock }: Deps, bookingId: string): Promise<boolean> {
   const { refundable, fees } = await moneyRefs(db, bookingId);
-  const { refunds } = await listMoney(db, [...refundable, ...fees]);
-  if (refunds.some(({ status, isFormerHolders }) => status !== "processed" && !isFormerHolders)) return true;
+  if (await isRefundOwed(db, [...refundable, ...fees])) return true;
   for (const ref of [...refundable, ...fees]) {
     const { promised, isLetGo } = await findPaymentStanding(db, ref);
     if (promised && !isLetGo) return true;
@@ -75,9 +74,6 @@ async function isOwed({ db, clock }: Deps, bookingId: string): Promise<boolean> 
   for (const credit of credits) if ((await spendablePaise(db, credit)) > 0) return true;
   return false;
 }
-
-const countHandedOver = async (db: Db, email: string, until: Date | null): Promise<number> =>
-  new Set((await exportRefundsOf(db, email, until)).map(({ reference }) => reference)).size;
 
 /**
  * How many bookings of an address are over, ahead, or over with money still owed, for whoever decides on an erasure. Of one that was

@@ -56,7 +56,8 @@ interface RefundElsewhere {
 }
 
 /**
- * Whose a refund is, for whoever pays it by hand: the same who will be told. The telephone of a former traveller is not kept.
+ * Whose a refund is, for whoever pays it by hand: the same who will be told. The telephone of a former traveller is not kept, and
+ * nothing of one who was erased.
  * `handedOverAt`: the booking was handed over since its money came, so that somebody else has paid.
  */
 export async function findOwed(
@@ -66,6 +67,10 @@ export async function findOwed(
   const given = await bookingOfPayable(db, askedBy ?? payableRef);
   const since = given && (await inHandsSince(db, given.booking.id, ...(told ? [id] : [])));
   const handedOverAt = since && paymentId !== null && paymentId <= since ? await momentOf(db, since) : null;
+  if (told?.to === NOBODY.email)
+    return (
+      given && { reference: given.booking.reference, name: NOBODY.name, email: told.to, phone: null, handedOverAt }
+    );
   if (told) {
     const { to: email, reference, contactName: name } = formerHolder.parse(told);
     return { reference, name, email, phone: null, handedOverAt };

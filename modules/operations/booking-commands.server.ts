@@ -61,7 +61,13 @@ export function formerLines({ ownHeldPaise }: ManagedBooking, refundPaise: numbe
   return words === null ? [] : [`${words}.`];
 }
 
-const givenBack = ({ refunds }: ManagedBooking): number => sum(refunds.map(({ amountPaise }) => amountPaise));
+/** What has been asked back of a booking, as `--seen` names it, and how much of that is held, since a bank has taken its money. */
+function givenBack({ refunds }: ManagedBooking) {
+  const back = sum(refunds.map(({ amountPaise }) => amountPaise));
+  const held = sum(refunds.filter(({ isHeld }) => isHeld).map(({ amountPaise }) => amountPaise));
+  const apart = held > 0 ? ` (${formatRupees(held)} of it held, as the bank has taken it)` : "";
+  return { back, words: `${formatRupees(back)} given back${apart}` };
+}
 
 const inUse = (wanted: string, payingFor: string): Refused =>
   new Refused(
@@ -99,14 +105,14 @@ export const refund = command({
   async plan(deps, { reference: wanted, rupees: amountPaise }) {
     const booking = await theBooking(deps, wanted);
     const paid = sum(booking.payments.map((payment) => payment.amountPaise));
-    const back = givenBack(booking);
+    const { back, words } = givenBack(booking);
     const taken = sum(booking.chargebacks.map((one) => (one.reversedAt === null ? one.amountPaise : 0)));
-    // What went back for a ride that its credit paid for is not listed with it, and is gone all the same.
-    const left = Math.min(Math.max(0, paid - back - taken), booking.heldWithFeesPaise);
+    // Not the difference of the sums: a bank may have taken what was asked back of the same payment, and the next still holds its own.
+    const left = booking.heldWithFeesPaise;
     if (amountPaise > left) throw tooMuch(wanted, left);
     return {
       lines: [
-        `${wanted}: ${formatRupees(paid)} paid, ${taken > 0 ? `${formatRupees(taken)} taken back by a bank, ` : ""}${formatRupees(back)} given back; ${formatRupees(amountPaise)} would follow.`,
+        `${wanted}: ${formatRupees(paid)} paid, ${taken > 0 ? `${formatRupees(taken)} taken back by a bank, ` : ""}${words}; ${formatRupees(amountPaise)} would follow.`,
         ...formerLines(booking, amountPaise),
         ...(await whatOfCredit(deps, booking, amountPaise)),
         `If that is right: --seen ${plainRupees(back)}`,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findOwed } from "#modules/booking/index.server.ts";
+import { findOwed, NOBODY } from "#modules/booking/index.server.ts";
 import {
   type ByHandRefusal,
   closeRefund,
@@ -126,6 +126,7 @@ async function byHandLines(deps: ReturnType<typeof withProvider>, refund: Refund
   return [
     `${whose}: ${formatRupees(refund.amountPaise)} of payment ${refund.providerPaymentId}, "${refund.reason}", promised by ${plainDate(refund.promisedBy)}.`,
     ...(owed?.handedOverAt ? [await payerLine(deps, refund, owed.handedOverAt)] : []),
+    ...(owed?.email === NOBODY.email && !owed.handedOverAt ? [await erasedLine(deps, refund)] : []),
     ...refund.atProvider.map(
       ({ id, amount, status }) =>
         `The provider has given back of that payment: ${id}, ${formatRupees(amount)}, ${status}.`,
@@ -133,23 +134,31 @@ async function byHandLines(deps: ReturnType<typeof withProvider>, refund: Refund
   ];
 }
 
-/** How a refund that the provider is not asked for ends; one that may have gone out before is not to be paid unseen. */
-function closingWords({ amountPaise, isSentBefore }: RefundByHand): string {
+/** How a refund that the provider is not asked for ends; one that may have gone out before, or by a bank, is not to be paid unseen. */
+function closingWords({ amountPaise, isHeld, isSentBefore }: RefundByHand): string {
   const rupees = `--rupees ${plainRupees(amountPaise)}`;
+  if (isHeld)
+    return `It is held, as a bank has taken this money by a dispute: ask the guest first. Have they got it, pay nothing and close nothing: it rests so, and an alert says so if the bank gives it back to us. Have they not, and it was paid all the same: ${rupees} --bank-reference … closes it, and the guest has a mail.`;
   return isSentBefore
     ? `It is held, as the site has sent a refund of this payment that its books do not know. Is one of these the same refund? Then ${rupees} --bank-reference rfnd_… closes it, and nothing is paid. Do they come to less than is due, give the rest at the provider's desk first. Were they for something else, pay this one too, there or by bank transfer.`
     : `When it is paid: ${rupees} --bank-reference … closes it, and the guest has a mail.`;
 }
 
-/** The provider would have given it back to who paid; a transfer goes where we send it. */
-async function payerLine(
+/** Who paid, as the provider has it: it would have given it back to them; a transfer goes where we send it. */
+async function payerWords(
   { provider }: ReturnType<typeof withProvider>,
   { providerPaymentId }: RefundByHand,
-  handedOverAt: Date,
 ): Promise<string> {
   const { email, contact } = await provider.getPayer(providerPaymentId).catch(silent);
-  return `It was paid before the booking was handed over on ${delhiInstant(handedOverAt)}: by ${[email, contact].filter(Boolean).join(", ") || "nobody knows whom"}, as the provider has it. Ask both whose it is.`;
+  return `by ${[email, contact].filter(Boolean).join(", ") || "nobody knows whom"}, as the provider has it`;
 }
+
+const payerLine = async (deps: ReturnType<typeof withProvider>, refund: RefundByHand, handedOverAt: Date) =>
+  `It was paid before the booking was handed over on ${delhiInstant(handedOverAt)}: ${await payerWords(deps, refund)}. Ask both whose it is.`;
+
+/** Who was erased while it was held is looked for only when it is owed again. */
+const erasedLine = async (deps: ReturnType<typeof withProvider>, refund: RefundByHand) =>
+  `Its person was erased at their wish.${refund.isHeld ? "" : ` It was paid ${await payerWords(deps, refund)}.`}`;
 
 export const takeRefund = command({
   summary:
@@ -159,14 +168,17 @@ export const takeRefund = command({
     const known = withProvider(deps);
     const refund = await byHand(known, id);
     const then = refund.isByHand
-      ? `The provider is not asked for it any more: close-refund. ${closingWords(refund)}`
+      ? `The provider is not asked for it any more${refund.isHeld ? "" : ": close-refund"}. ${closingWords(refund)}`
       : "The provider would not be asked for it any more, and the booking's page would say that it comes by bank transfer.";
     return { lines: [...(await byHandLines(known, refund)), then] };
   },
   async run(deps, { refund: id }) {
     const known = withProvider(deps);
-    if ((await byHand(known, id)).isSentBefore)
-      throw new Refused("It is held already, as it may have been sent before: close-refund --dry-run says what to do.");
+    const { isHeld, isSentBefore } = await byHand(known, id);
+    if (isHeld || isSentBefore)
+      throw new Refused(
+        `It is held already, as ${isHeld ? "a bank has taken its money by a dispute" : "it may have been sent before"}: close-refund --dry-run says what to do.`,
+      );
     const refused = await takeByHand(known, id).catch(silent);
     if (refused) throw new Refused(byHandRefusals[refused]);
     return { lines: ["The provider is not asked for it any more: pay it, and close-refund."], data: { refundId: id } };

@@ -2,7 +2,7 @@ import { resolveAlert } from "#platform/alerts.server.ts";
 import { inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import { FORGOTTEN_WORDS } from "./forgotten-refunds.server.ts";
-import { tellOfTwice } from "./held-refunds.server.ts";
+import { HELD_WORDS, tellOfTwice } from "./held-refunds.server.ts";
 import { post } from "./ledger.server.ts";
 import type { ProviderRefund } from "./provider-client.server.ts";
 import { keyOwner } from "./refund-key.server.ts";
@@ -26,6 +26,8 @@ export interface RefundByHand {
   told: ToldOfRefund | null;
   /** The provider is not asked for it any more. */
   isByHand: boolean;
+  /** It is held, since a bank has taken its money by a dispute: its guest has it, mostly. */
+  isHeld: boolean;
   /** It is held, since the site has sent a refund of its payment that our books do not know: perhaps this one. */
   isSentBefore: boolean;
   /** What the provider has given back of its payment, whoever asked for it; in paise. */
@@ -62,6 +64,7 @@ export async function findByHand(
       ...{ id: row.id, amountPaise: row.amount_paise, reason: row.reason, promisedBy: row.promised_by },
       ...{ paymentId: row.payment_id, providerPaymentId: row.provider_payment_id, payableRef: row.payable_ref },
       ...{ askedBy: row.asked_by, told: row.told, isByHand: row.by_hand_since !== null, atProvider },
+      isHeld: row.by_hand_since !== null && row.last_error === HELD_WORDS,
       isSentBefore: row.by_hand_since !== null && row.last_error === FORGOTTEN_WORDS,
     },
   };

@@ -14,6 +14,23 @@ export const OWED_WORDS =
 
 type Deps = Pick<CaptureDeps, "clock" | "log">;
 
+/** The one to look at, and another beside it. */
+const isHeld = (refund: "refund" | "other") => {
+  const of = (column: string) => sql.ref(`${refund}.${column}`);
+  return sql<boolean>`(${of("status")} <> 'processed' AND ${of("by_hand_since")} IS NOT NULL
+    AND ${of("last_error")} IS NOT DISTINCT FROM ${HELD_WORDS})`;
+};
+/** Of a row of `refund`: whether it waits for a human, since a bank has taken its money by a dispute. */
+export const isHeldRefund = isHeld("refund");
+
+/**
+ * Of a row of `refund`: whether it is held, and the bank has given the guest no less than all that is held of its payment. Nothing is
+ * owed them then; where the bank has given less, something may be.
+ */
+export const isGivenByBank = sql<boolean>`(${isHeldRefund} AND
+  (SELECT coalesce(sum(amount_paise), 0) FROM chargeback WHERE payment_id = refund.payment_id AND reversed_at IS NULL)
+  >= (SELECT sum(amount_paise) FROM refund AS other WHERE other.payment_id = refund.payment_id AND ${isHeld("other")}))`;
+
 /**
  * By how much, in paise, more of a payment has gone, or is going, than came of it: every refund but those that are held, and every
  * chargeback that was not given back. Below nothing it is what could still go.
@@ -43,6 +60,9 @@ export async function holdRefunds(deps: Deps, tx: Tx, paymentId: string, own: st
     FROM waiting, missing WHERE refund.id = waiting.id AND waiting.later_paise < missing.paise
     RETURNING refund.id`.execute(tx);
   await tellOf(deps, tx, rows, HELD_WORDS);
+  // Neither is it made anew now, nor owed by the day that was promised.
+  for (const { id: subject } of rows)
+    for (const kind of ["refund.failed", "refund.late"]) await resolveAlert(deps, tx, { kind, subject });
 }
 
 /**

@@ -27,7 +27,7 @@ export { reconcileDisputes } from "./reconcile-disputes.server.ts";
 export { reconcileOrders } from "./reconcile-orders.server.ts";
 export { reconcileRefunds } from "./reconcile-refunds.server.ts";
 export { type CaptureAnswer, recordCapture } from "./record-capture.server.ts";
-export { forgetToldTo, keepTold, listToldTo, takeNews } from "./refund-news.server.ts";
+export { forgetToldTo, isRefundOwed, keepTold, listToldTo, takeNews } from "./refund-news.server.ts";
 export { requestRefunds, TooLittleHeld } from "./request-refunds.server.ts";
 export { sendRefunds } from "./send-refunds.server.ts";
 export { isCheckoutSignature } from "./signatures.server.ts";

@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database.server.ts";
 import { FORGOTTEN_WORDS } from "./forgotten-refunds.server.ts";
-import { HELD_WORDS } from "./held-refunds.server.ts";
+import { HELD_WORDS, isHeldRefund } from "./held-refunds.server.ts";
 import type { RefundStatus } from "./model.ts";
 
 /** Money that came, as a receipt names it. */
@@ -119,7 +119,7 @@ export async function listMoney(
 /** Refunds reach people within fifteen days; one that has not after ten is somebody's work today. */
 const ALARM_DAYS = 10;
 
-/** Refunds that the provider has not processed ten days after they were asked for. */
+/** Refunds that are not processed ten days after they were asked for; `isHeld`: nobody is to pay it before they have asked its guest. */
 export function listLateRefunds({ db, clock }: { db: Sql; clock: Clock }) {
   return db
     .selectFrom("refund")
@@ -134,7 +134,7 @@ export function listLateRefunds({ db, clock }: { db: Sql; clock: Clock }) {
       "refund.by_hand_since",
       "provider_payment_id",
     ])
-    .select("payable_ref")
+    .select(["payable_ref", isHeldRefund.as("isHeld")])
     .where("refund.status", "<>", "processed")
     .where("refund.created_at", "<=", new Date(clock.now().getTime() - ALARM_DAYS * 86_400_000))
     .orderBy("refund.created_at")

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database.server.ts";
+import { isHeldRefund } from "./held-refunds.server.ts";
 
 /** How the money stands, in numbers that a watch can compare with a limit. */
 export interface MoneyFigures {
@@ -8,7 +9,7 @@ export interface MoneyFigures {
   /** Orders that the provider cannot be asked about, or whose money cannot be written down; events of its that cannot be worked off, or that nobody works at. */
   stuckOrders: number;
   stuckEvents: number;
-  /** Refunds that are not processed, by how many days ago they were asked for. */
+  /** Refunds that are not processed, and not held, by how many days ago they were asked for. */
   openRefunds: { underThreeDays: number; underTenDays: number; older: number };
 }
 
@@ -25,7 +26,7 @@ export async function moneyFigures({ db, clock }: { db: Sql; clock: Clock }): Pr
       count(*) FILTER (WHERE created_at <= ${now}::timestamptz - interval '3 days'
         AND created_at > ${now}::timestamptz - interval '10 days') AS ageing,
       count(*) FILTER (WHERE created_at <= ${now}::timestamptz - interval '10 days') AS late
-    FROM refund WHERE status <> 'processed'`.execute(db);
+    FROM refund WHERE status <> 'processed' AND NOT ${isHeldRefund}`.execute(db);
   const [row = {}] = rows;
   return {
     capturedLastHour: row.captured ?? 0,

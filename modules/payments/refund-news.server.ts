@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { json, type Sql, type Tx } from "#platform/database.server.ts";
+import { isGivenByBank } from "./held-refunds.server.ts";
 
 /** Who hears of a refund in place of who has what was paid: their address, and what the mail says of it. */
 export type ToldOfRefund = { to: string } & Record<string, unknown>;
@@ -54,24 +55,45 @@ const toldTo = (email: string, until: Date | null) =>
 
 /**
  * The refunds on their way of which this address is to hear, though it has no more what was paid: what is said of each, and how
- * much; all, or those asked for `until` then.
+ * much; all, or those asked for `until` then. `isGivenByBank`: they have it by a dispute.
  */
 export async function listToldTo(
   db: Sql,
   email: string,
   until: Date | null = null,
-): Promise<{ told: ToldOfRefund; amountPaise: number; promisedBy: string }[]> {
+): Promise<{ told: ToldOfRefund; amountPaise: number; promisedBy: string; isGivenByBank: boolean }[]> {
   const rows = await db
     .selectFrom("refund")
     .select((is) => [is.ref("told").$notNull().as("told"), "amount_paise", "promised_by"])
+    .select(isGivenByBank.as("isGivenByBank"))
     .where(toldTo(email, until))
     .where("status", "!=", "processed")
     .orderBy("created_at")
     .execute();
-  return rows.map((row) => ({ told: row.told, amountPaise: row.amount_paise, promisedBy: row.promised_by }));
+  return rows.map(({ told, amount_paise: amountPaise, promised_by: promisedBy, isGivenByBank }) => ({
+    ...{ told, amountPaise, promisedBy, isGivenByBank },
+  }));
 }
 
-/** This address hears no more of refunds that are over; `nobody` stands in its place. */
+/**
+ * Whether a refund of what was paid for these payables is still to reach who has it: by us, and not by a bank that has given it to
+ * them by a dispute already. What is a former holder's is theirs (`listToldTo`).
+ */
+export async function isRefundOwed(db: Sql, payableRefs: string[]): Promise<boolean> {
+  const owed = await db
+    .selectFrom("refund")
+    .innerJoin("payment", "payment.id", "refund.payment_id")
+    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
+    .select("refund.id")
+    .where("payable_ref", "in", payableRefs)
+    .where("refund.status", "!=", "processed")
+    .where("refund.told", "is", null)
+    .where(sql<boolean>`NOT ${isGivenByBank}`)
+    .executeTakeFirst();
+  return owed !== undefined;
+}
+
+/** This address hears no more of refunds that are over, or that a bank has given by a dispute; `nobody` stands in its place. */
 export async function forgetToldTo(
   db: Sql,
   email: string,
@@ -81,6 +103,6 @@ export async function forgetToldTo(
     .updateTable("refund")
     .set({ told: json(nobody) })
     .where(toldTo(email, until))
-    .where("status", "=", "processed")
+    .where((is) => is.or([is("status", "=", "processed"), isGivenByBank]))
     .execute();
 }

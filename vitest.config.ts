@@ -9,7 +9,6 @@ const dbTests = "{modules,platform,app,content,server,api,db,tests}/**/*.db.test
 const serverOnly = ["platform/silence.db.test.ts", "modules/booking/lost-answer.db.test.ts"];
 /** What the types of a client made from the contract let through, or what stands on paper, is nothing of an engine's: tried once, on the quicker one. */
 const ofNoEngine = ["tests/conformance/client.db.test.ts", "app/site/tour/sheet/printed-sheet.db.test.ts"];
-const browserTests = "{modules,app,server,api,tests}/**/*.browser.test.ts";
 const never = ["**/node_modules/**", "**/build/**", "**/.cache/**", "**/data/**"];
 
 // In CI these projects are always there: without PostgreSQL they fail instead of being left out.
@@ -40,7 +39,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [`${source}/*.test.ts`, `${source}/*.test.tsx`],
-          exclude: [...never, "**/*.db.test.ts", "**/*.browser.test.ts"],
+          exclude: [...never, "**/*.db.test.ts"],
           // They keep nothing that another could find: one process for many files takes half the time.
           isolate: false,
           // The first to draw a PDF or a mail reads a library for it, on a busy machine for longer than five seconds.
@@ -129,7 +128,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           // The malformed requests leave half of a core alone: the browsers have it.
-          include: ["tests/e2e/**/*.test.ts", "tests/fuzz/**/*.test.ts", browserTests],
+          include: ["tests/e2e/**/*.test.ts", "tests/fuzz/**/*.test.ts"],
           exclude: [...never, ...(withSmallDisk ? [] : ["tests/e2e/full-disk*.test.ts"])],
           globalSetup: [...(withPostgres ? globalSetup : []), "./tests/harness/reading-site.ts"],
           isolate: false,

@@ -7,6 +7,8 @@ import { AppError } from "#platform/errors.ts";
 import type { RateLimits } from "#platform/rate-limit.server.ts";
 import type { Signer } from "#platform/signing.server.ts";
 
+const INCOMPLETE = "This link is not complete. Please open it again from your mail.";
+
 type Deps = CaptureDeps & { signer: Signer; limits: RateLimits; poke(): void };
 
 /**
@@ -35,7 +37,7 @@ export function checkoutReturn(deps: Deps): Hono {
   return app;
 }
 
-const refuse = (context: Context): Response => context.text(new AppError("link_invalid").message, 403);
+const refuse = (context: Context): Response => context.text(INCOMPLETE, 403);
 
 /**
  * Takes in what the browser brings for a booking or a change, and answers with the page that follows. Whatever cannot be found

@@ -1,9 +1,9 @@
 /**
  * Every way in which a request fails, with its HTTP status and the words a person reads. Expected refusals
- * (sold out, price moved, too late) travel as values; an AppError is thrown only where going on makes no sense.
+ * (sold out, price moved, too late) travel as values, with words of their own where they are given (docs/decisions/0034);
+ * an AppError is thrown only where going on makes no sense.
  */
 export const errorTable = {
-  link_invalid: { status: 403, words: "This link is not complete. Please open it again from your mail." },
   signature_invalid: { status: 400, words: "The message was not signed by our payment provider." },
   provider_unavailable: {
     status: 503,

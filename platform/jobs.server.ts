@@ -21,8 +21,8 @@ export interface Jobs {
 }
 
 /**
- * Tried again after 2, 4, 8 … seconds, eight times in all. A job whose process was killed is taken by another within about
- * a minute: its heart has stopped.
+ * Tried again eight times after the first: after 2, 4, 8 … seconds, or by chance up to twice as long, 8.5 to 17 minutes in all. A
+ * job whose process was killed is taken by another within about a minute: its heart has stopped.
  */
 const patience = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, heartbeatSeconds: 20 };
 

@@ -9,7 +9,7 @@ const requests = new AsyncLocalStorage<{ requestId: string }>();
 export const withRequestId = <T>(requestId: string, work: () => T): T => requests.run({ requestId }, work);
 
 /** The id of the request being served, if one is. */
-export const currentRequestId = (): string | undefined => requests.getStore()?.requestId;
+const currentRequestId = (): string | undefined => requests.getStore()?.requestId;
 
 /** Keys whose values are about a person, or are secrets: they never reach the log, at the top or up to two levels below it. */
 const personal = [

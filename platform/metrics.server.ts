@@ -6,7 +6,10 @@ export type RequestKind = "page" | "private" | "form" | "api" | "webhook" | "fil
 /** The counters of this process. Names begin with `pahiya_`; durations are seconds. */
 export interface Metrics {
   request(kind: RequestKind, status: number, seconds: number): void;
-  /** A public page was rendered; requests of kind `page` that made none came from memory. */
+  /**
+   * The page cache had something rendered: a page, a call or a picture, once for all who asked for it meanwhile. What
+   * goes past it, as a very long address, is not counted.
+   */
   pageMade(status: number): void;
   job(name: string, outcome: "done" | "failed", seconds: number): void;
   /** A figure that is read when somebody asks: `read` answers with values by their labels, and may fail. */
@@ -34,7 +37,7 @@ export function createMetrics(): Metrics {
   });
   const pages = new Counter({
     name: "pahiya_pages_made_total",
-    help: "Public pages rendered; all other requests of kind page came from memory",
+    help: "What the page cache had rendered: pages, public calls and what is drawn for its path alone",
     labelNames: ["status"],
     registers: [registry],
   });

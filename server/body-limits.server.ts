@@ -17,12 +17,15 @@ const contract = /^\/api\/(?!payments\/|operations$|backup$)/;
 
 const photoForm = /^\/user-profile(\.data)?$/;
 
+/** A photograph in its form; nothing longer is taken anywhere. docs/deploy/nginx.conf lets it through, a test compares. */
+export const LARGEST_BODY = 12.5 * 1024 * 1024;
+
 /** The places that take more, each with what it takes at the most; what they do with it they say themselves. */
 const roomier: { path: RegExp; limit: MiddlewareHandler }[] = [
   { path: /^\/api\/payments\/webhook$/, limit: limitOf(LARGEST_EVENT) },
   // The company's content, signed; nothing on the way lets a stranger come so far.
   { path: /^\/api\/operations$/, limit: limitOf(LARGEST_ORDER) },
-  { path: photoForm, limit: limitOf(12.5 * 1024 * 1024) },
+  { path: photoForm, limit: limitOf(LARGEST_BODY) },
 ];
 
 /** A photograph's form says how long it is, as every browser does: one that does not would be read here to find out. */

@@ -29,7 +29,7 @@ export function measureRequests(metrics: Metrics, listener: RequestListener): Re
   };
 }
 
-/** Counts the pages that had to be rendered. */
+/** Counts what the page cache had to have rendered. */
 export function measurePages(
   metrics: Metrics,
   make: (url: string) => Promise<MadePage>,

@@ -23,7 +23,7 @@ import { filesOf } from "./open-files.server.ts";
 import { contentOfThisVersion, readContent } from "./read-content.server.ts";
 import { readProvider } from "./read-provider.server.ts";
 
-/** `npm run ops -- <command> --option value`: what the operator does, until there is a console, and from scripts ever after. */
+/** `npm run ops -- <command> --option value`: what the company does, by hand or by a script. No console: docs/decisions/0023. */
 async function main(): Promise<number> {
   const { tokens } = parseArgs({ strict: false, allowPositionals: true, tokens: true });
   const options: Record<string, string> = {};

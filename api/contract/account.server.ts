@@ -1,7 +1,7 @@
 import {
   adoptPhoto,
   changePassword,
-  getProfile,
+  findProfile,
   keepUpload,
   listOrders,
   offerPhotoUpload,
@@ -92,7 +92,7 @@ export const accountCalls = [
     refusals: [],
     async run(deps, { traveller }) {
       const [own, reviews, orders] = await Promise.all([
-        getProfile(deps, traveller.id),
+        findProfile(deps, traveller.id),
         listReviewsBy(deps.db, traveller.id, provenEmail(traveller)),
         listOrders(deps, traveller),
       ]);

@@ -11,7 +11,7 @@ export const rupeesText = z
 /** Rupees as a number, to be reckoned with. */
 const rupees = z.number().positive();
 /** Stars as a number in a text: "4.8"; "0" while nobody has rated. */
-export const ratingText = z
+const ratingText = z
   .string()
   .regex(/^[0-5](\.\d)?$/)
   .meta({ description: "The true average of all published reviews; 0 while there are none", example: "4.8" });

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { houseOf } from "#app/web/house.server.ts";
-import { getProfile } from "#modules/accounts/index.server.ts";
+import { findProfile } from "#modules/accounts/index.server.ts";
 import type { Route } from "./+types/session";
 import { keepToken, travellerIn } from "./session-cookie.server.ts";
 
@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const house = houseOf(context);
   const traveller = await travellerIn(house, request);
   const headers = { "cache-control": "no-store" };
-  const profile = traveller && (await getProfile(house, traveller.id));
+  const profile = traveller && (await findProfile(house, traveller.id));
   if (!profile) return data({ contact: null }, { headers });
   const { name, email, mobileNumber, country } = profile;
   return data({ contact: { name, email, mobileNumber: mobileNumber ?? "", country } }, { headers });

@@ -98,6 +98,9 @@ describe("what the pages say of a credit", () => {
       expect(link).toContain(`/credit/${creditId}?`);
       expect(toTour(html)).toEqual([]);
     }
+    // "Given back" is said of money alone, and none came.
+    const standing = end === "released" ? "Let go" : "Not paid in time";
+    expect(wordsOf(await see("manage", reference))).toContain(`${reference} ${standing}`);
     // The link that opened it may be a stranger's by now: it leads to no newer one of the credit.
     await correctEmail(office.deps, booking.id, "anna.right@example.com", booking);
     for (const page of ["outcome", "manage"] as const) {

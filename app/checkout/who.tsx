@@ -10,7 +10,7 @@ import { type House, houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
-import { getProfile } from "#modules/accounts/index.server.ts";
+import { findProfile } from "#modules/accounts/index.server.ts";
 import { isFull } from "#modules/availability/model.ts";
 import { quote } from "#modules/booking/index.server.ts";
 import {
@@ -74,7 +74,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return { quote: null, refused: refusals[answer.refused], tooMuch, nearest, waitsAt, held, ...none };
   }
   const traveller = await travellerIn(house, request);
-  const known = traveller && (await getProfile(house, traveller.id));
+  const known = traveller && (await findProfile(house, traveller.id));
   return {
     chooseAgain: wishPath(answer.quote.tour.path, answer.quote),
     isForOne,

@@ -8,7 +8,7 @@ interface InstallPrompt extends Event {
 }
 
 /** How long after loading the offer is shown by itself (specification §9). */
-export const INSTALL_PROMPT_DELAY_MS = 3_000;
+const INSTALL_PROMPT_DELAY_MS = 3_000;
 const SHOWN = "install-prompt-shown";
 
 /**

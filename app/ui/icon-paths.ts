@@ -27,7 +27,6 @@ export const interfacePaths = {
   "arrow-left": "M20 12H4.5M10.5 6l-6 6 6 6",
   minus: "M5 12h14",
   plus: "M12 5v14M5 12h14",
-  lock: "M5.5 10.5h13v10h-13zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5M12 14.5v2.5",
   download: "M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 20h15",
   pause: "M8.5 5v14M15.5 5v14",
   play: "M7.5 4.5v15L19 12z",

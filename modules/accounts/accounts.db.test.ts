@@ -11,8 +11,8 @@ import {
   changePassword,
   createAuth,
   endSession,
+  findProfile,
   findTravellerByToken,
-  getProfile,
   isResetLinkOpen,
   requestPasswordReset,
   resendVerification,
@@ -79,7 +79,7 @@ const lastMail = async (topic: string) => {
 it("makes an account, logs it in, and asks for the address to be confirmed", async () => {
   const traveller = await newTraveller("Anna@Example.com");
   expect(traveller).toMatchObject({ name: "Anna Example", email: "anna@example.com", isVerified: false });
-  expect(await getProfile(deps, traveller.id)).toMatchObject({
+  expect(await findProfile(deps, traveller.id)).toMatchObject({
     country: "IN",
     countryName: "India",
     dialCode: "+91",
@@ -209,7 +209,7 @@ it("keeps the address until the new one is confirmed, and tells the former one",
   expect(await verifyEmail(deps, mail?.token ?? "", pressedBy(traveller))).toEqual({
     verified: { email: "hari2@example.com" },
   });
-  expect(await getProfile(deps, traveller.id)).toMatchObject({
+  expect(await findProfile(deps, traveller.id)).toMatchObject({
     email: "hari2@example.com",
     pendingEmail: null,
     isVerified: true,
@@ -236,14 +236,14 @@ it("tells the present address that another is asked for, and calls the move off 
   const second = await askToMove();
   await updateProfile(deps, traveller, { ...changes, name: "Anna Example" }, placeless);
   expect(await changePassword(deps, traveller, passwords, placeless)).toEqual({ changed: true });
-  expect(await getProfile(deps, traveller.id)).toMatchObject(lata);
+  expect(await findProfile(deps, traveller.id)).toMatchObject(lata);
   const third = await askToMove();
   await requestPasswordReset(deps, "lata@example.com", placeless);
   const reset = (await lastMail("account.reset_password"))?.token ?? "";
   expect(await resetPassword(deps, reset, "vermilion-saddle-3", placeless)).toEqual({ reset: true });
   for (const link of [first, second, third])
     expect(await verifyEmail(deps, link, pressedBy(traveller))).toEqual({ refused: "link_spent" });
-  expect(await getProfile(deps, traveller.id)).toMatchObject({ ...lata, isVerified: true });
+  expect(await findProfile(deps, traveller.id)).toMatchObject({ ...lata, isVerified: true });
 });
 
 it("tells of a new password's link whether it can still be used, and does not use it up", async () => {
@@ -282,11 +282,11 @@ it("fills nobody's mailbox, however often their address is asked for", async () 
     await sendAskedLinks(deps);
   }
   expect(await mailsTo("stranger@example.com")).toBe(5);
-  const before = await getProfile(deps, traveller.id);
+  const before = await findProfile(deps, traveller.id);
   expect(await updateProfile(deps, traveller, { ...profile, email: "stranger@example.com" }, placeless)).toMatchObject({
     refused: "too_many_tries",
   });
-  expect(await getProfile(deps, traveller.id)).toEqual(before);
+  expect(await findProfile(deps, traveller.id)).toEqual(before);
   const first = await mailsTo("lakshmi@example.com");
   const answers: object[] = [];
   for (let turn = 0; turn < 8; turn += 1) answers.push(await resendVerification(deps, traveller, placeless));

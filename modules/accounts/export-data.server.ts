@@ -10,7 +10,7 @@ import { exportRequestsOf } from "./data-requests.server.ts";
 import { type Account, findAccount } from "./find-account.server.ts";
 import type { Traveller } from "./model.ts";
 import { findPhoto, type PhotoDeps } from "./photo.server.ts";
-import { getProfile } from "./profile.server.ts";
+import { findProfile } from "./profile.server.ts";
 import { formerAddresses, ofEach, type ProvenAddress, provenAddresses } from "./proven-addresses.server.ts";
 import { listDevices } from "./sessions.server.ts";
 
@@ -115,7 +115,7 @@ async function dataOf(deps: Pick<PhotoDeps, "db" | "clock">, { account, addresse
     ofEach(addresses, (email, until) => read(db, email, until));
   const [profile, devices, reviews, bookings, refunds, quotes, comments, written, waiting, requests, mails] =
     await Promise.all([
-      account ? getProfile(deps, account.id) : null,
+      account ? findProfile(deps, account.id) : null,
       account ? listDevices(deps, account) : [],
       listReviewsBy(db, account?.id ?? null, addresses[0]?.email ?? null),
       each(exportBookingsOf),

@@ -33,7 +33,7 @@ export {
   savePhoto,
   whoUploads,
 } from "./photo.server.ts";
-export { getProfile, updateProfile } from "./profile.server.ts";
+export { findProfile, updateProfile } from "./profile.server.ts";
 export { isResetLinkOpen } from "./reset-link.server.ts";
 export { reviewerOf } from "./reviewer-of.server.ts";
 export { sendAskedLink } from "./send-asked-link.server.ts";

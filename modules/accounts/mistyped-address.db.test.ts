@@ -6,8 +6,8 @@ import {
   exportData,
   exportPerson,
   findKept,
+  findProfile,
   forgetPerson,
-  getProfile,
   type PhotoDeps,
   savePhoto,
 } from "./index.server.ts";
@@ -57,10 +57,10 @@ it("takes an erased address off the account that wants it next", async () => {
   const other = await accounts.newTraveller("mistypes@example.com");
   const { id } = await other.known();
   await accounts.askToMove(await other.known(), email);
-  expect((await getProfile(deps, id))?.pendingEmail).toBe(email);
+  expect((await findProfile(deps, id))?.pendingEmail).toBe(email);
   const traveller = { ...(await owner.known()), token: owner.token };
   expect(await eraseAccount(deps, traveller, password, somebody)).toEqual({ erased: true });
-  expect((await getProfile(deps, id))?.pendingEmail).toBeNull();
+  expect((await findProfile(deps, id))?.pendingEmail).toBeNull();
   const links = await deps.db.selectFrom("verification").select("value").execute();
   expect(JSON.stringify(links)).not.toContain(email);
 });

@@ -11,7 +11,7 @@ import { saveOnProfile } from "./save-on-profile.server.ts";
 import { countVerification } from "./verify-email.server.ts";
 
 /** The traveller's own profile; null when the account has been erased, as in another tab. */
-export async function getProfile({ db }: { db: Sql }, travellerId: string): Promise<Profile | null> {
+export async function findProfile({ db }: { db: Sql }, travellerId: string): Promise<Profile | null> {
   const row = await db
     .selectFrom("user")
     .leftJoin("profile", "profile.user_id", "user.id")
@@ -69,7 +69,7 @@ export async function updateProfile(
   if (!country) return { refused: "country_unknown" };
   const mobileNumber = toE164(changes.mobileNumber, country.code);
   if (!mobileNumber) return { refused: "number_impossible" };
-  const before = await getProfile(deps, traveller.id);
+  const before = await findProfile(deps, traveller.id);
   if (!before) return { refused: "not_logged_in" };
   const email = changes.email.toLowerCase();
   const pendingEmail = email === before.email ? null : email;
@@ -90,7 +90,7 @@ export async function updateProfile(
     await emit(tx, clock, "account.email_change_asked", mailAbout(before));
     await askForLink(tx, clock, { to: mailTo, accountId: traveller.id });
   });
-  const saved = await getProfile(deps, traveller.id);
+  const saved = await findProfile(deps, traveller.id);
   return saved ? { saved, isAsked: mailTo !== null } : { refused: "not_logged_in" };
 }
 

@@ -1,13 +1,13 @@
 import type { ReviewingTraveller } from "#modules/reviews/index.server.ts";
 import type { Sql } from "#platform/database.server.ts";
 import type { Traveller } from "./model.ts";
-import { getProfile } from "./profile.server.ts";
+import { findProfile } from "./profile.server.ts";
 import { formerAddresses } from "./proven-addresses.server.ts";
 
 /** A traveller as a review wants to know who writes it: with their country, and the addresses that they rode by before. */
 export async function reviewerOf(deps: { db: Sql }, traveller: Traveller): Promise<ReviewingTraveller> {
   const [profile, formerly] = await Promise.all([
-    getProfile(deps, traveller.id),
+    findProfile(deps, traveller.id),
     formerAddresses(deps.db, traveller.id),
   ]);
   const { id, email, isVerified } = traveller;

@@ -88,7 +88,7 @@ export const standings = ["free", "few", "sold_out", "too_few_places", "no_guide
 export type Standing = (typeof standings)[number];
 
 /** Up to this many places left are called out by their number ("3 places left"); above it a departure is simply free. */
-export const FEW_PLACES = 4;
+const FEW_PLACES = 4;
 
 /** A departure as a traveller sees it. Times are IST; instants (`startsAt`, `cutoffAt`) are ISO 8601 in UTC. */
 export interface DepartureView {

@@ -30,6 +30,6 @@ export const statusWords: Record<BookingStatus, string> = {
   completed: "Ridden",
   no_show: "Missed",
   expired: "Not paid in time",
-  released: "Given back",
+  released: "Let go",
   cancelled: "Cancelled",
 };

@@ -1,5 +1,5 @@
 import type { House } from "#app/web/house.server.ts";
-import { getProfile, listCountries, listDevices, listOrders } from "#modules/accounts/index.server.ts";
+import { findProfile, listCountries, listDevices, listOrders } from "#modules/accounts/index.server.ts";
 import { provenEmail, type Traveller } from "#modules/accounts/model.ts";
 import { listReviewsBy } from "#modules/reviews/index.server.ts";
 
@@ -10,7 +10,7 @@ import { listReviewsBy } from "#modules/reviews/index.server.ts";
 export async function profileData(house: House, traveller: Traveller & { token: string }) {
   const { db, signer } = house;
   const [profile, orders, devices, reviews] = await Promise.all([
-    getProfile(house, traveller.id),
+    findProfile(house, traveller.id),
     listOrders(house, traveller),
     listDevices(house, traveller),
     listReviewsBy(db, traveller.id, provenEmail(traveller)),

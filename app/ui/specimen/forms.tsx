@@ -131,7 +131,7 @@ export function FormSpecimens() {
               layout="grid"
               defaultValue="all"
               options={[
-                { value: "all", label: "All of it", hint: "By card or UPI", end: "₹4,000", icon: "lock" },
+                { value: "all", label: "All of it", hint: "By card or UPI", end: "₹4,000", icon: "ticket" },
                 {
                   value: "part",
                   label: "A quarter now",

@@ -11,7 +11,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Plate } from "#app/ui/specimen/plate.tsx";
 import { SpecimenPicture } from "#app/ui/specimen/specimen-picture.tsx";
 import { Stars } from "#app/ui/stars.tsx";
@@ -146,30 +145,25 @@ export function ReadingSpecimens() {
         </div>
       </Section>
       <Section heading="On top and in between" kicker="Overlays" layout="side">
-        <div className="grid gap-8">
-          <div className="flex flex-wrap gap-4">
-            <Dialog
-              trigger={<Button variant="secondary">Open a dialog</Button>}
-              title="Leave this page?"
-              description="What you have written will be lost."
-              footer={<Button>Stay here</Button>}
-            >
-              <p>A dialog asks one thing and closes by its cross, by Escape or by a press beside it.</p>
-            </Dialog>
-            <Sheet
-              trigger={<Button variant="secondary">Open a sheet</Button>}
-              title="When and who"
-              footer={<Button block>Done</Button>}
-            >
-              <Skeleton lines={4} />
-            </Sheet>
-            <Sheet from="end" trigger={<Button variant="secondary">Open a side sheet</Button>} title="Menu">
-              <Breadcrumb items={[{ label: "Home", to: "/" }, { label: "Here" }]} />
-            </Sheet>
-          </div>
-          <Plate name="On its way">
-            <Skeleton />
-          </Plate>
+        <div className="flex flex-wrap gap-4">
+          <Dialog
+            trigger={<Button variant="secondary">Open a dialog</Button>}
+            title="Leave this page?"
+            description="What you have written will be lost."
+            footer={<Button>Stay here</Button>}
+          >
+            <p>A dialog asks one thing and closes by its cross, by Escape or by a press beside it.</p>
+          </Dialog>
+          <Sheet
+            trigger={<Button variant="secondary">Open a sheet</Button>}
+            title="When and who"
+            footer={<Button block>Done</Button>}
+          >
+            <p>What is chosen here stands on the page once it is closed.</p>
+          </Sheet>
+          <Sheet from="end" trigger={<Button variant="secondary">Open a side sheet</Button>} title="Menu">
+            <Breadcrumb items={[{ label: "Home", to: "/" }, { label: "Here" }]} />
+          </Sheet>
         </div>
       </Section>
     </>

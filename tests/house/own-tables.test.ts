@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+
+const modules = path.resolve(import.meta.dirname, "../../modules");
+
+/** Better Auth's, which none of our types names, and what everybody tells by: `platform` has no module of its own. */
+const besides: Record<string, string[]> = { accounts: ["account", "outbox"], messaging: ["outbox"] };
+
+/** The tables that a module declares as its own. */
+function ownTables(name: string): string[] {
+  const file = path.join(modules, name, "tables.server.ts");
+  const [, declared = ""] = /interface Tables \{\n([\s\S]*?)\n {2}\}/.exec(read(file)) ?? [];
+  return [...declared.matchAll(/^ {4}"?(\w+)"?:/gm)].map(([, table = ""]) => table);
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+const builder = /\b(?:insertInto|updateTable|deleteFrom)\(\s*["'](\w+)/g;
+const statement = /\b(?:INSERT INTO|DELETE FROM|(?<!\b(?:FOR|DO|NO KEY) )UPDATE) +"?([a-z_]+)/g;
+
+/** The tables that a text of SQL or of Kysely writes to. */
+const written = (text: string): string[] =>
+  [...text.matchAll(builder), ...text.matchAll(statement)].map(([, table = ""]) => table);
+
+const names = readdirSync(modules);
+const sources = (name: string): string[] =>
+  readdirSync(path.join(modules, name)).filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
+
+it("finds what is written, and not what is only locked", () => {
+  expect(written('tx.insertInto("a"); db.updateTable(\n  "b"); sql`UPDATE c SET x = 1`; sql`DELETE FROM d`')).toEqual(
+    "abcd".split(""),
+  );
+  expect(written("sql`SELECT FROM a FOR UPDATE of_it`; sql`INSERT INTO e ON CONFLICT DO UPDATE SET x = 1`")).toEqual([
+    "e",
+  ]);
+});
+
+it("each module writes its own tables alone", () => {
+  const all = names.flatMap((name) => sources(name).flatMap((file) => written(read(path.join(modules, name, file)))));
+  expect(all.length).toBeGreaterThan(100);
+  const foreign = names.flatMap((name) => {
+    const own = [...ownTables(name), ...(besides[name] ?? [])];
+    return sources(name).flatMap((file) =>
+      written(read(path.join(modules, name, file)))
+        .filter((table) => !own.includes(table))
+        .map((table) => `${name}/${file} writes ${table}`),
+    );
+  });
+  expect(foreign).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { statusWords } from "#modules/booking/model.ts";
+import { describeCommands } from "#modules/operations/index.server.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
+const below = (folder: string, ending: string): string[] =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(ending) && !name.includes("node_modules"))
+    .map((name) => path.join(folder, name));
+const documents = ["README.md", "content/README.md", "sandbox/README.md", ...below("docs", ".md")];
+const everything = documents.map(read).join("\n");
+const runbook = read("docs/runbook.md");
+
+const untold = (names: Iterable<string>, text: string): string[] =>
+  [...new Set(names)].filter((name) => !new RegExp(`(?<![\\w-])${name.replaceAll(".", "\\.")}(?![\\w-])`).test(text));
+
+describe("what the code has is told in a document", () => {
+  it("every command of the company's", () => {
+    const commands = describeCommands().map(({ name }) => name);
+    expect(commands.length).toBeGreaterThan(40);
+    expect(untold(commands, everything)).toEqual([]);
+  });
+
+  it("every figure of ours, in the runbook", () => {
+    const made = ["api", "platform", "server"].flatMap((folder) => below(folder, ".server.ts")).map(read);
+    const figures = made.flatMap((text) => [
+      ...[...text.matchAll(/\bgauge\(\s*"(\w+)"/g)].map(([, name = ""]) => `pahiya_${name}`),
+      ...[...text.matchAll(/name: "(pahiya_\w+)"/g)].map(([, name = ""]) => name),
+    ]);
+    expect(figures.length).toBeGreaterThan(15);
+    const told = new Set([...runbook.matchAll(/pahiya_\w+/g)].map(([name]) => name.replace(/_(count|bucket)$/, "")));
+    expect(figures.filter((name) => !told.has(name))).toEqual([]);
+  });
+
+  it("every job that has an hour of its own, in the runbook", () => {
+    const jobs = ["server/job-list.server.ts", "platform/tend-embedded.server.ts"].map(read).join("\n");
+    const hours = [
+      ...[...jobs.matchAll(/name: "([\w.]+)", daily: "([\d:]+)"/g)].map(([, name, at]) => ({ name, at })),
+      ...[...jobs.matchAll(/name: "([\w.]+)", every: "(\d+) (\d+) \* \* \*"/g)].map(([, name, minute, hour]) => ({
+        name,
+        at: `${hour}:${minute}`,
+      })),
+    ];
+    expect(hours.length).toBeGreaterThan(5);
+    expect(
+      hours.filter(({ name, at }) => !runbook.includes(`\n| ${at} |`) || !runbook.includes(`\`${name}\``)),
+    ).toEqual([]);
+  });
+
+  it("every variable that tests and benches read", () => {
+    const machines =
+      /^(PATH|HOME|TMPDIR|VITEST|TEST_ENGINE|NODE_COMPILE_CACHE|GLIBC_TUNABLES|LOG_LEVEL|PORT|PROGRAMFILES)$/;
+    const names = ["tests", "bin"]
+      .flatMap((folder) => [...below(folder, ".ts"), ...below(folder, ".mjs")])
+      .flatMap((file) => [...read(file).matchAll(/process\.env\.([A-Z][A-Z_]+)\b/g)].map(([, name = ""]) => name))
+      .filter((name) => !machines.test(name));
+    expect(names.length).toBeGreaterThan(10);
+    expect(untold(names, everything)).toEqual([]);
+  });
+
+  it("every folder at the root, in the tour", () => {
+    const notOurs = /^(node_modules|build|data|test-results|\.(?!ci$).*)$/;
+    const folders = readdirSync(root, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !notOurs.test(entry.name))
+      .map(({ name }) => name);
+    const tour = read("docs/tour.md");
+    expect(folders.filter((name) => !tour.includes(`\n| \`${name}/\``))).toEqual([]);
+  });
+
+  it("every part of the simulator, in its own list", () => {
+    const listed = [...read("sandbox/README.md").matchAll(/`([\w*-]+\.ts)`/g)].map(([, name = ""]) => name);
+    const parts = readdirSync(path.join(root, "sandbox")).filter((name) => /^(?!.*\.test\.).*\.ts$/.test(name));
+    expect(parts.filter((part) => !listed.some((one) => path.matchesGlob(part, one)))).toEqual([]);
+  });
+
+  it("every word that a page has for how a booking stands, in the glossary", () => {
+    const glossary = read("docs/glossary.md");
+    const rows = Object.entries(statusWords).filter(([status, words]) => words.toLowerCase() !== status);
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.filter(([status, words]) => !glossary.includes(`${words} | \`${status}\``))).toEqual([]);
+  });
+});
+
+it.each(documents)("%s has tables whose rows are as long as their heads", (document) => {
+  const cells = (row: string): number =>
+    row.replaceAll(/\\\|/g, "").replace(/^\|/, "").replace(/\|$/, "").split("|").length;
+  const text = read(document).replaceAll(/^```[\s\S]*?^```/gm, "");
+  for (const [table] of text.matchAll(/(?:^\|.*\|\n?)+/gm)) {
+    const [head = "", ...rows] = table.trimEnd().split("\n");
+    expect(rows.filter((row) => cells(row) !== cells(head))).toEqual([]);
+  }
+});

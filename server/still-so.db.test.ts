@@ -34,10 +34,11 @@ describe("a mail that waits while its mail server is away", () => {
     avenues = inTurn((await office.departuresOf("new-delhi-avenues")).slice(9));
   });
   afterAll(() => office?.close());
+  // By the time of the test before: what that one told later than this hour would come in the middle of the next.
   beforeEach(async () => {
-    office.clock.set("2026-11-21T06:00:00Z");
     isAway = false;
     await deliver();
+    office.clock.set("2026-11-21T06:00:00Z");
     out.length = 0;
   });
 
@@ -73,7 +74,10 @@ describe("a mail that waits while its mail server is away", () => {
       return "sent" as const;
     },
   };
-  const subjects = () => out.map(({ subject }) => subject).toSorted();
+  /** What went out of these kinds: only one of these tests has any. */
+  const subjectsOfKinds = (kinds: `${string}.`) =>
+    out.flatMap(({ subject }) => (subject.startsWith(kinds) ? subject : [])).toSorted();
+  /** What went out of this booking: the others of these tests are reminded too, when their rides are near. */
   const subjectsOf = (reference: string) =>
     out.flatMap(({ subject, plain }) => (plain === reference ? subject : [])).toSorted();
   const hoursBefore = (ride: Departure, hours: number) =>
@@ -89,7 +93,7 @@ describe("a mail that waits while its mail server is away", () => {
 
   it("is sent once it is back, where it is still so", async () => {
     const ride = departure();
-    await office.book(ride, 1);
+    const { reference } = await office.book(ride, 1);
     hoursBefore(ride, 12);
     isAway = true;
     await sendReminders(office.deps);
@@ -97,7 +101,7 @@ describe("a mail that waits while its mail server is away", () => {
     expect(out).toEqual([]);
     isAway = false;
     await deliver();
-    expect(subjects()).toEqual(["booking.confirmed", "booking.reminder", "company.told", "company.told"]);
+    expect(subjectsOf(reference)).toEqual(["booking.confirmed", "booking.reminder", "company.told", "company.told"]);
   });
 
   it("says no 'see you tomorrow' of a ride that was called off meanwhile, nor asks who rides", async () => {
@@ -128,7 +132,7 @@ describe("a mail that waits while its mail server is away", () => {
     isAway = false;
     await deliver();
     // What has happened is told: to the company that they had booked, to both that they do not come.
-    expect(subjects()).toEqual(["booking.cancelled", "company.told", "company.told"]);
+    expect(subjectsOf(reference)).toEqual(["booking.cancelled", "company.told", "company.told"]);
   });
 
   it("names no date that is not theirs any more", async () => {
@@ -165,7 +169,7 @@ describe("a mail that waits while its mail server is away", () => {
     await held.pay();
     isAway = false;
     await deliver();
-    expect(subjects()).toEqual(["booking.confirmed", "company.told"]);
+    expect(subjectsOf(held.reference)).toEqual(["booking.confirmed", "company.told"]);
   });
 
   it("tells nobody of room who has left the list, or whose room has gone", async () => {
@@ -190,7 +194,7 @@ describe("a mail that waits while its mail server is away", () => {
     await tellWaiting(office.deps);
     isAway = false;
     await deliver();
-    expect(subjects()).not.toContain("waiting.told");
+    expect(subjectsOfKinds("waiting.")).toEqual([]);
   });
 
   it("offers nothing by a quote that a newer one has replaced, and nobody is called about it", async () => {
@@ -208,15 +212,16 @@ describe("a mail that waits while its mail server is away", () => {
     await deliver();
     const offered = await office.db
       .selectFrom("mail")
-      .select(["status", "data"])
+      .select(["id", "status", "data"])
       .where("kind", "=", "quote.offered")
       .execute();
     expect(offered.toSorted((one, other) => one.status.localeCompare(other.status))).toMatchObject([
       { status: "lapsed", data: { quoteId: first.id, version: 1 } },
       { status: "sent", data: { quoteId: "id" in second ? second.id : "", version: 2 } },
     ]);
-    expect(subjects()).toEqual(["quote.offered"]);
-    expect(await listAlerts(office.db)).toEqual([]);
+    expect(subjectsOfKinds("quote.")).toEqual(["quote.offered"]);
+    const raised = (await listAlerts(office.db)).map(({ subject }) => subject);
+    expect(raised.filter((subject) => offered.some(({ id }) => id === subject))).toEqual([]);
   });
 
   it("promises no ride that is not theirs any more", async () => {
@@ -230,7 +235,7 @@ describe("a mail that waits while its mail server is away", () => {
     await cancelAll(reference);
     isAway = false;
     await deliver();
-    expect(subjects()).toEqual(["booking.cancelled", "company.told"]);
+    expect(subjectsOf(reference)).toEqual(["booking.cancelled", "company.told"]);
   });
 
   describe("of a ride on a credit that was worth more", () => {

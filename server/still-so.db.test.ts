@@ -7,6 +7,7 @@ import {
   cancelPeople,
   changeDate,
   chooseInstead,
+  correctEmail,
   offerQuote,
   planCancellation,
   promiseDeparture,
@@ -62,7 +63,7 @@ describe("a mail that waits while its mail server is away", () => {
   const wordsOf = (data: object) => ("name" in data && "answer" in data ? `${data.name}: ${data.answer}` : "");
   const render = async (kind: string, data: object) => ({
     ...{
-      subject: "isOnlyRest" in data && data.isOnlyRest ? `${kind}, only its rest` : kind,
+      subject: `${kind}${"isOnlyRest" in data ? ", only its rest" : "isOnlyRefund" in data ? ", only its refund" : ""}`,
       html: "",
       plain: "reference" in data ? `${data.reference}` : wordsOf(data),
     },
@@ -159,6 +160,64 @@ describe("a mail that waits while its mail server is away", () => {
       .where(sql`data ->> 'reference'`, "=", reference)
       .execute();
     expect(moved).toMatchObject([{ data: { localDate: last.localDate } }]);
+  });
+
+  describe("of a cheaper date", () => {
+    let evenings: () => Departure;
+    beforeAll(async () => {
+      evenings = inTurn((await office.departuresOf("bazaars-at-dusk")).slice(9));
+    });
+    const priced = (regular_paise: number) =>
+      office.db
+        .updateTable("tour")
+        .set({ regular_paise, offer_paise: null })
+        .where("slug", "=", "bazaars-at-dusk")
+        .execute();
+    const moveOn = async (bookingId: string): Promise<void> => {
+      const asked = { bookingId, toDepartureId: evenings().id, seenPaise: 1500_00, actor: "traveller" as const };
+      expect(await changeDate(office.deps, asked)).toHaveProperty("moved");
+      await deliver();
+    };
+    /** Moved while the mail server is away: ₹500 are on their way back. */
+    const moved = async () => {
+      await priced(2000_00);
+      const booked = await office.book(evenings(), 1);
+      await deliver();
+      out.length = 0;
+      isAway = true;
+      await priced(1500_00);
+      await moveOn(booked.id);
+      return booked;
+    };
+    const isBack = async (reference: string): Promise<string[]> => {
+      isAway = false;
+      await deliver();
+      return subjectsOf(reference).filter((subject) => subject.startsWith("booking."));
+    };
+
+    it("tells all of it where the booking still has that date", async () => {
+      expect(await isBack((await moved()).reference)).toEqual(["booking.moved"]);
+    });
+
+    it("tells what comes back, and of no new date, once it was cancelled, called off or moved again", async () => {
+      const only = "booking.moved, only its refund";
+      const cancelled = await moved();
+      await cancelAll(cancelled.reference);
+      expect(await isBack(cancelled.reference)).toEqual(["booking.cancelled", only]);
+      const off = await moved();
+      const { departureId } = await office.managed(off.reference);
+      await callOff(office.deps, { departureId, reason: "The air is bad.", answerHours: 48 });
+      expect(await isBack(off.reference)).toEqual(["booking.called_off", only]);
+      const again = await moved();
+      await moveOn(again.id);
+      expect(await isBack(again.reference)).toEqual(["booking.moved", only]);
+    });
+
+    it("tells nothing of it at an address that is not theirs any more", async () => {
+      const { id, reference } = await moved();
+      expect(await correctEmail(office.deps, id, "right@example.com", "operator")).not.toBeNull();
+      expect(await isBack(reference)).toEqual(["booking.address_corrected", "booking.confirmed"]);
+    });
   });
 
   it("says nothing of a payment that failed once another went through", async () => {

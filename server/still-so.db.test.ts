@@ -59,6 +59,12 @@ describe("a mail that waits while its mail server is away", () => {
         id,
       ).catch(() => undefined);
   }
+  /** With nothing left to say but what comes now. */
+  async function goesAway(): Promise<void> {
+    await deliver();
+    out.length = 0;
+    isAway = true;
+  }
   const inbox = "office@pahiya.example";
   const wordsOf = (data: object) => ("name" in data && "answer" in data ? `${data.name}: ${data.answer}` : "");
   const render = async (kind: string, data: object) => ({
@@ -81,6 +87,12 @@ describe("a mail that waits while its mail server is away", () => {
   /** What went out of this booking: the others of these tests are reminded too, when their rides are near. */
   const subjectsOf = (reference: string) =>
     out.flatMap(({ subject, plain }) => (plain === reference ? subject : [])).toSorted();
+  /** What the traveller reads once it is back. */
+  const isBack = async (reference: string): Promise<string[]> => {
+    isAway = false;
+    await deliver();
+    return subjectsOf(reference).filter((subject) => subject.startsWith("booking."));
+  };
   const hoursBefore = (ride: Departure, hours: number) =>
     office.clock.set(new Date(Date.parse(ride.startsAt) - hours * 3_600_000));
   const cancelAll = async (reference: string) => {
@@ -108,9 +120,7 @@ describe("a mail that waits while its mail server is away", () => {
   it("says no 'see you tomorrow' of a ride that was called off meanwhile, nor asks who rides", async () => {
     const ride = departure();
     const { reference } = await office.book(ride, 1);
-    await deliver();
-    out.length = 0;
-    isAway = true;
+    await goesAway();
     hoursBefore(ride, 6 * 24 - 5);
     await askForRiders(office.deps);
     hoursBefore(ride, 12);
@@ -123,6 +133,32 @@ describe("a mail that waits while its mail server is away", () => {
     isAway = false;
     await deliver();
     expect(subjectsOf(reference)).toEqual(["booking.called_off"]);
+  });
+
+  it("asks nobody what to have instead of a ride called off who has chosen meanwhile", async () => {
+    const asked = async () => {
+      const { reference, departureId } = await office.book(departure(), 1);
+      await goesAway();
+      await callOff(office.deps, { departureId, reason: "The road is away.", answerHours: 48 });
+      await deliver();
+      return office.managed(reference);
+    };
+    const moved = await asked();
+    const to = { bookingId: moved.id, toDepartureId: departure().id, seenPaise: moved.totalPaise };
+    expect(await changeDate(office.deps, { ...to, actor: "traveller" })).toHaveProperty("moved");
+    expect(await isBack(moved.reference)).toEqual(["booking.moved"]);
+    const { choiceId, reference } = await asked();
+    await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
+    expect(await isBack(reference)).toEqual(["booking.credit"]);
+  });
+
+  it("asks what to have instead at the address that is theirs alone", async () => {
+    const { id, reference, departureId } = await office.book(departure(), 1);
+    await goesAway();
+    await callOff(office.deps, { departureId, reason: "The road is away.", answerHours: 48 });
+    await deliver();
+    expect(await correctEmail(office.deps, id, "right@example.com", "operator")).not.toBeNull();
+    expect(await isBack(reference)).toEqual(["booking.address_corrected", "booking.called_off"]);
   });
 
   it("says no 'you are riding' to whoever has cancelled meanwhile", async () => {
@@ -138,9 +174,7 @@ describe("a mail that waits while its mail server is away", () => {
 
   it("names no date that is not theirs any more", async () => {
     const { reference, id: bookingId, totalPaise: seenPaise } = await office.book(departure(), 1);
-    await deliver();
-    out.length = 0;
-    isAway = true;
+    await goesAway();
     const moveTo = async ({ id: toDepartureId }: Departure) => {
       const asked = { bookingId, toDepartureId, seenPaise, actor: "traveller" as const };
       expect(await changeDate(office.deps, asked)).toHaveProperty("moved");
@@ -182,17 +216,10 @@ describe("a mail that waits while its mail server is away", () => {
     const moved = async () => {
       await priced(2000_00);
       const booked = await office.book(evenings(), 1);
-      await deliver();
-      out.length = 0;
-      isAway = true;
+      await goesAway();
       await priced(1500_00);
       await moveOn(booked.id);
       return booked;
-    };
-    const isBack = async (reference: string): Promise<string[]> => {
-      isAway = false;
-      await deliver();
-      return subjectsOf(reference).filter((subject) => subject.startsWith("booking."));
     };
 
     it("tells all of it where the booking still has that date", async () => {
@@ -241,9 +268,7 @@ describe("a mail that waits while its mail server is away", () => {
     const full = await office.book(ride, capacity);
     for (const name of ["Bela", "Cem"])
       await enterWaitingList(office.deps, id, { name, email: `${name.toLowerCase()}@example.com`, people: 2 });
-    await deliver();
-    out.length = 0;
-    isAway = true;
+    await goesAway();
     await cancelAll(full.reference);
     expect(await tellWaiting(office.deps)).toBe(2);
     await deliver();
@@ -286,9 +311,7 @@ describe("a mail that waits while its mail server is away", () => {
   it("promises no ride that is not theirs any more", async () => {
     const ride = (await office.departuresOf("goa-back-roads")).at(-1) ?? expect.unreachable();
     const { reference } = await office.book(ride, 1);
-    await deliver();
-    out.length = 0;
-    isAway = true;
+    await goesAway();
     expect(await promiseDeparture(office.deps, ride.id)).toBe(true);
     await deliver();
     await cancelAll(reference);
@@ -305,18 +328,11 @@ describe("a mail that waits while its mail server is away", () => {
       const { choiceId } = await office.managed(reference);
       await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
       const { creditId } = (await office.told(reference)).at(-1) as { creditId: string };
-      await deliver();
-      out.length = 0;
-      isAway = true;
+      await goesAway();
       const wish = { departure: avenues().id, people: 1, category: "regular" as const };
       const booked = await bookWithCredit(office.deps, { creditId, wish, seenPaise: 1500_00 });
       await deliver();
       return "reference" in booked ? booked.reference : expect.unreachable();
-    };
-    const isBack = async (reference: string): Promise<string[]> => {
-      isAway = false;
-      await deliver();
-      return subjectsOf(reference).filter((subject) => subject.startsWith("booking."));
     };
 
     it("tells all of it where the ride stands", async () => {

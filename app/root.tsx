@@ -20,13 +20,13 @@ import { StarShapes } from "#app/ui/stars.tsx";
 import { drawLate } from "#app/web/draw-late.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { leftEarly } from "#app/web/left-early.ts";
+import { lastGoodFor } from "#app/web/page-tags.server.ts";
 import { unsavedContext } from "#app/web/unsaved.server.ts";
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import type { Picture } from "#modules/catalogue/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Company } from "#modules/content/model.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
-import { lastGood } from "#platform/last-good.server.ts";
 import type { Route } from "./+types/root";
 import styles from "./styles.css?url";
 import faces from "./ui/fonts/faces.css?inline";
@@ -45,8 +45,8 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const house = houseOf(context);
-  const { known } = await lastGood(
-    house,
+  const { known } = await lastGoodFor(
+    context,
     "company",
     async () => {
       const company = await getPage(house.written, "company");

@@ -1,7 +1,7 @@
 // The service worker: what was read stays readable without a network. It never answers for anything that sells.
 // Raise VERSION when this file's behaviour changes; pages and pictures are kept apart from it and survive, but for pages that
 // must not be kept (`dropPrivate`).
-const VERSION = 5;
+const VERSION = 6;
 const PAGES = "pages";
 const FILES = "files";
 const PICTURES = "pictures";
@@ -12,6 +12,8 @@ const OFFLINE = "/offline";
  * in less, over 2G too: three ways there and back, and 40 KB. After ten seconds nobody believes in it any more.
  */
 const PATIENCE = 5_000;
+/** How old, in milliseconds, the offline page may be while the site answers: it has the company's telephone and address on it. */
+const DAY = 24 * 3_600_000;
 
 // What server/page-listener.server.ts keeps from its memory (a test compares), and photographs of travellers.
 const live = /^\/(api|booking|checkout|choice|credit|dev|farewell|forgotten-password|handed-over|health|login|logout|metrics|moderate|newsletter|photos|quote|register|reset-password|review|rider|session|user-profile|verify-email|voucher|waiting)(\/|\.|\?|$)/;
@@ -35,13 +37,30 @@ addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin || live.test(url.pathname)) {
     if (request.mode === "navigate" && request.method === "GET" && url.origin === location.origin)
-      event.respondWith(fetch(request).catch(() => offlinePage()));
+      event.respondWith(answerOf(event).catch(() => offlinePage()));
     return;
   }
   if (url.pathname.startsWith("/assets/") || url.pathname.startsWith("/fonts/")) event.respondWith(keptFirst(event, FILES));
   else if (url.pathname.startsWith("/pictures/")) event.respondWith(keptFirst(event, PICTURES));
   else if (request.mode === "navigate" || url.pathname.endsWith(".data")) event.respondWith(networkFirst(event));
 });
+
+/** What the site says now; where it says anything, the offline page is looked after too. */
+function answerOf(event) {
+  const answer = fetch(event.request);
+  event.waitUntil(answer.then(renewOffline).catch(() => undefined));
+  return answer;
+}
+
+/**
+ * Whoever stands before a closed gate rings up the number that the offline page has. It is asked for anew once a day, where data is
+ * saved too: it is small. Both times are the site's own, whatever the clock of the device shows.
+ */
+async function renewOffline(answer) {
+  const kept = await caches.match(OFFLINE, { cacheName: PAGES });
+  const saidAt = (response) => Date.parse(response?.headers.get("date"));
+  if (saidAt(answer) - saidAt(kept) > DAY) await keepPage(OFFLINE);
+}
 
 /** Names of these files change with their content: what is kept is right for ever. */
 async function keptFirst(event, name) {
@@ -97,7 +116,7 @@ const silent = new Set();
 async function networkFirst(event) {
   const { request } = event;
   const page = pageOf(request.url);
-  const answer = fetch(request);
+  const answer = answerOf(event);
   const read = answer.then((response) => mayBeKept(response) && keepRead(request, response.clone()));
   event.waitUntil(read.catch(() => undefined).then(() => silent.delete(page.href)));
   const kept = await caches.match(request, { cacheName: PAGES });
@@ -156,13 +175,13 @@ async function offlinePage() {
 
 /** Keeps the offline page with the files it needs, so that it looks like ours when it is needed. */
 async function keepPage(path) {
-  const response = await fetch(path, { cache: "reload" });
+  const response = await fetch(path, { cache: "reload", priority: "low" });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   const html = await response.clone().text();
-  await (await caches.open(PAGES)).put(path, response);
   const files = [...new Set(html.match(/\/(?:assets|fonts)\/[\w.-]+\.(?:js|css|woff2)/g) ?? [])];
   const cache = await caches.open(FILES);
-  await Promise.all(files.map((file) => cache.add(file)));
+  await Promise.all(files.map(async (file) => (await cache.match(file)) ?? cache.add(file)));
+  await (await caches.open(PAGES)).put(path, response);
 }
 
 /** Puts it in, and lets the oldest go when there are too many. */

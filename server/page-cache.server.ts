@@ -16,8 +16,10 @@ interface Entry {
   tags: ReadonlySet<string>;
   madeAt: number;
   bytes: number;
-  /** Something it shows has changed: kept only for the day on which no better one can be made. */
+  /** Something it shows has changed, or was not known: kept only for the day on which no better one can be made. */
   isOld: boolean;
+  /** It was made of what was known before. */
+  isStale: boolean;
 }
 
 /** A page as the site makes it. Only what came out well is kept; `tags` say what must be watched. */
@@ -27,6 +29,8 @@ export interface MadePage {
   body: Buffer;
   tags: ReadonlySet<string>;
   keep: boolean;
+  /** Made of what was known before, the database not having answered: it can be made better as soon as that does. */
+  isStale: boolean;
 }
 
 /** The tag of everything written; every page carries it. */
@@ -46,7 +50,8 @@ const MAX_BYTES = 96 * 1024 * 1024;
  * first makes the page, those who ask meanwhile wait for it. A page that was being made while something changed is sent to
  * those who waited, and is old from the beginning. Where a new one cannot be made (the database is away), or not in time (it
  * hangs), the old one is sent: what is sold is asked for again before anything is paid, so that an old page can disappoint and
- * not deceive.
+ * not deceive. A page that could only be made of what was known before, and says so, is sent to those who asked for it, and asked
+ * for again by the next; it takes the place of no page that was made of what was so.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
@@ -131,8 +136,9 @@ export class PageCache {
     if (made.status >= 500) return this.#lastResort(key) ?? made;
     if (!made.keep) return this.#forget(key, made);
     const page = await compress(made);
-    const isStale = [CONTENT, ...made.tags].some((tag) => (this.#changedAt.get(tag) ?? 0) > begun);
-    this.#keep(key, page, made.tags, isStale);
+    const hasChanged = [CONTENT, ...made.tags].some((tag) => (this.#changedAt.get(tag) ?? 0) > begun);
+    if (!made.isStale || this.#lastResort(key) === null || this.#entries.get(key)?.isStale)
+      this.#keep(key, page, made, made.isStale || hasChanged);
     return page;
   }
 
@@ -148,11 +154,11 @@ export class PageCache {
     return made;
   }
 
-  #keep(key: string, page: KeptPage, tags: ReadonlySet<string>, isOld: boolean): void {
+  #keep(key: string, page: KeptPage, { tags, isStale }: MadePage, isOld: boolean): void {
     const bytes = page.identity.length + (page.brotli?.length ?? 0) + (page.gzip?.length ?? 0);
     const before = this.#entries.get(key);
     if (before) this.#drop(key, before);
-    this.#entries.set(key, { page, tags, madeAt: this.#nowMs(), bytes, isOld });
+    this.#entries.set(key, { page, tags, madeAt: this.#nowMs(), bytes, isOld, isStale });
     this.#bytes += bytes;
     for (const [oldest, entry] of this.#entries) {
       if (this.#entries.size <= MAX_PAGES && this.#bytes <= MAX_BYTES) break;

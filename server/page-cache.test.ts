@@ -8,6 +8,7 @@ const made = (text: string, tags: string[] = [], keep = true): MadePage => ({
   body: Buffer.from(text),
   tags: new Set(tags),
   keep,
+  isStale: false,
 });
 const textOf = (page: MadePage | KeptPage): string => ("body" in page ? page.body : page.identity).toString();
 
@@ -133,6 +134,29 @@ describe("the page cache", () => {
     cache.changed("content");
     await cache.get("/b", async () => ({ ...made("gone", [], false), status: 404 }));
     expect(textOf(await cache.get("/b", excuse))).toBe("sorry");
+  });
+
+  it("sends what was known before as long as nobody can know better, and lets it take no better page's place", async () => {
+    let now = 0;
+    const cache = new PageCache(() => now);
+    const ask = async (make: () => Promise<MadePage>) => textOf(await cache.get("/", make));
+    const excuse = (text: string) => async () => ({ ...made(text), isStale: true });
+    const away = async () => {
+      throw new Error("the database is away");
+    };
+    expect(await ask(excuse("no dates"))).toBe("no dates");
+    expect(cache.find("/")).toBeNull();
+    expect(await ask(excuse("no dates yet"))).toBe("no dates yet");
+    expect(await ask(away)).toBe("no dates yet");
+
+    expect(await ask(async () => made("next Sat"))).toBe("next Sat");
+    cache.changed("content");
+    expect(await ask(excuse("no dates"))).toBe("no dates");
+    expect(cache.find("/")).toBeNull();
+    expect(await ask(away)).toBe("next Sat");
+    now = 25 * 60 * 60_000;
+    expect(await ask(excuse("no dates"))).toBe("no dates");
+    expect(await ask(away)).toBe("no dates");
   });
 
   it("forgets the oldest pages when there are too many, and tries again after a failure", async () => {

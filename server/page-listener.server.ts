@@ -116,6 +116,7 @@ const broken: MadePage = {
   body: Buffer.from("Something went wrong on our side. It has been noted; please try again."),
   tags: new Set(),
   keep: false,
+  isStale: false,
 };
 
 function send(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {

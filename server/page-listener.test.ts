@@ -25,6 +25,7 @@ describe("the page listener", () => {
         body: Buffer.from(`<p>${url}</p>`.repeat(status === 404 ? 200 : 1)),
         tags: new Set<string>(),
         keep: status === 200,
+        isStale: false,
       };
     };
     const next = (_: unknown, response: { end(text: string): void }) => response.end("next");

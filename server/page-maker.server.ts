@@ -1,7 +1,7 @@
+import { type PageTag, TAGS_HEADER } from "#platform/page-tags.ts";
 import type { MadePage } from "./page-cache.server.ts";
 
-/** What a page shows, from the app to the page cache; it never leaves the house. */
-export const TAGS_HEADER = "x-page-tags";
+const STALE: PageTag = "stale";
 
 /** Makes public pages by asking the app as a stranger would: no cookie, no login, nothing that depends on the reader. */
 export const pageMaker =
@@ -10,7 +10,8 @@ export const pageMaker =
     const response = await app.fetch(new Request(`http://localhost${url}`), {});
     const body = Buffer.from(await response.arrayBuffer());
     const tags = new Set((response.headers.get(TAGS_HEADER) ?? "").split(" ").filter(Boolean));
+    const isStale = tags.delete(STALE);
     const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== TAGS_HEADER));
     const isPrivate = /no-store|private/.test(headers["cache-control"] ?? "") || "set-cookie" in headers;
-    return { status: response.status, headers, body, tags, keep: response.status === 200 && !isPrivate };
+    return { status: response.status, headers, body, tags, keep: response.status === 200 && !isPrivate, isStale };
   };

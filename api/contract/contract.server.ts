@@ -4,6 +4,7 @@ import { findTravellerByToken } from "#modules/accounts/index.server.ts";
 import { callerAddress } from "#platform/caller.server.ts";
 import { failedForDatabase } from "#platform/database-fault.server.ts";
 import { AppError, TRY_AGAIN_SECONDS } from "#platform/errors.ts";
+import { type PageTag, TAGS_HEADER } from "#platform/page-tags.ts";
 import { accountCalls } from "./account.server.ts";
 import { bookingCalls } from "./booking.server.ts";
 import { contractDocument } from "./document.server.ts";
@@ -83,8 +84,12 @@ async function answer(deps: ContractDeps, call: Operation, context: Context): Pr
   if (body instanceof Refused) return refuse(context, body);
   const caller = { address: callerAddress(), userAgent: header("user-agent") ?? null };
   const file = async () => new Uint8Array(await context.req.arrayBuffer());
-  const asked = { body, query, file, header, caller, ...(traveller ? { traveller } : {}) };
+  const tags = new Set<PageTag>();
+  const isOf = (tag: PageTag) => void tags.add(tag);
+  const asked = { body, query, file, header, caller, isOf, ...(traveller ? { traveller } : {}) };
   const said = await call.run(deps, asked);
+  // Only the page cache asks without a connection.
+  if (!context.env?.incoming) context.header(TAGS_HEADER, [...tags].join(" "));
   if (said instanceof Refused) return refuse(context, said);
   if (said instanceof Later) return context.text(said.text, 202);
   return call.answer === words ? context.text(said as string) : context.json(said as object);

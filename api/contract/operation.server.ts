@@ -6,6 +6,7 @@ import type { PostCard } from "#modules/content/index.server.ts";
 import type { Company, ContactPage, HolidaysPage, HomePage } from "#modules/content/model.ts";
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import type { Review } from "#modules/reviews/index.server.ts";
+import type { PageTag } from "#platform/page-tags.ts";
 import { type LimitedForm, type RateLimits, waitWords } from "#platform/rate-limit.server.ts";
 import { type RefusalCode, Refused } from "./refusals.ts";
 
@@ -95,6 +96,8 @@ export interface Asked<Body, Query> {
   file(): Promise<Uint8Array>;
   caller: Caller;
   header(name: string): string | undefined;
+  /** Says to the page cache what the answer is made of, as the loaders of pages do. */
+  isOf(tag: PageTag): void;
 }
 
 /** The same from a traveller who has logged in. */

@@ -3,20 +3,21 @@ import { getPage } from "#modules/content/index.server.ts";
 import { lastGood } from "#platform/last-good.server.ts";
 import { plainText } from "#platform/linked-text.ts";
 import { builtInMaterial, holidaysOf, homepageOf, readMaterial } from "./home-data.server.ts";
-import { type ContractDeps, operation } from "./operation.server.ts";
+import { type Asked, type ContractDeps, operation } from "./operation.server.ts";
 import { aboutPage, cyclingHolidays, faqPage, homepage } from "./pages.model.ts";
 import { headerOf, jpegOf } from "./pictures.ts";
 
-/** As the pages do: while the database is away, what was read last, or the company's shipped words. */
-const material = async (deps: ContractDeps) =>
-  (
-    await lastGood(
-      deps,
-      "contract",
-      () => readMaterial(deps),
-      () => builtInMaterial(deps),
-    )
-  ).known;
+/** As the pages do: while the database is away, what was read last, or the company's shipped words; and it is said that it is. */
+async function material(deps: ContractDeps, { isOf }: Pick<Asked<unknown, unknown>, "isOf">) {
+  const { known, isStale } = await lastGood(
+    deps,
+    "contract",
+    () => readMaterial(deps),
+    () => builtInMaterial(deps),
+  );
+  if (isStale) isOf("stale");
+  return known;
+}
 
 /** The links of a person that the specification has a field for. */
 const socialFields = { facebook: "Facebook", instagram: "Instagram", twitter: "Twitter", linkdein: "LinkedIn" };
@@ -31,7 +32,7 @@ export const pageCalls = [
     description: "Answers with the company's shipped words while the database is away.",
     answer: homepage,
     refusals: [],
-    run: async (deps) => homepageOf(await material(deps)),
+    run: async (deps, asked) => homepageOf(await material(deps, asked)),
   }),
   operation({
     group: "Pages",
@@ -42,7 +43,7 @@ export const pageCalls = [
     description: "Answers with the company's shipped words while the database is away.",
     answer: cyclingHolidays,
     refusals: [],
-    run: async (deps) => holidaysOf(await material(deps)),
+    run: async (deps, asked) => holidaysOf(await material(deps, asked)),
   }),
   operation({
     group: "Pages",

@@ -183,7 +183,9 @@ export const tourCalls = [
     summary: "All tours with everything that their pages show",
     answer: allTours,
     refusals: [],
-    async run(deps) {
+    async run(deps, { isOf }) {
+      // Its hours are those of departures that sell.
+      isOf("tours");
       const tours = await listTours(deps.db);
       const read = await Promise.all(tours.map((tour) => readTour(deps, tour.slug)));
       return read.filter((tour) => tour !== null);

@@ -14,6 +14,7 @@ class PageCache {
   match = async (request: string | { url: string }) => this.kept.get(urlOf(request))?.clone();
   keys = async () => [...this.kept.keys()].map((url) => ({ url }));
   delete = async (request: { url: string }) => this.kept.delete(urlOf(request));
+  add = async (address: string) => this.kept.set(urlOf(address), new Response(address));
 }
 
 describe("what the service worker keeps", () => {
@@ -21,7 +22,7 @@ describe("what the service worker keeps", () => {
   let pages: PageCache;
   let isOnline: boolean;
   let navigator: { connection?: { saveData: boolean } };
-  let answer: () => Response | Promise<Response>;
+  let answer: (address: string) => Response | Promise<Response>;
   /** What waits for time to pass, each with its milliseconds. */
   let timers: { passes: () => void; milliseconds: number }[];
   let told: object[];
@@ -39,9 +40,9 @@ describe("what the service worker keeps", () => {
         get: async () => ({ postMessage: (message: object) => told.push({ ...message }) }),
       },
       Headers,
-      fetch: async () => {
+      fetch: async (asked: Parameters<typeof urlOf>[0]) => {
         if (!isOnline) throw new TypeError("no network");
-        return answer();
+        return answer(urlOf(asked).slice(SITE.length));
       },
       location: { origin: SITE },
       navigator,
@@ -118,6 +119,50 @@ describe("what the service worker keeps", () => {
     pages.kept.set(`${SITE}/mine`, new Response("kept", { headers: { "cache-control": "private, no-store" } }));
     await happen("activate");
     expect([...pages.kept.keys()]).toEqual([`${SITE}/offline`, tour]);
+  });
+
+  describe("of the offline page, which has the company's telephone on it", () => {
+    const noon = Date.parse("2026-11-27T12:00:00Z");
+    const HOUR = 3_600_000;
+    const at = (hoursAgo: number) => ({ date: new Date(noon - hoursAgo * HOUR).toUTCString() });
+    const offline = () => pages.kept.get(`${SITE}/offline`)?.clone().text();
+    let asked: string[];
+    beforeEach(() => {
+      asked = [];
+      answer = (address) => {
+        asked.push(address);
+        const words = address === "/offline" ? 'new number <link href="/assets/a.css">' : "the page";
+        return new Response(words, { headers: at(0) });
+      };
+    });
+    const keptSince = (hoursAgo: number) =>
+      pages.kept.set(`${SITE}/offline`, new Response("old number", { headers: at(hoursAgo) }));
+
+    it.each(["/tours", "/booking/PH-7K3M9Q?key=secret"])("is what the site said within a day: %s", async (path) => {
+      keptSince(25);
+      await visit(path);
+      expect(await offline()).toContain("new number");
+      expect(pages.kept.has(`${SITE}/assets/a.css`)).toBe(true);
+      await visit(path);
+      expect(asked).toEqual([path, "/offline", path]);
+    });
+
+    it("is asked for no more often than that", async () => {
+      keptSince(23);
+      await visit("/tours");
+      await visit("/booking/PH-7K3M9Q?key=secret");
+      expect(await offline()).toBe("old number");
+    });
+
+    it("stays as it is where no new one comes, and keeps the page that was read from nobody", async () => {
+      keptSince(25);
+      const whole = answer;
+      answer = (address) => (address === "/offline" ? new Response("no", { status: 503 }) : whole(address));
+      expect(await (await visit("/tours"))?.text()).toBe("the page");
+      expect(await offline()).toBe("old number");
+      isOnline = false;
+      expect(await (await visit("/tours"))?.text()).toBe("the page");
+    });
   });
 
   describe("when the network does not answer", () => {

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { houseOf } from "#app/web/house.server.ts";
+import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import { listPosts } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/blog-details";
 import { loadStory } from "./blog/load-story.server.ts";
@@ -8,6 +9,8 @@ import { StoryPage } from "./blog/story-page.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const house = houseOf(context);
+  // The next dates of the tours that it leads to.
+  showsPlacesOf(context, "tours");
   const [newest] = await listPosts(house.written, 1);
   const story = newest ? await loadStory(house, newest.slug) : null;
   if (!story) throw data(null, { status: 404 });

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { firstFaults } from "#app/web/first-faults.ts";
 import { houseOf } from "#app/web/house.server.ts";
+import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
 import { tooMany } from "#app/web/too-many.server.ts";
@@ -22,6 +23,8 @@ export const headers = passRetryAfter;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
+  // The next dates of the tours that it leads to.
+  showsPlacesOf(context, "tours");
   const { searchParams } = new URL(request.url);
   const story = await loadStory(house, params.blogname);
   const path = story ? story.post.path : await findMovedPost(house.written, params.blogname);

@@ -5,6 +5,7 @@ import { houseOf } from "#app/web/house.server.ts";
 import { JsonLd } from "#app/web/json-ld.tsx";
 import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { lastGoodFor } from "#app/web/page-tags.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
 import { tooMany } from "#app/web/too-many.server.ts";
@@ -16,7 +17,6 @@ import type { Company, ContactPage, Promises } from "#modules/content/model.ts";
 import { receiveMessage } from "#modules/enquiries/index.server.ts";
 import { contactMessage } from "#modules/enquiries/model.ts";
 import type { Sql } from "#platform/database.server.ts";
-import { lastGood } from "#platform/last-good.server.ts";
 import type { Route } from "./+types/contact";
 import { reachableCompanyNode } from "./company-data.ts";
 import { FindUs } from "./contact/find-us.tsx";
@@ -52,8 +52,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { written, clock, publicUrl, builtIn } = house;
   const wish = new URL(request.url).searchParams;
   // Whoever cannot book for want of a database must at least find out where to ring.
-  const { known, isStale } = await lastGood(
-    house,
+  const { known, isStale } = await lastGoodFor(
+    context,
     "contact",
     async () => {
       const [page, company, promises] = await Promise.all([

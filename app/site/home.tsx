@@ -2,8 +2,7 @@ import { houseOf } from "#app/web/house.server.ts";
 import { JsonLd } from "#app/web/json-ld.tsx";
 import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { showsPlacesOf } from "#app/web/page-tags.server.ts";
-import { lastGood } from "#platform/last-good.server.ts";
+import { lastGoodFor, showsPlacesOf } from "#app/web/page-tags.server.ts";
 import type { Route } from "./+types/home";
 import { agencyData } from "./home/agency-data.ts";
 import { AsSeenOn } from "./home/as-seen-on.tsx";
@@ -21,8 +20,8 @@ import { NewsletterBox } from "./newsletter-box.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const house = houseOf(context);
   showsPlacesOf(context, "tours");
-  const { known, isStale } = await lastGood(
-    house,
+  const { known, isStale } = await lastGoodFor(
+    context,
     "home",
     () => readHome(house),
     () => builtInHome(house.builtIn),

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { lastGoodFor } from "#app/web/page-tags.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
 import { tooMany } from "#app/web/too-many.server.ts";
@@ -9,7 +10,6 @@ import { isTrapped } from "#app/web/trap.tsx";
 import { getPage } from "#modules/content/index.server.ts";
 import { subscribe } from "#modules/enquiries/index.server.ts";
 import { newsletterSignup } from "#modules/enquiries/model.ts";
-import { lastGood } from "#platform/last-good.server.ts";
 import type { Route } from "./+types/newsletter";
 import { type NewsletterAnswer, NewsletterForm } from "./newsletter/newsletter-form.tsx";
 
@@ -19,8 +19,8 @@ export const headers = passRetryAfter;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const house = houseOf(context);
-  const { known } = await lastGood(
-    house,
+  const { known } = await lastGoodFor(
+    context,
     "newsletter",
     async () => (await getPage(house.written, "home")).newsletter,
     () => house.builtIn.home.newsletter,

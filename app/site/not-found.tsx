@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { houseOf } from "#app/web/house.server.ts";
+import { lastGoodFor } from "#app/web/page-tags.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { listPosts } from "#modules/content/index.server.ts";
-import { lastGood } from "#platform/last-good.server.ts";
 import type { Route } from "./+types/not-found";
 import { closest } from "./missing/suggestion.ts";
 import { writtenByHand } from "./missing/written-by-hand.ts";
@@ -16,8 +16,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const meant = writtenByHand.get(pathname.toLowerCase().replace(/\/+$/, ""));
   if (meant !== undefined) throw redirect(meant + search, 301);
   const house = houseOf(context);
-  const { known } = await lastGood(
-    house,
+  const { known } = await lastGoodFor(
+    context,
     "addresses",
     async () => [
       ...(await listTours(house.written)).map(asTour),

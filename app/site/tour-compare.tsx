@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import { nextDepartures } from "#modules/availability/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import { ratingSummaries } from "#modules/reviews/index.server.ts";
@@ -16,6 +17,7 @@ import { slugsOf } from "./tours/list-wish.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const house = houseOf(context);
+  showsPlacesOf(context, "tours");
   const asked = slugsOf(new URL(request.url).searchParams, "tours");
   const found = await Promise.all(asked.slice(0, MOST_COMPARED).map((slug) => findTour(house.written, slug)));
   const tours = found.filter((tour) => tour !== null);

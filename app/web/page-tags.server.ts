@@ -1,13 +1,25 @@
 import { createContext, type RouterContextProvider } from "react-router";
-
-/** What a page shows that may change under it: the places of one tour, or of any. Content is always part of a page. */
-export type PageTag = `tour:${string}` | "tours";
+import { lastGood } from "#platform/last-good.server.ts";
+import type { PageTag } from "#platform/page-tags.ts";
+import { houseOf } from "./house.server.ts";
 
 /** Filled by the loaders of one request, read when the page is kept in memory. */
 export const pageTagsContext = createContext<Set<PageTag> | null>(null);
 
 /** Says that the page being made shows places of these tours, so that it is made again when they change. */
-export function showsPlacesOf(context: Readonly<RouterContextProvider>, ...tags: PageTag[]): void {
+export function showsPlacesOf(context: Readonly<RouterContextProvider>, ...tags: Exclude<PageTag, "stale">[]): void {
   const kept = context.get(pageTagsContext);
   for (const tag of tags) kept?.add(tag);
+}
+
+/** `lastGood` for the page being made, which says of itself when it was made of what was known before. */
+export async function lastGoodFor<T>(
+  context: Readonly<RouterContextProvider>,
+  key: string,
+  read: () => Promise<T>,
+  builtIn: () => T,
+): Promise<{ known: T; isStale: boolean }> {
+  const found = await lastGood(houseOf(context), key, read, builtIn);
+  if (found.isStale) context.get(pageTagsContext)?.add("stale");
+  return found;
 }

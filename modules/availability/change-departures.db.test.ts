@@ -243,6 +243,20 @@ describe("a schedule that changes", () => {
     }
   });
 
+  it("tells the pages when one departure is closed for another reason than before", async () => {
+    const id = await idOf("2026-11-28");
+    expect(await editDeparture(deps(), id, { status: "closed", reason: "Fog" })).toBe(true);
+    const heard: string[] = [];
+    await database.listen(
+      "page_change",
+      (what) => heard.push(what),
+      () => undefined,
+    );
+    expect(await editDeparture(deps(), id, { reason: "The bridge is closed" })).toBe(true);
+    await expect.poll(() => heard).toEqual([`tour:${tourId}`]);
+    expect(await list()).toContain("2026-11-28 06:30 10 The bridge is closed");
+  });
+
   it("refuses a capacity below what is sold", async () => {
     const id = await idOf("2026-11-28");
     await take(id, 5);

@@ -64,8 +64,11 @@ export async function editDeparture(
   });
   if (capacity !== undefined) query = query.where("taken", "<=", capacity);
   query = query.where("status", "<>", "cancelled");
-  const { numUpdatedRows } = await query.where("id", "=", departureId).executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const edited = await query.where("id", "=", departureId).returning("tour_id").executeTakeFirst();
+  if (!edited) return false;
+  // The trigger tells the pages of a status, not of its reason alone.
+  await tellTour(db, edited.tour_id);
+  return true;
 }
 
 /**
@@ -126,9 +129,9 @@ export async function putUnderRule(
   return tourId;
 }
 
-/** The pages of a tour hear of it: its next season may be another although no departure is. */
-export async function tellTour(tx: Tx, tourId: string): Promise<void> {
-  await sql`SELECT pg_notify('page_change', ${`tour:${tourId}`}::text)`.execute(tx);
+/** The pages of a tour hear of what no trigger tells: another next season although no departure is another, another reason. */
+export async function tellTour(db: Sql, tourId: string): Promise<void> {
+  await sql`SELECT pg_notify('page_change', ${`tour:${tourId}`}::text)`.execute(db);
 }
 
 /** The days and times of a plan, as a subquery. */

@@ -104,6 +104,22 @@ describe("on the road", () => {
     await context.close();
   });
 
+  it("has the offline page anew when the one that is kept is older than a day", async () => {
+    const context = await served.browser.newContext({ viewport });
+    const page = await context.newPage();
+    await page.goto(`${served.site.url}/faq`, { waitUntil: "networkidle" });
+    await wake(page);
+    await expect.poll(() => underControl(page)).toBe(true);
+    await page.evaluate(async (date) => {
+      const old = new Response("the number of two days ago", { headers: { date } });
+      await (await caches.open("pages")).put("/offline", old);
+    }, new Date(Date.now() - 2 * 86_400_000).toUTCString());
+    await page.goto(`${served.site.url}/about`);
+    const kept = () => page.evaluate(async () => (await caches.match("/offline"))?.text());
+    await expect.poll(kept).toContain("No network on this stretch");
+    await context.close();
+  });
+
   it("leaves a window of a few lines to what is read", async () => {
     const context = await served.browser.newContext({ viewport: { width: 320, height: 256 } });
     const page = await context.newPage();

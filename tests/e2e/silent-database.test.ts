@@ -5,6 +5,7 @@ import { type Cluster, findPostgresBinaries, startCluster } from "#tests/harness
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 
 const message = { name: "Anna", number: "+91 98000 00000", email: "anna@example.com", message: "Is it flat?" };
+const NO_DATES = "Dates cannot be shown just now";
 
 // Whoever is refused knows where he stands; one who is not answered waits. The server is stopped in the middle of whatever it does.
 describe.runIf(findPostgresBinaries() !== null)("a database that hangs", () => {
@@ -78,8 +79,20 @@ describe.runIf(findPostgresBinaries() !== null)("a database that hangs", () => {
       "pahiya_database_up 0",
     );
 
+    // These show what was known before, without a date of it.
+    const readAnyway = ["/", "/?from=letter", "/india-by-cycle"];
+    const hasRatings = async (): Promise<boolean> =>
+      JSON.parse((await ask("/api/homepage")).page).offerData.some(({ rating }: { rating: string }) => rating !== "0");
+    const hasNoDates = async (path: string) => (await ask(path)).page.includes(NO_DATES);
+    for (const path of readAnyway) expect(await hasNoDates(path), path).toBe(true);
+    expect(await hasRatings()).toBe(false);
+
     cluster.thaw();
     await expect.poll(async () => (await ask("/health/ready")).status, { timeout: 15_000 }).toBe(200);
+    // And show all of it again as soon as there is somebody to ask.
+    for (const path of readAnyway)
+      await expect.poll(() => hasNoDates(path), { message: path, timeout: 5_000 }).toBe(false);
+    await expect.poll(hasRatings, { timeout: 5_000 }).toBe(true);
     // More at once than there are connections: none of them is a broken one.
     const after = await Promise.all(Array.from({ length: 30 }, (_, number) => ask(`/tours?round=${number}`)));
     expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));

@@ -8,8 +8,7 @@ import { NewsletterBox } from "#app/site/newsletter-box.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { showsPlacesOf } from "#app/web/page-tags.server.ts";
-import { lastGood } from "#platform/last-good.server.ts";
+import { lastGoodFor, showsPlacesOf } from "#app/web/page-tags.server.ts";
 import type { Route } from "./+types/holidays";
 import { Distance } from "./distance.tsx";
 import { HolidaysBanner } from "./holidays-banner.tsx";
@@ -18,8 +17,8 @@ import { builtInHolidays, readHolidays } from "./holidays-data.server.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const house = houseOf(context);
   showsPlacesOf(context, "tours");
-  const { known, isStale } = await lastGood(
-    house,
+  const { known, isStale } = await lastGoodFor(
+    context,
     "holidays",
     () => readHolidays(house),
     () => builtInHolidays(house.builtIn),

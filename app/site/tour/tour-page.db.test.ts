@@ -1,15 +1,19 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type House, houseContext } from "#app/web/house.server.ts";
+import { pageTagsContext } from "#app/web/page-tags.server.ts";
 import { insertReview } from "#modules/reviews/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, json } from "#platform/database.server.ts";
+import type { PageTag } from "#platform/page-tags.ts";
 import { openReadingHouse } from "#tests/harness/reading-house.ts";
 import { readHolidays } from "../holidays/holidays-data.server.ts";
 import { unpackDepartures } from "./offered-departure.ts";
 import { insistOnAddress, loadTour, packTour, type TourPageData } from "./tour-data.server.ts";
 import { structuredTour } from "./tour-json-ld.tsx";
+import { loader as loadSheet } from "./tour-sheet.ts";
 import { TourView } from "./tour-view.tsx";
 
 const publicUrl = "https://rides.example";
@@ -161,6 +165,19 @@ describe("what a tour's page is made from", () => {
     const closed = { isOpen: false, reason: "Republic Day is rehearsed: the avenues are closed to bicycles" };
     expect(await rehearsal("new-delhi-avenues")).toEqual([closed, closed]);
     expect(await rehearsal("old-delhi-at-dawn")).toEqual([{ isOpen: true, reason: null }]);
+  });
+
+  it("is on paper too what its places are: the sheet says whose it shows", async () => {
+    const [context, tags] = [new RouterContextProvider(), new Set<PageTag>()];
+    context.set(houseContext, { ...house, publicUrl } as House);
+    context.set(pageTagsContext, tags);
+    const { tour } = await load(DAWN);
+    const url = new URL(`${publicUrl}${tour.path}/sheet.pdf`);
+    const params = { tourtype: "cycle-tours", tourname: DAWN };
+    const pattern = "/tours/:tourtype/:tourname/sheet.pdf";
+    const sheet = await loadSheet({ context, params, request: new Request(url), url, pattern });
+    expect(sheet.headers.get("content-type")).toBe("application/pdf");
+    expect([...tags]).toEqual([`tour:${tour.id}`]);
   });
 
   it("is letter for letter the same until a date's booking closes or less comes back", async () => {

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { houseOf } from "#app/web/house.server.ts";
+import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/tour-sheet";
 import { drawSheet } from "./sheet/draw-sheet.server.ts";
@@ -14,6 +15,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // A sheet has no page to say that the tour is led no more; the tour's address has, and says what is led instead.
   if (!page) throw redirect(url.pathname.replace(/\/sheet\.pdf$/, ""));
   insistOnAddress(url, `${page.tour.path}/sheet.pdf`);
+  showsPlacesOf(context, `tour:${page.tour.id}`);
   return new Response(await drawSheet(sheetOf(page, company, house.publicUrl)), {
     headers: {
       "content-type": "application/pdf",

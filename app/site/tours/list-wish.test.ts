@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { filtersInUse, listSearch, readListWish, tourSearch } from "./list-wish.ts";
+import { MOST_SAVED } from "./saved-tours.ts";
 
 const nothing = readListWish(new URLSearchParams());
 
@@ -43,6 +44,11 @@ describe("what somebody looks for in the list of tours", () => {
 
   it("takes a saved list from a form as well as from a link, each tour once", () => {
     expect(readListWish(new URLSearchParams("saved=a&saved=b,a,%3Cscript%3E")).saved).toEqual(["a", "b"]);
+  });
+
+  it("takes no more of a saved list than a browser saves", () => {
+    const slugs = Array.from({ length: 2_700 }, (_, nth) => `tour-${nth}`);
+    expect(readListWish(new URLSearchParams({ saved: slugs.join(",") })).saved).toEqual(slugs.slice(0, MOST_SAVED));
   });
 
   it("gives the party and the day to the tour's own page", () => {

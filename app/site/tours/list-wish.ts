@@ -1,6 +1,7 @@
 import { MOST_PEOPLE } from "#modules/booking/model.ts";
 import { travelTypes } from "#modules/catalogue/model.ts";
 import { readDate } from "../tour/booking-wish.ts";
+import { slugsAmong } from "./saved-tours.ts";
 
 /** What somebody looks for in the list of tours, as the address says it. Empty texts and nulls ask for nothing. */
 export interface ListWish {
@@ -18,8 +19,6 @@ export interface ListWish {
   /** Which page of the list, from 2; null is the first. */
   page: number | null;
 }
-
-const slug = /^[a-z0-9-]{1,80}$/;
 
 /** Reads the wish from an address. What makes no sense is left out. */
 export function readListWish(search: URLSearchParams): ListWish {
@@ -40,15 +39,9 @@ export function readListWish(search: URLSearchParams): ListWish {
   };
 }
 
-/** The slugs that an address names, joined by commas or one a parameter, as a plain form sends them. */
-export const slugsOf = (search: URLSearchParams, name: string): string[] => [
-  ...new Set(
-    search
-      .getAll(name)
-      .flatMap((part) => part.split(","))
-      .filter((one) => slug.test(one)),
-  ),
-];
+/** The slugs that an address names, joined by commas or one a parameter, as a plain form sends them; no more than a browser saves. */
+export const slugsOf = (search: URLSearchParams, name: string): string[] =>
+  slugsAmong(search.getAll(name).flatMap((part) => part.split(",")));
 
 /** The query of an address for a wish; what asks for nothing is not in it. */
 export function listSearch(wish: Partial<ListWish>): string {

@@ -6,7 +6,7 @@ const CHANGED = "saved-tours-changed";
 const NONE: readonly string[] = [];
 
 /** Nobody saves more than a season's worth; a longer list was not made by us. */
-const MOST = 50;
+export const MOST_SAVED = 50;
 
 let known: { text: string | null; slugs: readonly string[] } = { text: null, slugs: NONE };
 
@@ -17,13 +17,18 @@ function read(): readonly string[] {
   return known.slugs;
 }
 
+/** The slugs among what a browser has kept or an address says, in their order and each once; no more than anybody saves. */
+export function slugsAmong(said: readonly unknown[]): string[] {
+  const isSlug = (one: unknown): one is string => typeof one === "string" && /^[a-z0-9-]{1,80}$/.test(one);
+  return [...new Set(said.filter(isSlug))].slice(0, MOST_SAVED);
+}
+
 /** What a stored text means: the slugs in it, in the order they were saved. */
 export function slugsIn(text: string | null): readonly string[] {
   try {
-    const value: unknown = JSON.parse(text ?? "[]");
-    const isSlug = (one: unknown): one is string => typeof one === "string" && /^[a-z0-9-]{1,80}$/.test(one);
-    return Array.isArray(value) ? [...new Set(value.filter(isSlug))].slice(0, MOST) : NONE;
+    return slugsAmong(JSON.parse(text ?? "[]"));
   } catch {
+    // No JSON, or no list.
     return NONE;
   }
 }
@@ -54,7 +59,7 @@ export function useSavedTours(): { saved: readonly string[] | null; toggle: (slu
   const saved = useSyncExternalStore<readonly string[] | null>(subscribe, read, () => null);
   const toggle = (slug: string) => {
     const now = read();
-    write(now.includes(slug) ? now.filter((one) => one !== slug) : [...now, slug].slice(-MOST));
+    write(now.includes(slug) ? now.filter((one) => one !== slug) : [...now, slug].slice(-MOST_SAVED));
   };
   return { saved, toggle };
 }

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import routes from "#app/routes.ts";
+import { isPrivatePage } from "#server/page-listener.server.ts";
+import { project } from "./planted.ts";
+
+const read = (file: string): string => readFileSync(path.join(project, file), "utf8");
+
+/** What a file of the app takes from others; types are nothing that a page could show. */
+const importsOf = (file: string): string[] =>
+  [...read(file).matchAll(/^(?:import|export) (?!type )[^;]*?from "([^"]+)";/gms)].map(([, from = ""]) => from);
+
+/** Where in the project that lies; null for what is not of the app. */
+function inApp(from: string, importer: string): string | null {
+  const file = from.startsWith("#app/") ? from.slice(1) : path.join(path.dirname(importer), from);
+  return (from.startsWith("#app/") || from.startsWith(".")) && existsSync(path.join(project, file)) ? file : null;
+}
+
+/** Whether a file asks for departures, itself or by what it uses. */
+function asksForDepartures(file: string, seen = new Set<string>()): boolean {
+  if (seen.has(file)) return false;
+  seen.add(file);
+  const from = importsOf(file);
+  if (from.includes("#modules/availability/index.server.ts")) return true;
+  return from.some((one) => {
+    const next = inApp(one, file);
+    return next !== null && /\.tsx?$/.test(next) && asksForDepartures(next, seen);
+  });
+}
+
+describe("what the page cache is told of places", () => {
+  const open = routes.filter(({ path: at }) => !isPrivatePage(`/${at ?? ""}`)).map(({ file }) => `app/${file}`);
+  const showing = [...new Set(open)].filter((file) => asksForDepartures(file));
+
+  it("finds the routes that show places", () => {
+    expect(showing).toEqual(expect.arrayContaining(["app/site/home.tsx", "app/site/tour-page.tsx"]));
+    expect(showing).not.toContain("app/site/about.tsx");
+  });
+
+  it("comes from each of them, so that none goes on showing a date that is gone", () => {
+    expect(showing.filter((file) => !/\bshowsPlacesOf\(context, /.test(read(file)))).toEqual([]);
+  });
+});

@@ -83,10 +83,11 @@ export async function sendUnsent(
     .select(({ fn }) => fn.countAll<number>().as("overdue"))
     .where("created_at", "<=", minutesAgo(clock, ALARM_MINUTES))
     .executeTakeFirstOrThrow();
-  await tellOfGivenUp(deps);
-  await emptyGivenUp(deps);
+  // Before what else there is to do: whatever that ends with, a human hears that mails wait.
   if (overdue > 0) await raiseAlert(deps, db, { ...stuck, detail: { overdue } });
   else await resolveAlert(deps, db, stuck);
+  await tellOfGivenUp(deps);
+  await emptyGivenUp(deps);
   return sent;
 }
 

@@ -42,6 +42,7 @@ import { statements as formerAddresses } from "./0050_former_addresses.ts";
 import { statements as unrecordedMoney } from "./0051_unrecorded_money.ts";
 import { statements as toldFurther } from "./0052_told_further.ts";
 import { statements as reviewsOfAccounts } from "./0053_reviews_of_accounts.ts";
+import { statements as mailsFound } from "./0054_mails_found.ts";
 
 /**
  * Every migration in order: a name that never changes, and its statements. Forward only. The numbers 0011, 0019, 0021, 0022, 0025,
@@ -92,4 +93,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0051_unrecorded_money", statements: unrecordedMoney },
   { name: "0052_told_further", statements: toldFurther },
   { name: "0053_reviews_of_accounts", statements: reviewsOfAccounts },
+  { name: "0054_mails_found", statements: mailsFound },
 ];

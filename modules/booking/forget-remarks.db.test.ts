@@ -44,13 +44,16 @@ it("forgets remarks two days after the ride; of a quote they are its number", as
   expect(await remarksOf(quoted)).toBe(OF_A_QUOTE);
 });
 
-it("finds the bookings that have remarks without reading all others", async () => {
+it.each([
+  ["the bookings that have remarks", "SET remarks = ''", "booking_remarks_idx"],
+  ["the riders who have told what their ride needs", "UPDATE rider", "rider_told_idx"],
+])("finds %s without reading all others", async (_, statement, index) => {
   const { db, sent } = recorded(office.db);
   await forgetRiders({ ...office.deps, db });
-  const [query] = sent.filter(({ text }) => text.includes("SET remarks = ''"));
-  if (!query) throw new Error("the job forgets remarks");
+  const [query] = sent.filter(({ text }) => text.includes(statement));
+  if (!query) throw new Error(`the job says ${statement}`);
   const nodes = nodesOf(await planOf(office.database, query, { avoiding: true }));
-  expect(nodes.flatMap((node) => node["Index Name"] ?? [])).toContain("booking_remarks_idx");
+  expect(nodes.flatMap((node) => node["Index Name"] ?? [])).toContain(index);
 });
 
 it("keeps those of a ride called off for the ride in its place, as long as there may be one", async () => {

@@ -33,23 +33,25 @@ const forgotten = z.object({
  */
 export async function hearForgotten(tx: Tx, clock: Clock, event: OutboxEvent): Promise<string[] | null> {
   if (event.topic !== FORGOTTEN) return null;
-  const { email, reviews, accountEmail, accountId, until, about } = forgotten.parse(event.payload);
-  const rides = JSON.stringify(await ridesOf(tx, email));
+  const { email, reviews, accountEmail, accountId, until, about: laterAbout } = forgotten.parse(event.payload);
+  const written = await ridesOf(tx, email);
+  const [rides, rideNumbers] = [JSON.stringify(written), [...new Set(written.map((ride) => ride.about))]];
+  // Each way in which something may be theirs is asked of its index (0054_mails_found), and then in full.
   const theirs = (topicColumn: "kind" | "topic", dataColumn: "data" | "payload") => {
-    const [topic, words] = [sql.ref(topicColumn), sql.ref(dataColumn)];
+    const [topic, words, to] = [sql.ref(topicColumn), sql.ref(dataColumn), writtenTo[dataColumn]];
     const ride = sql`jsonb_to_recordset(${rides}::jsonb) AS ride(about text, name text, lies text, since timestamptz)`;
+    const about = sql`coalesce(${words} ->> 'reference', ${words} ->> 'number')`;
     return sql`(${until ?? null}::timestamptz IS NULL OR created_at <= ${until ?? null}
-      OR coalesce(${words} ->> 'reference', ${words} ->> 'number') = ANY(${about ?? []}::text[])) AND (lower(${words} ->> 'to') = ${email}
-      OR ${topic} LIKE 'account.%' AND lower(${words} ->> 'to') = ${accountEmail ?? null}::text
+      OR ${about} = ANY(${laterAbout ?? []}::text[])) AND (${to} = ${email}
+      OR ${topic} LIKE 'account.%' AND ${to} = ${accountEmail ?? null}::text
       OR ${topic} LIKE 'account.%' AND ${words} ->> 'accountId' = ${accountId ?? null}::text
       OR ${topic} IN ('contact.received', 'comment.pending', 'company.told') AND lower(${words} ->> 'email') = ${email}
-      OR ${topic} = 'company.told' AND (${words} ->> 'reference', ${words} ->> 'contactName') IN
-        (SELECT about, name FROM ${ride})
-      OR ${topic} = 'booking.handed_over' AND (${words} ->> 'reference', ${words} ->> 'newName') IN (SELECT about, name FROM ${ride})
-      OR EXISTS (SELECT FROM ${ride} WHERE lies = ${dataColumn} AND created_at <= since
-        AND about = coalesce(${words} ->> 'reference', ${words} ->> 'number') AND name = ${words} ->> 'contactName')
-      OR ${topic} IN ('review.pending', 'review.answered') AND ${words} ->> 'reviewId' IN
-        (SELECT jsonb_array_elements_text(${JSON.stringify(reviews ?? [])}::jsonb)))`;
+      OR ${about} = ANY(${rideNumbers}::text[]) AND (
+        ${topic} = 'company.told' AND (${words} ->> 'reference', ${words} ->> 'contactName') IN (SELECT about, name FROM ${ride})
+        OR ${topic} = 'booking.handed_over' AND (${words} ->> 'reference', ${words} ->> 'newName') IN (SELECT about, name FROM ${ride})
+        OR EXISTS (SELECT FROM ${ride} WHERE lies = ${dataColumn} AND created_at <= since
+          AND about = ${about} AND name = ${words} ->> 'contactName'))
+      OR ${topic} IN ('review.pending', 'review.answered') AND ${words} ->> 'reviewId' = ANY(${reviews ?? []}::text[]))`;
   };
   // By the database's own time: `created_at` is its default. First what is to become a mail: between two looks it becomes one.
   const untold = await sql`SELECT FROM outbox WHERE ${theirs("topic", "payload")} AND delivered_at IS NULL
@@ -69,12 +71,16 @@ export async function hearForgotten(tx: Tx, clock: Clock, event: OutboxEvent): P
   return gone.rows.map(({ id }) => id);
 }
 
+/** Whom something was written to, in small letters, as it is indexed: a mail's recipient is what its words call `to`. */
+const writtenTo = { data: sql`lower(recipient)`, payload: sql`lower(payload ->> 'to')` };
+
 /** The bookings and quotes, by number, of which this address (small letters) was written to, or the company was told under it. */
 export async function listMailedAbout(db: Sql, email: string): Promise<string[]> {
   const { rows } = await sql<{ about: string }>`
     SELECT DISTINCT coalesce(said ->> 'reference', said ->> 'number') AS about
-    FROM (SELECT data AS said FROM mail UNION ALL SELECT payload FROM outbox) AS told
-    WHERE ${email} IN (lower(said ->> 'to'), lower(said ->> 'email')) AND coalesce(said ->> 'reference', said ->> 'number') IS NOT NULL
+    FROM (SELECT data AS said FROM mail WHERE ${email} IN (${writtenTo.data}, lower(data ->> 'email'))
+      UNION ALL SELECT payload FROM outbox WHERE ${email} IN (${writtenTo.payload}, lower(payload ->> 'email'))) AS told
+    WHERE coalesce(said ->> 'reference', said ->> 'number') IS NOT NULL
     ORDER BY about`.execute(db);
   return rows.map(({ about }) => about);
 }
@@ -89,9 +95,9 @@ async function ridesOf(tx: Tx, email: string | null): Promise<{ about: string; n
   const { rows } = await sql<{ about: string; name: string; lies: string; since: string }>`
     SELECT coalesce(said ->> 'reference', said ->> 'number') AS about, said ->> 'contactName' AS name, lies,
       min(created_at)::text AS since
-    FROM (SELECT data AS said, 'data' AS lies, created_at FROM mail
-      UNION ALL SELECT payload, 'payload', created_at FROM outbox) AS told
-    WHERE lower(said ->> 'to') = ${email} AND coalesce(said ->> 'reference', said ->> 'number') IS NOT NULL AND said ? 'contactName'
+    FROM (SELECT data AS said, 'data' AS lies, created_at FROM mail WHERE ${writtenTo.data} = ${email}
+      UNION ALL SELECT payload, 'payload', created_at FROM outbox WHERE ${writtenTo.payload} = ${email}) AS told
+    WHERE coalesce(said ->> 'reference', said ->> 'number') IS NOT NULL AND said ? 'contactName'
     GROUP BY 1, 2, 3`.execute(tx);
   return rows;
 }

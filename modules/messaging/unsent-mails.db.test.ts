@@ -10,6 +10,7 @@ import { createLog } from "#platform/log.server.ts";
 import { createMailer, MailServerFault } from "#platform/mail.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { keepMail } from "#tests/harness/mail-row.ts";
+import { whileRefused } from "#tests/harness/refused-row.ts";
 import { listUnsentMails, mailFigures, sendMail, sendUnsent } from "./index.server.ts";
 
 describe("a mail server that is away", () => {
@@ -320,6 +321,21 @@ describe("a mail server that is away", () => {
       return none(id);
     });
     expect(asked.sort()).toEqual([...mails].sort());
+    expect(await listAlerts(database.db)).toMatchObject([{ kind: "mail.stuck", detail: { overdue: 1 } }]);
+  });
+
+  it("is told of, though mails that were given up cannot be emptied", async () => {
+    const given = await write(8 * 24 * 60);
+    await turnInto(given, "account.verify_email");
+    await database.db
+      .updateTable("mail")
+      .set({ data: json({ token: "key" }) })
+      .where("id", "=", given)
+      .execute();
+    await write(70);
+    const emptied = { table: "mail", when: "NEW.kind = 'account.verify_email' AND NOT NEW.data ? 'token'" };
+    const waits = async () => false;
+    await expect(whileRefused(database, emptied, () => round(waits))).rejects.toThrow("broken for a test");
     expect(await listAlerts(database.db)).toMatchObject([{ kind: "mail.stuck", detail: { overdue: 1 } }]);
   });
 

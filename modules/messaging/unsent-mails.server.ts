@@ -83,10 +83,11 @@ export async function sendUnsent(
     .select(({ fn }) => fn.countAll<number>().as("overdue"))
     .where("created_at", "<=", minutesAgo(clock, ALARM_MINUTES))
     .executeTakeFirstOrThrow();
-  await tellOfGivenUp(deps);
-  await emptyGivenUp(deps);
+  // Before what else there is to do: whatever that ends with, a human hears that mails wait.
   if (overdue > 0) await raiseAlert(deps, db, { ...stuck, detail: { overdue } });
   else await resolveAlert(deps, db, stuck);
+  await tellOfGivenUp(deps);
+  await emptyGivenUp(deps);
   return sent;
 }
 
@@ -186,9 +187,12 @@ export async function listUnsentMails({ db, clock }: { db: Db; clock: Clock }): 
     .where("status", "in", ["waiting", "failed", "lapsed"])
     .where((eb) =>
       eb.or([
-        eb.and([eb("status", "!=", "lapsed"), eb("created_at", ">", minutesAgo(clock, GIVE_UP_DAYS * 24 * 60))]),
-        sql<boolean>`id::text IN (SELECT subject FROM alert
-          WHERE kind IN ('mail.refused', 'mail.given_up') AND resolved_at IS NULL)`,
+        eb.and([
+          eb("status", "in", ["waiting", "failed"]),
+          eb("created_at", ">", minutesAgo(clock, GIVE_UP_DAYS * 24 * 60)),
+        ]),
+        sql<boolean>`id = ANY(ARRAY(SELECT subject::uuid FROM alert
+          WHERE kind IN ('mail.refused', 'mail.given_up') AND resolved_at IS NULL))`,
       ]),
     )
     .orderBy("created_at")

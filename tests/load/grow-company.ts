@@ -18,7 +18,7 @@ const templates = (table: "tour" | "post"): string =>
 
 /**
  * Grows the demo company in an otherwise seeded database: tours in many places, stories, departures past and ahead, and on
- * them bookings with their riders, events, orders, payments, postings and reviews, in plausible proportion. `times` may be
+ * them bookings with their riders, events, orders, payments, postings, mails and reviews, in plausible proportion. `times` may be
  * less than 1. By SQL alone; search and the lists' sums are kept by the triggers that always keep them.
  */
 export async function growCompany({ executeRaw }: Pick<Database, "executeRaw">, times: number): Promise<void> {
@@ -67,9 +67,12 @@ export async function growCompany({ executeRaw }: Pick<Database, "executeRaw">, 
     SELECT ${id(5, "n * 2 + step")}, ${id(4, "n")}, CASE WHEN step = 1 THEN 'held' END,
       CASE WHEN step = 0 THEN 'held' ELSE 'confirmed' END, 'traveller', 'grown', now()
     FROM generate_series(1, ${bookings}) AS n, generate_series(0, 1) AS step;
-    INSERT INTO rider (id, booking_id, position, name)
-    SELECT ${id(6, "n * 4 + position")}, ${id(4, "n")}, position, 'Rider'
-    FROM generate_series(1, ${bookings}) AS n, generate_series(1, 1 + n % 3) AS position;
+    INSERT INTO rider (id, booking_id, position, name, waiver_version, waiver_at, filled_at, forgotten_at)
+    SELECT ${id(6, "n * 4 + position")}, ${id(4, "n")}, position, 'Rider', '1', told_at, told_at,
+      CASE WHEN starts_at < '2026-11-18' THEN starts_at + interval '3 days' END
+    FROM generate_series(1, ${bookings}) AS n JOIN departure ON departure.id = ${id(3, `1 + n % ${departures}`)},
+      generate_series(1, 1 + n % 3) AS position,
+      LATERAL (SELECT CASE WHEN (n + position) % 4 > 0 AND starts_at < '2026-12-01' THEN starts_at - interval '10 days' END AS told_at) AS of_rider;
     INSERT INTO payment_order (id, payable_ref, provider_order_id, amount_paise, currency, status, paid_at)
     SELECT ${id(7, "n")}, ${id(4, "n")}::text, 'order_grown' || n, 200000 * (1 + n % 3), 'INR', 'paid', now()
     FROM generate_series(1, ${bookings}) AS n WHERE n % 20 NOT IN (1, 2);
@@ -84,6 +87,7 @@ export async function growCompany({ executeRaw }: Pick<Database, "executeRaw">, 
     SELECT ${id(11, "n")}, ${id(8, "n")}, 180000, 'cancelled', 'processed', '2026-12-01'
     FROM generate_series(20, ${bookings}, 20) AS n;
     COMMIT`);
+  await writeMails({ executeRaw }, bookings);
   // One by one the triggers would write the same few sums a hundred thousand times in one transaction.
   await executeRaw(`BEGIN; SET LOCAL session_replication_role = replica;
     INSERT INTO review (id, tour_id, reviewer_name, country, reviewed_on, rating_halves, quote, paragraphs)
@@ -102,4 +106,38 @@ export async function growCompany({ executeRaw }: Pick<Database, "executeRaw">, 
         LATERAL (VALUES (lower(during), 1), (upper(during), -1)) AS moment (at, more) GROUP BY at) AS hours
     ON CONFLICT (is_the_pool) DO UPDATE SET guides = excluded.guides`);
   await executeRaw("VACUUM ANALYZE");
+}
+
+/**
+ * Five mails for each booking, spread over two years, with the events that they come from: four of the booking (one of them the
+ * company's), and one of an account, a review, a quote, a message or the letter. One in two hundred was never taken; of those the ones that have the
+ * key of a link have it still.
+ */
+async function writeMails({ executeRaw }: Pick<Database, "executeRaw">, bookings: number): Promise<void> {
+  await executeRaw(`BEGIN; SET LOCAL session_replication_role = replica;
+    INSERT INTO outbox (id, topic, payload, created_at, next_attempt_at, delivered_at)
+    SELECT ${id(13, "n * 5 + step")}, topic, said, at, at, at
+    FROM generate_series(1, ${bookings}) AS n, generate_series(0, 4) AS step,
+      LATERAL (SELECT timestamptz '2026-11-21 05:00Z' - (n + step / 5.0) * interval '730 days' / ${bookings} AS at,
+        'rider' || n % ${Math.ceil(bookings / 4)} || '@example.com' AS email,
+        jsonb_build_object('reference', 'PG-' || upper(lpad(to_hex(n), 6, '0')), 'contactName', 'Rider ' || n) AS ride) AS of_mail,
+      LATERAL (SELECT
+        CASE WHEN step < 4 THEN (ARRAY['booking.confirmed', 'company.told', 'booking.reminder', 'booking.thanks'])[step + 1]
+          ELSE (ARRAY['account.verify_email', 'review.answered', 'quote.offered', 'contact.received', 'newsletter.confirm'])[n % 5 + 1]
+          END AS topic,
+        CASE WHEN step = 1 THEN ride || jsonb_build_object('email', email) WHEN step < 4 THEN ride || jsonb_build_object('to', email)
+          WHEN n % 5 = 0 THEN jsonb_build_object('to', email, 'accountId', 'account-' || n)
+          WHEN n % 5 = 1 THEN jsonb_build_object('to', email, 'reviewId', ${id(12, "n")})
+          WHEN n % 5 = 2 THEN jsonb_build_object('to', email, 'number', 'Q-' || n, 'contactName', 'Rider ' || n)
+          WHEN n % 5 = 3 THEN jsonb_build_object('to', 'office@pahiya.example', 'email', email, 'number', '+9198' || n)
+          ELSE jsonb_build_object('to', email) END AS said) AS in_words;
+    INSERT INTO mail (id, outbox_id, kind, recipient, subject, data, status, sent_at, created_at)
+    SELECT ('01950014' || substr(id::text, 9))::uuid, id, topic, recipient, CASE WHEN is_out THEN 'Your ride' END,
+      payload || jsonb_build_object('to', recipient)
+        || CASE WHEN topic LIKE 'account.%' AND NOT is_out THEN '{"token": "key"}'::jsonb ELSE '{}' END,
+      CASE WHEN is_out THEN 'sent' ELSE 'failed' END, CASE WHEN is_out THEN created_at END, created_at
+    FROM outbox, LATERAL (SELECT coalesce(payload ->> 'to', 'office@pahiya.example') AS recipient,
+      hashtext(id::text) % 200 <> 0 AS is_out) AS of_event
+    WHERE id::text LIKE '01950013%';
+    COMMIT`);
 }

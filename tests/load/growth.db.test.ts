@@ -4,10 +4,11 @@ import { KEEP_THE_PLAN } from "#platform/server-database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { growCompany } from "./grow-company.ts";
 import { hotPaths } from "./hot-paths.ts";
-import { growing, isRead, planOf, recorded, scannedTables } from "./plans.ts";
+import { officeWork } from "./office-work.ts";
+import { growing, isRead, isSearch, planOf, recorded, type SentQuery, scannedTables } from "./plans.ts";
 
 /** Those with some thousand rows here: an index that exists but does not fit the question shows on them. */
-const large = ["booking", "booking_event", "rider", "payment_order", "payment", "ledger_entry"];
+const large = ["booking", "booking_event", "rider", "payment_order", "payment", "ledger_entry", "mail", "outbox"];
 
 let database: Database;
 beforeAll(async () => {
@@ -19,9 +20,18 @@ afterAll(() => database?.close());
 it.each(Object.keys(hotPaths(undefined as never)))("%s has an index for each of its queries", async (name) => {
   const { db, sent } = recorded(database.db);
   await hotPaths(db)[name]?.();
-  const reads = sent.filter(isRead);
-  expect(reads.length).toBeGreaterThan(0);
-  for (const query of reads) {
+  await expectIndexes(sent.filter(isRead));
+});
+
+it.each(Object.keys(officeWork(undefined as never)))("%s: by an index, whatever is read or changed", async (name) => {
+  const { db, sent } = recorded(database.db);
+  await officeWork(db)[name]?.();
+  await expectIndexes(sent.filter(isSearch));
+});
+
+async function expectIndexes(queries: SentQuery[]): Promise<void> {
+  expect(queries.length).toBeGreaterThan(0);
+  for (const query of queries) {
     const unavoidable = scannedTables(await planOf(database, query, { avoiding: true }));
     expect(
       unavoidable.filter((table) => growing.includes(table)),
@@ -33,7 +43,7 @@ it.each(Object.keys(hotPaths(undefined as never)))("%s has an index for each of 
       query.text,
     ).toEqual([]);
   }
-});
+}
 
 it.each(["", KEEP_THE_PLAN])("would see a query that has no index: %s", async (kept) => {
   const query = { text: `${kept} SELECT * FROM booking WHERE contact_name = $1`, values: ["x"] };

@@ -23,6 +23,10 @@ export function recorded(db: Db): { db: Db; sent: SentQuery[] } {
   return { db: db.withPlugin(recorder), sent };
 }
 
+/** Whether a statement reads, be it to change what it finds: all but those that only write, and what steers a transaction. */
+export const isSearch = ({ text }: SentQuery): boolean =>
+  /^\s*(\/\*[^*]*\*\/\s*)?(select|with|update|delete)\b/i.test(text);
+
 /** Whether a statement only reads; one whose plan is kept says so before it begins. */
 export const isRead = ({ text }: SentQuery): boolean => /^\s*(\/\*[^*]*\*\/\s*)?(select|with)\b/i.test(text);
 
@@ -106,6 +110,8 @@ export const growing = [
   "ledger_entry",
   "post",
   "post_comment",
+  "mail",
+  "outbox",
   "review",
   "review_tally",
   "guide_duty",

@@ -1,0 +1,35 @@
+import { forgetRiders } from "#modules/booking/index.server.ts";
+import {
+  hearForgotten,
+  listMailedAbout,
+  listMailsTo,
+  listUnsentMails,
+  mailFigures,
+  sendUnsent,
+} from "#modules/messaging/index.server.ts";
+import { SteppedClock } from "#platform/clock.server.ts";
+import { type Db, inTransaction } from "#platform/database.server.ts";
+import { createLog } from "#platform/log.server.ts";
+
+/**
+ * What runs behind the pages, every few minutes or at a word, and must not slow down as the company grows: it shares its database
+ * with them. On a database that `growCompany` has grown; unlike what pages ask for it writes there too.
+ */
+export function officeWork(db: Db): Record<string, () => Promise<unknown>> {
+  const deps = { db, clock: new SteppedClock("2026-11-21T06:00:00Z"), log: createLog("silent") };
+  const email = "rider7@example.com";
+  const of = { accountEmail: email, accountId: "account-5", reviews: ["0195000c-0000-7000-8000-000000000006"] };
+  const payload = { email, ...of, until: "2026-11-21T06:00:00.000Z", about: ["PG-000007"] };
+  return {
+    "mails that have not gone out are sent": () => sendUnsent(deps, async () => true),
+    "mails that have not gone out are counted": () => mailFigures(deps),
+    "mails that have not gone out are listed": () => listUnsentMails(deps),
+    "mails to an address": () => listMailsTo(db, email),
+    "what was mailed about": () => listMailedAbout(db, email),
+    "mails of somebody are forgotten": () =>
+      inTransaction(db, (tx) =>
+        hearForgotten(tx, deps.clock, { id: of.reviews[0] ?? "", topic: "account.forgotten", payload }),
+      ),
+    "riders are forgotten": () => forgetRiders(deps),
+  };
+}

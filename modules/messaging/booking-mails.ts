@@ -150,6 +150,8 @@ export const moneyReturned = ride.extend({
   isCalledOff: z.nullish(z.boolean()),
   /** It was to pay for a change of a booking, not for the booking. Older mails do not say. */
   isChange: z.nullish(z.boolean()),
+  /** That change had been dropped by its traveller. Older mails do not say. */
+  isDropped: z.nullish(z.boolean()),
   /** A credit was to pay the rest, and was no longer there for it. Older mails do not say. */
   isCreditGone: z.nullish(z.boolean()),
   /** Its time to pay had run out, and its traveller had booked the same departure anew. Older mails do not say. */

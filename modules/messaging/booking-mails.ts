@@ -223,6 +223,9 @@ export const creditGiven = ride.extend({
   /** What its link is signed over; the credit's id itself when missing. */
   creditLinkId: z.optional(z.string()),
   amountPaise: amount,
+  /** What its money can still give back, and how much of that who has it has paid. Mails noted by an older version do not say. */
+  heldPaise: z.nullish(z.int().min(0)),
+  ownHeldPaise: z.nullish(z.int().min(0)),
   expiresOn: z.iso.date(),
 });
 export type CreditGiven = z.infer<typeof creditGiven>;

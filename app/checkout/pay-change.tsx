@@ -114,10 +114,10 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
-  const { change, manage } = await openChange(house, params.change, request);
+  const { change, manage, paths } = await openChange(house, params.change, request);
   if (!manage) throw data("no such booking", { status: 404 });
-  await dropChange(house, change.id, manage.linkId);
-  throw redirectDocument(`${manage.path}&done=dropped`);
+  const isDropped = await dropChange(house, change.id, manage.linkId);
+  throw redirectDocument(isDropped ? `${manage.path}&done=dropped` : paths.payPath);
 }
 
 /** What a change of date or of person costs, and the payment for it. */

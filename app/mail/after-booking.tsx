@@ -117,6 +117,8 @@ const returnWords = (data: MoneyReturned): string => {
     return "your payment came after the time to pay had run out, and you had booked the same ride anew by then. We keep none of it, so that you pay only once; your newer booking stands.";
   if (data.isCreditGone)
     return "your payment came when the credit that was to pay the rest was no longer there for it. We keep none of it, and we are sorry.";
+  if (data.isDropped)
+    return `your payment came when you had dropped the change that it was for. We keep none of it${data.stillBooked ? ", and your booking stands as it is." : "."}`;
   if (data.isChange && !data.stillBooked)
     return "your payment came when the change that it was for could no longer be made. We keep none of it.";
   return data.stillBooked

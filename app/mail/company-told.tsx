@@ -114,6 +114,8 @@ function returnedStory(data: Returned): string {
       return `${paid} for a change that could not be made any more. ${back}, and the booking stands as it is. Unless they have changed it in another way since, they may still want that: a call finds out.`;
     case "other_hands":
       return `${came} for a change, by a link that has ended since: the booking was handed over, or its address corrected. ${back}, and the booking stands as it was. The contact below is who has it now, and need not be who paid.`;
+    case "dropped":
+      return `${came} for a change that had been dropped on the booking's page. ${back}, and the booking stands as it is. Whoever wants that change after all can ask for it there again.`;
     case "called_off":
       return `${came} for a change of a ride that we had called off. ${back}. They are still asked what they would like instead, and another date costs them nothing more.`;
     case "over":

@@ -1,7 +1,7 @@
 import { Section, Text } from "@react-email/components";
 import { CREDIT_PAYS_FOR } from "#app/checkout/credit-words.ts";
 import { fitWords } from "#app/checkout/fit-words.ts";
-import { formerWords, peopleWords } from "#modules/booking/model.ts";
+import { formerWords, peopleWords, restWords } from "#modules/booking/model.ts";
 import type { BookingWithdrawn, CreditGiven, DepartureCalledOff, QuoteOffered } from "#modules/messaging/model.ts";
 import { delhiInstant, longDate, plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -86,6 +86,7 @@ const Reference = ({ data }: { data: BookingWithdrawn }) => (
 
 /** A credit, and the page where it becomes a ride. */
 export function CreditMail({ data, sender }: { data: CreditGiven; sender: MailSender }) {
+  const rest = restWords({ heldPaise: data.heldPaise ?? 0, ownHeldPaise: data.ownHeldPaise ?? 0 });
   return (
     <MailLayout
       sender={sender}
@@ -94,8 +95,8 @@ export function CreditMail({ data, sender }: { data: CreditGiven; sender: MailSe
       action={{ label: "Use it", href: sender.creditUrl(data.creditId, data.creditLinkId ?? data.creditId) }}
     >
       <Text style={text}>
-        Until {plainDate(data.expiresOn)} it pays for {CREDIT_PAYS_FOR}. If the ride costs less, the rest comes back to
-        you; if it costs more, you pay the difference.
+        Until {plainDate(data.expiresOn)} it pays for {CREDIT_PAYS_FOR}. If the ride costs less, the rest{" "}
+        {rest ?? "comes back to you"}; if it costs more, you pay the difference.
       </Text>
     </MailLayout>
   );

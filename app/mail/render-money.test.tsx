@@ -56,6 +56,22 @@ describe("mails about money", () => {
     expect(subject + html + plain, "whoever rides on another day").not.toMatch(/new date|Nov|November|voucher|06:30/i);
   });
 
+  it("says of money for a change that had been dropped that it was dropped, to its traveller and to us", async () => {
+    const kind = "booking.money_returned";
+    const change = { ...everything, cause: "not_given", isChange: true, isDropped: true };
+    const words = async (said: object) =>
+      (await render(kind, mailKinds[kind].parse({ ...change, ...said }))).plain.replace(/\s+/g, " ");
+    expect(await words({ stillBooked: true })).toContain(
+      "when you had dropped the change that it was for. We keep none of it, and your booking stands as it is.",
+    );
+    expect(await words({ stillBooked: true })).not.toContain("could no longer be made");
+    expect(await words({ stillBooked: false })).not.toMatch(/booking stands/i);
+    const returned = { what: "returned", stillBooked: true, refundPaise: 500_00, standing: "dropped" };
+    const us = await render("company.told", mailKinds["company.told"].parse({ ...everything, ...returned }));
+    expect(us.plain).toContain("₹500 came for a change that had been dropped on the booking's page.");
+    expect(us.plain).not.toContain("has paid");
+  });
+
   it("says how money comes back that was paid long ago, where it can have been", async () => {
     const words = async (kind: "booking.cancelled" | "booking.money_returned") =>
       (await render(kind, dataFor(kind))).plain.replace(/\s+/g, " ");

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { z } from "zod";
 import { Notice } from "#app/ui/notice.tsx";
 import { openManageLink, payChangePath } from "#app/web/booking-link.server.ts";
 import { creditBehind, creditFrom } from "#app/web/credit-link.server.ts";
@@ -79,8 +80,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const back = (done: string | null, withKey = key) =>
     redirect(managePath(booking.reference, withKey) + (done === null ? "" : `&done=${done}`));
   if (form.intent === "drop-change") {
-    if (booking.waiting) await dropChange(house, booking.waiting.id, booking.linkId);
-    throw back("dropped");
+    // The one that the page showed: its time may be over since, and its money on the way.
+    const change = z.uuid().safeParse(form.change ?? booking.waiting?.id);
+    throw back(change.success && (await dropChange(house, change.data, booking.linkId)) ? "dropped" : null);
   }
   if (form.intent === "bill") {
     const bill = companyBill.safeParse(form);

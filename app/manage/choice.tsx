@@ -10,7 +10,7 @@ import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.t
 import { readForm } from "#app/web/read-form.server.ts";
 import { readSeen } from "#app/web/seen-sum.ts";
 import { changeDate, chooseInstead } from "#modules/booking/index.server.ts";
-import { formerWords } from "#modules/booking/model.ts";
+import { formerWords, restWords } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -42,8 +42,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const credit = choice.choice === "credit" ? await creditFrom(house, booking) : null;
   const terms = dates.length > 0 ? policySentence(booking.bands) : null;
   const former = formerWords({ refundPaise: totalPaise, formerPaise: totalPaise - booking.ownHeldPaise });
+  const rest = restWords(booking);
   const hasRefund = booking.refunds.length > 0;
-  const ride = { former, hasRefund, terms, tourName: tour.name, localDate, localTime, totalPaise, contactName };
+  const ride = { former, rest, hasRefund, terms, tourName: tour.name, localDate, localTime, totalPaise, contactName };
   return { choice, key, isOpen, dates, more, chosen, manage, credit, ...ride };
 }
 
@@ -145,11 +146,11 @@ const Settled = ({ asked: { choice, credit, manage, hasRefund } }: { asked: Aske
   </div>
 );
 
-const moneyOptions = ({ totalPaise, former }: Asked) => [
+const moneyOptions = ({ totalPaise, former, rest }: Asked) => [
   {
     value: "credit",
     label: `A credit of ${formatRupees(totalPaise)}`,
-    hint: `Within a year, for ${CREDIT_PAYS_FOR}`,
+    hint: `Within a year, for ${CREDIT_PAYS_FOR}${rest ? `; what the ride costs less ${rest}` : ""}`,
     icon: "ticket" as const,
   },
   {

@@ -15,9 +15,18 @@ import { readForm } from "#app/web/read-form.server.ts";
 import { readSeen } from "#app/web/seen-sum.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
 import { bookWithCredit } from "#modules/booking/index.server.ts";
-import { bookingCategories, categoryWords, peopleWords, priceLines, refusals } from "#modules/booking/model.ts";
+import {
+  bookingCategories,
+  categoryWords,
+  formerWords,
+  peopleWords,
+  priceLines,
+  refusals,
+  restWords,
+} from "#modules/booking/model.ts";
 
 import { getBookedTour, listTours } from "#modules/catalogue/index.server.ts";
+import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import { delhiDate, plainDate, shortDate } from "#platform/delhi-time.ts";
 
 import { isId } from "#platform/ids.server.ts";
@@ -127,7 +136,7 @@ export default function CreditPage({ loaderData, actionData }: Route.ComponentPr
       <h1>A credit of {formatRupees(credit.amountPaise)}</h1>
       <p className="measure mt-4 text-lg">
         For {credit.contactName}. Until {plainDate(credit.expiresOn)} it pays for {CREDIT_PAYS_FOR}. What the ride costs
-        less comes back to you; what it costs more, you pay.
+        less {restWords(credit) ?? "comes back to you"}; what it costs more, you pay.
       </p>
       {actionData?.problem ? (
         <Notice tone="warning" answer={actionData} className="mt-6 max-w-3xl">
@@ -209,6 +218,12 @@ function DateBooked({ look, answered }: { look: Look; answered: string }) {
   const navigation = useNavigation();
   const ride = `${look.ride}${category === "private" ? ` as a ${categoryWords.private}` : ""}`;
   const rest = credit.amountPaise - totalPaise;
+  const former =
+    rest < LEAST_PAYMENT_PAISE ? null : formerWords({ refundPaise: rest, formerPaise: rest - credit.ownHeldPaise });
+  const difference =
+    rest >= 0
+      ? `${formatRupees(rest)} ${former ? "goes back" : "comes back to you"}`
+      : `you pay ${formatRupees(-rest)}`;
   return (
     <Form method="post" className="grid gap-5">
       <input type="hidden" name="key" value={key} />
@@ -218,12 +233,13 @@ function DateBooked({ look, answered }: { look: Look; answered: string }) {
       <input type="hidden" name="seen" value={totalPaise} />
       <RadioCards
         key={`${chosen}-${people}-${category}`}
-        legend={`${ride}, ${peopleWords(people)}. It costs ${formatRupees(totalPaise)}; ${rest >= 0 ? `${formatRupees(rest)} comes back to you` : `you pay ${formatRupees(-rest)}`}`}
+        legend={`${ride}, ${peopleWords(people)}. It costs ${formatRupees(totalPaise)}; ${difference}`}
         name="departure"
         defaultValue={date}
         layout="grid"
         options={dates.map((date) => ({ value: date.id, label: date.label, hint: date.hint }))}
       />
+      {former ? <p className="measure">{former}.</p> : null}
       {terms ? <RideTerms tour={terms} /> : null}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={navigation.state !== "idle" && navigation.formMethod === "POST"}>

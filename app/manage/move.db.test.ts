@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { House } from "#app/web/house.server.ts";
-import { dropChange } from "#modules/booking/index.server.ts";
+import {
+  changeDate,
+  confirmFromBrowser,
+  dropChange,
+  expireChanges,
+  findChange,
+  startChangePayment,
+} from "#modules/booking/index.server.ts";
 import { createRateLimits, limitRules } from "#platform/rate-limit.server.ts";
 import { askPage, drawPage, houseOfOffice } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import BookingPage, { loader as openBooking, action as pressOnBooking } from "./booking.tsx";
 import MovePage, { action, loader } from "./move.tsx";
 import { action as giveAway } from "./transfer.tsx";
 
@@ -74,4 +82,29 @@ it("hands a holiday over only so often: each time there is an order at the provi
   expect(init).toMatchObject({ status: 429, headers: { "retry-after": expect.stringMatching(/^\d+$/) } });
   expect(data.problem).toContain("That was a lot in a short time.");
   expect(await office.managed(reference)).toMatchObject({ waiting: null });
+});
+
+it("leaves everything as it was at a press, though the time to pay ran out while one read the page, and the money comes", async () => {
+  const [first, second] = (await office.departuresOf("old-delhi-at-dawn")).slice(11);
+  const { id, reference, totalPaise } = await office.book({ id: first?.id ?? "" }, 1);
+  const key = { key: office.deps.signer.sign("booking", reference) };
+  const tour = office.db.updateTable("tour").where("slug", "=", "old-delhi-at-dawn");
+  await tour.set({ regular_paise: totalPaise + 50_00, offer_paise: null }).execute();
+  const wish = { bookingId: id, toDepartureId: second?.id ?? "", seenPaise: totalPaise + 50_00 };
+  expect(await changeDate(office.deps, { ...wish, actor: "traveller" })).toHaveProperty("toPay");
+  const html = drawPage(BookingPage, await askPage(house, openBooking as never, { reference }, key));
+  const [, change = ""] = html.match(/name="change" value="([^"]+)"/) ?? [];
+  office.clock.advanceMinutes(16);
+  await expireChanges(office.deps);
+  const press = (form: Record<string, string>) =>
+    askPage(house, pressOnBooking as never, { reference }, key, { intent: "drop-change", ...form }).catch(
+      (thrown) => (thrown as Response).headers.get("location") ?? "",
+    );
+  expect(await press({ change: "none" })).not.toContain("done=dropped");
+  expect(await press({ change })).toContain("done=dropped");
+  const dropped = await findChange(office.deps, change);
+  if (!dropped) throw new Error("the change is there");
+  const { providerOrderId } = await startChangePayment(office.deps, dropped);
+  expect(await confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId))).toBe("refunding");
+  expect(await office.managed(reference)).toMatchObject({ departureId: first?.id, totalPaise });
 });

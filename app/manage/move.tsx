@@ -8,15 +8,17 @@ import { houseOf } from "#app/web/house.server.ts";
 import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { readSeen } from "#app/web/seen-sum.ts";
-import { changeDate } from "#modules/booking/index.server.ts";
-import { partyWords } from "#modules/booking/model.ts";
+import { changeDate, type ManagedBooking } from "#modules/booking/index.server.ts";
+import { formerWords, partyWords, restWords } from "#modules/booking/model.ts";
+import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
+import { formatRupees } from "#platform/money.ts";
 import { waitWords } from "#platform/rate-limit.server.ts";
 import type { Route } from "./+types/move";
 import { datesShown } from "./dates-shown.server.ts";
 import { moveProblem } from "./move-problem.ts";
-import { datesFor } from "./open-dates.server.ts";
+import { datesFor, type OpenDate } from "./open-dates.server.ts";
 import { LaterDates } from "./parts/later-dates.tsx";
 
 export { clientAction } from "#app/web/keep-typed.ts";
@@ -34,7 +36,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const dates = await datesFor(house, booking);
   const { shown, more } = datesShown(request, dates.length, FIRST_SHOWN);
   const chosen = new URL(request.url).searchParams.get("date") ?? undefined;
-  return { booking, key, dates: dates.slice(0, shown), more, chosen };
+  const hadBefore = restWords(booking) !== null;
+  return { booking, key, dates: dates.slice(0, shown), more, chosen, hadBefore, former: formerOf(booking, dates) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -69,6 +72,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return problem(moveProblem(answer), { status: 409 });
 }
 
+/** How what every other date costs less goes back to who had the booking before; null where it does not. */
+function formerOf(booking: ManagedBooking, [date]: readonly OpenDate[]): string | null {
+  const refundPaise = Math.min(date?.cheaperPaise ?? 0, booking.heldPaise);
+  if (refundPaise < LEAST_PAYMENT_PAISE) return null;
+  const words = formerWords({ refundPaise, formerPaise: refundPaise - booking.ownHeldPaise });
+  return words && `The difference of ${formatRupees(refundPaise)} goes back. ${words}.`;
+}
+
 /** That less comes back of a date than of the one that is booked, where it is so near. */
 const lessWords = (percent: number): string =>
   percent > 0 ? `; cancelling it later gives back ${percent}% at most` : "; nothing comes back if you cancel it later";
@@ -76,7 +87,7 @@ const lessWords = (percent: number): string =>
 /** Another date of the same tour, with what it costs more or less, before anything is pressed. */
 export default function MovePage({ loaderData, actionData }: Route.ComponentProps) {
   useFreshAfterBack();
-  const { booking, key, dates, more, chosen } = loaderData;
+  const { booking, key, dates, more, chosen, hadBefore, former } = loaderData;
   const navigation = useNavigation();
   const best = booking.bands[0]?.refundPercent ?? 0;
   return (
@@ -87,8 +98,8 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
       <h1 className="mt-2">Another date</h1>
       <p className="measure mt-4 text-lg">
         You ride on {longDate(booking.localDate)}, {booking.localTime} IST. Changing that costs nothing until{" "}
-        {delhiInstant(booking.movesUntil, booking.asOf)}; if the new date has another price, you pay or get back the
-        difference.
+        {delhiInstant(booking.movesUntil, booking.asOf)}; if the new date has another price,{" "}
+        {hadBefore ? "you pay the difference, or it goes back" : "you pay or get back the difference"}.
       </p>
       {actionData?.problem ? (
         <Notice tone="warning" answer={actionData} className="mt-6 max-w-3xl">
@@ -124,6 +135,7 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
               end: date.difference,
             }))}
           />
+          {former ? <p className="measure mt-6">{former}</p> : null}
           <div className="mt-6 flex flex-wrap gap-3">
             <Button type="submit" busy={navigation.state !== "idle" && navigation.formMethod === "POST"}>
               Change to this date

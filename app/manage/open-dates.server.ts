@@ -18,6 +18,8 @@ export interface OpenDate {
   totalPaise: number;
   /** "+ ₹500", or null where it costs the same. */
   difference: string | null;
+  /** What it costs less, in paise. */
+  cheaperPaise: number;
   /** The share that would come back if that date were cancelled now. */
   refundPercent: number;
 }
@@ -52,6 +54,7 @@ export async function datesFor(house: House, booking: ManagedBooking): Promise<O
       minimum: minimumWords(date, booking),
       totalPaise,
       refundPercent: refundPercentAt(booking.bands, date.startsAt, now),
+      cheaperPaise: Math.max(0, -more),
       difference: more === 0 ? null : `${more > 0 ? "+" : "−"} ${formatRupees(Math.abs(more))}`,
     }));
 }

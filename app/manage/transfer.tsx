@@ -152,7 +152,8 @@ export default function TransferPage({ loaderData, actionData }: Route.Component
       <h1 className="mt-2">Somebody else rides</h1>
       <p className="measure mt-4 text-lg">
         Hand your holiday over to another person. The fee is {fee}, for {paysFor}. They get a link of their own, and
-        yours stops working.
+        yours stops working. What has been paid stays with the booking: if any of it goes back later, it goes to the
+        card or account from which it came.
       </p>
       {actionData?.problem ? (
         <Notice tone="warning" answer={actionData} className="mt-6 max-w-xl">

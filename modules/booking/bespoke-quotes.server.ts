@@ -10,6 +10,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database.server.ts";
 import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
 import { newId, newReference } from "#platform/ids.server.ts";
+import { writeUnderFree } from "./draw-reference.server.ts";
 import { categoryWords, datedPolicy, type PolicyBand, type PriceLine, policyOf } from "./model.ts";
 import { countOthers, isSomebodysOwn, mayJoin } from "./party.server.ts";
 import type { BespokeQuoteTable } from "./tables.server.ts";
@@ -106,7 +107,7 @@ class NotAsShown extends Error {}
  * party there has agreed to ride with.
  */
 export async function acceptQuote(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, drawReference = newReference }: { db: Db; clock: Clock; drawReference?: () => string },
   quoteId: string,
   { others: shown }: { others: number } = { others: 0 },
 ): Promise<{ reference: string } | null> {
@@ -132,6 +133,7 @@ export async function acceptQuote(
       others,
       heldUntil,
       now,
+      drawReference,
     });
     await tx.updateTable("bespoke_quote").set({ booking_id: id, others }).where("id", "=", quoteId).execute();
     return { reference };
@@ -176,14 +178,16 @@ async function acceptedBefore(
 async function bookOffer(
   tx: Tx,
   offer: Selectable<BespokeQuoteTable>,
-  {
-    departureId,
-    policy,
-    others,
-    heldUntil,
-    now,
-  }: { departureId: string; policy: readonly PolicyBand[]; others: number; heldUntil: Date; now: Date },
+  terms: {
+    departureId: string;
+    policy: readonly PolicyBand[];
+    others: number;
+    heldUntil: Date;
+    now: Date;
+    drawReference: () => string;
+  },
 ): Promise<{ id: string; reference: string }> {
+  const { departureId, policy, others, heldUntil, now, drawReference } = terms;
   const lines: PriceLine[] = [
     {
       label: `${others > 0 ? "Your ride" : categoryWords.private}, as in quote ${offer.number}`,
@@ -193,34 +197,37 @@ async function bookOffer(
     },
   ];
   const id = newId();
-  const reference = newReference();
-  await tx
-    .insertInto("booking")
-    .values({
-      id,
-      reference,
-      request_key: `quote ${offer.id}`,
-      tour_id: offer.tour_id,
-      departure_id: departureId,
-      category: "private",
-      people: offer.people,
-      seats: offer.people,
-      contact_name: offer.contact_name,
-      contact_email: offer.contact_email,
-      contact_phone: offer.contact_phone,
-      country: offer.country,
-      tourist_category: "",
-      remarks: `Quote ${offer.number}, version ${offer.version}`,
-      price_lines: json(lines),
-      total_paise: offer.total_paise,
-      policy: json(policy),
-      prices: null,
-      status: "held",
-      hold_expires_at: heldUntil,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
+  const write = (reference: string) =>
+    tx
+      .insertInto("booking")
+      .values({
+        id,
+        reference,
+        request_key: `quote ${offer.id}`,
+        tour_id: offer.tour_id,
+        departure_id: departureId,
+        category: "private",
+        people: offer.people,
+        seats: offer.people,
+        contact_name: offer.contact_name,
+        contact_email: offer.contact_email,
+        contact_phone: offer.contact_phone,
+        country: offer.country,
+        tourist_category: "",
+        remarks: `Quote ${offer.number}, version ${offer.version}`,
+        price_lines: json(lines),
+        total_paise: offer.total_paise,
+        policy: json(policy),
+        prices: null,
+        status: "held",
+        hold_expires_at: heldUntil,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((taken) => taken.column("reference").doNothing())
+      .returning("reference")
+      .executeTakeFirst();
+  const { reference } = await writeUnderFree(drawReference, write);
   await tx
     .insertInto("booking_event")
     .values({

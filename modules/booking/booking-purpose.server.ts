@@ -16,7 +16,7 @@ const HOW_MANY_ALTERNATIVES = 3;
 
 /** How a booking stands whose money came too late for what it was to pay. */
 function standingAfter(
-  { booking, isOfEndedLink }: NonNullable<Awaited<ReturnType<typeof bookingOfPayable>>>,
+  { booking, isOfEndedLink, isDropped }: NonNullable<Awaited<ReturnType<typeof bookingOfPayable>>>,
   { isCalledOff, isBookedAgain }: { isCalledOff: boolean; isBookedAgain: boolean },
 ): ReturnedStanding {
   switch (booking.status) {
@@ -25,6 +25,7 @@ function standingAfter(
       return "over";
     case "confirmed":
       if (isCalledOff) return "called_off";
+      if (isDropped) return "dropped";
       return isOfEndedLink ? "other_hands" : "booked";
     case "released":
       return "withdrawn";
@@ -79,6 +80,7 @@ export const bookingPurpose = (deps: { clock: Clock }): Purpose => ({
       isWithdrawn: status === "released",
       isCalledOff,
       isChange: paid.isChange,
+      isDropped: paid.isDropped,
       isBookedAgain,
       isCreditGone: cause === "not_given" && !paid.isChange && (await hasLostCredit(tx, paid.booking)),
       refundPaise: amountPaise,

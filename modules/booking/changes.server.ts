@@ -14,7 +14,7 @@ import { groupOf } from "./group-of.ts";
 import { isOpenedBy, lockBooking } from "./lock-booking.server.ts";
 import { MAILED_WITH_RIDERS } from "./tell-traveller.server.ts";
 import { applyTransfer } from "./transfer-booking.server.ts";
-import { expireWaiting } from "./waiting-change.server.ts";
+import { expireWaiting, forsakeUpTo, isForsaken } from "./waiting-change.server.ts";
 
 /** A change that waits for its payment, or has had it; null when there is none with this id. */
 export async function findChange({ db, clock }: { db: Db; clock: Clock }, id: string) {
@@ -68,20 +68,21 @@ export const startChangePayment = (
   });
 
 /**
- * The traveller thinks better of a change that waits for payment. Another one of the same booking goes on waiting; so does this one
- * where the link by which they say so has ended by the time the booking is locked.
+ * The traveller thinks better of a change that waits for payment, or whose time to pay is over by now: money that still comes for it
+ * makes it no more, and none that was asked for before it. A newer one of the same booking goes on waiting; so does this one
+ * where the link by which they say so has ended by the time the booking is locked. Whether it is dropped: one that is paid is not.
  */
-export async function dropChange({ db }: { db: Db }, changeId: string, linkId?: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const change = await tx
-      .selectFrom("booking_change")
-      .select("booking_id")
-      .where("id", "=", changeId)
-      .executeTakeFirst();
+export const dropChange = ({ db }: { db: Db }, changeId: string, linkId?: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const find = tx.selectFrom("booking_change").select(["booking_id", "status"]).where("id", "=", changeId);
+    const change = await find.executeTakeFirst();
     const booking = change && (await lockBooking(tx, change.booking_id));
-    if (booking && isOpenedBy(booking, linkId)) await expireWaiting(tx, { bookingId: booking.id, changeId });
+    if (!booking || !isOpenedBy(booking, linkId)) return false;
+    if ((await find.executeTakeFirstOrThrow()).status === "applied") return false;
+    await expireWaiting(tx, { bookingId: booking.id, changeId });
+    await forsakeUpTo(tx, booking.id, changeId);
+    return true;
   });
-}
 
 /** The minute's sweep: changes that were not paid in time. Returns how many were ended. */
 export async function expireChanges({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
@@ -115,8 +116,8 @@ async function hasMovedSince(tx: Tx, change: { id: string; booking_id: string })
 /**
  * What payments call when a change's money has come. It is applied if the booking is still what the change was made for, and
  * its ride has not been called off. A late payment takes the places again if they are there, as long as the date could be
- * changed anew, the booking is in the same hands and its guest has neither got another date since nor is paying for another change:
- * what was wanted last stands. Otherwise the money goes back. Null: no change has this id.
+ * changed anew, the booking is in the same hands and its guest has neither dropped it, nor got another date since, nor is paying for
+ * another change: what was wanted last stands. Otherwise the money goes back. Null: no change has this id.
  */
 export const settleChange =
   ({ clock }: { clock: Clock }) =>
@@ -146,6 +147,7 @@ export const settleChange =
       await applyTransfer(tx, clock, { booking, to: change.new_contact, feePaise: change.due_paise });
     } else {
       const { to_departure_id: toDepartureId, total_paise: newTotal, price_lines: lines } = change;
+      if (isForsaken(change)) return { fulfilled: false, reason: "the change had been dropped before it was paid" };
       let { seats } = change;
       // A change from before prices were kept leaves those of the booking.
       const prices = change.prices ?? booking.prices;

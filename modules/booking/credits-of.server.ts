@@ -1,9 +1,7 @@
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
-import { type Credit, findCredit } from "./credits.server.ts";
+import { type Credit, findCredit, mailCredit } from "./credits.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
-import { creditLinkIdOf } from "./model.ts";
-import { tellTraveller } from "./tell-traveller.server.ts";
 
 type Deps = { db: Sql; clock: Clock };
 
@@ -38,10 +36,7 @@ export async function resendCredit({ db, clock }: { db: Db; clock: Clock }, book
     await lockBooking(tx, bookingId);
     const credit = await findCreditFrom({ db: tx, clock }, bookingId);
     if (credit === null || credit.isOver || credit.spentOn !== null) return false;
-    const { id: creditId, amountPaise, expiresOn } = credit;
-    await tellTraveller(tx, clock, bookingId, "booking.credit", {
-      ...{ creditId, creditLinkId: creditLinkIdOf(credit), amountPaise, expiresOn },
-    });
+    await mailCredit(tx, clock, bookingId, credit);
     return true;
   });
 }

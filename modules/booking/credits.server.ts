@@ -3,8 +3,10 @@ import type { Sql, Tx } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
+import { heldOf } from "./give-back.server.ts";
 import { creditLinkIdOf } from "./model.ts";
 import { heldPaiseOf } from "./payables.server.ts";
+import type { BookingNews } from "./tell-company.server.ts";
 import { tellTraveller } from "./tell-traveller.server.ts";
 
 const CREDIT_LASTS_DAYS = 365;
@@ -28,8 +30,21 @@ export async function giveCredit(tx: Tx, clock: Clock, bookingId: string, amount
       created_at: now,
     })
     .execute();
-  const more = { creditId, creditLinkId: creditId, amountPaise, expiresOn };
-  await tellTraveller(tx, clock, bookingId, "booking.credit", more, { what: "exchanged", creditPaise: amountPaise });
+  const news = { what: "exchanged", creditPaise: amountPaise } as const;
+  await mailCredit(tx, clock, bookingId, { id: creditId, linkVersion: 0, amountPaise, expiresOn }, news);
+}
+
+/** Notes the mail of the credit that a booking was exchanged for: its link of today, and whose card what a ride costs less goes to. */
+export async function mailCredit(
+  tx: Tx,
+  clock: Clock,
+  bookingId: string,
+  credit: { id: string; linkVersion: number; amountPaise: number; expiresOn: string },
+  news?: BookingNews,
+): Promise<void> {
+  const { id: creditId, amountPaise, expiresOn } = credit;
+  const more = { creditId, creditLinkId: creditLinkIdOf(credit), amountPaise, expiresOn };
+  await tellTraveller(tx, clock, bookingId, "booking.credit", { ...more, ...(await heldOf(tx, bookingId)) }, news);
 }
 
 /**
@@ -48,12 +63,8 @@ export async function renewCreditLink(tx: Tx, clock: Clock, bookingId: string): 
   if (credit.spent_on_booking_id !== null && !(await isBeingPaid(tx, credit.spent_on_booking_id))) return;
   const amountPaise = await spendablePaise(tx, credit);
   if (amountPaise === 0) return;
-  await tellTraveller(tx, clock, bookingId, "booking.credit", {
-    creditId: credit.id,
-    creditLinkId: creditLinkIdOf({ id: credit.id, linkVersion: credit.link_version }),
-    amountPaise,
-    expiresOn: credit.expires_on,
-  });
+  const { id, link_version: linkVersion, expires_on: expiresOn } = credit;
+  await mailCredit(tx, clock, bookingId, { id, linkVersion, amountPaise, expiresOn });
 }
 
 async function isBeingPaid(tx: Tx, bookingId: string): Promise<boolean> {
@@ -108,6 +119,7 @@ export async function findCredit({ db, clock }: { db: Sql; clock: Clock }, id: s
     id: row.id,
     linkVersion: row.link_version,
     amountPaise,
+    ...(await heldOf(db, row.from_booking_id)),
     expiresOn: row.expires_on,
     people: row.people,
     category: row.category,

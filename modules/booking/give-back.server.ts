@@ -1,6 +1,6 @@
 import { findHeldPaise, requestRefunds } from "#modules/payments/index.server.ts";
 import type { Sql, Tx } from "#platform/database.server.ts";
-import { moneyRefs } from "./payables.server.ts";
+import { heldPaiseOf, moneyRefs } from "./payables.server.ts";
 import { MAILED_WITH_RIDERS } from "./tell-traveller.server.ts";
 
 /**
@@ -29,6 +29,12 @@ export async function inHandsSince(db: Sql, bookingId: string, before?: string):
 /** What can still go back, in paise, of what was paid for a booking since it is in the hands that it is in: of any other all that can. */
 export const ownHeldPaiseOf = async (db: Sql, bookingId: string): Promise<number> =>
   findHeldPaise(db, (await moneyRefs(db, bookingId)).refundable, await inHandsSince(db, bookingId));
+
+/** What can still go back of a booking's money, in paise, and how much of that its traveller has paid: what `restWords` asks for. */
+export const heldOf = async (db: Sql, bookingId: string): Promise<{ heldPaise: number; ownHeldPaise: number }> => ({
+  heldPaise: await heldPaiseOf(db, bookingId),
+  ownHeldPaise: await ownHeldPaiseOf(db, bookingId),
+});
 
 /**
  * Asks for so much (paise) of a locked booking's money to go back to its traveller: what was paid since it is theirs first. Answers the

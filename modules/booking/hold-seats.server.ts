@@ -6,6 +6,7 @@ import { type Db, json } from "#platform/database.server.ts";
 import { hasSqlState, UNIQUE_VIOLATION } from "#platform/errors.ts";
 import { newId, newReference } from "#platform/ids.server.ts";
 import { sum } from "#platform/money.ts";
+import { REFERENCES_TRIED } from "./draw-reference.server.ts";
 import { expireHoldsOf } from "./expire-holds.server.ts";
 import { type BookingWish, HOLD_MINUTES, type PriceLine, policyOf, priceLines, type Refusal } from "./model.ts";
 import { fitsOnePayment, quote } from "./quote.server.ts";
@@ -35,9 +36,6 @@ export interface HoldRequest {
 export type HoldAnswer =
   | { held: { id: string; reference: string; holdExpiresAt: Date } }
   | { refused: Refusal; seenPaise?: number; nowPaise?: number };
-
-/** One drawn reference in 600 is taken when a million bookings are kept; five in a row are not. */
-const REFERENCES_TRIED = 5;
 
 /**
  * Holds places for fifteen minutes while the traveller pays, and no longer than until the ride has left. One conditional statement

@@ -7,7 +7,7 @@ import { changeDate } from "./change-date.server.ts";
 import { dropChange, expireChanges, findChange, startChangePayment } from "./changes.server.ts";
 import type { ManagedBooking } from "./find-managed-booking.server.ts";
 import { quoteCancellation } from "./model.ts";
-import { confirmFromBrowser } from "./pay-booking.server.ts";
+import { confirmFromBrowser, noteFailureFromBrowser } from "./pay-booking.server.ts";
 import { correctEmail, quoteTransfer, transferBooking } from "./transfer-booking.server.ts";
 
 const RIDE = "old-delhi-at-dawn";
@@ -30,7 +30,15 @@ describe("a change that is paid when it can no longer be made", () => {
     const change = await findChange(office.deps, changeId);
     if (!change) throw new Error("the change is there");
     const { providerOrderId } = await startChangePayment(office.deps, change);
-    return async () => confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId));
+    return {
+      inFull: async () => confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId)),
+      /** Answered by the bank when the provider no longer takes it by itself; the payment's id. */
+      async promisedLate() {
+        const { razorpay_payment_id: id } = await office.sandbox.pay(providerOrderId, { outcome: "pending" });
+        await office.sandbox.control(`/payments/${id}/capture-late`, { minutes: 40 });
+        return id;
+      },
+    };
   };
   /** A date that costs ₹50 more each is asked for; `pay` pays its order. */
   const dearer = async (booking: ManagedBooking, slug = RIDE, to = ride()) => {
@@ -47,7 +55,8 @@ describe("a change that is paid when it can no longer be made", () => {
     await tour.set(before).execute();
     if (!("toPay" in answer)) throw new Error("the dearer date was to be paid");
     const { changeId } = answer.toPay;
-    return { to, changeId, pay: await pays(changeId) };
+    const payment = await pays(changeId);
+    return { to, changeId, payment, pay: payment.inFull };
   };
   const lapse = async () => {
     office.clock.advanceMinutes(16);
@@ -63,7 +72,7 @@ describe("a change that is paid when it can no longer be made", () => {
     const handOver = { bookingId: booking.id, to: bela, leavingRiderIds: [], seenRefundPaise: 0 };
     const answer = await transferBooking(office.deps, handOver);
     if (!("toPay" in answer)) throw new Error("the fee was to be paid");
-    return pays(answer.toPay.changeId);
+    return (await pays(answer.toPay.changeId)).inFull;
   };
   const stays = async (booking: ManagedBooking, to: Departure) => {
     const after = await office.managed(booking.reference);
@@ -148,9 +157,65 @@ describe("a change that is paid when it can no longer be made", () => {
       expect(await pay()).toBe("refunding");
       expect(await office.managed(booking.reference)).toMatchObject({ departureId: chosen.id });
       expect([await office.taken(chosen.id), await office.taken(to.id)]).toEqual([1, 0]);
-      expect(await toldCompany(booking)).toMatchObject([{ stillBooked: true, standing: "booked" }]);
+      const standing = how === "dropped" ? "dropped" : "booked";
+      expect(await toldCompany(booking)).toMatchObject([{ stillBooked: true, standing }]);
     },
   );
+
+  it.each([
+    ["dropped", 0],
+    ["dropped when its time was over and it was not swept yet", 16],
+    ["not paid in time, and dropped by a page that still showed it", 16],
+  ])("a dearer date %s, and nothing wanted since: the money goes back, and the ride stays", async (how, minutes) => {
+    const booking = await office.book(ride(), 2);
+    const { changeId, to, pay } = await dearer(booking);
+    office.clock.advanceMinutes(minutes);
+    if (how.startsWith("not paid")) await expireChanges(office.deps);
+    expect(await dropChange(office.deps, changeId)).toBe(true);
+    expect(await pay()).toBe("refunding");
+    await stays(booking, to);
+    const said = { topic: "booking.money_returned", stillBooked: true, isDropped: true, refundPaise: 100_00 };
+    expect((await office.told(booking.reference)).at(-1)).toMatchObject(said);
+    expect(await toldCompany(booking)).toMatchObject([{ stillBooked: true, standing: "dropped" }]);
+  });
+
+  it("a dearer date dropped, and the bank promises its money hours later: nobody takes it", async () => {
+    const booking = await office.book(ride(), 1);
+    const { changeId, to, payment } = await dearer(booking);
+    await dropChange(office.deps, changeId);
+    const id = await payment.promisedLate();
+    expect(await noteFailureFromBrowser(office.deps, id)).toBe("promised");
+    expect(await office.sandbox.api("GET", `/payments/${id}`)).toMatchObject({ status: "authorized" });
+    expect((await findChange(office.deps, changeId))?.payment).toMatchObject({ isLetGo: true, refund: null });
+    await stays(booking, to);
+  });
+
+  it("a dearer date not paid in time, and a dearer one yet that is dropped: everything stays, whichever is paid", async () => {
+    const booking = await office.book(ride(), 1);
+    const first = await dearer(booking);
+    await lapse();
+    const second = await dearer(booking);
+    await dropChange(office.deps, second.changeId);
+    for (const { pay, to } of [first, second]) {
+      expect(await pay()).toBe("refunding");
+      await stays(booking, to);
+    }
+  });
+
+  it("a dearer date that is paid: there is nothing to drop any more", async () => {
+    const booking = await office.book(ride(), 1);
+    const { changeId, pay } = await dearer(booking);
+    expect(await pay()).toBe("captured");
+    expect(await dropChange(office.deps, changeId)).toBe(false);
+  });
+
+  it("a dearer date not paid in time, which nobody has dropped: late money makes it", async () => {
+    const booking = await office.book(ride(), 1);
+    const { to, pay } = await dearer(booking);
+    await lapse();
+    expect(await pay()).toBe("captured");
+    expect(await office.managed(booking.reference)).toMatchObject({ departureId: to.id });
+  });
 
   it("a dearer date dropped, and had for nothing since: what was to be paid for it is not kept", async () => {
     const booking = await office.book(ride(), 1);

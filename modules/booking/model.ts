@@ -295,6 +295,17 @@ export function formerWords(
   return `${formatRupees(formerPaise)} of it goes back to ${card}, the rest the way it came`;
 }
 
+/**
+ * The same to their traveller of money whose share that comes back is not known yet, after "the rest" and the like: of `heldPaise`
+ * they have paid `ownHeldPaise` themselves. Null where all of it comes back to them.
+ */
+export function restWords({ heldPaise, ownHeldPaise }: { heldPaise: number; ownHeldPaise: number }): string | null {
+  if (ownHeldPaise >= heldPaise) return null;
+  const card = `${FORMER_CARD} you`;
+  if (ownHeldPaise <= 0) return `goes back to ${card}`;
+  return `goes back: up to ${formatRupees(ownHeldPaise)} the way it came, and more than that to ${card}`;
+}
+
 export { type CompanyBill, companyBill } from "./bill-model.ts";
 export {
   diets,

@@ -10,6 +10,7 @@ import { delhiDate } from "#platform/delhi-time.ts";
 import { emailAddress } from "#platform/email-field.ts";
 import { newId, newReference } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
+import { writeUnderFree } from "./draw-reference.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { MOST_PEOPLE } from "./model.ts";
 import { leaveDeparture, mayJoin } from "./party.server.ts";
@@ -108,10 +109,11 @@ export async function findOffer(
 
 /**
  * Offers a quote and mails its link; a new version of the same number ends the older ones, and what of them was accepted
- * and is not paid. Of a tour that sells by the date too: a party that cannot pay at once is quoted in parts.
+ * and is not paid. Without a number it has one that no other quote has. Of a tour that sells by the date too: a party that cannot
+ * pay at once is quoted in parts.
  */
 export async function offerQuote(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, drawReference = newReference }: { db: Db; clock: Clock; drawReference?: () => string },
   offer: BespokeOffer,
 ): Promise<{ id: string; number: string; version: number } | { refused: QuoteRefusal }> {
   const tour = await findTour(db, offer.tour);
@@ -123,32 +125,34 @@ export async function offerQuote(
   const lasts = new Date(now.getTime() + offer.validDays * 86_400_000);
   const starts = delhiToInstant(offer.date, offer.time);
   const offered = inTransaction(db, async (tx) => {
-    const number = offer.number ?? newReference().replace("PH-", "Q-");
-    const version = (await endVersions(tx, clock, number)) + 1;
     const id = newId();
     const expiresAt = lasts < starts ? lasts : starts;
-    await tx
-      .insertInto("bespoke_quote")
-      .values({
-        id,
-        number,
-        version,
-        tour_id: tour.id,
-        contact_name: offer.name,
-        contact_email: offer.email,
-        contact_phone: offer.phone,
-        country: offer.country,
-        local_date: offer.date,
-        local_time: offer.time,
-        people: offer.people,
-        total_paise: offer.totalPaise,
-        words: offer.words,
-        expires_at: expiresAt,
-        superseded_at: null,
-        booking_id: null,
-        created_at: now,
-      })
-      .execute();
+    const write = (number: string, version: number) =>
+      tx
+        .insertInto("bespoke_quote")
+        .values({
+          id,
+          number,
+          version,
+          tour_id: tour.id,
+          contact_name: offer.name,
+          contact_email: offer.email,
+          contact_phone: offer.phone,
+          country: offer.country,
+          local_date: offer.date,
+          local_time: offer.time,
+          people: offer.people,
+          total_paise: offer.totalPaise,
+          words: offer.words,
+          expires_at: expiresAt,
+          superseded_at: null,
+          booking_id: null,
+          created_at: now,
+        })
+        .onConflict((taken) => taken.columns(["number", "version"]).doNothing())
+        .returning(["number", "version"])
+        .executeTakeFirst();
+    const { number, version } = await writeNumbered(tx, clock, { replaced: offer.number, drawReference, write });
     await emit(tx, clock, "quote.offered", {
       to: offer.email,
       quoteId: id,
@@ -170,6 +174,27 @@ export async function offerQuote(
     if (error instanceof PaidMeanwhile) return { refused: "paid" as const };
     throw error;
   });
+}
+
+/**
+ * Writes a quote: the next version of the one that it replaces, which ends, or the first of a number that nobody has: all of a
+ * number begin with the first. One that was drawn and is another guest's ends nothing of theirs.
+ */
+async function writeNumbered(
+  tx: Tx,
+  clock: Clock,
+  how: {
+    replaced: string | undefined;
+    drawReference: () => string;
+    write: (number: string, version: number) => Promise<{ number: string; version: number } | undefined>;
+  },
+): Promise<{ number: string; version: number }> {
+  const { replaced, drawReference, write } = how;
+  if (replaced === undefined)
+    return writeUnderFree(drawReference, (reference) => write(reference.replace("PH-", "Q-"), 1));
+  const written = await write(replaced, (await endVersions(tx, clock, replaced)) + 1);
+  if (!written) throw new Error(`quote ${replaced} has that version already`);
+  return written;
 }
 
 /** What a newer version of a quote was to replace has just been paid: what was written for that version is undone. */

@@ -3,6 +3,7 @@ import { findHeldPaise, lockHeld } from "#modules/payments/index.server.ts";
 import type { Sql, Tx } from "#platform/database.server.ts";
 import { sum } from "#platform/money.ts";
 import type { BookingTable } from "./tables.server.ts";
+import { isForsaken } from "./waiting-change.server.ts";
 
 /**
  * Under which references a booking's money came: its own order, dearer dates it moved to, and the booking whose credit it
@@ -58,12 +59,12 @@ export const cancellationTerms = async (tx: Tx, booking: Selectable<BookingTable
 
 /**
  * The booking that a payment is about: its own, or a change of it; null when it is neither. `isOfEndedLink`: the change was wanted
- * by a link that has ended since, as one does when the booking is handed over.
+ * by a link that has ended since, as one does when the booking is handed over; `isDropped`: by one that has not, and dropped again.
  */
 export async function bookingOfPayable(db: Sql, payableRef: string) {
   const change = await db
     .selectFrom("booking_change")
-    .select(["booking_id", "link_version"])
+    .select(["booking_id", "link_version", "kind", "total_paise"])
     .where("id", "=", payableRef)
     .executeTakeFirst();
   const booking = await db
@@ -73,5 +74,6 @@ export async function bookingOfPayable(db: Sql, payableRef: string) {
     .executeTakeFirst();
   if (!booking) return null;
   const isOfEndedLink = change !== undefined && change.link_version !== booking.link_version;
-  return { booking, isChange: change !== undefined, isOfEndedLink };
+  const isDropped = change !== undefined && !isOfEndedLink && isForsaken(change);
+  return { booking, isChange: change !== undefined, isOfEndedLink, isDropped };
 }

@@ -20,19 +20,27 @@ describe("a quote", () => {
   });
   afterAll(() => office?.close());
 
-  const offer = (ride: {
-    date: string;
-    time: string;
-    people: number;
-    number?: string;
-    totalPaise?: number;
-    email?: string;
-  }) => {
+  const offer = (
+    ride: {
+      date: string;
+      time: string;
+      people: number;
+      number?: string;
+      totalPaise?: number;
+      email?: string;
+    },
+    more: { drawReference?: () => string } = {},
+  ) => {
     const carla = { name: "Carla Example", email: "carla@example.com", phone: "+919800000001", country: "IT" };
-    return offerQuote(office.deps, {
-      ...{ ...carla, tour: TOUR, totalPaise: 9_000_00, words: "As you wished.", validDays: 2 },
-      ...ride,
-    });
+    return offerQuote(
+      { ...office.deps, ...more },
+      { ...{ ...carla, tour: TOUR, totalPaise: 9_000_00, words: "As you wished.", validDays: 2 }, ...ride },
+    );
+  };
+  /** References as they are drawn, one after the other. */
+  const drawing = (...references: string[]) => {
+    const drawn = inTurn(references);
+    return { drawReference: () => drawn() };
   };
   const offered = async (ride: Parameters<typeof offer>[0]) => {
     const answer = await offer(ride);
@@ -59,6 +67,29 @@ describe("a quote", () => {
     expect(await statusOf(old.reference)).toBe("released");
     const renewed = await accepted(second.id);
     expect([renewed.totalPaise, await office.taken(renewed.departureId)]).toEqual([8_000_00, 4]);
+  });
+
+  it("whose number is drawn again for somebody else's stays as it is: another number is drawn", async () => {
+    const first = await offered({ date: "2026-12-23", time: "15:45", people: 3 });
+    const held = await accepted(first.id);
+    const ride = { date: "2026-12-24", time: "15:45", people: 2, email: "dora@example.com" };
+    const taken = first.number.replace("Q-", "PH-");
+    const other = await offer(ride, drawing(taken, taken, "PH-333333"));
+    expect(other).toMatchObject({ number: "Q-333333", version: 1 });
+    expect(await statusOf(held.reference)).toBe("held");
+    expect(await findQuote(office.deps, first.id)).toMatchObject({ number: first.number });
+    expect(await acceptQuote(office.deps, first.id)).toEqual({ reference: held.reference });
+    await expect(offer(ride, { drawReference: () => taken })).rejects.toThrow("somebody has each");
+  });
+
+  it("is booked under another reference when the one that was drawn is taken", async () => {
+    const first = await accepted((await offered({ date: "2026-12-25", time: "15:45", people: 2 })).id);
+    const { id } = await offered({ date: "2026-12-26", time: "15:45", people: 2, email: "dora@example.com" });
+    const deps = { ...office.deps, ...drawing(first.reference, first.reference, "PH-444444") };
+    expect(await acceptQuote(deps, id)).toEqual({ reference: "PH-444444" });
+    const booking = await findBooking(office.deps, "PH-444444");
+    expect(booking).toMatchObject({ status: "held", people: 2 });
+    expect(await office.taken(booking?.departureId ?? "")).toBe(2);
   });
 
   it("that is paid is not replaced: a newer version would be paid a second time", async () => {

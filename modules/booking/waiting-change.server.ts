@@ -82,3 +82,21 @@ export async function expireWaiting(
   }
   return ended.length;
 }
+
+/**
+ * What was dropped stays so, whereas money that comes late makes what only was not paid in time: a date that is dropped keeps no
+ * price at which it could be had. Of a locked booking, all that has ended and was asked for no later than that change; ids sort by age.
+ */
+export async function forsakeUpTo(tx: Tx, bookingId: string, changeId: string): Promise<void> {
+  await tx
+    .updateTable("booking_change")
+    .set({ price_lines: null, total_paise: null })
+    .where("booking_id", "=", bookingId)
+    .where("status", "=", "expired")
+    .where("id", "<=", changeId)
+    .execute();
+}
+
+/** Whether a change of date was dropped. Of a handing over it makes no difference: none is made late. */
+export const isForsaken = (change: { kind: "move" | "transfer"; total_paise: number | null }): boolean =>
+  change.kind === "move" && change.total_paise === null;

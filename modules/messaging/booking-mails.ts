@@ -152,6 +152,8 @@ export const moneyReturned = ride.extend({
   isCalledOff: z.nullish(z.boolean()),
   /** It was to pay for a change of a booking, not for the booking. Older mails do not say. */
   isChange: z.nullish(z.boolean()),
+  /** That change had been dropped by its traveller. Older mails do not say. */
+  isDropped: z.nullish(z.boolean()),
   /** A credit was to pay the rest, and was no longer there for it. Older mails do not say. */
   isCreditGone: z.nullish(z.boolean()),
   /** Its time to pay had run out, and its traveller had booked the same departure anew. Older mails do not say. */
@@ -223,6 +225,9 @@ export const creditGiven = ride.extend({
   /** What its link is signed over; the credit's id itself when missing. */
   creditLinkId: z.optional(z.string()),
   amountPaise: amount,
+  /** What its money can still give back, and how much of that who has it has paid. Mails noted by an older version do not say. */
+  heldPaise: z.nullish(z.int().min(0)),
+  ownHeldPaise: z.nullish(z.int().min(0)),
   expiresOn: z.iso.date(),
 });
 export type CreditGiven = z.infer<typeof creditGiven>;

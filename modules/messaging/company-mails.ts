@@ -65,7 +65,17 @@ export const companyTold = z.discriminatedUnion("what", [
     stillBooked: z.boolean(),
     /** An older version did not say how it stands else. */
     standing: z.nullish(
-      z.enum(["booked", "other_hands", "called_off", "over", "cancelled", "withdrawn", "lapsed", "booked_again"]),
+      z.enum([
+        "booked",
+        "other_hands",
+        "dropped",
+        "called_off",
+        "over",
+        "cancelled",
+        "withdrawn",
+        "lapsed",
+        "booked_again",
+      ]),
     ),
   }),
   /** For want of riders, by the job that decides; the guests of so many bookings were asked what they would like instead. */

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import BookingPage, { loader } from "#app/manage/booking.tsx";
 import CancelPage, { loader as cancelling } from "#app/manage/cancel.tsx";
 import ChoicePage, { loader as choosing } from "#app/manage/choice.tsx";
+import CreditPage, { loader as credit } from "#app/manage/credit.tsx";
+import MovePage, { loader as moving } from "#app/manage/move.tsx";
 import ReceiptPage, { loader as receipt } from "#app/manage/receipt.tsx";
+import TransferPage, { loader as handingOver } from "#app/manage/transfer.tsx";
 import {
   bookWithCredit,
   callOff,
@@ -17,14 +20,17 @@ import {
   transferBooking,
 } from "#modules/booking/index.server.ts";
 import { choiceLinkIdOf, quoteCancellation } from "#modules/booking/model.ts";
+import { mailKinds } from "#modules/messaging/model.ts";
 import { auditLedger, sendRefunds } from "#modules/payments/index.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { render } from "#tests/harness/written-mails.ts";
 import { operate } from "./operate.server.ts";
 
 const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
+const FORMER_CARD = "the card or account from which the payment came, of who had the booking before you";
 const HALF_A_YEAR = 200 * 24 * 3600;
 const KERALA = "kerala-backwaters-by-cycle";
 
@@ -58,15 +64,20 @@ describe("money that is asked back of a booking that somebody else had paid", ()
     office.clock.advanceMinutes(1);
     return office.managed(reference);
   }
-  /** On a date that costs so much more a person, in paise; or less. */
-  async function moved(booking: ManagedBooking, morePaise: number): Promise<ManagedBooking> {
-    const [to] = (await office.departuresOf(KERALA)).slice(-2);
+  /** The holiday costs so much more a person, in paise; or less. Answers what one pays now. */
+  async function priced(booking: ManagedBooking, morePaise: number): Promise<number> {
     const paise = booking.totalPaise / booking.people + morePaise;
     await office.db
       .updateTable("tour")
       .set({ regular_paise: paise, offer_paise: null })
       .where("slug", "=", KERALA)
       .execute();
+    return paise;
+  }
+  /** On a date that costs so much more a person, in paise; or less. */
+  async function moved(booking: ManagedBooking, morePaise: number): Promise<ManagedBooking> {
+    const [to] = (await office.departuresOf(KERALA)).slice(-2);
+    const paise = await priced(booking, morePaise);
     const answer = await changeDate(office.deps, {
       ...{ bookingId: booking.id, toDepartureId: to?.id ?? "", seenPaise: paise * booking.people },
       actor: "traveller",
@@ -95,6 +106,16 @@ describe("money that is asked back of a booking that somebody else had paid", ()
   ) => {
     const key = { key: office.deps.signer.sign("booking", linkId), ...query };
     return wordsOf(drawPage(view, await askPage(houseOfOffice(office), load, { reference }, key)));
+  };
+  /** The credit that a called-off booking becomes: its id, the words of its mail, and what its page says with a ride chosen. */
+  const exchanged = async (booking: ManagedBooking) => {
+    await chooseInstead(office.deps, { choiceId: await calledOff(booking), choice: "credit", by: "traveller" });
+    const [said = {}] = await told(booking.reference, "booking.credit");
+    const id = String(said.creditId);
+    const mail = await render("booking.credit", mailKinds["booking.credit"].parse(said));
+    const query = { key: office.deps.signer.sign("credit", id), tour: "old-delhi-at-dawn", people: "1" };
+    const answer = await askPage(houseOfOffice(office), credit, { id }, query);
+    return { id, mail: mail.plain.replace(/\s+/g, " "), page: wordsOf(drawPage(CreditPage, answer)) };
   };
   const hear = () =>
     drainOutbox({ db: office.db, clock: office.clock, log: createLog("silent") }, (tx, event) =>
@@ -135,6 +156,7 @@ describe("money that is asked back of a booking that somebody else had paid", ()
     const choice = wordsOf(drawPage(ChoicePage, await askPage(houseOfOffice(office), choosing, { id }, key)));
     expect(choice).toContain("to the card or account from which the payment came, of who had the booking before you");
     expect(choice).not.toContain("the way it came");
+    expect(choice).toContain(`what the ride costs less goes back to ${FORMER_CARD}`);
     await chooseInstead(office.deps, { choiceId: id, choice: "refund", by: "traveller" });
     expect(await told(booking.reference, "booking.cancelled")).toMatchObject([{ formerPaise: booking.totalPaise }]);
     const after = await office.managed(booking.reference);
@@ -147,7 +169,12 @@ describe("money that is asked back of a booking that somebody else had paid", ()
   });
 
   it("goes to who paid where another date costs less, and says so", async () => {
-    const booking = await moved(await handedOver(1), -1000_00);
+    const before = await handedOver(1);
+    await priced(before, -1000_00);
+    const shown = await page(before, [MovePage, moving]);
+    expect(shown).toContain(`The difference of ₹1,000 goes back. It goes back to ${FORMER_CARD}.`);
+    expect(shown).not.toContain("get back the difference");
+    const booking = await moved(before, -1000_00);
     expect(await told(booking.reference, "booking.moved")).toMatchObject([
       { to: bela.email, refundPaise: 1000_00, formerPaise: 1000_00 },
     ]);
@@ -155,14 +182,25 @@ describe("money that is asked back of a booking that somebody else had paid", ()
 
   it("is so of what is left of a credit, which that money became", async () => {
     const booking = await handedOver(1);
-    await chooseInstead(office.deps, { choiceId: await calledOff(booking), choice: "credit", by: "traveller" });
-    const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
+    const { id: creditId, mail, page } = await exchanged(booking);
+    expect(mail).toContain(`If the ride costs less, the rest goes back to ${FORMER_CARD};`);
+    expect(page).toContain(`What the ride costs less goes back to ${FORMER_CARD};`);
+    expect(page).toContain(`It goes back to ${FORMER_CARD}.`);
+    expect(mail + page).not.toContain("back to you");
     const [ride] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
     const wish = { departure: ride?.id ?? "", people: 1, category: "regular" as const };
     const booked = await bookWithCredit(office.deps, { creditId, wish, seenPaise: 2000_00 });
     if (!("reference" in booked)) throw new Error(booked.refused);
     const restPaise = booking.totalPaise - 2000_00;
     expect(await told(booked.reference, "booking.confirmed")).toMatchObject([{ restPaise, formerPaise: restPaise }]);
+  });
+
+  it("is so of the part of a credit that they had not paid themselves", async () => {
+    const { mail, page } = await exchanged(await moved(await handedOver(2), 1000_00));
+    const parts = `goes back: up to ₹2,000 the way it came, and more than that to ${FORMER_CARD};`;
+    expect(mail).toContain(`the rest ${parts}`);
+    expect(page).toContain(`What the ride costs less ${parts}`);
+    expect(page).toMatch(new RegExp(`₹[\\d,]+ of it goes back to ${FORMER_CARD}, the rest the way it came`));
   });
 
   it("names both to whoever pays it by bank transfer: who has the booking, and who paid", async () => {
@@ -190,9 +228,25 @@ describe("money that is asked back of a booking that somebody else had paid", ()
     const booking = await office.book({ id: ride?.id ?? "" }, 1);
     expect(await page(booking, [CancelPage, cancelling])).toContain("It goes back the way it came");
     expect(await desk("cancel-booking", { reference: booking.reference })).not.toContain("card or account");
+    expect(await page(booking, [TransferPage, handingOver]), "said before it is done").toContain(
+      "if any of it goes back later, it goes to the card or account from which it came",
+    );
+    await priced(booking, -1000_00);
+    const other = await page(booking, [MovePage, moving]);
+    expect(other).toContain("you pay or get back the difference");
+    expect(other).not.toContain("goes back");
     await chooseInstead(office.deps, { choiceId: await calledOff(booking), choice: "refund", by: "traveller" });
     const { refunds } = await office.managed(booking.reference);
     expect(refunds).toMatchObject([{ isToFormer: false }]);
     expect(await desk("close-refund", { refund: refunds[0]?.id ?? "" })).not.toContain("as the provider has it");
+  });
+
+  it("comes back to who has the credit of a booking that was never handed over", async () => {
+    const [ride] = (await office.departuresOf(KERALA)).slice(-1);
+    const { mail, page } = await exchanged(await office.book({ id: ride?.id ?? "" }, 1));
+    expect(mail).toContain("If the ride costs less, the rest comes back to you; if it costs more,");
+    expect(page).toContain("What the ride costs less comes back to you; what it costs more, you pay.");
+    expect(page).toMatch(/It costs ₹[\d,]+; ₹[\d,]+ comes back to you/);
+    expect(mail + page).not.toContain("card or account");
   });
 });

@@ -14,8 +14,8 @@ import {
   transferBooking,
 } from "#modules/booking/index.server.ts";
 import type { BookingDesk } from "#tests/harness/booking-desk.ts";
-import { CAPACITY, KINDS, listOf, PRICES, type SeatModel } from "./ledger-of-seats.ts";
-import { type ModelBooking, type ModelChange, priceOf } from "./model-booking.ts";
+import { CAPACITY, KINDS, listOf, type SeatModel } from "./ledger-of-seats.ts";
+import { type ModelBooking, type ModelChange, PRICES, priceOf } from "./model-booking.ts";
 import { onBooking, onChange, type Real, type Step, step } from "./walk.ts";
 
 const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
@@ -124,7 +124,7 @@ export const changes: fc.Arbitrary<Step>[] = [
       const change = desk.database.db.selectFrom("booking_change").select("id").where("booking_id", "=", id);
       const waiting = await change.where("status", "=", "waiting").executeTakeFirst();
       if (waiting) await dropChange(desk.deps, waiting.id);
-      model.endWaiting(booking);
+      model.drop(booking);
     }),
   ),
   fc.constant(

@@ -1,4 +1,5 @@
 import {
+  BEST_BAND,
   type Category,
   type DepartureKind,
   dueOf,
@@ -6,9 +7,11 @@ import {
   type ModelBooking,
   type ModelChange,
   type ModelCredit,
+  PRICES,
   type PriceList,
   priceOf,
   restOf,
+  SOON,
 } from "./model-booking.ts";
 import { RefundsDue, RUPEE, sent } from "./refunds-due.ts";
 
@@ -21,16 +24,7 @@ const LARGEST_PAYMENT = 5_00_000_00;
 /** Riders that the forming departure needs, and the minute at which that is decided. */
 export const MINIMUM = 3;
 export const DECIDES = 45;
-/** Minutes before the start at which the best band of a ride ends. */
-const BEST_BAND = 72 * 60;
-/** The start of the departure that is near: its best band ends in the middle of a walk. */
-export const SOON = BEST_BAND + 40;
 
-/** What the holiday costs (a full private one more than the provider takes at once), and the ride unless its price is changed. */
-export const PRICES: Record<"ride" | "holiday", PriceList> = {
-  ride: { regular: 2000_00, privateOne: 3600_00, privateMore: 2600_00 },
-  holiday: { regular: 40000_00, privateOne: 90000_00, privateMore: 66000_00 },
-};
 /** The departures of a walk, by their index. */
 export const KINDS: DepartureKind[] = ["ride", "ride", "soon", "twin", "forming", "holiday"];
 /** The two that one guide cannot both lead; there is one guide. */
@@ -293,6 +287,12 @@ export class SeatModel {
     for (const one of waiting) if (one.expires <= due) one.status = "expired";
   }
 
+  /** "Leave everything as it was": of what waits, and of what was wanted before, none is made when money comes late. */
+  drop(booking: ModelBooking): void {
+    const open = this.changes.filter((one) => one.booking === booking && one.status !== "applied");
+    if (open.some(({ status }) => status === "waiting")) for (const one of open) one.status = "dropped";
+  }
+
   sweepChanges(): number {
     const due = this.changes.filter((one) => one.status === "waiting" && one.expires <= this.now);
     for (const one of due) one.status = "expired";
@@ -334,7 +334,8 @@ export class SeatModel {
   payChange(change: ModelChange, name: string): "captured" | "refunding" {
     const { booking, to, due } = change;
     const isLate = change.status === "expired";
-    if (booking.status !== "confirmed" || this.calledOff.has(booking.departure)) return this.#return(due);
+    const isGone = change.status === "dropped" || booking.status !== "confirmed";
+    if (isGone || this.calledOff.has(booking.departure)) return this.#return(due);
     if (isLate && (to === null || change.moves !== booking.moves || this.#waitsFor(booking))) return this.#return(due);
     if (to === null) this.#handOver(booking, name);
     else {

@@ -11,6 +11,17 @@ export interface PriceList {
   privateMore: number;
 }
 
+/** What the holiday costs (a full private one more than the provider takes at once), and the ride unless its price is changed. */
+export const PRICES: Record<"ride" | "holiday", PriceList> = {
+  ride: { regular: 2000_00, privateOne: 3600_00, privateMore: 2600_00 },
+  holiday: { regular: 40000_00, privateOne: 90000_00, privateMore: 66000_00 },
+};
+
+/** Minutes before the start at which the best band of a ride ends. */
+export const BEST_BAND = 72 * 60;
+/** The start of the departure that is near: its best band ends in the middle of a walk. */
+export const SOON = BEST_BAND + 40;
+
 /** What a party costs. */
 export const priceOf = (prices: PriceList, people: number, category: Category): number => {
   if (category === "regular") return prices.regular * people;
@@ -69,7 +80,7 @@ export interface ModelChange {
   people: number;
   /** How often the booking had got another date when it was asked for. */
   moves: number;
-  status: "waiting" | "applied" | "expired";
+  status: "waiting" | "applied" | "expired" | "dropped";
   expires: number;
   paidAtProvider: boolean;
 }

@@ -37,6 +37,7 @@ function WaitingNotice({ booking: { waiting, status, isCalledOff }, payLink }: P
   if (!waiting || !payLink || status !== "confirmed") return null;
   const drop = (
     <Form method="post">
+      <input type="hidden" name="change" value={waiting.id} />
       <Button type="submit" variant="quiet" name="intent" value="drop-change">
         Leave everything as it was
       </Button>

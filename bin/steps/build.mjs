@@ -4,11 +4,15 @@ import { inRoot } from "./paths.mjs";
 import { startProgress } from "./progress.mjs";
 import { runNodeQuietly } from "./run.mjs";
 
+/** Rejects where there is no Node that runs here. */
+const inProduction = async (args, onLine) =>
+  runNodeQuietly(args, { env: { NODE_ENV: "production", NO_COLOR: "1" }, onLine });
+
 async function step(what, args, onLine = () => undefined) {
   const progress = startProgress(what);
-  const { code, said, signal } = await runNodeQuietly(args, {
-    env: { NODE_ENV: "production", NO_COLOR: "1" },
-    onLine: (line) => onLine(line.trim(), progress),
+  const { code, said, signal } = await inProduction(args, (line) => onLine(line.trim(), progress)).catch((error) => {
+    progress.failed();
+    throw error;
   });
   if (code === 0) return progress.done();
   progress.failed();

@@ -17,6 +17,9 @@ function alreadyThere(wanted) {
   );
 }
 
+/** What the packages run on is the Node that comes with them, not the older one that may be here: npm must not refuse them for it. */
+const anyEngine = "--engine-strict=false";
+
 /** npm as it was called, or the one on the PATH. */
 function npm(args, options) {
   const script = process.env.npm_execpath;
@@ -34,7 +37,7 @@ async function install(wanted) {
     if (heard.size > 0) progress.detail(`${Math.min(heard.size, total)} of at most ${total} packages fetched`);
   };
   // NODE_ENV=production in the environment must not leave out what builds the site.
-  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=http"];
+  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=http", anyEngine];
   const { code, said, signal } = await npm(args, { onLine }).catch((error) => {
     progress.failed();
     throw error.code === "ENOENT"
@@ -55,7 +58,8 @@ async function install(wanted) {
 async function bringNode() {
   if (projectNode() !== null) return;
   const progress = startProgress("Fetching Node 26");
-  const { code } = await npm(["rebuild", "node", "--ignore-scripts=false"]);
+  // Whoever needs the Node that is not there says what to do, also where there is no npm.
+  const { code } = await npm(["rebuild", "node", "--ignore-scripts=false", anyEngine]).catch(() => ({ code: null }));
   if (code === 0) progress.done();
   else progress.failed();
 }

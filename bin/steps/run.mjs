@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { StartFault } from "./faults.mjs";
-import { projectNode, root } from "./paths.mjs";
+import { hasPinnedNode, projectNode, root } from "./paths.mjs";
 
 /** A child ended by a signal counts as 128 + its number, as shells have it. */
 const exitCode = (code, signal) => (code === null ? 128 + (constants.signals[signal] || 1) : code);
@@ -73,7 +73,9 @@ export function nodeOrFault() {
   const node = projectNode();
   if (node === null)
     throw new StartFault(
-      "The Node 26 that this project brings along is not installed, because npm was told not to run install scripts. Run `npm rebuild node --ignore-scripts=false`, or install Node 26 from https://nodejs.org.",
+      hasPinnedNode()
+        ? "The Node 26 that this project brings along is there and does not run on this system. If node_modules comes from another machine, remove it and run this again; else (Alpine and other systems with musl) install Node 26 from your system's packages or https://nodejs.org."
+        : "The Node 26 that this project brings along is not installed, because npm was told not to run install scripts. Run `npm rebuild node --ignore-scripts=false`, or install Node 26 from https://nodejs.org.",
     );
   return node;
 }

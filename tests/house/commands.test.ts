@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const run = (file: string, words: string[], cwd = root) =>
@@ -30,4 +31,85 @@ it("npm run sbom takes an option for no file's name", () => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+describe("a checkout on another machine", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "pahiya-checkout-"));
+    cpSync(path.join(root, "bin"), path.join(folder, "bin"), { recursive: true });
+    write("node_modules/.package-lock.json", JSON.stringify({ packages: {} }));
+    lock({});
+    // As npm was called: it writes down what it is asked for.
+    write(
+      "npm-cli.mjs",
+      `import { appendFileSync } from "node:fs";
+       appendFileSync(new URL("asked", import.meta.url), process.argv.slice(2).join(" ") + "\\n");`,
+    );
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const write = (name: string, text: string, mode = 0o644): void => {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text, { mode });
+  };
+  /** What the lock file wants, and everything in it is said to be installed. */
+  const lock = (packages: Record<string, { version: string }>): void => {
+    const text = JSON.stringify({ packages: { "": {}, ...packages } });
+    write("package-lock.json", text);
+    write("node_modules/.pahiya-lock", createHash("sha256").update(text).digest("hex"));
+  };
+  /** A program of another system: the kernel does not find what would load it, and says that there is no such file. */
+  const bringNodeOfAnotherSystem = (): void =>
+    write("node_modules/node/bin/node", "#!/lib/ld-of-another-system\n", 0o755);
+  /** This Node takes itself for that version. */
+  const calledItself = (version: string): string[] => [
+    "--import",
+    `data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"${version}"}})`,
+  ];
+  const start = (command: string, options: string[] = [], env: Record<string, string> = {}) =>
+    spawnSync(process.execPath, [...options, path.join(folder, "bin", command)], {
+      cwd: folder,
+      encoding: "utf8",
+      env: { ...process.env, npm_execpath: path.join(folder, "npm-cli.mjs"), ...env },
+      timeout: 20_000,
+    });
+  const askedOfNpm = (): string[] => readFileSync(path.join(folder, "asked"), "utf8").trim().split("\n");
+
+  it("is run by the machine's own Node where the one that came along does not run here", () => {
+    bringNodeOfAnotherSystem();
+    write("server/doctor.ts", "console.log(process.version);");
+    const { status, stdout, stderr } = start("doctor.mjs");
+    expect([status, stdout, stderr]).toEqual([0, `${process.version}\n`, ""]);
+  });
+
+  it("says that the Node that came along does not run here where there is no other, and ends", () => {
+    bringNodeOfAnotherSystem();
+    const { status, stdout, stderr } = start("build.mjs", calledItself("24.0.0"));
+    expect(stderr).toContain("is there and does not run on this system");
+    expect(stdout).toContain("✗ Building the pages");
+    expect(status).toBe(1);
+  });
+
+  it("says that there is no Node that it can be run by, and ends", () => {
+    const { status, stdout, stderr } = start("build.mjs", calledItself("24.0.0"));
+    expect(stderr).toContain("is not installed");
+    expect(stdout).toContain("✗ Building the pages");
+    expect(status).toBe(1);
+  });
+
+  it("says so, too, where npm is not found either, and ends", () => {
+    const { status, stdout, stderr } = start("build.mjs", calledItself("24.0.0"), { npm_execpath: "", PATH: folder });
+    expect(stderr).toContain("is not installed");
+    expect(stdout).toContain("✗ Fetching Node 26");
+    expect(status).toBe(1);
+  });
+
+  it("is installed whatever npm was told of engines", () => {
+    lock({ "node_modules/needed": { version: "1.0.0" } });
+    rmSync(path.join(folder, "node_modules/.pahiya-lock"));
+    start("build.mjs", calledItself("24.0.0"));
+    expect(askedOfNpm().map((line) => line.split(" ")[0])).toEqual(["ci", "rebuild"]);
+    for (const line of askedOfNpm()) expect(line.split(" ")).toContain("--engine-strict=false");
+  });
 });

@@ -3,9 +3,11 @@ import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { scheduleRule } from "#modules/availability/model.ts";
 import { lateDecisionWords } from "#modules/booking/index.server.ts";
+import { frameFor } from "#modules/booking/model.ts";
 import { categoryContent, destinationContent, photoContent, tourContent } from "#modules/catalogue/model.ts";
 import { categories, destinations, photos, tourFiles } from "./index.ts";
 import { promisesContent } from "./pages/promises.ts";
+import { posts } from "./posts/index.ts";
 import type { TourFile } from "./shape.ts";
 
 const modules = {
@@ -83,6 +85,13 @@ describe.each(files)("$name", ({ name, tour, schedules }) => {
     }
   });
 
+  it("says whose hours its highlights have, where not all of its departures start at the same one", () => {
+    const starts = new Set(schedules.flatMap(({ startTimes }) => startTimes));
+    if (starts.size < 2) expect(tour.highlightTimes).toBeUndefined();
+    else
+      expect([...starts].filter((start) => tour.highlightTimes?.includes(`${start}\u00a0IST start`))).toHaveLength(1);
+  });
+
   it("decides whether a departure runs before anybody pays more for leaving it", () => {
     for (const schedule of schedules) expect(lateDecisionWords(tour.kind, schedule)).toBeNull();
   });
@@ -123,6 +132,32 @@ describe.each(files)("$name", ({ name, tour, schedules }) => {
 });
 
 describe("the catalogue", () => {
+  it("promises as many sizes of frame as there are for grown riders", () => {
+    const words = ["no", "one", "two", "three", "four", "five", "six"];
+    for (const tour of tours)
+      for (const [, said] of JSON.stringify(tour.inclusions).matchAll(/in (\w+) frame sizes/g)) {
+        const heights = Array.from({ length: 100 }, (_, more) => (tour.fit.minHeightCm ?? 0) + more);
+        expect(said, tour.slug).toBe(words[new Set(heights.map((height) => frameFor(height, 0))).size]);
+      }
+  });
+
+  it("has one weight for the bag that goes into the van, on holidays and in stories", () => {
+    const said = [...tours, ...posts].flatMap((one) => [
+      ...JSON.stringify(one).matchAll(/(?:We ask for|soft bag of up to) (\w+) kilograms/gi),
+    ]);
+    expect(said.length).toBeGreaterThan(1);
+    expect(new Set(said.map(([, weight]) => (weight === "twelve" ? "12" : weight)))).toEqual(new Set(["12"]));
+  });
+
+  it("brings no more colleagues in its example than the largest group, in teams as that group has them", () => {
+    const words: Record<string, number> = { sixty: 60, eight: 8 };
+    const told = categories.map(({ introduction }) => introduction).join(" ");
+    const [, people = "", teams = ""] = /(\w+) colleagues in (\w+) teams/.exec(told) ?? [];
+    const group = tours.find(({ slug }) => slug === "school-and-team-rides")?.groupSize.max;
+    expect(words[people]).toBe(group);
+    expect(words[teams]).toBe(Math.ceil((group ?? 0) / 8));
+  });
+
   it("lists every tour file once", () => {
     const listed = tourFiles.map((file) => file.tour.slug);
     expect(new Set(listed).size).toBe(listed.length);

@@ -30,7 +30,7 @@ export const categories: CategoryContent[] = [
     nameHindi: "आपकी अपनी यात्रा",
     introduction:
       "Tell us who is coming, how long you have and what you care about, and we draw a day around it: your grandfather's " +
-      "street, a hundred colleagues in six teams, a morning with only stepwells. You get a written plan with a fixed " +
+      "street, sixty colleagues in eight teams, a morning with only stepwells. You get a written plan with a fixed " +
       "price, we change it until it is right, and only then do you pay.",
     backgroundPhoto: "night-lamps",
   },
@@ -41,8 +41,8 @@ export const categories: CategoryContent[] = [
     nameHindi: "साइकिल से भारत",
     introduction:
       "Longer rides with a guide in front, a mechanic behind and a van for your bags. The days run from a lazy 14 to a long " +
-      "96 kilometres on roads chosen for their quiet: canal banks in Rajasthan, coir villages in Kerala, the high desert of " +
-      "Ladakh. Nights are in small hotels and family houses that know what a hungry cyclist eats.",
+      "96 kilometres on roads chosen for their quiet: canal banks south of Delhi, single lanes in Mewar, coir villages in " +
+      "Kerala, the high desert of Ladakh. Nights are in small hotels and family houses that know what a hungry cyclist eats.",
     backgroundPhoto: "banner-holidays",
   },
   {

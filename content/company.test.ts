@@ -86,6 +86,17 @@ describe("the demo company", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  it("knows each of its guests by one name, from one country", () => {
+    const homes = new Map<string, string>();
+    for (const { photo, reviewerName, country } of reviewsContent) {
+      if (photo === undefined) continue;
+      const guest = `${reviewerName}, ${country}`;
+      homes.set(photo, homes.get(photo) ?? guest);
+      expect(homes.get(photo)).toBe(guest);
+    }
+    expect(homes.size).toBeGreaterThan(10);
+  });
+
   it("promises only refunds that the booking system pays", () => {
     const entries = faqContent.categories.flatMap((category) => category.entries);
     const said = entries.find((entry) => entry.id === "booking-refund")?.answer;

@@ -254,7 +254,7 @@ export const reviewsContent: ReviewContentInput[] = [
   {
     tour: "ladakh-high-passes",
     reviewerName: "Claire",
-    country: "France",
+    country: "Canada",
     date: "2026-07-25",
     rating: 4.5,
     quote: "I went up the last six kilometres in the van, and nobody made anything of it.",
@@ -293,9 +293,9 @@ export const reviewsContent: ReviewContentInput[] = [
     country: "Australia",
     date: "2026-03-08",
     rating: 4,
-    quote: "The canal road at six in the morning is worth the long fifth day.",
+    quote: "The canal road at eight on the first morning is worth the long fifth day.",
     paragraphs: [
-      "The canal road at six in the morning is worth the long fifth day, though my legs hold another opinion. The Taj from across the river, with nobody on our side of it.",
+      "The canal road at eight on the first morning is worth the long fifth day, though my legs hold another opinion. The Taj from across the river, with nobody on our side of it.",
     ],
     photo: "reader-peter",
   },

@@ -45,7 +45,7 @@ export const profile = z
           tourName: z.string(),
           people: z.int().positive(),
           date: z.iso.date().meta({ description: "The day in Delhi" }),
-          status: z.string().meta({ description: "In words: Confirmed, Ridden, Cancelled…" }),
+          status: z.string().meta({ description: "In words: Confirmed, Completed, Cancelled…" }),
           amount: z.number().meta({ description: "In rupees" }),
         }),
       )

@@ -121,6 +121,9 @@ export const tourDetail = z
     tourDetailsAndInclusion: z.array(
       z.object({ title: z.string(), icon: z.string(), description: z.string(), iconwebp: address, iconjpeg: address }),
     ),
+    highlightTimes: z.optional(z.string()).meta({
+      description: "Where starts differ: of which start the hours of the highlights are, and what holds of the others",
+    }),
     highlights: z.array(
       z.object({
         time: z.string().meta({ description: 'IST where it is an hour; of a holiday it is a day, as "Day 2"' }),

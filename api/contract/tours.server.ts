@@ -90,6 +90,7 @@ function detailOf(
       iconwebp: `/icons/included/${icon}.webp`,
       iconjpeg: `/icons/included/${icon}.jpg`,
     })),
+    highlightTimes: details.highlightTimes,
     highlights: details.highlights.map(({ time, name, photo, shortDescription }) => {
       const picture = photo === undefined ? undefined : tour.highlightPhotos[photo];
       return { time, name, ...(picture ? formsOf(picture) : {}), shortDescription };

@@ -103,3 +103,11 @@ it("leads back from who rides to the choice as it was made", async () => {
   const back = linksOf(drawPage(Who, await askPage(house, who, {}, wish)), /Choose \(done\)/);
   expect(back).toEqual([`/tours/cycle-tours/old-delhi-at-dawn?people=3&category=private&date=${localDate}&time=06:30`]);
 });
+
+it("heads the payment of a walk with no ride", async () => {
+  const [walk] = (await office.departuresOf("chandni-chowk-food-walk")).slice(9);
+  const onFoot = await office.hold({ departure: walk?.id ?? "", people: 1, category: "regular" });
+  const onWheels = await office.hold({ departure: ride().id, people: 1, category: "regular" });
+  const head = async (reference: string) => /<h1[^>]*>([^<]*)/.exec(await see("pay", reference))?.[1];
+  expect([await head(onFoot.reference), await head(onWheels.reference)]).toEqual(["Pay and walk", "Pay and ride"]);
+});

@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // Whoever has a bank's yes must not be asked to pay again. A new document, so that a window still open is gone.
   if (booking.status !== "held" || booking.payment.promised) throw redirectDocument(pathOf("outcome"));
   const { name: companyName } = await getPage(house.db, "company");
-  const { meetingPoint } = await getBookedTour(house.db, booking.tourId);
+  const { meetingPoint, mode } = await getBookedTour(house.db, booking.tourId);
   const paths = {
     payPath: payPath(booking.reference, key),
     outcomePath: pathOf("outcome"),
@@ -44,7 +44,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const credit = await creditBehind(house, booking);
   const meetingPlace = meetingPoint.name;
   const typed = booking.isQuoted ? null : await typedFor(house, booking);
-  const about = { typed, booking, meetingPlace, companyName, publicUrl: house.publicUrl, paths, leftMs, credit };
+  const heading = mode === "Walk" ? "Pay and walk" : "Pay and ride";
+  const about = {
+    heading,
+    typed,
+    booking,
+    meetingPlace,
+    companyName,
+    publicUrl: house.publicUrl,
+    paths,
+    leftMs,
+    credit,
+  };
   try {
     return { ...about, checkout: leftMs > 0 ? await startPayment(house, booking) : null, problem: null };
   } catch (error) {
@@ -86,7 +97,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap page">
       <StepperProgress label="Booking" current={2} steps={[{ label: "Choose" }, { label: "Who" }, { label: "Pay" }]} />
-      <h1 className="mt-6">Pay and ride</h1>
+      <h1 className="mt-6">{loaderData.heading}</h1>
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid max-w-xl content-start gap-5">
           {hasRunOut ? (

@@ -76,7 +76,7 @@ export function WhoForm({
       <Field
         label="Telephone"
         required
-        hint="Only for the day itself, if we cannot find each other."
+        hint="For the day itself, and if we must tell you something about this booking."
         error={errors.contactnumber}
       >
         <Input name="contactnumber" type="tel" inputMode="tel" autoComplete="tel" defaultValue={first?.contactnumber} />

@@ -138,7 +138,7 @@ export function AccountErasedMail({ data, sender }: { data: AccountErased; sende
         Namaste, your account, your profile and your photograph are gone.{" "}
         {data.isProven === false
           ? "What you wrote in reviews stands without your name. Nobody had shown that this address is yours: bookings, comments and messages that came from it stay as they are. If they are to go too, write to us from here."
-          : "What you wrote in reviews and comments stands without your name. Of paid bookings we keep the entries that tax law asks for; your name, address and number have left them as soon as the ride is over."}
+          : "What you wrote in reviews and comments stands without your name. Of paid bookings we keep the entries that tax law asks for; your name, address and number leave them as soon as the ride is over."}
       </Text>
       <Text style={text}>Thank you for riding with us. You need no account to do it again.</Text>
     </MailLayout>

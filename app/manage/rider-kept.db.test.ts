@@ -3,6 +3,7 @@ import { exportBookingsOf } from "#modules/booking/index.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import BookingPage, { loader as manage } from "./booking.tsx";
 import RiderPage, { action, loader } from "./rider.tsx";
 
 const signer = createSigner("the secret of this test");
@@ -83,4 +84,22 @@ it("hands out of the others' details the names alone with the copy of the booker
     { position: 2, name: null },
   ]);
   for (const secret of Object.values(secrets).slice(1)) expect(JSON.stringify(copied)).not.toContain(secret);
+});
+
+it("tells who booked to whom it has gone, once all riders are there: to no workshop from a walk", async () => {
+  const told = async (slug: string): Promise<string> => {
+    const [departure] = (await office.departuresOf(slug)).slice(9);
+    if (!departure) throw new Error("it runs");
+    const { reference, riders } = await office.book(departure, 1);
+    const house = houseOfOffice(office);
+    const sign = office.deps.signer.sign;
+    const id = riders[0]?.id ?? "";
+    await askPage(house, action, { id }, { key: sign("rider", id) }, { ...open, ...secrets }).catch(() => {});
+    return wordsOf(
+      drawPage(BookingPage, await askPage(house, manage, { reference }, { key: sign("booking", reference) })),
+    );
+  };
+  const all = "The desk and the guides have it; the";
+  expect(await told("old-delhi-at-dawn")).toContain(`${all} workshop hears how tall, the kitchen what to eat.`);
+  expect(await told("chandni-chowk-food-walk")).toContain(`${all} kitchen hears what to eat.`);
 });

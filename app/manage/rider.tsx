@@ -64,7 +64,7 @@ export default function RiderPage({ loaderData, actionData }: Route.ComponentPro
       {actionData ? null : <SavedNotice {...loaderData} />}
       <div className="mt-8 grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <RiderForm rider={rider} agreement={agreement} answer={actionData} />
-        <WhoReadsIt minAge={rider.minAge} />
+        <WhoReadsIt minAge={rider.minAge} mode={rider.mode} />
       </div>
     </div>
   );
@@ -100,12 +100,13 @@ function SavedNotice({ rider, frame, isTooSmall, isSaved }: Look) {
 }
 
 /** Who reads what a rider tells, and when it is deleted. */
-function WhoReadsIt({ minAge }: { minAge: number }) {
+function WhoReadsIt({ minAge, mode }: { minAge: number; mode: "Cycle" | "Walk" }) {
   return (
     <aside className="grid content-start gap-6 text-ink-soft">
       <p>
-        What you eat, your notes and whom to call are read by the desk and the guide of this ride alone. Once saved,
-        this page no longer shows them to anybody. The one who booked has its link too, and sees your name and height,
+        What you eat, your notes and whom to call are read by the desk and the guides of this ride alone; they tell{" "}
+        {mode === "Cycle" ? "the workshop your height, and " : ""}the kitchen what you eat. Once saved, this page no
+        longer shows them to anybody. The one who booked has its link too, and sees your name and height,
         {isForAdults(minAge) ? "" : "for a child the guardian’s name, "}and that we have what we need.
       </p>
       <p>

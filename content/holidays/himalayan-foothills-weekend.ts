@@ -160,7 +160,7 @@ export default {
       {
         question: "Which train do I take?",
         answer:
-          "The evening train to Haridwar, and a taxi that we order for you from the station, or the early one if you would rather sleep at home.",
+          "The evening train on Friday to Haridwar, and a taxi that we order for you from the station. Come the night before, for no morning train from Delhi is there by seven.",
       },
       {
         question: "What if it rains?",

@@ -183,7 +183,7 @@ export default {
         ascentMetres: 30,
         surface: "Tarmac to Alappuzha, then packed earth and concrete slabs",
         meals: ["Breakfast", "Lunch", "Dinner"],
-        stay: "A rice farmer's family house on the Pampa river",
+        stay: "A rice farmer's family house on the Pamba river",
         description:
           "Boat to Muhamma, quiet roads down the lake shore to Alappuzha and its canals, and karimeen for lunch. The last fifteen kilometres thread the dykes of Kuttanad; nobody has yet fallen in on the deep side.",
       },

@@ -317,7 +317,7 @@ export default {
       {
         question: "What papers do I need for Nubra?",
         answer:
-          "If you hold a foreign passport you need a protected area permit, and we apply for it from a scan of the passport and visa that you send a fortnight ahead. Indian citizens pay the environment fee and show a card. A few nationalities need a special clearance that takes months, so please write before booking if yours may be one.",
+          "If you hold a foreign passport you need a protected area permit, and we apply for it from a scan of the passport and visa that you send a fortnight ahead. Indian citizens need no permit: we pay the environment fee, and you show a card. A few nationalities need a special clearance that takes months, so please write before booking if yours may be one.",
       },
       {
         question: "What happens if the Wari La is shut?",

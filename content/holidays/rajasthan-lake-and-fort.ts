@@ -97,7 +97,7 @@ export default {
       "Shoes you can walk three kilometres of battlements in",
       "A belt and watch strap that are not leather, for Ranakpur",
       "A light for your handlebar, or borrow one of ours",
-      "A soft bag of up to 15 kilograms for the van",
+      "A soft bag of up to 12 kilograms for the van",
     ],
     highlights: [
       {

@@ -138,8 +138,8 @@ export const aboutContent: AboutPage = {
         },
         {
           name: "Iqbal chacha",
-          position: "Tea, and the gate at half past four",
-          para: "Opens the gate, lights the stove, wakes the guides, in that order. He has no telephone and has never been late. The portrait shows what he would rather you looked at.",
+          position: "Tea, before the gate opens",
+          para: "Lights the stove, puts a glass on the step, wakes the guides, in that order. He has no telephone and has never been late. The portrait shows what he would rather you looked at.",
           photo: "chai-still",
           social: [],
         },

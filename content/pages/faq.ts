@@ -123,7 +123,7 @@ export const faqContent: FaqPage = {
           id: "riding-height",
           question: "How tall must I be?",
           answer:
-            "145 cm for most city rides, since that is what our smallest frame asks for; 150 cm for the forest and the evening bazaar; up to 152 cm on some holidays. Each tour's page says its own. Anyone shorter can come along in a cycle rickshaw on the Old Delhi rides.",
+            "145 cm for most city rides, since that is what the smallest frame of our city rides asks for; 150 cm for the forest and the evening bazaar; up to 152 cm on some holidays. Each tour's page says its own. Anyone shorter can come along in a cycle rickshaw on the Old Delhi rides.",
         },
         {
           id: "riding-fitness",
@@ -255,7 +255,7 @@ export const faqContent: FaqPage = {
           id: "privacy-kept",
           question: "What do you know about me?",
           answer:
-            "What you type when you book or write to us, and what the payment provider tells us about the payment, without card numbers. No trackers, no advertising, nothing sold. The [privacy page](/privacy) says it at proper length.",
+            "What you type when you book or write to us, and what the payment provider tells us about the payment, without card numbers; for it the payment provider hears your name, e-mail address and telephone number. No trackers, no advertising, nothing sold. The [privacy page](/privacy) says it at proper length.",
         },
         {
           id: "privacy-delete",

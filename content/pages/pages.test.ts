@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
+import type { ProviderFields } from "#app/checkout/pay/provider-fields.tsx";
 import { destinations, photos, tourFiles } from "#content/index.ts";
 import type { PaymentMethod } from "#modules/accounts/model.ts";
+import { WAIVER } from "#modules/booking/model.ts";
 import { type PageKey, pageDocuments } from "#modules/content/model.ts";
 import { destinationsContent } from "./destinations.ts";
+import { faqContent } from "./faq.ts";
 import { galleryContent } from "./gallery.ts";
 import { holidaysContent } from "./holidays.ts";
 import { pages } from "./index.ts";
 import { privacyContent } from "./privacy.ts";
+import { promisesContent } from "./promises.ts";
 
 const pictures = new Set(photos.map((photo) => photo.key));
 
@@ -22,6 +26,32 @@ describe("the documents of the pages", () => {
     };
     const kept = privacyContent.sections.find(({ id }) => id === "what")?.paragraphs.join(" ") ?? "";
     expect(Object.values(words).filter((word) => !kept.includes(word))).toEqual([]);
+  });
+
+  it("names to its readers all that the payment provider hears of them from us", () => {
+    const words: Record<keyof Parameters<typeof ProviderFields>[0]["prefill"], RegExp> = {
+      name: /your name/,
+      email: /e-mail address/,
+      contact: /telephone number/,
+    };
+    const section = privacyContent.sections.find(({ id }) => id === "payments")?.paragraphs.join(" ");
+    const entries = faqContent.categories.flatMap((category) => category.entries);
+    const answer = entries.find(({ id }) => id === "privacy-kept")?.answer;
+    for (const said of Object.values(words)) expect(section).toMatch(said);
+    expect(answer).toMatch(/the payment provider hears your name, e-mail address and telephone number/);
+  });
+
+  it("tells alike who hears what riders say of themselves, in the agreement and on its own pages", () => {
+    const paragraphs = privacyContent.sections
+      .filter(({ id }) => id === "what" || id === "sharing")
+      .flatMap((section) => section.paragraphs.filter((text) => text.includes("rider")));
+    const told = [WAIVER.paragraphs.join(" "), paragraphs.join(" ")];
+    for (const text of told) {
+      expect(text).toMatch(/read by the desk and by the guides of/);
+      expect(text).toMatch(/tell the workshop (?:my height|how tall)/);
+      expect(text).toMatch(/the kitchens? what (?:I eat|is eaten)/);
+    }
+    expect(promisesContent.holidayRiders).toMatch(/heights.* and the hotels for what you eat/);
   });
 
   it("shows in albums only pictures that are there, and says something of each album once", () => {

@@ -4,7 +4,7 @@ export const privacyContent: LegalPage = {
   title: "Privacy policy",
   introduction:
     "We are a cycling company. We need to know who comes, how to reach you on the morning, and that you have paid. This page says what we keep for that, who else sees it, and how you make us forget.",
-  updated: "2026-11-26",
+  updated: "2026-11-27",
   sections: [
     {
       id: "who",
@@ -18,7 +18,7 @@ export const privacyContent: LegalPage = {
       title: "What we keep",
       paragraphs: [
         "When you book: your name, e-mail address, telephone number and country, how you travel (international tourist, expat, domestic tourist, student), your remarks, what you booked, what you paid, and when; and, if you want your receipt made out to a company, its name, address, GSTIN and order number. We need these to run the ride and to prove the payment.",
-        "For each rider of a party: name, height, what you eat, notes, whom to call in an emergency, and that you agreed to the waiver; for a child also who comes along. The workshop, the kitchen and the guide need it, and nobody before or after them.",
+        "For each rider of a party: name, height, what you eat, notes, whom to call in an emergency, and that you agreed to the waiver; for a child also who comes along. It is read by the desk and by the guides of the ride, who tell the workshop how tall each is and the kitchen what is eaten.",
         "When you make an account: your name, e-mail address, country and mobile number, and what you add yourself: a few words, a photograph, which only your profile shows, and of a card what helps you to recognise it (its brand, its last four digits, the holder's name, the expiry and, if you name it, the issuing bank). Your password as a sum that cannot be turned back into it, and where you are logged in.",
         "When you review a ride: your name, country, stars and words, which are shown once we have read them, and what we answer below them.",
         "When you write to us: your name, number, e-mail address and message, and the tour you wrote from, if any.",
@@ -33,7 +33,7 @@ export const privacyContent: LegalPage = {
       id: "payments",
       title: "Payments",
       paragraphs: [
-        "Payments are taken by Razorpay in their own window. Your card number, UPI name and bank login go to them and not to us. They tell us whether, when and how much was paid, and the reference we need to send money back.",
+        "Payments are taken by Razorpay in their own window, to which we hand your name, e-mail address and telephone number, so that you need not type them again. Your card number, UPI name and bank login go to them and not to us. They tell us whether, when and how much was paid, and the reference we need to send money back.",
       ],
     },
     {
@@ -50,7 +50,7 @@ export const privacyContent: LegalPage = {
       id: "sharing",
       title: "Who else sees it",
       paragraphs: [
-        "Your guide sees your name, your telephone number, how you travel, your remarks and the riders' details. Who booked has the link of each rider's page, which shows the rider's name and height and the name of a child's guardian; what a rider eats, notes and whom to call are not shown again once they are saved. On a holiday the houses where you sleep see your name and, as Indian law asks of them, your passport, which you show them yourself.",
+        "Your guide sees your name, your telephone number, how you travel, your remarks and the riders' details. Who booked has the link of each rider's page, which shows the rider's name and height and the name of a child's guardian; what a rider eats, notes and whom to call are not shown again once they are saved. What you eat is told to the kitchen that cooks for you, and your height to our workshop. On a holiday the houses where you sleep see your name and, as Indian law asks of them, your passport, which you show them yourself.",
         "The companies that carry our mail and run our computers handle data for us, and for nothing else. Authorities get what the law obliges us to give. Nobody buys anything, because nothing is for sale.",
       ],
     },

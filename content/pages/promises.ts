@@ -24,6 +24,6 @@ export const promisesContent: Promises = {
       "If rain, heat or bad air is coming, we decide together the evening before; when we call the ride off, you choose another day that we agree on, a credit or all your money.",
     holiday: `We ride in drizzle. In a storm or dense fog a day starts later or goes another way, and the van makes up the distance. If we have to call the holiday off, ${ALL_BACK}.`,
   },
-  holidayRiders: "The hotels and the workshop ask us for this a week before the ride.",
+  holidayRiders: "The workshop asks us for heights a week before the ride, and the hotels for what you eat.",
   handingOver: "hotels and permits that are written anew",
 };

@@ -13,8 +13,8 @@ export default {
     {
       title: "Five o'clock: what cooked while you slept",
       paragraphs: [
-        "The first breakfast of the old city was put on the fire the evening before. Nihari, a stew of beef or buffalo shank in these lanes, stands all night in a sealed pot over charcoal, and the lid is lifted after the dawn prayer. The word comes from the Arabic for morning. It was labourers' food before it was anybody's delicacy: a bowl at first light, with a bread thick enough to push the marrow about, carries a man with a handcart to the middle of the afternoon.",
-        "By seven the best pots are scraped clean. Nobody cooks a second one. If you ask for nihari at ten you will be sent to a restaurant, kindly, in the voice that is used for people who have missed a train.",
+        "The first breakfast of the old city was put on the fire the evening before. Nihari, a stew of buffalo shank in these lanes, of mutton elsewhere, stands all night in a sealed pot over charcoal, and the lid is lifted after the dawn prayer. The word comes from the Arabic for morning. It was labourers' food before it was anybody's delicacy: a bowl at first light, with a bread thick enough to push the marrow about, carries a man with a handcart to the middle of the afternoon.",
+        "By seven the best pots are scraped clean. Nobody cooks a second one. If you ask for nihari in these lanes at ten you will be sent to a restaurant, kindly, in the voice that is used for people who have missed a train. In Nizamuddin a pot is kept for us, but that is another ride.",
       ],
     },
     {

@@ -42,7 +42,7 @@ export default {
       title: "April, May and June, before eight",
       paragraphs: [
         "Here are the figures without adjectives, from thirty years at the observatory of Safdarjung, like all of mine. The average afternoon is 37 degrees in April, 40 in May and 39 in June; a heatwave adds five. We ride at six, or soon after, and are in the shade with cold shikanji before you would have finished breakfast at home. In May there is dust besides. On some evenings an andhi comes out of Rajasthan, a brown wall with a wind in front, and you have about four minutes to find a doorway. Afterwards it is ten degrees cooler and every house in the city is sweeping.",
-        "And yet in May the amaltas hangs yellow over the whole of Amrita Shergill Marg, and mangoes are cheap, and you will have Humayun's Tomb to yourself. Those who want to ride all day should go up. The foothills are pleasant until the rain, and Ladakh, where the monsoon hardly reaches, is at its best from July.",
+        "And yet in May the amaltas hangs yellow over the whole of Amrita Shergill Marg, and mangoes are cheap, and you will have Humayun's Tomb to yourself. Those who want to ride all day should wait for Ladakh, where the monsoon hardly reaches, from mid-June.",
       ],
     },
     {
@@ -68,7 +68,7 @@ export default {
     "December: 23 and 8; fine at first, fog from about Christmas",
   ],
   gallery: ["india-gate", "lodhi-garden", "forest-road"],
-  relatedTours: ["new-delhi-avenues", "hauz-khas-and-deer-park", "himalayan-foothills-weekend", "ladakh-high-passes"],
+  relatedTours: ["new-delhi-avenues", "hauz-khas-and-deer-park", "ladakh-high-passes"],
   author: {
     name: "Meera Joshi",
     description: "Meera is our botanist and plans the holidays, so she hears about the weather from both ends.",

@@ -8,7 +8,7 @@ export default {
     name: "Bazaars at Dusk",
     nameHindi: "शाम के बाज़ार",
     feature: "When the lamps come on",
-    tagline: "An evening loop by bicycle and on foot, with kebabs, kulfi and a rooftop sunset.",
+    tagline: "An evening loop by bicycle and on foot, with kebabs, kulfi and dusk from a rooftop.",
     location: "Old Delhi, New Delhi",
     locationHindi: "पुरानी दिल्ली",
     destination: "delhi",
@@ -23,10 +23,10 @@ export default {
     groupSize: { min: 1, max: 8 },
     price: { regularPaise: 2300_00, privateSinglePaise: 4200_00, privateMultiplePaise: 2900_00 },
     languages: ["English", "Hindi", "Urdu"],
-    tags: ["Old Delhi", "Evening", "Street food", "Sunset", "Kebabs", "Bazaars"],
+    tags: ["Old Delhi", "Evening", "Street food", "Dusk", "Kebabs", "Bazaars"],
     shortDescription: [
       "There is an hour in the walled city when wholesale hands over to supper. Paper merchants of Chawri Bazar pull down their shutters, boys hang bulbs over barrows of guava, and on the roofs men whistle their pigeons home. We ride into that hour on purpose, from Ajmeri Gate round to Turkman Gate, and stop wherever something is being fried.",
-      "The bicycle gets you through Lal Kuan and along the motor-free stretch of Chandni Chowk faster than any car could. Where the crowd thickens we lock up with a watchman we trust and continue on foot. At sunset you are on a terrace with lime soda, level with the domes, listening to the evening azaan start in one mosque and spread to thirty.",
+      "The bicycle gets you through Lal Kuan and along the motor-free stretch of Chandni Chowk faster than any car could. Where the crowd thickens we lock up with a watchman we trust and continue on foot. At dusk you are on a terrace with lime soda, level with the domes, listening to the evening azaan start in one mosque and spread to thirty.",
       "Food is the second half of the evening: seekh kebabs off the skewer in Matia Mahal, a stew of chickpeas and kulcha for those who eat no meat, then fruit-filled kulfi in Sitaram Bazar, in a shop whose founder began with a handcart early last century. Come hungry, and confident on two wheels, for this is the busiest ride that we lead.",
       "Price & Details: ₹2,300 each with bicycle, lights, reflective sash, both guides, all tastings and the rooftop drink. If you want the evening for yourselves it is ₹4,200 for one and ₹2,900 a person from two upward. You can book until four hours before the start, provided that places remain.",
     ],
@@ -58,7 +58,7 @@ export default {
           "Two savoury plates, one bread, one drink and two sweets. Vegetarian, halal and no-onion versions exist for each.",
       },
       {
-        title: "Rooftop at sunset",
+        title: "Rooftop at dusk",
         icon: "photo",
         description: "Half an hour on the terrace of a family house off Bazar Matia Mahal, with fresh lime soda.",
       },
@@ -75,6 +75,7 @@ export default {
       "Hand wipes",
       "An appetite; lunch before one is wise",
     ],
+    highlightTimes: "The hours of the 16:30\u00a0IST start. From April to September each is an hour later.",
     highlights: [
       {
         time: "16:30",

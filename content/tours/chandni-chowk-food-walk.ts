@@ -68,7 +68,7 @@ export default {
     bring: [
       "Comfortable shoes that tolerate a splash",
       "An empty stomach and a light breakfast at most",
-      "A list of allergies, given to us at booking",
+      "Your allergies, written on your rider's page before you come",
       "A scarf for the gurdwara kitchen",
     ],
     highlights: [

@@ -112,10 +112,10 @@ export default {
       },
       {
         time: "17:20",
-        name: "Tea as the lake goes dark",
+        name: "Tea over the lake",
         nameHindi: "हौज़",
         shortDescription:
-          "Cormorants fly in by the hundred to the dead trees in the middle of the water, and lamps come on across it. Over tea we trade bird counts, and Meera marks supper places on your map, from a thali on the main road to momos at the parking.",
+          "Cormorants fly in by the hundred to the dead trees in the middle of the water, and in midwinter lamps come on across it. Over tea we trade bird counts, and Meera marks supper places on your map, from a thali on the main road to momos at the parking.",
       },
     ],
     host: {

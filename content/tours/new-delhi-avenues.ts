@@ -83,6 +83,8 @@ export default {
       "Photo identification, as guards near Raisina Hill sometimes ask",
       "A bottle you like; we refill it",
     ],
+    highlightTimes:
+      "The hours of the 06:30\u00a0IST start. In summer each is half an hour earlier, on a winter afternoon about seven and a half hours later.",
     highlights: [
       {
         time: "06:40",

@@ -40,7 +40,7 @@ export default {
       {
         title: "Bicycle",
         icon: "bicycle",
-        description: "An upright seven-speed city bicycle with a basket and a loud bell, in four frame sizes.",
+        description: "An upright seven-speed city bicycle with a basket and a loud bell, in five frame sizes.",
       },
       {
         title: "Helmet",
@@ -80,7 +80,7 @@ export default {
     bring: [
       "Closed shoes that you can slip off easily at the mosque",
       "Trousers or a skirt below the knee, and a sleeve over the shoulder",
-      "A light jacket from November to February, when dawn is about 7 °C",
+      "A warm layer from November to February, and gloves in December and January, when dawn is about 8 °C",
       "A mask or scarf for the spice market; the chilli is in earnest",
       "A little cash in small notes",
     ],

@@ -167,7 +167,7 @@ export const accountRefusals = {
   own_words: "Please choose a password that is not your own name or address.",
   country_unknown: "Choose your country",
   number_impossible: "Please enter a valid mobile number",
-  old_password_wrong: "Current password is incorrect",
+  old_password_wrong: "That is not your old password. Please type it again.",
   same_password: "The new password must differ from the old one",
   nothing_uploaded: "No photograph has arrived. Please choose it again.",
   picture_too_large: "That picture has more pixels than we can open. Please choose a smaller one.",

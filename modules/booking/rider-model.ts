@@ -13,12 +13,12 @@ export const dietWords: Record<(typeof diets)[number], string> = {
 
 /** What every rider agrees to, as the server hands it to the rider's page: no other page carries it. A changed text gets a new version; what somebody agreed to stays with their row. */
 export const WAIVER = {
-  version: "2026-11-22",
+  version: "2026-11-27",
   paragraphs: [
     "I can ride a bicycle in traffic, or walk the distance, and I am well enough to do so on the day. If I am not, I say so before we start.",
     "I wear the helmet. I follow the guide at crossings, even where the city suggests otherwise. The guide may stop my ride when it is not safe, for me or for others.",
     "I know that streets are shared with carts, cows and kites, and that a small risk remains however well we look after it. The company answers for its own mistakes, not for mine.",
-    "What I eat, my notes and whom to call are read by the desk and by the guide of this ride only. Who booked sees my name, and has the link of my page, which shows my name and height and the name of a child's guardian. Height, diet, notes and emergency contact are deleted two days after the ride.",
+    "What I eat, my notes and whom to call are read by the desk and by the guides of this ride only; they tell the workshop my height, and the kitchen what I eat. Who booked sees my name, and has the link of my page, which shows my name and height and the name of a child's guardian. Height, diet, notes and emergency contact are deleted two days after the ride.",
   ],
 } as const;
 
@@ -36,7 +36,7 @@ export const riderDetails = z
         z.coerce
           .number<string>("A number, in centimetres")
           .int("Whole centimetres")
-          .min(80, "At least 80 cm; younger ones sit on the guide's bicycle, write to us")
+          .min(80, "At least 80 cm; for a smaller child, please write to us")
           .max(230, "At most 230 cm; if it is true, call us, we would like to meet you"),
       ),
     diet: z.enum(diets, "Choose one"),

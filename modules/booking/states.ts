@@ -27,7 +27,7 @@ export const statusesBefore = (to: BookingStatus): BookingStatus[] =>
 export const statusWords: Record<BookingStatus, string> = {
   held: "Held, not paid yet",
   confirmed: "Confirmed",
-  completed: "Ridden",
+  completed: "Completed",
   no_show: "Missed",
   expired: "Not paid in time",
   released: "Let go",

@@ -108,6 +108,8 @@ export const tourContent = z
     inclusions: z.array(z.object({ title: text, icon: z.enum(inclusionIcons), description: text })).min(1),
     notIncluded: z.array(text),
     bring: z.array(text),
+    /** Where departures start at several hours: of which start the hours of the highlights are, and what holds of the others. */
+    highlightTimes: z.optional(text),
     highlights: z.array(highlight).min(1),
     itinerary: z.array(itineraryDay).default([]),
     host: z.object({ name: text, role: text, description: z.array(text).min(1), photo: photoKey }),

@@ -176,7 +176,7 @@ describe("what guests ask for by telephone or letter", () => {
     const over = await office.book(departure(), 1);
     await office.db.updateTable("booking").set({ status: "completed" }).where("id", "=", over.id).execute();
     expect(await cancel(over, {}, true)).toEqual([
-      `${over.reference} cannot be cancelled: Ridden. Money goes back by refund.`,
+      `${over.reference} cannot be cancelled: Completed. Money goes back by refund.`,
     ]);
   });
 

@@ -175,7 +175,7 @@ describe("the profile", () => {
       await page.getByRole("button", { name: "Change Password" }).click();
     };
     await change("not-the-old-one", "marigold-wheel-9");
-    await page.getByText("Current password is incorrect").waitFor();
+    await page.getByText("That is not your old password. Please type it again.").waitFor();
     await change(member.password, "marigold-wheel-9", "something-else");
     await page.getByText("Passwords do not match").waitFor();
     await change(member.password, member.password);
@@ -209,12 +209,12 @@ describe("the profile", () => {
     };
     await change("not-the-old-one");
     await page.getByText("Your password is not changed.").waitFor();
-    await page.getByText("Current password is incorrect").waitFor();
+    await page.getByText("That is not your old password. Please type it again.").waitFor();
     // From here the other tabs' forms must find their way back to their own.
     await page.getByText("Erase my account", { exact: true }).click();
     await page.getByRole("textbox", { name: "Your password, to be sure" }).fill("not-this-one");
     await page.getByRole("button", { name: "Erase my account for good" }).click();
-    await page.getByText("Current password is incorrect").waitFor();
+    await page.getByText("That is not your old password. Please type it again.").waitFor();
     await change(member.password);
     await page.getByText("Your password is changed.").waitFor();
     const verify = await linkFor(member, /\/verify-email\?token=[\w-]+/);
@@ -318,7 +318,7 @@ describe("the profile", () => {
     await page.getByText("Erase my account", { exact: true }).click();
     await page.getByRole("textbox", { name: "Your password, to be sure" }).fill("not-this-one");
     await page.getByRole("button", { name: "Erase my account for good" }).click();
-    await page.getByText("Current password is incorrect").waitFor();
+    await page.getByText("That is not your old password. Please type it again.").waitFor();
     await look(page, "erase");
     await page.getByRole("textbox", { name: "Your password, to be sure" }).fill(member.password);
     await page.getByRole("button", { name: "Erase my account for good" }).click();

@@ -35,7 +35,7 @@ export function RidersPart({ booking, askedEarly }: Props) {
       </h2>
       <p className="measure mt-2 text-ink-soft">
         {missing === 0
-          ? `${booking.tour.mode === "Cycle" ? "The workshop and the kitchen know" : "The kitchen and the guide know"}. Anybody may still change their mind below.`
+          ? `The desk and the guides have it; ${booking.tour.mode === "Cycle" ? "the workshop hears how tall, the kitchen" : "the kitchen hears"} what to eat. Anybody may still change their mind below.`
           : `How tall, what to eat, whom to call. ${isAlone ? "The" : "Each"} rider has a page of their own; send them the link, or fill it in for them.`}
       </p>
       <ul className="mt-5 divide-y divide-line border-y border-line">

@@ -69,12 +69,14 @@ const dayFacts = (day: TourContent["itinerary"][number]): string[] =>
 
 /** What happens, stop by stop, with a picture where there is one. */
 export function Highlights(props: {
-  highlights: TourContent["highlights"];
+  details: Pick<TourContent, "highlights" | "highlightTimes">;
   photos: Readonly<Record<string, PictureData>>;
 }) {
-  const { highlights, photos } = props;
+  const { details, photos } = props;
+  const { highlights, highlightTimes } = details;
   return (
-    <PagePart id="highlights" heading="Highlights" once={[highlights, photos]}>
+    <PagePart id="highlights" heading="Highlights" once={[highlights, highlightTimes, photos]}>
+      {highlightTimes ? <p className="mt-3 text-ink-soft">{highlightTimes}</p> : null}
       <Timeline
         className="mt-7"
         items={highlights.map((highlight) => {

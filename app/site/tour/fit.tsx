@@ -3,8 +3,8 @@ import type { TourContent } from "#modules/catalogue/model.ts";
 import { PagePart } from "./page-part.tsx";
 
 /** What decides whether one will enjoy it: said before booking, not at the meeting point. */
-export function Fit({ fit }: { fit: TourContent["fit"] }) {
-  const height = fit.minHeightCm ? `, and at least ${fit.minHeightCm} cm tall for our smallest frame` : "";
+export function Fit({ fit, mode }: Pick<TourContent, "fit" | "mode">) {
+  const height = fit.minHeightCm ? `, and at least ${fit.minHeightCm} cm tall for the smallest frame of this ride` : "";
   const rows: { icon: IconName; label: string; text: string }[] = [
     { icon: "people", label: "Age", text: `${fit.minAge ? `From ${fit.minAge} years` : "Any"}${height}.` },
     { icon: "level", label: "Fitness", text: fit.fitness },
@@ -13,7 +13,7 @@ export function Fit({ fit }: { fit: TourContent["fit"] }) {
     { icon: "sun", label: "Weather", text: fit.weather },
   ];
   return (
-    <PagePart id="fit" heading="Is this ride for me?" once={[fit]}>
+    <PagePart id="fit" heading={`Is this ${mode === "Walk" ? "walk" : "ride"} for me?`} once={[fit]}>
       <dl className="surface-cream halftone mt-6 grid gap-x-8 gap-y-5 rounded-md p-5 sm:p-7">
         {rows.map(({ icon, label, text }) => (
           <div

@@ -59,9 +59,9 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
           {details.itinerary.length > 0 ? (
             <DayByDay days={details.itinerary} map={tour.photos.find((one) => isMap(one.photo))} />
           ) : null}
-          <Highlights highlights={details.highlights} photos={tour.highlightPhotos} />
+          <Highlights details={details} photos={tour.highlightPhotos} />
           <Included details={details} />
-          <Fit fit={details.fit} />
+          <Fit fit={details.fit} mode={details.mode} />
           <MeetingPoint place={details.meetingPoint} time={details.time} />
           <Host host={details.host} picture={tour.hostPicture} slug={tour.slug} />
           <Reviews reviews={reviews} rating={rating}>

@@ -71,7 +71,7 @@ export function sheetOf(
           text: day.description,
         })),
       },
-      { heading: "Highlights", lines: highlights(details.highlights) },
+      { heading: "Highlights", lines: highlights(details) },
       {
         heading: "Included",
         lines: details.inclusions.map(({ title, description }) => ({ lead: title, text: description })),
@@ -117,10 +117,11 @@ function nextDates({ departures, now, today }: Page): Line[] {
 }
 
 /** The stops in their order. Those of a day have hours, and one line before them says whose; a holiday's have days. */
-function highlights(stops: Page["tour"]["details"]["highlights"]): Line[] {
-  const clock = stops.some(({ time }) => /\d:\d\d/.test(time)) ? [{ text: "All times are Delhi time (IST)." }] : [];
+function highlights({ highlights: stops, highlightTimes }: Page["tour"]["details"]): Line[] {
+  const clock = stops.some(({ time }) => /\d:\d\d/.test(time)) ? ["All times are Delhi time (IST)."] : [];
+  const whose = highlightTimes === undefined ? [] : [highlightTimes];
   return [
-    ...clock,
+    ...[[...clock, ...whose].join(" ")].filter(Boolean).map((text) => ({ text })),
     ...stops.map(({ time, name, shortDescription }) => ({ lead: time, title: name, text: shortDescription })),
   ];
 }

@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { Fit } from "./fit.tsx";
+
+it("asks of a walk whether the walk is for one, and of a ride's least height whose smallest frame it is", () => {
+  const fit = {
+    minAge: 12,
+    minHeightCm: 145,
+    fitness: "Some",
+    traffic: "Some",
+    toilets: "At the start",
+    weather: "Fair",
+  };
+  const wordsOf = (mode: "Walk" | "Cycle"): string => renderToStaticMarkup(<Fit fit={fit} mode={mode} />);
+  expect(wordsOf("Walk")).toContain("Is this walk for me?");
+  expect(wordsOf("Cycle")).toContain("Is this ride for me?");
+  expect(wordsOf("Cycle")).toContain("at least 145 cm tall for the smallest frame of this ride.");
+});

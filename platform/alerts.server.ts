@@ -75,7 +75,8 @@ export async function listAlerts(db: Sql): Promise<StandingAlert[]> {
 
 /**
  * The alerts that stand and that nobody has been told of, the oldest first; they count as told with the transaction. None while it
- * is less than `quietMinutes` since others were, and none of the kinds in `except`.
+ * is less than `quietMinutes` since others were, and none of the kinds in `except`. What was told in an hour that is still to come, by
+ * a clock that ran ahead and has been put right, keeps nobody from hearing.
  */
 export async function takeUntoldAlerts(
   tx: Tx,
@@ -85,7 +86,7 @@ export async function takeUntoldAlerts(
   const { rows } = await sql<{ kind: string; subject: string; times: number; raised_at: Date }>`
     UPDATE alert SET told_at = ${now}
     WHERE told_at IS NULL AND resolved_at IS NULL AND NOT kind = ANY(${[...except]}::text[])
-      AND NOT EXISTS (SELECT FROM alert AS told WHERE told.told_at > ${quietSince})
+      AND NOT EXISTS (SELECT FROM alert AS told WHERE told.told_at > ${quietSince} AND told.told_at <= ${now})
     RETURNING kind, subject, times, raised_at`.execute(tx);
   return rows
     .toSorted((one, other) => one.raised_at.getTime() - other.raised_at.getTime())

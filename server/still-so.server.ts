@@ -1,4 +1,4 @@
-import { findStanding, isAddressOf, isHeld, isOffered } from "#modules/booking/index.server.ts";
+import { findStanding, isAddressOf, isAsked, isHeld, isOffered } from "#modules/booking/index.server.ts";
 import type { HearUnsaid } from "#modules/messaging/index.server.ts";
 import type { IsStillSo, MailData, MailKind } from "#modules/messaging/model.ts";
 import { isAnswer, untellAnswer } from "#modules/reviews/index.server.ts";
@@ -17,19 +17,24 @@ interface SaidToTraveller {
 }
 
 const standingOf = (db: Sql, { to: email, ...ride }: SaidToTraveller) => findStanding(db, { ...ride, email });
+const isTheirs = (db: Sql, { to: email, reference }: SaidToTraveller) => isAddressOf(db, { reference, email });
 const stands = async (db: Sql, said: SaidToTraveller): Promise<boolean> => (await standingOf(db, said)) !== null;
 
-/** Mails that do harm once they are not so: somebody comes to a ride that was called off, or pays what is paid. */
+/** Mails that do harm once they are not so: somebody comes to a ride that was called off, pays what is paid, or chooses anew. */
 const stillSo: StillSo = {
   // What comes back of a credit that was worth more is told all the same, where its traveller still reads it.
   "booking.confirmed": async (db, said) => {
     if (await stands(db, said)) return true;
-    const { reference, to: email } = said;
-    return said.restPaise && (await isAddressOf(db, { reference, email })) ? { ...said, isOnlyRest: true } : false;
+    return said.restPaise && (await isTheirs(db, said)) ? { ...said, isOnlyRest: true } : false;
   },
   "booking.guaranteed": stands,
-  // What money came back with it is told, whatever the date is now.
-  "booking.moved": async (db, said) => said.refundPaise > 0 || stands(db, said),
+  // As is what comes back of a date that cost less, whatever the date is now.
+  "booking.moved": async (db, said) => {
+    if (await stands(db, said)) return true;
+    return said.refundPaise > 0 && (await isTheirs(db, said)) ? { ...said, isOnlyRefund: true } : false;
+  },
+  // Whoever has chosen, on the booking's page or by telephone, hears of that by a mail of its own; nor is a wrong address asked.
+  "booking.called_off": (db, { choiceId, to: email }) => isAsked(db, { choiceId, email }),
   "booking.reminder": stands,
   "booking.riders_missing": async (db, said) => ((await standingOf(db, said))?.ridersMissing ?? 0) > 0,
   "booking.payment_failed": (db, { reference }) => isHeld(db, reference),

@@ -160,8 +160,25 @@ export function MoneyReturnedMail({ data, sender }: Props<MoneyReturned>) {
   );
 }
 
+/** It could not go out while they had that date. Mails of their own tell what became of it, and no word here is of a date. */
+const OnlyRefund = ({ data, sender }: Props<BookingMoved>) => (
+  <MailLayout
+    sender={sender}
+    preview={`${formatRupees(data.refundPaise)} comes back.`}
+    heading="The difference goes back"
+    action={seeBooking(data, sender)}
+  >
+    <Text style={text}>
+      Dear {data.contactName}, when you changed the date of {data.tourName}, the one you chose cost less. This mail
+      could not reach you in time; how your booking {data.reference} stands now, its page and our other mails say.
+    </Text>
+    <ComesBack paise={data.refundPaise} promisedBy={data.promisedBy} formerPaise={data.formerPaise} />
+  </MailLayout>
+);
+
 /** Another date, as the traveller asked, and what it cost or gives back. */
 export function BookingMovedMail({ data, sender }: Props<BookingMoved>) {
+  if (data.isOnlyRefund) return <OnlyRefund data={data} sender={sender} />;
   return (
     <MailLayout
       sender={sender}

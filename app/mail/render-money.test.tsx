@@ -46,6 +46,16 @@ describe("mails about money", () => {
     expect(subject + html + plain, "whoever does not ride").not.toMatch(/places are booked|Nov|November|Lal Mandir/);
   });
 
+  it("says of a move that stands no more what comes back of it, and no date", async () => {
+    const kind = "booking.moved";
+    const late = { ...everything, refundPaise: 1000_00, formerPaise: 0, isOnlyRefund: true };
+    const { subject, html, plain } = await render(kind, mailKinds[kind].parse(late));
+    expect(subject).toBe("PH-7K3M9Q: ₹1,000 goes back");
+    expect(plain.replace(/\s+/g, " ")).toContain("₹1,000 goes back the way it came. It reaches you by 6 December 2026");
+    expect(plain).toContain("/booking/PH-7K3M9Q?key=of-PH-7K3M9Q.1");
+    expect(subject + html + plain, "whoever rides on another day").not.toMatch(/new date|Nov|November|voucher|06:30/i);
+  });
+
   it("says how money comes back that was paid long ago, where it can have been", async () => {
     const words = async (kind: "booking.cancelled" | "booking.money_returned") =>
       (await render(kind, dataFor(kind))).plain.replace(/\s+/g, " ");

@@ -78,7 +78,13 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   },
   "booking.payment_failed": { subject: about("The payment did not go through"), body: PaymentFailedMail },
   "booking.money_returned": { subject: about("Your money is on its way back"), body: MoneyReturnedMail },
-  "booking.moved": { subject: about("Your new date"), body: BookingMovedMail },
+  "booking.moved": {
+    subject: (data, today) =>
+      data.isOnlyRefund
+        ? `${data.reference}: ${formatRupees(data.refundPaise)} goes back`
+        : about("Your new date")(data, today),
+    body: BookingMovedMail,
+  },
   "booking.guaranteed": { subject: about("Guaranteed to run"), body: GuaranteedMail },
   "booking.cancelled": {
     subject: (data, today) =>

@@ -43,6 +43,19 @@ export async function isAddressOf(
   return row !== undefined;
 }
 
+/** Whether a guest at this address is still asked what to have instead of a ride that was called off. */
+export async function isAsked(db: Sql, { choiceId, email }: { choiceId: string; email: string }): Promise<boolean> {
+  const open = await db
+    .selectFrom("guest_choice")
+    .innerJoin("booking", "booking.id", "guest_choice.booking_id")
+    .select("guest_choice.id")
+    .where("guest_choice.id", "=", choiceId)
+    .where("guest_choice.choice", "is", null)
+    .where(sql<boolean>`lower(booking.contact_email) = lower(${email})`)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 /** Whether a booking still waits for its money. */
 export async function isHeld(db: Sql, reference: string): Promise<boolean> {
   const held = await db

@@ -114,6 +114,8 @@ export const bookingMoved = ride.extend({
   paidPaise: amount,
   formerPaise,
   promisedBy,
+  /** The booking has not that date any more when the mail can go out: nothing is said but what comes back. Said as it is sent alone. */
+  isOnlyRefund: z.nullish(z.boolean()),
   ridersMissing,
   policy,
   group,

@@ -7,7 +7,7 @@ import { createLog } from "#platform/log.server.ts";
 import { drainOutbox, emit } from "#platform/outbox.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { keepMail } from "#tests/harness/mail-row.ts";
-import { hearForgotten } from "./index.server.ts";
+import { hearForgotten, hearOutbox } from "./index.server.ts";
 
 let database: Database;
 const clock = new SteppedClock("2026-11-21T06:00:00Z");
@@ -197,6 +197,53 @@ it.each([
   expect(await db.selectFrom("outbox").select(["topic", "payload"]).execute()).toEqual([
     { topic: "account.forgotten", payload: {} },
   ]);
+});
+
+it("forgets the goodbye too where it could not be told of at first", async () => {
+  const { db } = database;
+  const to = "anna@example.com";
+  const [accountId, wasErased] = [newId(), { to, name: "Anna", isProven: true }];
+  await inTransaction(db, async (tx) => {
+    await emit(tx, clock, "account.erased", { ...wasErased, accountId });
+    await emit(tx, clock, "account.forgotten", { email: to, reviews: [], accountEmail: to, accountId });
+  });
+  let tries = 0;
+  const deliver = () =>
+    drainOutbox({ db, clock, log: createLog("silent") }, async (tx, event) => {
+      if (event.topic === "account.erased" && ++tries === 1) throw new Error("the database had a bad moment");
+      if ((await hearForgotten(tx, clock, event)) === null) await hearOutbox(tx, event, { inbox: "desk@example.com" });
+    });
+  expect(await deliver(), "the goodbye goes first").toBe(0);
+  clock.advanceMinutes(1);
+  expect(await deliver()).toBe(1);
+  expect(await mails()).toEqual([{ recipient: to, status: "waiting" }]);
+  await db.updateTable("mail").set({ status: "sent" }).execute();
+  clock.advanceMinutes(2);
+  expect(await deliver()).toBe(1);
+  expect(await mails()).toEqual([]);
+  expect(await db.selectFrom("outbox").select(["topic", "payload"]).execute()).toEqual([
+    { topic: "account.forgotten", payload: {} },
+  ]);
+});
+
+it("waits a day and no longer for what cannot be told of", async () => {
+  const { db } = database;
+  const to = "anna@example.com";
+  await written(to, "sent");
+  const stuck = await inTransaction(db, (tx) => emit(tx, clock, "newsletter.confirm", { to }));
+  await inTransaction(db, (tx) => emit(tx, clock, "account.forgotten", { email: to }));
+  const hasWaited = (hours: number) => {
+    const created_at = new Date(Date.now() - hours * 3_600_000);
+    const next_attempt_at = new Date("2027-01-01T00:00:00Z");
+    return db.updateTable("outbox").set({ created_at, next_attempt_at }).where("id", "=", stuck).execute();
+  };
+  await hasWaited(23);
+  expect(await forget()).toBe(0);
+  expect(await mails()).toHaveLength(1);
+  await hasWaited(25);
+  clock.advanceMinutes(1);
+  expect(await forget()).toBe(1);
+  expect(await mails()).toEqual([]);
 });
 
 it("forgets what was mailed about an account to whatever address, and of one that it has left nothing later", async () => {

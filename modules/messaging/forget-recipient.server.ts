@@ -27,8 +27,9 @@ const forgotten = z.object({
  * Hears that a person is forgotten: what was mailed to them, and what was mailed to the company of them (a message, a comment or a
  * review to be read, what became of a booking), is deleted, in our copies and in what the outbox has delivered, also mails that could
  * not be sent; of a booking or a quote also what went to an address that was put right since, and that it was handed over to them; of an
- * account, what was mailed about it, to whatever address. One that is about to go out goes first: throws, and the outbox tries again in
- * a minute. What stands as an alert about one of these is taken back. Answers the ids of the mails that are gone, for whoever keeps them elsewhere too; null: the event is not of this kind.
+ * account, what was mailed about it, to whatever address. One that is about to go out, or is still to be told, goes first: throws, and
+ * the outbox tries again in a minute (what could not be told for a day is not waited for). What stands as an alert about one of these is
+ * taken back. Answers the ids of the mails that are gone, for whoever keeps them elsewhere too; null: the event is not of this kind.
  */
 export async function hearForgotten(tx: Tx, clock: Clock, event: OutboxEvent): Promise<string[] | null> {
   if (event.topic !== FORGOTTEN) return null;
@@ -50,7 +51,11 @@ export async function hearForgotten(tx: Tx, clock: Clock, event: OutboxEvent): P
       OR ${topic} IN ('review.pending', 'review.answered') AND ${words} ->> 'reviewId' IN
         (SELECT jsonb_array_elements_text(${JSON.stringify(reviews ?? [])}::jsonb)))`;
   };
-  // By the database's own time: `created_at` is its default.
+  // By the database's own time: `created_at` is its default. First what is to become a mail: between two looks it becomes one.
+  const untold = await sql`SELECT FROM outbox WHERE ${theirs("topic", "payload")} AND delivered_at IS NULL
+    AND topic <> ${FORGOTTEN} AND created_at > now() - interval '1 day' LIMIT 1`.execute(tx);
+  if (untold.rows.length > 0)
+    throw new Error("what is told to or of somebody who wants to be forgotten is no mail yet");
   const { rows } = await sql`SELECT FROM mail WHERE ${theirs("kind", "data")} AND status = 'waiting'
     AND created_at > now() - interval '1 hour' LIMIT 1`.execute(tx);
   if (rows.length > 0) throw new Error("a mail to or of somebody who wants to be forgotten is still on its way");

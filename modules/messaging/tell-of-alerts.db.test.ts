@@ -70,6 +70,20 @@ describe("an alert that was raised", () => {
     expect(await tell()).toBe(1);
   });
 
+  it("is told of once a clock that ran ahead has been put right, and an hour's quiet is kept from then on", async () => {
+    await raise("clock.off", "this machine");
+    expect(await tell()).toBe(1);
+    await resolveAlert({ clock }, database.db, { kind: "clock.off", subject: "this machine" });
+    clock.advanceMinutes(-6 * 60);
+    await raise("order.stuck", "order_1");
+    expect(await tell()).toBe(1);
+    await raise("order.stuck", "order_2");
+    clock.advanceMinutes(59);
+    expect(await tell(), "an hour is not over").toBe(0);
+    clock.advanceMinutes(1);
+    expect(await tell()).toBe(1);
+  });
+
   it("leaves late refunds to the mail that they have of their own", async () => {
     await raise("refund.late", "a refund");
     expect(await tell()).toBe(0);

@@ -86,23 +86,20 @@ describe("a departure that a party was promised", () => {
     (await office.db.selectFrom("departure").select("capacity").where("id", "=", id).executeTakeFirstOrThrow())
       .capacity;
 
-  onServer?.(
-    "is one of two parties' who accept the same hour at once: each was shown that nobody else rides",
-    async () => {
-      const hour = { date: "2026-12-19", time: "15:45", people: 4 };
-      const quotes = [await offered(hour), await offered({ ...hour, email: "dora@example.com" })];
-      let both: Promise<unknown[]> = Promise.resolve([]);
-      await inTransaction(office.db, async (tx) => {
-        // Nobody's booking is written before both have asked who is there.
-        await sql`LOCK TABLE booking IN SHARE MODE`.execute(tx);
-        both = Promise.all(quotes.map(({ id }) => acceptQuote(office.deps, id)));
-        await untilSomebodyWaits(office.database, 2);
-      });
-      expect(await both).toEqual(expect.arrayContaining([null, { reference: expect.any(String) }]));
-      const row = office.db.selectFrom("departure").select(["taken", "capacity"]).where("local_date", "=", hour.date);
-      expect(await row.where("local_time", "=", hour.time).execute()).toEqual([{ taken: 4, capacity: 4 }]);
-    },
-  );
+  onServer?.("is one of two parties' who accept an hour at once: each was shown that nobody else rides", async () => {
+    const hour = { date: "2026-12-19", time: "15:45", people: 4 };
+    const quotes = [await offered(hour), await offered({ ...hour, email: "dora@example.com" })];
+    let both: Promise<unknown[]> = Promise.resolve([]);
+    await inTransaction(office.db, async (tx) => {
+      // Nobody's booking is written before both have asked who is there.
+      await sql`LOCK TABLE booking IN SHARE MODE`.execute(tx);
+      both = Promise.all(quotes.map(({ id }) => acceptQuote(office.deps, id)));
+      await untilSomebodyWaits(office.database, 2);
+    });
+    expect(await both).toEqual(expect.arrayContaining([null, { reference: expect.any(String) }]));
+    const row = office.db.selectFrom("departure").select(["taken", "capacity"]).where("local_date", "=", hour.date);
+    expect(await row.where("local_time", "=", hour.time).execute()).toEqual([{ taken: 4, capacity: 4 }]);
+  });
 
   it("is theirs alone when it was made for them: strangers neither see it nor take what they give back", async () => {
     const booking = await promise({ date: "2026-12-20", time: "15:45", people: 4 });

@@ -5,8 +5,13 @@ import { canMakeSmallDisk } from "./tests/harness/small-disk.ts";
 
 const source = "{modules,platform,app,content,server,api,db,sandbox,bin}/**";
 const dbTests = "{modules,platform,app,content,server,api,db,tests}/**/*.db.test.ts";
-/** Of what only a server can do: the embedded engine runs in this process, and cannot be silent while we speak. */
-const serverOnly = ["platform/silence.db.test.ts", "modules/booking/lost-answer.db.test.ts"];
+/** Of what only a server can do: the embedded engine runs in this process, cannot be silent while we speak, and has one connection. */
+const serverOnly = [
+  "platform/silence.db.test.ts",
+  "platform/server-database.db.test.ts",
+  "modules/booking/lost-answer.db.test.ts",
+  "modules/reviews/follow-author.db.test.ts",
+];
 /** What the types of a client made from the contract let through, or what stands on paper, is nothing of an engine's: tried once, on the quicker one. */
 const ofNoEngine = ["tests/conformance/client.db.test.ts", "app/site/tour/sheet/printed-sheet.db.test.ts"];
 const never = ["**/node_modules/**", "**/build/**", "**/.cache/**", "**/data/**"];

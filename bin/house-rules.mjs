@@ -77,6 +77,13 @@ export const lineRules = [
     instead: "wait for what you wait for; run every test",
   },
   {
+    // A page that waits for its own clock, and a promise that nothing but time keeps.
+    name: "sleeping-test",
+    pattern: /=> performance\.now\(\) >|\bsetTimeout\((resolve|done), *[\w.]/,
+    home: (file) => !isTest(file),
+    instead: "wait for what you wait for; let page.clock go on where it is time itself",
+  },
+  {
     name: "blind-type",
     pattern: new RegExp(`@ts-${word("ig", "nore")}|@ts-${word("no", "check")}|\\bas ${word("an", "y")}\\b`),
     home: (file) => isContent(file) && !file.endsWith(".test.ts"),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestDatabase } from "#tests/harness/database.ts";
-import { testEngine } from "#tests/harness/surroundings.ts";
+import { onServer } from "#tests/harness/on-server.ts";
 import { type Database, inTransaction } from "./database.server.ts";
 
 describe("listening", () => {
@@ -34,9 +34,7 @@ describe("listening", () => {
     expect(heard).toEqual(["kept", "last"]);
   });
 
-  // Embedded there is one process and one connection: nothing to cut.
-  const cut = testEngine === "postgres" ? it : null;
-  cut?.("hears again after its connection was cut, and says that it may have missed something", async () => {
+  onServer?.("hears again after its connection was cut, and says that it may have missed something", async () => {
     // Of our own database alone: other files of the run listen on the same server.
     const { rows } = await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE query LIKE 'LISTEN%' AND datname = current_database()`.execute(database.db);
@@ -46,7 +44,7 @@ describe("listening", () => {
     await expect.poll(() => heard.at(-1)).toBe("again");
   });
 
-  cut?.("leaves no connection behind that was still being made when it was closed", async () => {
+  onServer?.("leaves no connection behind that was still being made when it was closed", async () => {
     const other = await openTestDatabase();
     const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(other.db);
     const begun = other.listen(

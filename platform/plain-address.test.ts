@@ -34,7 +34,9 @@ it.each([
 });
 
 it("is quick with what was made to be slow", () => {
-  const began = performance.now();
-  for (const part of ["<", ">", "<>", "mailto:", "a?", "a ", " ", "?", "a@"]) plainAddress(part.repeat(100_000));
-  expect(performance.now() - began).toBeLessThan(1000);
+  // Of so many signs each one looked at from every other takes longer than any test may.
+  for (const part of ["<", ">", "<>", "mailto:", "a?", "a ", " ", "?", "a@"]) {
+    const typed = part.repeat(400_000);
+    expect(typed.trim().endsWith(plainAddress(typed)), part).toBe(true);
+  }
 });

@@ -10,8 +10,6 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 it("survives a server that ends its connections in the middle of a transaction", async () => {
-  // The embedded engine is no server, and has one connection.
-  if (database.engine === "embedded") return;
   const broken = inTransaction(database.db, async (tx) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
     await database.executeRaw("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);

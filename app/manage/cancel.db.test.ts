@@ -5,6 +5,7 @@ import { inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { askPage, houseOfOffice } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { action as cancel } from "./cancel.tsx";
 
@@ -55,9 +56,7 @@ describe("what the page says to whoever cancels", () => {
     await stays(booking, 1);
   });
 
-  it("that nothing was, when it moves to another date at that moment", async () => {
-    // It takes two connections to be at it at once.
-    if (office.database.engine === "embedded") return;
+  onServer?.("that nothing was, when it moves to another date at that moment", async () => {
     const booking = await office.book(departure(), 1);
     let pressing: Promise<string> = Promise.resolve("");
     await inTransaction(office.db, async (tx) => {

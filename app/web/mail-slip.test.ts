@@ -50,9 +50,9 @@ it.each([
 });
 
 it("compares nothing that is too long for an address, on the server as little as in the browser", () => {
-  const start = performance.now();
-  for (let turn = 0; turn < 5; turn += 1) expect(meantAddress(`a@${"g".repeat(100_000)}.com`)).toBeNull();
-  expect(performance.now() - start).toBeLessThan(1_000);
+  // Where each were compared, so many take longer than any test may.
+  const long = `a@${"g".repeat(100_000)}.com`;
+  for (let turn = 0; turn < 500; turn += 1) expect(meantAddress(long)).toBeNull();
   expect(meantAddress(`${"a".repeat(244)}@gmial.com`)).toBe(`${"a".repeat(244)}@gmail.com`);
   expect(meantAddress(`${"a".repeat(245)}@gmial.com`)).toBeNull();
 });

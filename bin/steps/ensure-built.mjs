@@ -15,6 +15,7 @@ const files = [
   "bin/precompress.mjs",
   "bin/simulator.mjs",
   "bin/steps/build.mjs",
+  "bin/steps/short-classes.ts",
 ];
 const results = ["build/server/main.js", "build/sandbox/main.js", "build/client", "build/pictures/manifest.json"];
 const stamp = inRoot(".cache", "build-stamp");

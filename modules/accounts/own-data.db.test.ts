@@ -8,6 +8,7 @@ import { postReview, postReviewOfBooking } from "#modules/reviews/index.server.t
 import { inTransaction } from "#platform/database.server.ts";
 import { type AccountsDesk, openAccountsDesk, password, picture, somebody } from "#tests/harness/accounts-desk.ts";
 import { sendAskedLinks } from "#tests/harness/asked-links.ts";
+import { onServer } from "#tests/harness/on-server.ts";
 import { whileRefused } from "#tests/harness/refused-row.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { erasures } from "./data-requests.server.ts";
@@ -242,12 +243,10 @@ it("does nothing more with an account that was erased in another tab: whoever st
   expect(await now.db.selectFrom("profile").where("user_id", "=", traveller.id).selectAll().execute()).toEqual([]);
 });
 
-it.each(["logs in", "sets a new password by a mailed link"])(
+onServer?.each(["logs in", "sets a new password by a mailed link"])(
   "is erased while somebody %s: that comes to nothing, and nobody is told of it any more",
   async (what) => {
     const { database } = accounts.desk;
-    // It takes two connections to be at it at once.
-    if (database.engine === "embedded") return;
     const email = `${what.replaceAll(" ", ".")}@example.com`;
     await newTraveller(email);
     await requestPasswordReset(now, email, somebody);
@@ -271,10 +270,8 @@ it.each(["logs in", "sets a new password by a mailed link"])(
   },
 );
 
-it("is proved although a review of its address is posted by the link of a mail at that moment", async () => {
+onServer?.("is proved although a review of its address is posted by the link of a mail at that moment", async () => {
   const { database } = accounts.desk;
-  // It takes two connections to be at it at once.
-  if (database.engine === "embedded") return;
   const email = "two.reviews@example.com";
   const traveller = await (await newTraveller(email)).known();
   const words = { name: "Anna", rating: 5, contactmessage: "Lovely.", tourName: "old-delhi-at-dawn" };

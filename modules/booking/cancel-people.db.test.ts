@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reconcileDisputes, sendRefunds } from "#modules/payments/index.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { cancelPeople } from "./cancel-people.server.ts";
 import { refundByOperator } from "./goodwill.server.ts";
@@ -133,11 +134,9 @@ describe("cancelling some or all of a party", () => {
     expect(await office.sumOfLedger()).toBe(0);
   });
 
-  it.each(["who cancels", "the company that is generous"])(
+  onServer?.each(["who cancels", "the company that is generous"])(
     "waits for a bank that takes of the payment at that moment, and %s is told what is left",
     async (who) => {
-      // It takes two connections to be at it at once.
-      if (office.database.engine === "embedded") return;
       const booking = await office.book(departure(), 2);
       const payment_id = booking.payments[0]?.providerPaymentId ?? "";
       const dispute = (await office.sandbox.control("/disputes", { payment_id, amount: 2500_00 })) as { id: string };

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { reconcileDisputes, requestRefunds } from "#modules/payments/index.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { bookWithCredit } from "./book-with-credit.server.ts";
 import { callOff, chooseInstead } from "./call-off.server.ts";
@@ -142,9 +143,7 @@ describe("the money behind a credit", () => {
     });
   });
 
-  it("is looked at when a refund that goes out at that moment is through", async () => {
-    // It takes two connections to be at it at once.
-    if (office.database.engine === "embedded") return;
+  onServer?.("is looked at when a refund that goes out at that moment is through", async () => {
     const { booking, creditId } = await givenCredit();
     const held = await partlyPaid(creditId, 2);
     let paying: Promise<unknown> = Promise.resolve();
@@ -159,9 +158,7 @@ describe("the money behind a credit", () => {
     expect(await findCredit(office.deps, creditId)).toMatchObject({ amountPaise: 0, isOver: true });
   });
 
-  it("is locked before it, by who books with it as by who corrects the address of its booking", async () => {
-    // It takes two connections to be at it at once.
-    if (office.database.engine === "embedded") return;
+  onServer?.("is locked before it, by who books with it as by who corrects the address of its booking", async () => {
     const { booking, creditId } = await givenCredit();
     const wish = { departure: departure().id, people: 1, category: "regular" as const };
     let spending: Promise<unknown> = Promise.resolve();

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { lockDeparture } from "#modules/availability/index.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/bookings.ts";
+import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { sendReminders, sendThanks } from "./after-ride.server.ts";
 import { askForRiders } from "./ask-for-riders.server.ts";
@@ -45,12 +46,10 @@ describe("a mail of the day", () => {
     },
   );
 
-  it.each([
+  onServer?.each([
     ["see you tomorrow", "booking.reminder", sendReminders, -13],
     ["who is riding", "booking.riders_missing", askForRiders, -6 * 24 + 5],
   ] as const)("says no '%s' when the ride is called off at that moment", async (_what, topic, send, at) => {
-    // It takes two connections to be at it at once.
-    if (office.database.engine === "embedded") return;
     await office.book(ride, 1);
     hoursFromStart(at);
     let sending: Promise<number> = Promise.resolve(-1);

@@ -10,6 +10,7 @@ import {
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { completeRides, sendReminders } from "./after-ride.server.ts";
 import { acceptQuote, findQuote } from "./bespoke-quotes.server.ts";
@@ -85,9 +86,7 @@ describe("a departure that a party was promised", () => {
     (await office.db.selectFrom("departure").select("capacity").where("id", "=", id).executeTakeFirstOrThrow())
       .capacity;
 
-  it("is one of two parties' who accept the same hour at once: each was shown that nobody else rides", async () => {
-    // It takes two connections to be at it at once.
-    if (office.database.engine === "embedded") return;
+  onServer?.("is one of two parties' who accept an hour at once: each was shown that nobody else rides", async () => {
     const hour = { date: "2026-12-19", time: "15:45", people: 4 };
     const quotes = [await offered(hour), await offered({ ...hour, email: "dora@example.com" })];
     let both: Promise<unknown[]> = Promise.resolve([]);

@@ -5,6 +5,7 @@ import { receiveEvent, sendRefunds, trimEvents } from "#modules/payments/index.s
 import type { CheckoutResult } from "#modules/payments/model.ts";
 import { inTransaction, json } from "#platform/database.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { onServer } from "#tests/harness/on-server.ts";
 import { callOff } from "./call-off.server.ts";
 import { confirmFromBrowser, processPaymentEvents, reconcilePayments, startPayment } from "./pay-booking.server.ts";
 
@@ -353,9 +354,7 @@ describe("payment truth", () => {
     await cure();
   });
 
-  it("never confirms a booking whose places a sweep has just given back", async () => {
-    // It takes two connections to be at it at once.
-    if (desk.database.engine === "embedded") return;
+  onServer?.("never confirms a booking whose places a sweep has just given back", async () => {
     const booking = await desk.hold(2);
     const rival = await desk.hold(8, booking.departureId);
     const result = await desk.sandbox.pay(booking.orderId);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { answerReview, listAnswerable } from "./answer-review.server.ts";
 import { forgetAuthor } from "./forget-author.server.ts";
@@ -78,9 +79,7 @@ it("stands below the review with its day, for everybody and for its writer, who 
   expect(await told(), "of the first answer alone").toHaveLength(1);
 });
 
-it("is told once when it is given twice at the same moment", async () => {
-  // It takes two connections to be at it at once.
-  if (office.database.engine === "embedded") return;
+onServer?.("is told once when it is given twice at the same moment", async () => {
   const id = await published();
   let giving: ReturnType<typeof answerReview>[] = [];
   await inTransaction(office.db, async (tx) => {

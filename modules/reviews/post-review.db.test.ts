@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { findReview, listReviewsBy, moderateReview } from "./moderate-review.server.ts";
 import { postReview, postReviewOfBooking } from "./post-review.server.ts";
@@ -173,18 +174,19 @@ it("goes when its writer's account goes", async () => {
   expect(await office.db.selectFrom("review").select("id").execute()).toEqual([]);
 });
 
-it("waits for whoever proves or erases the account with no review of it locked: neither waits for the other", async () => {
-  // It takes two connections to be at it at once.
-  if (office.database.engine === "embedded") return;
-  const anna = await newTraveller("anna.proves@example.com");
-  const { id } = await posted(anna, words(4));
-  let again: Promise<unknown> = Promise.resolve();
-  await inTransaction(office.db, async (tx) => {
-    await tx.selectFrom("user").select("id").where("id", "=", anna.id).forUpdate().execute();
-    again = posted(anna, words(5));
-    await untilSomebodyWaits(office.database);
-    const free = tx.selectFrom("review").select("id").where("id", "=", id).forUpdate().skipLocked();
-    expect(await free.execute()).toEqual([{ id }]);
-  });
-  expect(await again).toEqual({ id, isReplaced: true });
-});
+onServer?.(
+  "waits for whoever proves or erases the account with no review of it locked: neither waits for the other",
+  async () => {
+    const anna = await newTraveller("anna.proves@example.com");
+    const { id } = await posted(anna, words(4));
+    let again: Promise<unknown> = Promise.resolve();
+    await inTransaction(office.db, async (tx) => {
+      await tx.selectFrom("user").select("id").where("id", "=", anna.id).forUpdate().execute();
+      again = posted(anna, words(5));
+      await untilSomebodyWaits(office.database);
+      const free = tx.selectFrom("review").select("id").where("id", "=", id).forUpdate().skipLocked();
+      expect(await free.execute()).toEqual([{ id }]);
+    });
+    expect(await again).toEqual({ id, isReplaced: true });
+  },
+);

@@ -64,7 +64,7 @@ export async function runChaos(plan: ChaosPlan) {
     const tally: Tally = { held: 0, refused: 0, paid: 0, abandoned: 0, retries: 0 };
     const begun = performance.now();
     const market = { url: shop.url, sandbox, offers, tally };
-    await sellUnderFire(plan, market, shop, plan.canMeddle ? database : null);
+    const ranOut = await sellUnderFire(plan, market, shop, plan.canMeddle ? database : null);
     const seconds = (performance.now() - begun) / 1000;
 
     await settle(sandbox);
@@ -86,7 +86,7 @@ export async function runChaos(plan: ChaosPlan) {
       deaths: shop.deaths,
       figures: {
         ...{ ...tally, ...ends, refunds: Number(refunds.rows[0]?.n), kills: shop.kills },
-        ...{ faults: faults.done.length, seconds: Math.round(seconds), rounds },
+        ...{ ranOut, faults: faults.done.length, seconds: Math.round(seconds), rounds },
       },
     };
   } finally {
@@ -95,13 +95,24 @@ export async function runChaos(plan: ChaosPlan) {
   }
 }
 
-/** Buyers come, so many at a time; in between the process dies, the database crashes, and holds run out. */
+/** A hold runs out under the feet of a third of those who have one; answers with how many they were. */
+const letRunOut = async (database: Database): Promise<number> => {
+  const { rows } = await database.executeRaw(
+    "UPDATE booking SET hold_expires_at = now() - interval '1 second' WHERE status = 'held' AND random() < 0.3 RETURNING id",
+  );
+  return rows.length;
+};
+
+/**
+ * Buyers come, so many at a time; in between the process dies, the database crashes, and holds run out. Answers with how many holds
+ * ran out.
+ */
 async function sellUnderFire(
   plan: ChaosPlan,
   market: Parameters<typeof buy>[2],
   shop: KeptShop,
   database: Database | null,
-): Promise<void> {
+): Promise<number> {
   const draw = chance(plan.seed);
   const share = plan.bookings / (plan.kills + plan.databaseCrashes + 1);
   const blows = Array.from({ length: plan.kills + plan.databaseCrashes }, (_, number) => ({
@@ -109,19 +120,33 @@ async function sellUnderFire(
     database:
       plan.databaseCrashes > 0 && number % Math.ceil((plan.kills + plan.databaseCrashes) / plan.databaseCrashes) === 1,
   }));
+  const meddling: Promise<number>[] = [];
+  let crashes = 0;
+  let isAway = false;
+  const crash = async (): Promise<void> => {
+    crashes += 1;
+    isAway = true;
+    await plan.crashDatabase?.();
+    isAway = false;
+  };
   let next = 0;
   let striking: Promise<unknown> = Promise.resolve();
   const strike = (): void => {
     while (blows[0] !== undefined && next >= blows[0].at) {
       const blow = blows.shift();
-      striking = striking.then(() => (blow?.database ? plan.crashDatabase?.() : shop.killAndRestart()));
+      striking = striking.then(() => (blow?.database ? crash() : shop.killAndRestart()));
     }
-    if (database !== null && draw() < 0.05)
-      void database
-        .executeRaw(
-          "UPDATE booking SET hold_expires_at = now() - interval '1 second' WHERE status = 'held' AND random() < 0.3",
-        )
-        .catch(() => undefined);
+    if (database === null || draw() >= 0.05) return;
+    const crashesBefore = crashes;
+    const wasAway = isAway;
+    const meddled = letRunOut(database).catch((fault: unknown) => {
+      // Only a database that was away at that moment may refuse.
+      if (wasAway || crashes > crashesBefore) return 0;
+      throw fault;
+    });
+    meddling.push(meddled);
+    // Looked at when all is over: unheard until then, a refusal would end the run at once.
+    meddled.catch(() => undefined);
   };
   const worker = async (): Promise<void> => {
     while (next < plan.bookings) {
@@ -134,6 +159,7 @@ async function sellUnderFire(
   };
   await Promise.all(Array.from({ length: plan.atOnce }, worker));
   await striking;
+  return (await Promise.all(meddling)).reduce((sum, some) => sum + some, 0);
 }
 
 /** Tells what the provider still has to tell. */

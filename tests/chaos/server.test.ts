@@ -35,5 +35,8 @@ describe("selling on PostgreSQL while everything falls over", () => {
     // Nothing is true of a shop that sold nothing.
     expect(outcome.figures.paid).toBeGreaterThan(0);
     expect(outcome.figures.confirmed).toBeGreaterThan(0);
+    // Nor of one that nothing befell.
+    expect(outcome.figures.ranOut).toBeGreaterThan(0);
+    expect(outcome.figures.faults).toBeGreaterThan(0);
   });
 });

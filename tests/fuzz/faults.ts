@@ -1,7 +1,5 @@
 import type { Answer } from "./ask.ts";
 
-const SLOWEST_MS = 60_000;
-
 /** What an answer must not hold: a stack, the database's words, a password (even the asker's own), a file of the machine. */
 const leaks =
   /\n\s+at \S+ \(|node_modules|node:internal|\/build\/server\/|syntax error at or near|violates \w+ constraint|PGlite|root:x:0|canary-password/;
@@ -19,9 +17,8 @@ function leadsAway(location: string | undefined): boolean {
 }
 
 /** What is wrong with an answer of the site to this path, or null. */
-export function faultIn({ status, body, headers, ms }: Answer, path: string, secret: string): string | null {
+export function faultIn({ status, body, headers }: Answer, path: string, secret: string): string | null {
   if (status >= 500) return `status ${status}: ${body.slice(0, 200)}`;
-  if (ms > SLOWEST_MS) return `took ${Math.round(ms)} ms`;
   const leak = leaks.exec(body)?.[0] ?? (body.includes(secret) ? "the secret" : undefined);
   if (leak !== undefined) return `leaks ${JSON.stringify(leak)}`;
   // Who asks through a proxy for a foreign address is told that address.

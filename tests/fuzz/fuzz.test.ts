@@ -212,11 +212,10 @@ it(`opens by the keys, and takes ${COUNT} malformed requests without a fault, a 
 
 it("would see each fault", () => {
   const headers = { "x-content-type-options": "nosniff" };
-  const good = { status: 200, headers, body: "Namaste", ms: 20 };
+  const good = { status: 200, headers, body: "Namaste" };
   const look = (answer: Partial<Answer>) => faultIn({ ...good, ...answer }, "/tours", APP_SECRET);
   expect(look({})).toBeNull();
   expect(look({ status: 503 })).toContain("status 503");
-  expect(look({ ms: 61_000 })).toContain("took 61000 ms");
   for (const leak of [
     "Error: no\n    at load (file.js:1:2)",
     'duplicate key value violates unique constraint "booking_pkey"',

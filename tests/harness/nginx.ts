@@ -68,20 +68,25 @@ export async function startNginx(upstreams: number[]): Promise<RunningNginx> {
   writeFileSync(path.join(folder, "nginx.conf"), adapted(folder, { port, staticPort }, upstreams));
   const child = spawn(binary, ["-p", folder, "-c", path.join(folder, "nginx.conf")], { stdio: "inherit" });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
   const url = `http://127.0.0.1:${port}`;
   const deadline = performance.now() + 10_000;
   while ((await fetch(`${url}/health/live`).catch(() => null)) === null)
-    if (child.exitCode !== null || performance.now() > deadline)
-      throw new Error(`nginx did not start: ${readFileSync(path.join(folder, "error.log"), "utf8")}`);
+    if (child.exitCode !== null || performance.now() > deadline) {
+      const log = path.join(folder, "error.log");
+      const said = existsSync(log) ? readFileSync(log, "utf8") : "nothing";
+      await stop();
+      throw new Error(`nginx did not start: ${said}`);
+    }
   return {
     url,
     staticUrl: `http://127.0.0.1:${staticPort}`,
     folder,
     errors: () => ["error.log", "site-error.log"].map((name) => readFileSync(path.join(folder, name), "utf8")).join(""),
-    async stop() {
-      child.kill("SIGTERM");
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }

@@ -3,6 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 export interface QuietWire {
   /** The address of the database through this wire. */
   url: string;
+  /** How many connections have been made through it, those that nothing comes back on among them. */
+  connections(): number;
   /** From now on nothing comes through in either direction; connections stay open, new ones are taken, as by a firewall. */
   hush(): void;
   /**
@@ -19,9 +21,11 @@ export interface QuietWire {
 export async function layQuietWire(serverUrl: string): Promise<QuietWire> {
   const server = new URL(serverUrl);
   let isHushed = false;
+  let connections = 0;
   let losing: { text: string; lost: () => void } | null = null;
   const sockets = new Set<Socket>();
   const wire = createServer((near) => {
+    connections += 1;
     const far = connect({ host: server.hostname, port: Number(server.port) });
     let isDeaf = isHushed;
     let isMute = isHushed;
@@ -53,6 +57,7 @@ export async function layQuietWire(serverUrl: string): Promise<QuietWire> {
   url.port = String((wire.address() as AddressInfo).port);
   return {
     url: url.href,
+    connections: () => connections,
     hush() {
       isHushed = true;
     },

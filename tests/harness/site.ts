@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -46,6 +46,18 @@ export async function startSite(env: Record<string, string> = {}, patience?: Abo
   return start(await (isOnServer ? mkdtemp(path.join(tmpdir(), "pahiya-site-")) : newDemoFolder()), env, patience);
 }
 
+/** Those that nobody has ended yet: none outlives the process that started it, and holds its port and its database. */
+const running = new Set<ChildProcess>();
+const endAll = (): void => {
+  for (const site of running) site.kill("SIGKILL");
+};
+process.once("exit", endAll);
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => {
+    endAll();
+    process.kill(process.pid, signal);
+  });
+
 /** Less than any hook waits for a site: whoever started it is still there to end it. */
 const PATIENCE_MS = 100_000;
 
@@ -71,6 +83,8 @@ async function start(
   const said: string[] = [];
   child.stderr.on("data", (chunk: Buffer) => said.push(chunk.toString()));
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  running.add(child);
+  child.once("exit", () => running.delete(child));
   const giveUp = () => child.kill("SIGKILL");
   const removeOwn = async () => {
     if (env.DATA_DIR === undefined) await rm(folder, { recursive: true, force: true });

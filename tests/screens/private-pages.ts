@@ -82,16 +82,12 @@ async function linkOfForgotten(window: Page, site: string, email: string): Promi
   await window.getByRole("button", { name: "Send the link" }).click();
   await window.getByText("a mail with a link is on its way").waitFor();
   // The mail is on its way for a few seconds.
-  const link = await window.evaluate(async () => {
-    for (let turn = 0; turn < 100; turn += 1) {
-      const [found] = /\/reset-password\?token=[\w-]+/.exec(await (await fetch("/dev/mailbox")).text()) ?? [];
-      if (found) return found;
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-    return null;
-  });
-  if (link === null) throw new Error("no link for a new password has come");
-  return link;
+  const link = await window.waitForFunction(
+    async () => /\/reset-password\?token=[\w-]+/.exec(await (await fetch("/dev/mailbox")).text())?.[0],
+    undefined,
+    { polling: 200, timeout: 20_000 },
+  );
+  return (await link.jsonValue()) ?? "";
 }
 
 /** The profile of somebody who has just registered. */

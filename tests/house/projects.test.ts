@@ -1,0 +1,48 @@
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { findNginx } from "#tests/harness/nginx.ts";
+import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
+import { canMakeSmallDisk } from "#tests/harness/small-disk.ts";
+import config from "../../vitest.config.ts";
+import { project } from "./planted.ts";
+
+interface Globs {
+  include: string[];
+  exclude?: string[];
+}
+
+const matches = (file: string, globs: readonly string[]): boolean => globs.some((glob) => path.matchesGlob(file, glob));
+
+/** The tests of this folder that none of the projects runs. */
+const runByNobody = (files: readonly string[], projects: readonly Globs[]): string[] =>
+  files.filter(
+    (file) => !projects.some(({ include, exclude = [] }) => matches(file, include) && !matches(file, exclude)),
+  );
+
+const projects = (config.test?.projects ?? []).map((one) => (one as { test: Globs }).test);
+
+/** What this machine has not got, run-tests.ts says loudly; in CI everything is there. */
+const away = [
+  ...(findPostgresBinaries() === null
+    ? ["tests/{race,cluster}/**", "tests/{chaos,drill}/server.test.ts", "{platform,modules}/**/*.db.test.ts"]
+    : []),
+  ...(findNginx() === null ? ["tests/cluster/**"] : []),
+  ...(canMakeSmallDisk() ? [] : ["tests/e2e/full-disk*.test.ts"]),
+];
+
+it("every file of tests is run by a project", () => {
+  const list = ["ls-files", "--cached", "--others", "--exclude-standard", "*.test.ts", "*.test.tsx", "*.test.mjs"];
+  const files = execFileSync("git", list, { cwd: project, encoding: "utf8" }).trim().split("\n");
+  expect(files.length).toBeGreaterThan(300);
+  expect(runByNobody(files, projects).filter((file) => !matches(file, away))).toEqual([]);
+});
+
+it.each([
+  "tests/harness/wake.test.ts",
+  "tests/screens/chapters.test.ts",
+  "tests/e2e/deep/page.test.tsx",
+  "docs/prices.test.ts",
+])("%s would be run by nobody, and is told", (file) => {
+  expect(runByNobody([file, "platform/money.test.ts"], projects)).toEqual([file]);
+});

@@ -78,7 +78,7 @@ describe("a mail that waits while its mail server is away", () => {
       return "sent" as const;
     },
   };
-  /** What went out of these kinds: only one of these tests has any. */
+  /** What went out whose kind begins so: of a quote or of who waits, which no reference of a booking tells apart. */
   const subjectsOfKinds = (kinds: `${string}.`) =>
     out.flatMap(({ subject }) => (subject.startsWith(kinds) ? subject : [])).toSorted();
   /** What went out of this booking: the others of these tests are reminded too, when their rides are near. */

@@ -1,5 +1,3 @@
-import pg from "pg";
-
 /** Where a database is, for whoever reads a line about it: never its user, never its password. */
 export interface DatabaseAddress {
   /** The database's name; empty when the address leaves it to the user's. */
@@ -24,16 +22,6 @@ export function databaseAddress(url: string): DatabaseAddress {
   const database = plain(found.pathname.slice(1));
   if (server.startsWith("/")) return { database, host: `the socket in ${server}` };
   return { database, host: server || "this machine" };
-}
-
-/**
- * The host that `DATABASE_URL` leads to over a network without any encryption, as the driver reads it; null where it is encrypted, goes by a
- * socket or stays on this machine. Throws where the driver cannot read it, as where a file of a certificate is not there.
- */
-export function hostInTheClear(url: string): string | null {
-  const { host, ssl } = new pg.Client(url);
-  const isHere = host.startsWith("/") || ["localhost", "::1"].includes(host) || /^127\./.test(host);
-  return ssl || isHere ? null : host;
 }
 
 /** Without %2F and the like; as it is when it cannot be read. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { databaseAddress, hostInTheClear } from "./database-address.server.ts";
+import { databaseAddress } from "./database-address.server.ts";
+import { hostInTheClear } from "./server-database.server.ts";
 
 it.each([
   ["postgres://pahiya:secret@127.0.0.1:5432/pahiya", "pahiya", "127.0.0.1:5432"],

@@ -135,6 +135,16 @@ class SiteClient extends pg.Client {
   }
 }
 
+/**
+ * The host that `DATABASE_URL` leads to over a network without any encryption, as the driver reads it; null where it is encrypted, goes by a
+ * socket or stays on this machine. Throws where the driver cannot read it, as where a file of a certificate is not there.
+ */
+export function hostInTheClear(url: string): string | null {
+  const { host, ssl } = new pg.Client(url);
+  const isHere = host.startsWith("/") || ["localhost", "::1"].includes(host) || /^127\./.test(host);
+  return ssl || isHere ? null : host;
+}
+
 async function refuseOldServer(db: Db, url: string): Promise<void> {
   const { host } = databaseAddress(url);
   const answer = await sql<{ server_version_num: string }>`SHOW server_version_num`.execute(db).catch((cause) => {

@@ -2,10 +2,8 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
+import { sentOnceSince } from "#platform/sent-once.server.ts";
 import { type CommentInput, type CommentView, postPath } from "./model.ts";
-
-/** Within this time the same words of one writer are one sending of them. */
-const SENT_ONCE_MS = 3_600_000;
 
 /** The published comments of a story, oldest first. The writer's e-mail stays with us. */
 export async function listComments(db: Sql, postId: string): Promise<CommentView[]> {
@@ -46,7 +44,7 @@ export async function writeComment(
       .where("status", "=", "pending")
       .where("email", "=", email)
       .where("comment", "=", comments)
-      .where("created_at", ">", new Date(clock.now().getTime() - SENT_ONCE_MS));
+      .where("created_at", ">", sentOnceSince(clock));
     if (await sentBefore.executeTakeFirst()) return true;
     const id = newId();
     await tx

@@ -5,14 +5,12 @@ import { newId } from "#platform/ids.server.ts";
 import { mailboxIn } from "#platform/mailbox-column.server.ts";
 import { mailboxOf } from "#platform/mailbox-of.ts";
 import { emit } from "#platform/outbox.server.ts";
+import { sentOnceSince } from "#platform/sent-once.server.ts";
 import type { ContactMessage } from "./model.ts";
 
 /** Of those that wait for an answer: who writes more often in a day has read that we have their messages. */
 const ACKNOWLEDGED_A_DAY = 3;
 const DAY_MS = 24 * 3_600_000;
-
-/** Within this time the same words of one writer are one sending of them. */
-const SENT_ONCE_MS = 3_600_000;
 
 /**
  * Keeps a message of the contact form and tells the outbox twice: for the company's inbox and for the writer. All in one
@@ -36,7 +34,7 @@ export async function receiveMessage(
       .where("email", "=", email)
       .where("message", "=", message)
       .where("tour_slug", "is not distinct from", tour ?? null)
-      .where("created_at", ">", new Date(clock.now().getTime() - SENT_ONCE_MS));
+      .where("created_at", ">", sentOnceSince(clock));
     if (await sentBefore.executeTakeFirst()) return;
     const isAcknowledged = (await countWaitingOf(tx, email, clock.now())) < ACKNOWLEDGED_A_DAY;
     await tx

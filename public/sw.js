@@ -1,7 +1,7 @@
 // The service worker: what was read stays readable without a network. It never answers for anything that sells.
 // Raise VERSION when this file's behaviour changes; pages and pictures are kept apart from it and survive, but for pages that
 // must not be kept (`dropPrivate`).
-const VERSION = 6;
+const VERSION = 7;
 const PAGES = "pages";
 const FILES = "files";
 const PICTURES = "pictures";
@@ -73,13 +73,17 @@ async function keptFirst(event, name) {
 
 const mayBeKept = (response) => response.ok && !response.redirected && mayKeep(response);
 
+/** What was read in full, with its dates, is worth more than what the site makes while its database does not answer (platform/page-tags.ts). */
+const isBetterThan = (kept, read) => kept !== undefined && read.headers.has("x-known-before");
+
 /** Keeps what was read. Who came by a link has read the page's data alone: its document is kept too, for who opens it again. */
 async function keepRead(request, response) {
-  await keep(PAGES, request, response);
+  if (!isBetterThan(await caches.match(request, { cacheName: PAGES }), response)) await keep(PAGES, request, response);
   if (!isData(request.url) || navigator.connection?.saveData) return;
   const url = pageOf(request.url);
   const page = await fetch(url, { priority: "low" }).catch(() => null);
-  if (page && mayBeKept(page)) await keep(PAGES, url, page);
+  if (!page || !mayBeKept(page) || isBetterThan(await caches.match(url, { cacheName: PAGES }), page)) return;
+  await keep(PAGES, url, page);
 }
 
 const isData = (address) => new URL(address).pathname.endsWith(".data");

@@ -1,4 +1,4 @@
-import { type PageTag, TAGS_HEADER } from "#platform/page-tags.ts";
+import { KNOWN_BEFORE_HEADER, type PageTag, TAGS_HEADER } from "#platform/page-tags.ts";
 import type { MadePage } from "./page-cache.server.ts";
 
 const STALE: PageTag = "stale";
@@ -12,6 +12,7 @@ export const pageMaker =
     const tags = new Set((response.headers.get(TAGS_HEADER) ?? "").split(" ").filter(Boolean));
     const isStale = tags.delete(STALE);
     const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== TAGS_HEADER));
+    if (isStale) headers[KNOWN_BEFORE_HEADER] = "1";
     const isPrivate = /no-store|private/.test(headers["cache-control"] ?? "") || "set-cookie" in headers;
     return { status: response.status, headers, body, tags, keep: response.status === 200 && !isPrivate, isStale };
   };

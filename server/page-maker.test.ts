@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TAGS_HEADER } from "#platform/page-tags.ts";
+import { KNOWN_BEFORE_HEADER, TAGS_HEADER } from "#platform/page-tags.ts";
 import { pageMaker } from "./page-maker.server.ts";
 
 const make = (headers: Record<string, string>) =>
@@ -14,8 +14,9 @@ describe("a page that is made to be kept", () => {
   });
 
   it("says when it was made of what was known before", async () => {
-    const { isStale, tags } = await make({ [TAGS_HEADER]: "tours stale" });
+    const { isStale, tags, headers } = await make({ [TAGS_HEADER]: "tours stale" });
     expect([isStale, ...tags]).toEqual([true, "tours"]);
+    expect(headers[KNOWN_BEFORE_HEADER], "to whoever keeps it").toBe("1");
   });
 
   it("is kept for nobody else when it says so", async () => {

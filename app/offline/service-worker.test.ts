@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { KNOWN_BEFORE_HEADER } from "#platform/page-tags.ts";
 
 const SITE = "https://pahiya.example";
 const script = readFileSync(new URL("../../public/sw.js", import.meta.url), "utf8");
@@ -107,6 +108,28 @@ describe("what the service worker keeps", () => {
       expect([...pages.kept.keys()]).toEqual([`${SITE}/offline`]);
     },
   );
+
+  it.each(["/", "/_.data"])("keeps a page with its dates, and none without where it has one: %s", async (path) => {
+    const read = async (words: string, headers: HeadersInit = {}) => {
+      answer = () => new Response(words, { headers });
+      await happen("fetch", { request: { method: "GET", mode: "navigate", url: SITE + path } });
+    };
+    const kept = () =>
+      Promise.all(
+        [path, "/"].map((address) =>
+          pages.kept
+            .get(SITE + address)
+            ?.clone()
+            .text(),
+        ),
+      );
+    const without = { [KNOWN_BEFORE_HEADER]: "1" };
+    await read("no dates", without);
+    expect(await kept(), "better than none").toEqual(["no dates", "no dates"]);
+    await read("dates");
+    await read("no dates", without);
+    expect(await kept()).toEqual(["dates", "dates"]);
+  });
 
   it("keeps no page that says it must not be kept, wherever it is", async () => {
     expect(await readTwice("/tours?mine", { "cache-control": "no-store" })).toBe("offline");

@@ -20,6 +20,7 @@ import {
   MOST_PEOPLE,
   type Refusal,
   refusals,
+  whoComesWords,
 } from "#modules/booking/model.ts";
 import type { TourForSale } from "#modules/catalogue/index.server.ts";
 import { findWaited } from "#modules/waiting/index.server.ts";
@@ -53,7 +54,12 @@ const tooMuchWords: Partial<Record<Refusal, string>> = {
   group_too_large: "Too many for one group",
 };
 
-const fitOf = ({ fit }: TourForSale) => ({ fit: fitWords(fit), isForAdults: isForAdults(fit.minAge) });
+const partsOf = ({ fit, mode, meetingPoint }: TourForSale) => ({
+  mode,
+  meetingPlace: meetingPoint.name,
+  fit: fitWords(fit),
+  isForAdults: isForAdults(fit.minAge),
+});
 
 /** Where a party may wait for a place; null where it need not, or where it never takes as many as they are. */
 async function waitingFor(house: House, wish: BookingWish, refused: Refusal): Promise<string | null> {
@@ -78,7 +84,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     chooseAgain: wishPath(answer.quote.tour.path, answer.quote),
     isForOne,
-    quote: { ...answer.quote, meetingPlace: answer.tour.meetingPoint.name, ...fitOf(answer.tour) },
+    quote: { ...answer.quote, ...partsOf(answer.tour) },
     refused: null,
     tooMuch: null,
     nearest: [],
@@ -125,7 +131,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(answer, { status: answer.problem !== null ? 409 : isFaulty ? 422 : 200 });
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Who is riding" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: headingOf(loaderData?.quote).replace("?", "") },
+  { name: "robots", content: "noindex" },
+];
+
+const headingOf = (quoted: { mode: "Cycle" | "Walk" } | null | undefined) => whoComesWords(quoted?.mode ?? "Cycle");
 
 export default function Who({ loaderData, actionData }: Route.ComponentProps) {
   useKeptLook(loaderData);
@@ -154,7 +165,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
         steps={[{ label: "Choose", to: chooseAgain }, { label: "Who" }, { label: "Pay" }]}
       />
       <h1 ref={title} tabIndex={-1} className="mt-6 scroll-mt-28 outline-none">
-        Who is riding?
+        {headingOf(quoted)}
       </h1>
       <SummaryLine {...quoted} />
       {held ? <HeldNotice {...held} /> : null}

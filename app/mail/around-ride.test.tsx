@@ -12,3 +12,13 @@ it("tells nobody in the inbox that a ride is tomorrow which is not decided yet",
   for (const none of [{}, { group: { ...group, state: "guaranteed" } }])
     expect((await written(none)).subject).toContain("PH-7K3M9Q: Tomorrow. Old Delhi at Dawn");
 });
+
+it("asks of a walk who is walking, in the inbox and in the mail", async () => {
+  const kind = "booking.riders_missing";
+  const asked = async (mode: "Cycle" | "Walk") => {
+    const { subject, plain } = await render(kind, mailKinds[kind].parse({ ...everything, mode }));
+    return [subject, plain].map((one) => /who is \w+\?/i.exec(one)?.[0].toLowerCase());
+  };
+  expect(await asked("Walk")).toEqual(Array(2).fill("who is walking?"));
+  expect(await asked("Cycle")).toEqual(Array(2).fill("who is riding?"));
+});

@@ -1,5 +1,6 @@
 import { render } from "@react-email/render";
 import type { ReactElement } from "react";
+import { whoComesWords } from "#modules/booking/model.ts";
 import type { MailData, MailKind, RenderMail } from "#modules/messaging/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { delhiDate, shortDate } from "#platform/delhi-time.ts";
@@ -102,7 +103,10 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
       about(`${formatRupees(data.refundPaise)} has left us${data.isToFormer ? "" : " for your bank"}`)(data, today),
     body: RefundDoneMail,
   },
-  "booking.riders_missing": { subject: about("Who is riding?"), body: RidersMissingMail },
+  "booking.riders_missing": {
+    subject: (data, today) => about(whoComesWords(data.mode))(data, today),
+    body: RidersMissingMail,
+  },
   "booking.reminder": {
     subject: (data, today) => about(tomorrowWords(data))(data, today),
     body: ReminderMail,

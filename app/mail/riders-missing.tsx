@@ -1,5 +1,5 @@
 import { Text } from "@react-email/components";
-import { peopleWords } from "#modules/booking/model.ts";
+import { peopleWords, whoComesWords } from "#modules/booking/model.ts";
 import type { RidersMissing } from "#modules/messaging/model.ts";
 import { Ride } from "./after-booking.tsx";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
@@ -14,7 +14,7 @@ export function RidersMissingMail({ data, sender }: { data: RidersMissing; sende
     <MailLayout
       sender={sender}
       preview="How tall, what to eat, whom to call: two minutes each."
-      heading="Who is riding?"
+      heading={whoComesWords(data.mode)}
       action={{ label: addWords(data.ridersMissing), href: ridersUrl(data, sender) }}
     >
       <Text style={text}>

@@ -14,6 +14,7 @@ import {
   riderDetails,
   statusesBefore,
   travellerDetails,
+  whoComesWords,
 } from "./model.ts";
 
 const statuses = Object.keys(bookingTransitions) as BookingStatus[];
@@ -231,4 +232,8 @@ it("takes no link for the name of who books", () => {
     travellerDetails.safeParse({ contactname }).error?.issues.find(({ path }) => path[0] === "contactname")?.message;
   expect(faultOf("Anna D/o Ravi")).toBeUndefined();
   expect(faultOf("Anna, your refund waits: https://evil.example/x")).toBe("Only the name, please, without a link");
+});
+
+it("asks of a walk who walks", () => {
+  expect([whoComesWords("Walk"), whoComesWords("Cycle")]).toEqual(["Who is walking?", "Who is riding?"]);
 });

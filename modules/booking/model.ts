@@ -18,6 +18,9 @@ export const partyWords = (people: number): string =>
 /** A party in words: "1 person", "3 people". */
 export const peopleWords = (people: number): string => `${people} ${people === 1 ? "person" : "people"}`;
 
+/** What a party is asked before its tour, as a heading: on a walk nobody rides. */
+export const whoComesWords = (mode: "Cycle" | "Walk"): string => `Who is ${mode === "Walk" ? "walking" : "riding"}?`;
+
 export const touristCategories = ["International Tourist", "Expats", "Domestic Tourist", "Students"] as const;
 
 /** How long places are held while the traveller pays, in minutes. Extendable once by the same span. */

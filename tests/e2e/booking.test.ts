@@ -91,6 +91,14 @@ describe("booking", () => {
     expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
   });
 
+  it("asks of a walk who is walking, in the heading and the title", async () => {
+    await open("/tours/walking-tours/shahjahanabad-on-sunday");
+    await page.getByRole("button", { name: "Book these places" }).click();
+    await page.getByRole("heading", { level: 1, name: "Who is walking?" }).waitFor();
+    expect(await page.title()).toMatch(/^Who is walking\b/);
+    await see("who-walks");
+  });
+
   it("fails, keeps the places, and succeeds at the second try", async () => {
     await open("/tours/cycle-tours/nizamuddin-and-lodhi");
     await goToPay();

@@ -73,17 +73,22 @@ async function keptFirst(event, name) {
 
 const mayBeKept = (response) => response.ok && !response.redirected && mayKeep(response);
 
-/** What was read in full, with its dates, is worth more than what the site makes while its database does not answer (platform/page-tags.ts). */
-const isBetterThan = (kept, read) => kept !== undefined && read.headers.has("x-known-before");
+/** Whether the site made it while its database did not answer, of what was known before, without dates (platform/page-tags.ts). */
+const isStale = (response) => response.headers.has("x-known-before");
+
+/** Keeps a page, but none without dates in the place of one with them. */
+async function keepPageRead(request, response) {
+  const kept = isStale(response) ? await caches.match(request, { cacheName: PAGES }) : undefined;
+  if (!kept || isStale(kept)) await keep(PAGES, request, response);
+}
 
 /** Keeps what was read. Who came by a link has read the page's data alone: its document is kept too, for who opens it again. */
 async function keepRead(request, response) {
-  if (!isBetterThan(await caches.match(request, { cacheName: PAGES }), response)) await keep(PAGES, request, response);
+  await keepPageRead(request, response);
   if (!isData(request.url) || navigator.connection?.saveData) return;
   const url = pageOf(request.url);
   const page = await fetch(url, { priority: "low" }).catch(() => null);
-  if (!page || !mayBeKept(page) || isBetterThan(await caches.match(url, { cacheName: PAGES }), page)) return;
-  await keep(PAGES, url, page);
+  if (page && mayBeKept(page)) await keepPageRead(url, page);
 }
 
 const isData = (address) => new URL(address).pathname.endsWith(".data");

@@ -132,11 +132,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: headingOf(loaderData?.quote).replace("?", "") },
+  { title: whoComesWords(loaderData?.quote?.mode ?? "Cycle").replace("?", "") },
   { name: "robots", content: "noindex" },
 ];
-
-const headingOf = (quoted: { mode: "Cycle" | "Walk" } | null | undefined) => whoComesWords(quoted?.mode ?? "Cycle");
 
 export default function Who({ loaderData, actionData }: Route.ComponentProps) {
   useKeptLook(loaderData);
@@ -165,7 +163,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
         steps={[{ label: "Choose", to: chooseAgain }, { label: "Who" }, { label: "Pay" }]}
       />
       <h1 ref={title} tabIndex={-1} className="mt-6 scroll-mt-28 outline-none">
-        {headingOf(quoted)}
+        {whoComesWords(quoted.mode)}
       </h1>
       <SummaryLine {...quoted} />
       {held ? <HeldNotice {...held} /> : null}

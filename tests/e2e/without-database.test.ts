@@ -20,12 +20,14 @@ describe.runIf(findPostgresBinaries() !== null)("a database that goes away", () 
       .waitFor();
     await cluster.stop();
     // In memory: as it was a minute ago.
-    expect((await page.goto(site.url))?.status()).toBe(200);
+    const inMemory = await page.goto(site.url);
+    expect([inMemory?.status(), inMemory?.headers()["x-known-before"]]).toEqual([200, undefined]);
     expect(await page.getByText("Dates cannot be shown just now").count()).toBe(0);
     // Not in memory: from the words that the site was shipped with.
     for (const path of ["/?from=letter", "/india-by-cycle"]) {
       const answer = await page.goto(site.url + path, { waitUntil: "networkidle" });
       expect(answer?.status(), path).toBe(200);
+      expect(answer?.headers()["x-known-before"], "to a browser that keeps pages").toBe("1");
       await page.getByText("Dates cannot be shown just now").waitFor();
       await page.getByRole("link", { name: "Ladakh, the High Passes" }).first().waitFor();
       await page.getByText("₹1,18,000").first().waitFor();

@@ -3,7 +3,7 @@ import { inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { onServer } from "#tests/harness/on-server.ts";
-import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { untilSomebodyWaits, waitersOf } from "#tests/harness/waiting.ts";
 import { answerReview, listAnswerable } from "./answer-review.server.ts";
 import { forgetAuthor } from "./forget-author.server.ts";
 import { findReview, listReviewsBy, moderateReview } from "./moderate-review.server.ts";
@@ -90,6 +90,28 @@ onServer?.("is told once when it is given twice at the same moment", async () =>
   const given = await Promise.all(giving);
   expect(given.filter((one) => "answered" in one && one.answered.isTold)).toHaveLength(1);
   expect(await told()).toHaveLength(1);
+});
+
+onServer?.("waits for nobody who erases the writer's account: they want the review next", async () => {
+  const { db, clock, database } = office;
+  const id = await published();
+  const [createdAt, updatedAt] = [clock.now(), clock.now()];
+  const account = { id: newId(), name: "Gita", email: EMAIL, emailVerified: true, createdAt, updatedAt };
+  await db.insertInto("user").values(account).execute();
+  await db.updateTable("review").set({ traveller_id: account.id }).where("id", "=", id).execute();
+  let answering: Promise<unknown> = Promise.resolve();
+  await inTransaction(db, async (tx) => {
+    await tx.selectFrom("user").select("id").where("id", "=", account.id).forUpdate().execute();
+    let isAnswered = false;
+    answering = answerReview(office.deps, { id, words: WORDS }).finally(() => {
+      isAnswered = true;
+    });
+    await expect.poll(async () => isAnswered || (await waitersOf(database)) > 0).toBe(true);
+    await forgetAuthor(tx, clock, account.id, []);
+  });
+  expect(await answering).toEqual({ answered: { isTold: true } });
+  expect(await told()).toHaveLength(1);
+  expect(await db.selectFrom("review").select("answer").execute()).toEqual([{ answer: null }]);
 });
 
 it("is not told where no address is known to be the writer's, nor of a tour that has no page any more", async () => {

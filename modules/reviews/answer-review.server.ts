@@ -34,8 +34,11 @@ export const answerReview = (
     }
     if (review.status !== "published") return { refused: "not_published" };
     if (words === review.answer) return { answered: { isTold: false } };
-    await tx.updateTable("review").set({ answer: words, answered_at: clock.now() }).where("id", "=", id).execute();
     const isTold = review.answer_told_at === null && (await tellWriter(tx, clock, { id, words, review }));
+    // All at once: before it writes a row for the second time PostgreSQL looks at its account, and waits for who erases that and
+    // wants this row next.
+    const [answered_at, answer_told_at] = [clock.now(), isTold ? clock.now() : review.answer_told_at];
+    await tx.updateTable("review").set({ answer: words, answered_at, answer_told_at }).where("id", "=", id).execute();
     return { answered: { isTold } };
   });
 
@@ -50,8 +53,9 @@ export async function untellAnswer(tx: Tx, clock: Clock, id: string): Promise<vo
   const { rows } = await sql`SELECT FROM outbox WHERE topic = 'review.answered' AND payload ->> 'reviewId' = ${id}
     AND payload ->> 'answer' = ${stands} LIMIT 1`.execute(tx);
   if (rows.length > 0) return;
-  const told = stands !== null && (await tellWriter(tx, clock, { id, words: stands, review }));
-  if (!told) await tx.updateTable("review").set({ answer_told_at: null }).where("id", "=", id).execute();
+  const isTold = stands !== null && (await tellWriter(tx, clock, { id, words: stands, review }));
+  const told = { answer_told_at: isTold ? clock.now() : null };
+  await tx.updateTable("review").set(told).where("id", "=", id).execute();
 }
 
 /** Whether this is what stands below a review, for everybody to read. */
@@ -62,14 +66,13 @@ export async function isAnswer(db: Sql, { id, words }: { id: string; words: stri
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockReview>>>;
 
-/** Notes the mail that tells the writer of a review what stands below it. Answers whether there is anybody to be told. */
+/** Notes the mail that tells the writer of a review what stands below it; whoever calls notes when. Answers whether there is anybody to be told. */
 async function tellWriter(
   tx: Tx,
   clock: Clock,
   { id, words, review }: { id: string; words: string; review: Locked },
 ): Promise<boolean> {
   if (review.author_email === null || !review.isLed) return false;
-  await tx.updateTable("review").set({ answer_told_at: clock.now() }).where("id", "=", id).execute();
   await emit(tx, clock, "review.answered", {
     to: review.author_email,
     reviewId: id,

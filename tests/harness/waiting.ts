@@ -1,13 +1,14 @@
 import { expect } from "vitest";
 import type { Database } from "#platform/database.server.ts";
 
+/** How many on that server's database wait for a lock that another has. */
+export async function waitersOf(database: Database): Promise<number> {
+  const { rows } = await database.executeRaw(
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  );
+  return rows.length;
+}
+
 /** Until so many on that server's database wait for a lock that another has. */
 export const untilSomebodyWaits = (database: Database, howMany = 1): Promise<void> =>
-  expect
-    .poll(async () => {
-      const { rows } = await database.executeRaw(
-        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      );
-      return rows.length;
-    })
-    .toBeGreaterThanOrEqual(howMany);
+  expect.poll(() => waitersOf(database)).toBeGreaterThanOrEqual(howMany);

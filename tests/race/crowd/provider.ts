@@ -14,6 +14,8 @@ export function deedsAtTheProvider(scene: Scene): Deed[] {
   const state = () => sandbox.control("/state") as Promise<AtProvider>;
   /** An order that nobody comes to pay after this. */
   const order = () => orders.splice(Math.floor(random() * orders.length), 1)[0];
+  /** Refunds that somebody ends already: a second one would be told that there is nothing to end. */
+  const ending = new Set<string>();
 
   return [
     {
@@ -82,9 +84,12 @@ export function deedsAtTheProvider(scene: Scene): Deed[] {
       name: "end a refund",
       weight: 3,
       async run() {
-        const refund = oneOf((await state()).refunds.filter(({ status }) => status === "pending"));
+        const { refunds } = await state();
+        const refund = oneOf(refunds.filter(({ id, status }) => status === "pending" && !ending.has(id)));
+        if (!refund) return;
+        ending.add(refund.id);
         const status = sometimes(0.8) ? "processed" : "failed";
-        if (refund) await sandbox.control(`/refunds/${refund.id}/settle`, { status });
+        await sandbox.control(`/refunds/${refund.id}/settle`, { status });
       },
     },
     { name: "tell what has happened", weight: 4, run: () => sandbox.control("/events/flush", {}) },

@@ -17,13 +17,20 @@ describe("the waiting list", () => {
   let visitor: Visitor;
   /** A departure of which somebody holds all places. */
   let departure: string;
-  /** Holds them; answers with the address of the page that pays. */
-  const sellOut = async ({ path, places }: typeof DAWN): Promise<string> => {
+  /** The departures that the form of a tour's page lets one choose, as it is served. */
+  const freeOn = async (path: string): Promise<string[]> => {
     const html = await (await fetch(served.site.url + path)).text();
     const inputs = [...html.matchAll(/<input\b[^>]*\sname="departure"[^>]*>/g)].map(([input]) => input);
-    const free = inputs.filter((input) => !/\sdisabled=/.test(input));
-    departure = /\svalue="([^"]+)"/.exec(free[1] ?? "")?.[1] ?? "";
-    return holdPlaces(served.site.url, departure, places);
+    return inputs
+      .filter((input) => !/\sdisabled=/.test(input))
+      .map((input) => /\svalue="([^"]+)"/.exec(input)?.[1] ?? "");
+  };
+  /** Holds them, and waits for the tour's page to say so; answers with the address of the page that pays. */
+  const sellOut = async ({ path, places }: typeof DAWN): Promise<string> => {
+    [, departure = ""] = await freeOn(path);
+    const pay = await holdPlaces(served.site.url, departure, places);
+    await expect.poll(() => freeOn(path)).not.toContain(departure);
+    return pay;
   };
   afterEach(() => visitor?.leave());
 

@@ -26,7 +26,7 @@ export default {
     tags: ["Old Delhi", "Evening", "Street food", "Dusk", "Kebabs", "Bazaars"],
     shortDescription: [
       "There is an hour in the walled city when wholesale hands over to supper. Paper merchants of Chawri Bazar pull down their shutters, boys hang bulbs over barrows of guava, and on the roofs men whistle their pigeons home. We ride into that hour on purpose, from Ajmeri Gate round to Turkman Gate, and stop wherever something is being fried.",
-      "The bicycle gets you through Lal Kuan and along the motor-free stretch of Chandni Chowk faster than any car could. Where the crowd thickens we lock up with a watchman we trust and continue on foot. At dusk you are on a terrace with lime soda, level with the domes, listening to the evening azaan start in one mosque and spread to thirty.",
+      "The bicycle gets you through Lal Kuan and along the motor-free stretch of Chandni Chowk faster than any car could. Where the crowd thickens we lock up with a watchman we trust and continue on foot. At dusk you are on a terrace with lime soda, level with the domes. In summer and at the end of winter the evening azaan starts in one mosque while you sit there and spreads to thirty; in other months it finds you in the lanes, a little sooner or later.",
       "Food is the second half of the evening: seekh kebabs off the skewer in Matia Mahal, a stew of chickpeas and kulcha for those who eat no meat, then fruit-filled kulfi in Sitaram Bazar, in a shop whose founder began with a handcart early last century. Come hungry, and confident on two wheels, for this is the busiest ride that we lead.",
       "Price & Details: ₹2,300 each with bicycle, lights, reflective sash, both guides, all tastings and the rooftop drink. If you want the evening for yourselves it is ₹4,200 for one and ₹2,900 a person from two upward. You can book until four hours before the start, provided that places remain.",
     ],
@@ -101,8 +101,8 @@ export default {
       },
       {
         time: "17:50",
-        name: "Azaan from a rooftop",
-        nameHindi: "छत से अज़ान",
+        name: "The domes from a rooftop",
+        nameHindi: "छत से गुंबद",
         shortDescription:
           "Three flights of stairs, a courteous grandmother, and suddenly the city is all sky. The domes of Jama Masjid turn from cream to violet while pigeon flocks wheel below you. The mosque itself is for worshippers at this hour, and from up here you miss nothing.",
       },

@@ -226,16 +226,17 @@ it("forgets the goodbye too where it could not be told of at first", async () =>
   ]);
 });
 
-it("waits a day and no longer for what cannot be told of", async () => {
+it("waits a day and no longer for what cannot be told of, and forgets that untold", async () => {
   const { db } = database;
   const to = "anna@example.com";
   await written(to, "sent");
-  const stuck = await inTransaction(db, (tx) => emit(tx, clock, "newsletter.confirm", { to }));
+  const told = (whom: string) => inTransaction(db, (tx) => emit(tx, clock, "newsletter.confirm", { to: whom }));
+  const stuck = [await told(to), await told("ben@example.com")];
   await inTransaction(db, (tx) => emit(tx, clock, "account.forgotten", { email: to }));
   const hasWaited = (hours: number) => {
     const created_at = new Date(Date.now() - hours * 3_600_000);
     const next_attempt_at = new Date("2027-01-01T00:00:00Z");
-    return db.updateTable("outbox").set({ created_at, next_attempt_at }).where("id", "=", stuck).execute();
+    return db.updateTable("outbox").set({ created_at, next_attempt_at }).where("id", "in", stuck).execute();
   };
   await hasWaited(23);
   expect(await forget()).toBe(0);
@@ -244,6 +245,10 @@ it("waits a day and no longer for what cannot be told of", async () => {
   clock.advanceMinutes(1);
   expect(await forget()).toBe(1);
   expect(await mails()).toEqual([]);
+  expect(await db.selectFrom("outbox").select(["topic", "payload"]).orderBy("topic").execute()).toEqual([
+    { topic: "account.forgotten", payload: {} },
+    { topic: "newsletter.confirm", payload: { to: "ben@example.com" } },
+  ]);
 });
 
 it("forgets what was mailed about an account to whatever address, and of one that it has left nothing later", async () => {

@@ -28,8 +28,8 @@ const forgotten = z.object({
  * review to be read, what became of a booking), is deleted, in our copies and in what the outbox has delivered, also mails that could
  * not be sent; of a booking or a quote also what went to an address that was put right since, and that it was handed over to them; of an
  * account, what was mailed about it, to whatever address. One that is about to go out, or is still to be told, goes first: throws, and
- * the outbox tries again in a minute (what could not be told for a day is not waited for). What stands as an alert about one of these is
- * taken back. Answers the ids of the mails that are gone, for whoever keeps them elsewhere too; null: the event is not of this kind.
+ * the outbox tries again in a minute. What could not be told for a day is not waited for, and goes untold. What stands as an alert about
+ * one of these is taken back. Answers the ids of the mails that are gone, for whoever keeps them elsewhere too; null: the event is not of this kind.
  */
 export async function hearForgotten(tx: Tx, clock: Clock, event: OutboxEvent): Promise<string[] | null> {
   if (event.topic !== FORGOTTEN) return null;
@@ -62,7 +62,9 @@ export async function hearForgotten(tx: Tx, clock: Clock, event: OutboxEvent): P
     AND created_at > now() - interval '1 hour' LIMIT 1`.execute(tx);
   if (rows.length > 0) throw new Error("a mail to or of somebody who wants to be forgotten is still on its way");
   const gone = await sql<{ id: string }>`DELETE FROM mail WHERE ${theirs("kind", "data")} RETURNING id`.execute(tx);
-  await sql`DELETE FROM outbox WHERE ${theirs("topic", "payload")} AND delivered_at IS NOT NULL
+  // What somebody writes at this very moment is not over.
+  const isOver = sql`(delivered_at IS NOT NULL OR topic <> ${FORGOTTEN} AND created_at <= now() - interval '1 day')`;
+  await sql`DELETE FROM outbox WHERE ${theirs("topic", "payload")} AND ${isOver}
     AND NOT EXISTS (SELECT FROM mail WHERE mail.outbox_id = outbox.id)`.execute(tx);
   await sql`UPDATE outbox SET payload = '{}' WHERE id = ${event.id}`.execute(tx);
   // By what is gone nobody could close them.

@@ -85,8 +85,13 @@ describe.runIf(findPostgresBinaries() !== null)("a hold that ends while the devi
     };
     await goOn();
     expect(await pay().isVisible()).toBe(true);
-    await anna.page.clock.runFor(30_000);
-    expect(asked.length, "once for each time that it slept").toBe(1);
+    // It asks until its page has the answer, and then no more.
+    const asksInHalfAMinute = async (): Promise<number> => {
+      const before = asked.length;
+      await anna.page.clock.runFor(30_000);
+      return asked.length - before;
+    };
+    await expect.poll(asksInHalfAMinute).toBe(0);
     await endHold(reference);
     await goOn();
     await ended().first().waitFor();

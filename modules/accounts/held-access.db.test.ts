@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import { type Database, inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
+import { onServer } from "#tests/harness/on-server.ts";
+import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import {
   type AccountsDeps,
   changePassword,
@@ -125,6 +127,21 @@ it("puts no password in the place of one that was set while the old one was comp
     password: string;
   }>`SELECT password FROM account WHERE "userId" = ${traveller.id}`.execute(deps.db);
   expect(rows).toEqual([{ password: "the owner's hash" }]);
+});
+
+onServer?.("waits with another password for who erases the account, and has nothing that they wait for", async () => {
+  const traveller = await newTraveller("erased@example.com");
+  await logInBefore(traveller.id, 1);
+  let changing: Promise<unknown> = Promise.resolve();
+  await inTransaction(deps.db, async (tx) => {
+    await tx.selectFrom("user").select("id").where("id", "=", traveller.id).forUpdate().execute();
+    // What goes first with an account.
+    await tx.deleteFrom("session").where("token", "=", `${traveller.id} 0`).execute();
+    changing = changePassword(deps, traveller, { oldPassword: password, newPassword: other }, placeless);
+    await untilSomebodyWaits(database);
+    await tx.deleteFrom("user").where("id", "=", traveller.id).execute();
+  });
+  expect(await changing).toEqual({ refused: "old_password_wrong" });
 });
 
 it("fills nobody's mailbox by changing a password to and fro", async () => {

@@ -7,7 +7,7 @@ import { askForLink } from "./ask-for-link.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { asOwner, countTry, forgiveTries, takeBackTry } from "./back-off.server.ts";
 import { passwordFault } from "./common-passwords.server.ts";
-import { mailAbout } from "./find-account.server.ts";
+import { holdAccount, mailAbout } from "./find-account.server.ts";
 import { refusalOf } from "./library-errors.server.ts";
 import type { Caller, PasswordChange, Traveller } from "./model.ts";
 import { passwordOf } from "./password-of.server.ts";
@@ -48,6 +48,8 @@ export async function changePassword(
   if (pause !== null) return { refused: "too_many_tries", waitSeconds: pause };
   const hash = await library.hash(newPassword);
   return inTransaction(db, async (tx) => {
+    // The account before what hangs on it, as whoever erases it has them.
+    if (!(await holdAccount(tx, traveller.id))) return { refused: "old_password_wrong" };
     // Only in the place of the one that was asked for: a reset that came in between is the owner's, and stays.
     const { numAffectedRows } = await sql`
       UPDATE account SET password = ${hash}, "updatedAt" = ${clock.now()}

@@ -28,7 +28,12 @@ export {
   toursRunning,
 } from "./list-departures.server.ts";
 export { listDeparturesBetween } from "./list-departures-between.server.ts";
-export { materialiseDepartures, saveBlackout, saveSchedule } from "./materialise-departures.server.ts";
+export {
+  holdWhatToursChange,
+  materialiseDepartures,
+  saveBlackout,
+  saveSchedule,
+} from "./materialise-departures.server.ts";
 export { decidesAtIfForming, departuresToDecide, guaranteeDeparture, isForming } from "./minimum-group.server.ts";
 export { nextSeason } from "./next-season.server.ts";
 export { sunriseAtDawn } from "./sun-time.server.ts";

@@ -50,6 +50,15 @@ export async function lockTimetables(tx: Tx, tourId: string | null): Promise<voi
 }
 
 /**
+ * Nobody blocks days, nor takes the first places of a departure or gives back its last, until the transaction ends: they hold what a tour's
+ * new timetable or duration will ask for, and would wait for the tour that a publishing has renamed before.
+ */
+export async function holdWhatToursChange(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock_shared(${timetables})`.execute(tx);
+  await sql`LOCK TABLE guide_duty IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+}
+
+/**
  * Makes the departures that schedules call for, up to each one's horizon: of one tour, or of all. Days already made are
  * left as they are, so that one-off edits survive; running it twice, or on two machines at once, makes nothing twice.
  * Returns how many departures are new.

@@ -115,6 +115,14 @@ async function forgetPersonIn(
   clock: Clock,
   { id, status }: Pick<BookingTable, "id" | "status">,
 ): Promise<void> {
+  // The quote before what was booked of it, as whoever offers it anew has them.
+  await tx
+    .selectFrom("bespoke_quote")
+    .select("id")
+    .where("number", "in", (is) => is.selectFrom("bespoke_quote").select("number").where("booking_id", "=", id))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
   const booking = await lockBooking(tx, id);
   if (booking?.status !== status) return;
   const { contact_name: name } = booking;

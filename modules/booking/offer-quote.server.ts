@@ -204,7 +204,7 @@ class PaidMeanwhile extends Error {}
 async function endVersions(tx: Tx, clock: Clock, number: string): Promise<number> {
   const ofNumber = tx.selectFrom("bespoke_quote").where("number", "=", number);
   // Two who offer one quote anew do so one after the other, and each ends what the other has offered.
-  await ofNumber.select("id").forUpdate().execute();
+  await ofNumber.select("id").orderBy("id").forUpdate().execute();
   const ended = await tx
     .updateTable("bespoke_quote")
     .set({ superseded_at: clock.now() })

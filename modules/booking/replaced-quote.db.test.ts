@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inTransaction } from "#platform/database.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { onServer } from "#tests/harness/on-server.ts";
+import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { acceptQuote, findQuote } from "./bespoke-quotes.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { findBooking } from "./find-booking.server.ts";
@@ -111,6 +114,23 @@ describe("a quote", () => {
     expect([second.number, second.version]).toEqual([first.number, 2]);
     expect(await acceptQuote(office.deps, first.id)).toBeNull();
     expect(await acceptQuote(office.deps, second.id)).toHaveProperty("reference");
+  });
+
+  onServer?.("of a person who is being forgotten is replaced at that moment: neither waits for the other", async () => {
+    const ride = { date: "2026-12-30", time: "15:45", people: 2 };
+    const first = await offered({ ...ride, email: "leaving@example.com" });
+    const { id } = await accepted(first.id);
+    await office.db.updateTable("booking").set({ status: "expired" }).where("id", "=", id).execute();
+    let forgetting: Promise<unknown> = Promise.resolve();
+    await inTransaction(office.db, async (tx) => {
+      await tx.selectFrom("bespoke_quote").select("id").where("number", "=", first.number).forUpdate().execute();
+      forgetting = forgetPersonOf(office.deps, "leaving@example.com");
+      await untilSomebodyWaits(office.database);
+      await tx.selectFrom("booking").select("id").where("id", "=", id).forUpdate().execute();
+    });
+    expect(await forgetting).toBe(0);
+    const left = office.db.selectFrom("bespoke_quote").select("contact_email").where("number", "=", first.number);
+    expect(await left.execute()).not.toContainEqual({ contact_email: "leaving@example.com" });
   });
 
   it("puts no party on a departure that somebody has to themselves", async () => {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import {
   hasEndedBy,
+  holdWhatToursChange,
   listDeparturesBetween,
   listSchedules,
   materialiseDepartures,
@@ -40,6 +41,7 @@ export const publishCommand = command({
       const written = await checkContent(tx, content);
       const steps = await compare(tx, written);
       const told = await tell({ db: tx, clock }, steps, written);
+      await holdWhatToursChange(tx);
       const newTours = await steps.catalogue.write(tx);
       await steps.posts.write(tx);
       await steps.pages.write(tx);

@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import { findMovedPost } from "#modules/content/index.server.ts";
-import { json } from "#platform/database.server.ts";
+import { inTransaction, json } from "#platform/database.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { demoContent, renamed, storyOf, tourOf, without } from "#tests/harness/demo-content.ts";
+import { onServer } from "#tests/harness/on-server.ts";
+import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { operate } from "./operate.server.ts";
 
 const DAWN = "old-delhi-at-dawn";
@@ -65,6 +68,22 @@ describe("slugs that go from one to another", () => {
       expect.stringContaining(`formerSlugs: "${other}" and "${kite}" are stories of their own on the site`),
       "Nothing was changed.",
     ]);
+  });
+
+  onServer?.("wait for who takes the first places of a departure, and hold nothing that they wait for", async () => {
+    const content = demoContent();
+    const longer = { duration: { hours: 5 } };
+    renamed(content, DAWN, "delhi-at-first-light").formerSlugs = [DAWN];
+    for (const slug of ["delhi-at-first-light", RUINS, DUSK]) Object.assign(tourOf(content, slug).tour, longer);
+    let publishing: Promise<unknown> = Promise.resolve();
+    await inTransaction(office.db, async (tx) => {
+      await sql`LOCK TABLE guide_duty IN ROW EXCLUSIVE MODE`.execute(tx);
+      publishing = publish(content);
+      await untilSomebodyWaits(office.database);
+      // As the booking does that has these places.
+      await sql`SELECT FROM tour WHERE slug = ${DAWN} FOR KEY SHARE`.execute(tx);
+    });
+    expect(await publishing).toContain("Published.");
   });
 
   it("lead an old address to whoever named it last, of tours and of stories", async () => {

@@ -127,7 +127,7 @@ describe("what the service worker keeps", () => {
     await read("no dates", without);
     expect(await kept(), "better than none").toEqual(["no dates", "no dates"]);
     await read("no dates, newer", without);
-    expect(await kept(), "neither has any").toEqual(["no dates, newer", "no dates, newer"]);
+    expect(await kept(), "both are without").toEqual(["no dates, newer", "no dates, newer"]);
     await read("dates");
     await read("no dates", without);
     expect(await kept()).toEqual(["dates", "dates"]);

@@ -12,12 +12,13 @@ import { type ScheduleRule, scheduleRule } from "./model.ts";
 
 /** Who writes a timetable shares it, who blocks days has it alone: a timetable that is not there yet cannot be locked by its row. */
 const timetables = sql`hashtextextended('timetables', 0)`;
+const shareTimetables = (db: Tx | Db) => sql`SELECT pg_advisory_xact_lock_shared(${timetables})`.execute(db);
 
 /** Writes when a tour runs. The departures themselves come with `materialiseDepartures`. Returns the schedule's id. */
 export async function saveSchedule(db: Tx | Db, tourId: string, rule: unknown): Promise<string> {
   const checked: ScheduleRule = scheduleRule.parse(rule);
   const id = newId();
-  await sql`SELECT pg_advisory_xact_lock_shared(${timetables})`.execute(db);
+  await shareTimetables(db);
   await db
     .insertInto("schedule")
     .values({ id, tour_id: tourId, rule: json(checked), materialised_until: null })
@@ -54,7 +55,7 @@ export async function lockTimetables(tx: Tx, tourId: string | null): Promise<voi
  * new timetable or duration will ask for, and would wait for the tour that a publishing has renamed before.
  */
 export async function holdWhatToursChange(tx: Tx): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock_shared(${timetables})`.execute(tx);
+  await shareTimetables(tx);
   await sql`LOCK TABLE guide_duty IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
 }
 

@@ -37,8 +37,10 @@ export const answerReview = (
     const isTold = review.answer_told_at === null && (await tellWriter(tx, clock, { id, words, review }));
     // All at once: before it writes a row for the second time PostgreSQL looks at its account, and waits for who erases that and
     // wants this row next.
-    const [answered_at, answer_told_at] = [clock.now(), isTold ? clock.now() : review.answer_told_at];
-    await tx.updateTable("review").set({ answer: words, answered_at, answer_told_at }).where("id", "=", id).execute();
+    const now = clock.now();
+    const answer_told_at = isTold ? now : review.answer_told_at;
+    const written = { answer: words, answered_at: now, answer_told_at };
+    await tx.updateTable("review").set(written).where("id", "=", id).execute();
     return { answered: { isTold } };
   });
 

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
+import { freeDepartures } from "#tests/harness/crawl.ts";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
 import { phone, waitForLetters } from "#tests/harness/look.ts";
 import { becomeMember, logIn, makeMember, newMember } from "#tests/harness/member.ts";
@@ -37,9 +38,8 @@ describe("a traveller whose line falls silent without breaking", () => {
   /** The address of the page that pays, with the places held. */
   async function held(people = 1): Promise<string> {
     const html = await (await fetch(served.site.url + tour)).text();
-    const dates = [...html.matchAll(/<input\b[^>]*\sname="departure"[^>]*>/g)].map(([input]) => input);
-    const free = dates.find((input) => !/\sdisabled=/.test(input)) ?? "";
-    return holdPlaces(served.site.url, /\svalue="([^"]+)"/.exec(free)?.[1] ?? "", people);
+    const [departure = ""] = freeDepartures(html);
+    return holdPlaces(served.site.url, departure, people);
   }
 
   it("has the form of who rides back as it was, and holds the places once at the next press", async () => {

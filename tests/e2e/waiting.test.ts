@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { freeDepartures } from "#tests/harness/crawl.ts";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
 import { phone } from "#tests/harness/look.ts";
 import { type KeptMail, readMailbox } from "#tests/harness/mailbox.ts";
@@ -18,13 +19,8 @@ describe("the waiting list", () => {
   /** A departure of which somebody holds all places. */
   let departure: string;
   /** The departures that the form of a tour's page lets one choose, as it is served. */
-  const freeOn = async (path: string): Promise<string[]> => {
-    const html = await (await fetch(served.site.url + path)).text();
-    const inputs = [...html.matchAll(/<input\b[^>]*\sname="departure"[^>]*>/g)].map(([input]) => input);
-    return inputs
-      .filter((input) => !/\sdisabled=/.test(input))
-      .map((input) => /\svalue="([^"]+)"/.exec(input)?.[1] ?? "");
-  };
+  const freeOn = async (path: string): Promise<string[]> =>
+    freeDepartures(await (await fetch(served.site.url + path)).text());
   /** Holds them, and waits for the tour's page to say so; answers with the address of the page that pays. */
   const sellOut = async ({ path, places }: typeof DAWN): Promise<string> => {
     [, departure = ""] = await freeOn(path);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSigner } from "#platform/signing.server.ts";
 import { seedOfRun } from "#tests/chaos/chance.ts";
+import { freeDepartures } from "#tests/harness/crawl.ts";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
 import { addLinked } from "#tests/harness/linked.ts";
 import { newPlace, type OwnPlace } from "#tests/harness/own-place.ts";
@@ -79,10 +80,7 @@ const opens = {
 /** What a tour's page sells, and when each of them rides as its checkout says it. */
 async function departuresOf(tour: string) {
   const read = async (address: string): Promise<string> => (await fetch(site.url + address)).text();
-  const html = await read(tour);
-  const inputs = [...html.matchAll(/<input\b[^>]*\sname="departure"[^>]*>/g)].map(([input]) => input);
-  const free = inputs.filter((input) => !/\sdisabled=/.test(input));
-  const departures = free.map((input) => /\svalue="([^"]+)"/.exec(input)?.[1] ?? "");
+  const departures = freeDepartures(await read(tour));
   return Promise.all(
     departures.map(async (departure) => {
       const checkout = await read(`/checkout?departure=${departure}&people=1&category=regular`);

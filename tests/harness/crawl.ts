@@ -97,6 +97,12 @@ export async function crawl(origin: string, start: string[], leaveOut: RegExp): 
   return pages;
 }
 
+/** The ids of the departures, in order, that the form of a tour's page as it is served lets one choose: closed and full ones are left out. */
+export const freeDepartures = (html: string): string[] =>
+  [...html.matchAll(/<input\b[^>]*\sname="departure"[^>]*>/g)]
+    .filter(([input]) => !/\sdisabled=/.test(input))
+    .map(([input]) => /\svalue="([^"]+)"/.exec(input)?.[1] ?? "");
+
 /** The days, in order, that the form of a tour's page as it is served lets one choose: closed and full ones are left out. */
 export const bookableDays = (html: string): string[] => {
   const yearAhead = Array.from({ length: 360 }, (_, days) => delhiDate(new Date(Date.now() + days * 86_400_000)));

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { freeDepartures } from "./crawl.ts";
 import { holdPlaces } from "./hold-places.ts";
 import { listenToNoise, lookInBoth, type phone } from "./look.ts";
 import { enterRoom, type Room } from "./rooms.ts";
@@ -84,9 +85,8 @@ export class Traveller {
   /** The same without a look at what comes before the page that pays: the places are held by plain forms. */
   async arriveToPay(tour = "/tours/cycle-tours/nizamuddin-and-lodhi"): Promise<{ reference: string; outcome: string }> {
     const html = await (await fetch(this.#site() + tour)).text();
-    const dates = [...html.matchAll(/<input\b[^>]*\sname="departure"[^>]*>/g)].map(([input]) => input);
-    const free = dates.find((input) => !/\sdisabled=/.test(input)) ?? "";
-    const payPath = await holdPlaces(this.#site(), /\svalue="([^"]+)"/.exec(free)?.[1] ?? "");
+    const [departure = ""] = freeDepartures(html);
+    const payPath = await holdPlaces(this.#site(), departure);
     await this.open(payPath);
     return this.#held();
   }

@@ -7,7 +7,6 @@ import { builtInHome, readHome } from "#app/site/home/home-data.server.ts";
 import { loader as readHomePage } from "#app/site/home.tsx";
 import { type House, houseContext } from "#app/web/house.server.ts";
 import { photos } from "#content/index.ts";
-import { createAuth } from "#modules/accounts/index.server.ts";
 import { materialiseDepartures } from "#modules/availability/index.server.ts";
 import { ProviderClient } from "#modules/payments/index.server.ts";
 import { SteppedClock, systemClock } from "#platform/clock.server.ts";
@@ -17,6 +16,7 @@ import { localFiles } from "#platform/files.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { noLimits } from "#platform/rate-limit.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
+import { testAuth } from "#tests/harness/auth.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { builtInFrom } from "./built-in.server.ts";
 
@@ -37,7 +37,7 @@ describe("the company's shipped words", () => {
       ...base,
       written: database.db,
       files: localFiles({ folder: "", publicUrl: "", signer: createSigner(""), now: () => new Date() }),
-      auth: createAuth({ ...base, secret: "a-secret-for-tests-of-32-letters!", publicUrl: "http://test.example" }),
+      auth: testAuth({ ...base, publicUrl: "http://test.example" }),
       provider: new ProviderClient(settings),
       env: readEnv(),
       signer: createSigner("a secret for tests only"),

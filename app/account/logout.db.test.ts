@@ -1,12 +1,13 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, houseContext } from "#app/web/house.server.ts";
-import { createAuth, findTravellerByToken, signUp } from "#modules/accounts/index.server.ts";
+import { findTravellerByToken, signUp } from "#modules/accounts/index.server.ts";
 import { registration } from "#modules/accounts/model.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { askPage } from "#tests/harness/ask-page.ts";
+import { testAuth } from "#tests/harness/auth.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { action as logIn } from "./login.tsx";
 import { action } from "./logout.ts";
@@ -17,7 +18,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   const base = { db: database.db, clock: new SteppedClock(new Date()), log: createLog("silent") };
   const publicUrl = "https://rides.example";
-  const auth = createAuth({ ...base, secret: "a-secret-for-tests-of-32-letters!", publicUrl });
+  const auth = testAuth({ ...base, publicUrl });
   house = { ...base, auth, publicUrl } as unknown as House;
 });
 afterAll(() => database?.close());

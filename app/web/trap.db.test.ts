@@ -9,10 +9,10 @@ import { action as letter } from "#app/site/newsletter.tsx";
 import { action as reviewOnTour } from "#app/site/tour-page.tsx";
 import { action as waiting } from "#app/site/waiting.tsx";
 import type { House } from "#app/web/house.server.ts";
-import { createAuth } from "#modules/accounts/index.server.ts";
 import { listPosts } from "#modules/content/index.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { askPage, houseOfOffice } from "#tests/harness/ask-page.ts";
+import { testAuth } from "#tests/harness/auth.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 
 const signer = createSigner("the secret of this test");
@@ -20,7 +20,7 @@ let office: BookingOffice;
 let house: House;
 beforeAll(async () => {
   office = await openBookingOffice();
-  const auth = createAuth({ ...office.deps, secret: "a-secret-for-tests-of-32-letters!" });
+  const auth = testAuth(office.deps);
   house = { ...houseOfOffice(office), signer, auth };
 });
 afterAll(() => office?.close());

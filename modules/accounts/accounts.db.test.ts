@@ -1,9 +1,11 @@
+import { scryptSync } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { statements as hashedSessions } from "#db/migrations/0014_hashed_sessions.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { sendAskedLinks } from "#tests/harness/asked-links.ts";
+import { testAuth } from "#tests/harness/auth.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { countTry } from "./back-off.server.ts";
 import {
@@ -37,7 +39,7 @@ beforeAll(async () => {
   const base = { db: database.db, clock, log };
   deps = {
     ...base,
-    auth: createAuth({ ...base, secret: "a-secret-for-tests-of-32-letters!", publicUrl: "http://localhost" }),
+    auth: testAuth(base),
   };
 });
 afterAll(() => database?.close());
@@ -75,6 +77,24 @@ const lastMail = async (topic: string) => {
     .executeTakeFirst();
   return row?.payload as Record<string, string> | undefined;
 };
+
+it("keeps a password as the site does: by scrypt with a salt of its own, from which none is read back", async () => {
+  const auth = createAuth({ ...deps, secret: "a-secret-for-tests-of-32-letters!", publicUrl: "http://localhost" });
+  const emails = ["kept@example.com", "kept-too@example.com"];
+  for (const email of emails) await signUp({ ...deps, auth }, form({ email }), placeless);
+  const kept = await database.executeRaw(
+    `SELECT password FROM account JOIN "user" ON "user".id = "userId" WHERE email = ANY($1)`,
+    [emails],
+  );
+  const [one = "", other = ""] = kept.rows.map(({ password }) => String(password));
+  const [salt = "", key = ""] = one.split(":");
+  const made = scryptSync("saffron-bicycle-7", salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 });
+  expect(key).toBe(made.toString("hex"));
+  expect(other.split(":")[0]).not.toBe(salt);
+  const again = (password: string) => signIn({ ...deps, auth }, { email: "kept@example.com", password }, placeless);
+  expect(await again("saffron-bicycle-8")).toEqual({ refused: "wrong" });
+  expect(await again("saffron-bicycle-7")).toHaveProperty("signedIn");
+});
 
 it("makes an account, logs it in, and asks for the address to be confirmed", async () => {
   const traveller = await newTraveller("Anna@Example.com");

@@ -9,14 +9,27 @@ import { holdAccount, mailAbout } from "./find-account.server.ts";
 import { PASSWORD_MAX, PASSWORD_MIN, SESSION_DAYS } from "./model.ts";
 import { digestOf, digestOfNew } from "./session-token.server.ts";
 
+interface AuthDeps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  secret: string;
+  publicUrl: string;
+  /** How passwords are kept; left out, as Better Auth keeps them (decision 30). */
+  passwordHash?: {
+    hash(password: string): Promise<string>;
+    verify(kept: { hash: string; password: string }): Promise<boolean>;
+  };
+}
+
 /**
  * Better Auth on our database: it hashes passwords (scrypt), makes and revokes tokens, and keeps the one-time values of
  * mailed links. Only its functions are called; none of its own web addresses is open. It opens no transaction, because
  * hashing inside one would keep the embedded database's single connection waiting; what a crash between two of its
  * statements leaves (an account without a password) is mended by "forgotten password".
  */
-export function createAuth(deps: { db: Db; clock: Clock; log: Logger; secret: string; publicUrl: string }) {
-  const { db, clock, log, secret, publicUrl } = deps;
+export function createAuth(deps: AuthDeps) {
+  const { db, clock, log, secret, publicUrl, passwordHash } = deps;
   return betterAuth({
     database: { db, type: "postgres", transaction: false },
     secret,
@@ -37,6 +50,7 @@ export function createAuth(deps: { db: Db; clock: Clock; log: Logger; secret: st
       autoSignIn: true,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 3_600,
+      ...(passwordHash ? { password: passwordHash } : {}),
       sendResetPassword: ({ user, token }) =>
         inTransaction(db, async (tx) => {
           if (await holdAccount(tx, user.id))

@@ -3,12 +3,12 @@ import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { sendAskedLinks } from "#tests/harness/asked-links.ts";
+import { testAuth } from "#tests/harness/auth.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { countTry, forgiveTries } from "./back-off.server.ts";
 import {
   type AccountsDeps,
   changePassword,
-  createAuth,
   findTravellerByToken,
   requestPasswordReset,
   resetPassword,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const base = { db: database.db, clock, log: createLog("silent") };
   deps = {
     ...base,
-    auth: createAuth({ ...base, secret: "a-secret-for-tests-of-32-letters!", publicUrl: "http://localhost" }),
+    auth: testAuth(base),
   };
 });
 beforeEach(async () => {

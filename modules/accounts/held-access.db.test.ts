@@ -4,13 +4,13 @@ import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { createLog } from "#platform/log.server.ts";
+import { testAuth } from "#tests/harness/auth.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import {
   type AccountsDeps,
   changePassword,
-  createAuth,
   findTravellerByToken,
   forgetOldSessions,
   listDevices,
@@ -28,7 +28,7 @@ let deps: AccountsDeps;
 beforeAll(async () => {
   database = await openTestDatabase();
   const base = { db: database.db, clock: new SteppedClock(new Date()), log: createLog("silent") };
-  const auth = createAuth({ ...base, secret: "a-secret-for-tests-of-32-letters!", publicUrl: "http://localhost" });
+  const auth = testAuth(base);
   deps = { ...base, auth };
 });
 afterAll(() => database?.close());

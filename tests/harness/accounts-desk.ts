@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import {
-  createAuth,
   findTravellerByToken,
   type PhotoDeps,
   signUp,
@@ -15,6 +14,7 @@ import { systemClock } from "#platform/clock.server.ts";
 import { localFiles } from "#platform/files.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { sendAskedLinks } from "./asked-links.ts";
+import { testAuth } from "./auth.ts";
 import { type BookingDesk, openBookingDesk } from "./booking-desk.ts";
 
 /** Who is at it, of whom neither place nor device is known. */
@@ -35,7 +35,7 @@ export async function openAccountsDesk(engine?: string) {
   const { clock } = desk.deps;
   const deps: PhotoDeps = {
     ...desk.deps,
-    auth: createAuth({ ...desk.deps, secret: "a-secret-for-tests-of-32-letters!", publicUrl: "http://localhost" }),
+    auth: testAuth(desk.deps),
     files: localFiles({ folder, publicUrl: "http://localhost", signer, now: () => clock.now() }),
   };
   return new AccountsDesk(desk, deps, folder);

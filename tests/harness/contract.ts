@@ -3,7 +3,6 @@ import path from "node:path";
 import type { Hono } from "hono";
 import { contract } from "#api/contract/contract.server.ts";
 import { photos } from "#content/index.ts";
-import { createAuth } from "#modules/accounts/index.server.ts";
 import { type CaptureDeps, ProviderClient } from "#modules/payments/index.server.ts";
 import { localFiles } from "#platform/files.server.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -11,6 +10,7 @@ import { createLog } from "#platform/log.server.ts";
 import { noLimits, type RateLimits } from "#platform/rate-limit.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { builtInFrom } from "#server/built-in.server.ts";
+import { testAuth } from "./auth.ts";
 
 const files = { base: "/pictures/test", widths: [320], width: 320, height: 240, placeholder: "data:," };
 const nobody = { apiBase: "http://127.0.0.1:1", checkoutJs: "", keyId: "", keySecret: "", webhookSecret: "" };
@@ -25,7 +25,7 @@ export function openContract(
   const deps = { log: createLog("silent"), provider: new ProviderClient(nobody), limits: noLimits, ...given };
   return contract({
     ...deps,
-    auth: createAuth({ ...deps, secret: "a-secret-for-tests-of-32-letters!", publicUrl: "http://localhost" }),
+    auth: testAuth(deps),
     files: localFiles({
       folder: given.folder ?? path.join(tmpdir(), `pahiya-files-${newId()}`),
       publicUrl: "http://localhost",

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from "react-router";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, houseContext } from "#app/web/house.server.ts";
-import { createAuth, signUp } from "#modules/accounts/index.server.ts";
+import { signUp } from "#modules/accounts/index.server.ts";
 import { registration } from "#modules/accounts/model.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -12,6 +12,7 @@ import { noLimits } from "#platform/rate-limit.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { linksOf, wordsOf } from "#tests/harness/ask-page.ts";
 import { sendAskedLinks } from "#tests/harness/asked-links.ts";
+import { testAuth } from "#tests/harness/auth.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import UserProfile, { action, loader } from "../user-profile.tsx";
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   const base = { db: database.db, clock: new SteppedClock(new Date()), log: createLog("silent") };
   const publicUrl = "https://rides.example";
-  const auth = createAuth({ ...base, secret: "a-secret-for-tests-of-32-letters!", publicUrl });
+  const auth = testAuth({ ...base, publicUrl });
   const rest = { signer: createSigner("a secret for tests only"), limits: noLimits, poke: () => undefined };
   house = { ...base, ...rest, auth, publicUrl } as unknown as House;
 });

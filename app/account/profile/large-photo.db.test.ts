@@ -2,10 +2,11 @@ import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, houseContext } from "#app/web/house.server.ts";
-import { createAuth, signUp } from "#modules/accounts/index.server.ts";
+import { signUp } from "#modules/accounts/index.server.ts";
 import { registration } from "#modules/accounts/model.ts";
 import { createRateLimits, limitRules, type RateLimits } from "#platform/rate-limit.server.ts";
 import { houseOfOffice } from "#tests/harness/ask-page.ts";
+import { testAuth } from "#tests/harness/auth.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { profileAction } from "./profile-action.server.ts";
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   office = await openBookingOffice();
   limits = createRateLimits({ engine: "embedded", executeRaw: office.database.executeRaw });
   const publicUrl = "http://test.example";
-  const auth = createAuth({ ...office.deps, secret: "a-secret-for-tests-of-32-letters!", publicUrl });
+  const auth = testAuth({ ...office.deps, publicUrl });
   const files = {
     put: async (key: string, bytes: Uint8Array) => void kept.set(key, bytes),
     remove: async () => undefined,

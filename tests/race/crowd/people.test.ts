@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createAuth, forgetErased, forgetPerson, listDataRequests } from "#modules/accounts/index.server.ts";
+import { forgetErased, forgetPerson, listDataRequests } from "#modules/accounts/index.server.ts";
 import { systemClock } from "#platform/clock.server.ts";
 import { type AccountsDesk, openAccountsDesk } from "#tests/harness/accounts-desk.ts";
+import { testAuth } from "#tests/harness/auth.ts";
 import { ACTORS, again, allAtOnce, deadlocksOf, dice, unevenLine } from "./at-once.ts";
 import { hearAll } from "./hear-all.ts";
 import { deedsOfPeople } from "./people.ts";
@@ -19,8 +20,7 @@ it(`people at their accounts and words stand in nobody's way, and who is forgott
   const { database } = desk;
   const chances = dice();
   const line = database.db.withPlugin(unevenLine(chances.random));
-  const given = { clock: systemClock, log: now.log, secret: "a-secret-for-tests-of-32-letters!" };
-  const deps = { ...now, db: line, auth: createAuth({ ...given, db: line, publicUrl: "http://localhost" }) };
+  const deps = { ...now, db: line, auth: testAuth({ clock: systemClock, log: now.log, db: line }) };
   const bookFor = (email: string) => accounts.bookFor(email, "completed");
   expect(await allAtOnce(deedsOfPeople(deps, { emails, bookFor }, chances), chances.random)).toEqual([]);
   expect(await deadlocksOf(database)).toBe(0);

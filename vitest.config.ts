@@ -12,8 +12,11 @@ const serverOnly = [
   "modules/booking/lost-answer.db.test.ts",
   "modules/reviews/follow-author.db.test.ts",
 ];
-/** What the types of a client made from the contract let through, or what stands on paper, is nothing of an engine's: tried once, on the quicker one. */
-const ofNoEngine = ["tests/conformance/client.db.test.ts", "app/site/tour/sheet/printed-sheet.db.test.ts"];
+/**
+ * What the types of a client made from the contract let through is nothing of an engine's; nor is what pages and calls make of a module's
+ * answers, since none of them asks a database by itself (tests/house/own-tables.test.ts): tried once, on the quicker one.
+ */
+const ofNoEngine = ["tests/conformance/client.db.test.ts", "{app,api}/**/*.db.test.ts"];
 const never = ["**/node_modules/**", "**/build/**", "**/.cache/**", "**/data/**"];
 
 // In CI these projects are always there: without PostgreSQL they fail instead of being left out.

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forgetPerson } from "#modules/accounts/index.server.ts";
 import { receiveMessage } from "#modules/enquiries/index.server.ts";
 import { readEnv } from "#platform/env.server.ts";
+import { newDemoFolder } from "#tests/harness/site.ts";
 import { openHouse } from "./house.server.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -29,7 +29,7 @@ const open = (dataDir: string, provider = () => Promise.resolve(nobody)) =>
   });
 
 it("leaves nobody in the database when something else does not begin", { timeout: 90_000 }, async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), "pahiya-house-"));
+  const folder = await newDemoFolder();
   try {
     const opening = open(folder, () => Promise.reject(new Error("the simulator does not start")));
     await expect(opening).rejects.toThrow("the simulator does not start");
@@ -45,7 +45,7 @@ describe("a house that is open", { timeout: 90_000 }, () => {
   let folder: string;
   let running: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), "pahiya-house-"));
+    folder = await newDemoFolder();
     running = await open(folder);
   });
   afterAll(async () => {

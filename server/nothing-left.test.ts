@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
@@ -38,6 +37,7 @@ import { SteppedClock } from "#platform/clock.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { picture, somebody } from "#tests/harness/accounts-desk.ts";
 import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
+import { newDemoFolder } from "#tests/harness/site.ts";
 import { openHouse, type RunningHouse } from "./house.server.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -53,7 +53,7 @@ let running: RunningHouse;
 const clock = new SteppedClock(new Date().toISOString());
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "pahiya-left-"));
+  folder = await newDemoFolder();
   sandbox = await startSandboxProcess();
   running = await openHouse({
     env: readEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }),

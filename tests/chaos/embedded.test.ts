@@ -18,7 +18,7 @@ describe("selling on the embedded database while its process is killed", () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it(`keeps money and seats true (SEED=${seed}${full ? " CHAOS=full" : ""})`, async () => {
-    const plan = full ? { bookings: 200, kills: 8 } : { bookings: 60, kills: 3 };
+    const plan = full ? { bookings: 200, kills: 8 } : { bookings: 45, kills: 2 };
     const outcome = await runChaos({
       ...plan,
       seed,

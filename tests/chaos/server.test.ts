@@ -8,7 +8,7 @@ const full = process.env.CHAOS === "full";
 const seed = seedOfRun();
 const plan = full
   ? { bookings: 1_000, kills: 20, databaseCrashes: 2 }
-  : { bookings: 150, kills: 5, databaseCrashes: 1 };
+  : { bookings: 110, kills: 4, databaseCrashes: 1 };
 
 describe("selling on PostgreSQL while everything falls over", () => {
   let cluster: Cluster;

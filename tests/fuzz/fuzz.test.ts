@@ -13,7 +13,7 @@ import { faultIn, faultInLog } from "./faults.ts";
 import { type FuzzRequest, type Known, makeRequest } from "./requests.ts";
 
 /** FUZZ=full sends 50,000; FUZZ=<number> as many; SEED=<seed> FUZZ_ONLY=<index> sends one again and shows it. */
-const COUNT = process.env.FUZZ === "full" ? 50_000 : Number(process.env.FUZZ ?? 1_500);
+const COUNT = process.env.FUZZ === "full" ? 50_000 : Number(process.env.FUZZ ?? 1_000);
 const ONLY = process.env.FUZZ_ONLY === undefined ? null : Number(process.env.FUZZ_ONLY);
 const AT_ONCE = 24;
 const APP_SECRET = "the secret of the fuzz test, which nobody may see";

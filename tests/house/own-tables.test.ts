@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 
-const modules = path.resolve(import.meta.dirname, "../../modules");
+const project = path.resolve(import.meta.dirname, "../..");
+const modules = path.join(project, "modules");
 
 /** Better Auth's, which none of our types names, and what everybody tells by: `platform` has no module of its own. */
 const besides: Record<string, string[]> = { accounts: ["account", "outbox"], messaging: ["outbox"] };
@@ -54,4 +55,28 @@ it("each module writes its own tables alone", () => {
     );
   });
   expect(foreign).toEqual([]);
+});
+
+/** Where a text asks a database itself: a statement, Kysely, or a transaction of its own. */
+const asksItself = (text: string): boolean =>
+  /\b(?:selectFrom|insertInto|updateTable|deleteFrom|executeRaw|inTransaction|oneAtATime)\b|\bsql`|from "kysely"/.test(
+    text,
+  );
+
+it.each(["app", "api"])("%s asks no database by itself, so that its tests are of no engine", (folder) => {
+  const files = readdirSync(path.join(project, folder), { recursive: true, encoding: "utf8" }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(15);
+  expect(files.filter((file) => asksItself(read(path.join(project, folder, file))))).toEqual([]);
+});
+
+it.each([
+  'await db.selectFrom("tour").execute()',
+  "await sql`SELECT 1`.execute(db)",
+  'import { sql as ask } from "kysely";',
+  "await inTransaction(house.db, book)",
+])("%s would be told", (line) => {
+  expect(asksItself(line)).toBe(true);
+  expect(asksItself('import { readTour } from "#modules/catalogue/index.server.ts";')).toBe(false);
 });

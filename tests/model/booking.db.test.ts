@@ -19,7 +19,7 @@ import { everyBookingIsFound, onBooking, type Step, setOut, step } from "./walk.
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** The rules are the same on both engines: the one that takes longer walks less far. */
-const runs = Number(process.env.MODEL_RUNS ?? (testEngine === "postgres" ? 60 : 20));
+const runs = Number(process.env.MODEL_RUNS ?? (testEngine === "postgres" ? 40 : 15));
 
 const open = (booking: ModelBooking): boolean => !booking.paidAtProvider;
 const wish = {

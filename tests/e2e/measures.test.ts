@@ -21,11 +21,12 @@ const airAtTheEnd = (page: Page): Promise<number> =>
 
 describe("the measures of pages", () => {
   it.each(["/faq", "/contact", "/terms-condition", "/privacy"])("leave air between %s and the footer", async (path) => {
+    const { page, close } = await open(path);
     for (const viewport of [phone, desk]) {
-      const { page, close } = await open(path, viewport);
+      await page.setViewportSize(viewport);
       expect(await airAtTheEnd(page), `at ${viewport.width} px`).toBeGreaterThanOrEqual(48);
-      await close();
     }
+    await close();
   });
 
   it("begin pages that have no picture at their head at one height", async () => {
@@ -45,15 +46,16 @@ describe("the measures of pages", () => {
   });
 
   it("lay the sheet of a banner against the left edge until the page has a margin of its own", async () => {
+    const { page, close } = await open("/contact");
     for (const width of [390, 640, 768, 1000]) {
-      const { page, close } = await open("/contact", { width, height: 900 });
+      await page.setViewportSize({ width, height: 900 });
       const left = await page
         .locator("main header nav")
         .first()
         .evaluate((crumbs) => crumbs.parentElement?.getBoundingClientRect().left);
       expect(left, `at ${width} px`).toBeCloseTo(0, 0);
-      await close();
     }
+    await close();
   });
 
   it.each(["/faq", "/newsletter", "/search"])(

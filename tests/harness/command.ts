@@ -6,8 +6,8 @@ import { briefly } from "./surroundings.ts";
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** What `npm run` gives a command beside the caller's own (bin/steps/server-command.mjs). */
-const given = { NODE_NO_WARNINGS: "1", NODE_COMPILE_CACHE: path.join(root, ".cache/compiled") };
+/** What `npm run` gives a command beside the caller's own (bin/steps/server-command.mjs): Node keeps what it makes of the source. */
+export const given = { NODE_NO_WARNINGS: "1", NODE_COMPILE_CACHE: path.join(root, ".cache/compiled") };
 
 /** How a command ended that did not succeed. */
 export interface CommandFault {

@@ -4,6 +4,7 @@ import path from "node:path";
 import readline from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import type { CheckoutResult } from "#modules/payments/model.ts";
+import { given } from "./command.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -108,13 +109,7 @@ async function takeProcess(env: Record<string, string>): Promise<Idle> {
   const child = spawn(process.execPath, [path.join(root, "sandbox/main.ts")], {
     stdio: ["pipe", "pipe", "inherit"],
     // It ends when its stdin does: with the worker that has it.
-    env: {
-      SANDBOX_EXIT_WITH_PARENT: "1",
-      NODE_NO_WARNINGS: "1",
-      // Of TypeScript that it has read before Node keeps what it made of it: half of what it takes to begin.
-      NODE_COMPILE_CACHE: path.join(root, ".cache/compiled"),
-      ...env,
-    },
+    env: { SANDBOX_EXIT_WITH_PARENT: "1", ...given, ...env },
   });
   return { child, settings, url: await nextUrl(child) };
 }

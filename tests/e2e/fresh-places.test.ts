@@ -11,13 +11,18 @@ describe.runIf(findPostgresBinaries() !== null)("a tour's page that is left open
   let anna: Traveller;
   afterEach(() => anna?.close());
 
-  /** Others take all places but these of every departure of the tour. */
+  /** A page that was made anew says another moment, and so has another tag. */
+  const pageNow = async (): Promise<string | null> =>
+    (await fetch(served.site.url + TOUR, { method: "HEAD" })).headers.get("etag");
+  /** Others take all places but these of every departure of the tour, and the site has heard of it, which comes after the writing. */
   const leave = async (places: number): Promise<void> => {
     const database = await served.place.open();
+    const before = await pageNow();
     await database.executeRaw(
       `UPDATE departure SET capacity = taken + ${places} FROM tour WHERE tour.id = tour_id AND slug = 'nizamuddin-and-lodhi'`,
     );
     await database.close();
+    await expect.poll(pageNow).not.toBe(before);
   };
   /**
    * The page goes behind another one for some minutes, and comes back; where the device sleeps meanwhile, its uptime stands still.

@@ -4,9 +4,34 @@ import { plainAddress } from "./plain-address.ts";
 /** What is said of an address that is none. */
 export const NOT_AN_EMAIL = "Please enter a valid email";
 
+/**
+ * What mail can be sent to: before the @ what RFC 5322 calls atoms, but for the signs that a link would read as its own (% ? #), behind it a
+ * domain in ASCII, whose last part may be written in another script (xn--).
+ */
+const reachable =
+  /^[\w'+&/=~!$*^{|}-]+(?:\.[\w'+&/=~!$*^{|}-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]*[a-z\d])$/i;
+
+/** An address that mail is sent to. */
+export const mailAddress = z.email({ pattern: reachable, error: NOT_AN_EMAIL });
+
+/** A domain's letters and digits in any script, and the joiners that Indian ones are written with. */
+const inItsScript = /^(?:[\p{L}\p{M}\p{N}.-]|\u200c|\u200d)+$/u;
+
+/** An address whose domain stands in its own script (anna@bücher.de), as mail programs send to it; any other as it is. */
+function withAsciiDomain(address: string): string {
+  const [, name, domain = ""] = /^([^@]+@)([^@]*[^ -~][^@]*)$/.exec(address) ?? [];
+  const url = `http://${domain}`;
+  return name && inItsScript.test(domain) && URL.canParse(url) ? name + new URL(url).hostname : address;
+}
+
 /** An e-mail address as somebody types or pastes it. `missing` is said where there is none, `tooLong` past what an address can have. */
 export const emailAddress = (missing: string, tooLong = "That is too long for an e-mail address") =>
-  z.string(missing).overwrite(plainAddress).min(1, missing).max(254, tooLong).pipe(z.email(NOT_AN_EMAIL));
+  z
+    .string(missing)
+    .overwrite((typed) => withAsciiDomain(plainAddress(typed)))
+    .min(1, missing)
+    .max(254, tooLong)
+    .pipe(mailAddress);
 
 /** The field of a form by which somebody writes to us: an e-mail address. */
 export const emailField = emailAddress("Please give your e-mail address");

@@ -1,19 +1,5 @@
+import { type Contact, contactOf } from "./contact-of.ts";
 import { keptToken } from "./kept-token.ts";
-
-/** Who is logged in, as far as forms ask for it. */
-export interface Contact {
-  name: string;
-  email: string;
-  mobileNumber: string;
-  country: string | null;
-}
-
-/** Asked for each form anew: the profile may have been changed since the last one. Null too when there is no answer. */
-const contactOf = (token: string): Promise<Contact | null> =>
-  fetch("/session", { headers: { authorization: `Bearer ${token}` } })
-    .then((answer) => (answer.ok ? (answer.json() as Promise<{ contact: Contact | null }>) : { contact: null }))
-    .then((known) => known.contact)
-    .catch(() => null);
 
 /**
  * Fills the empty fields of a form with what a logged-in traveller has told us before (specification §4), and takes it out
@@ -21,7 +7,7 @@ const contactOf = (token: string): Promise<Contact | null> =>
  */
 export function prefill(
   form: HTMLFormElement | null | undefined,
-  fields: Readonly<Record<string, keyof Contact>>,
+  fields: Readonly<Record<string, Exclude<keyof Contact, "id">>>,
 ): () => void {
   let isHere = true;
   const filled = new Map<HTMLInputElement, string>();

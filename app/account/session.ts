@@ -12,13 +12,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ isKnown: true }, { headers: { "set-cookie": await keepToken(house, traveller.token) } });
 }
 
-/** Name, e-mail, number and country of who asks, for forms that would ask for them again; null for a visitor. */
+/** Who asks: name, e-mail, number and country, for forms that would ask for them again; null for a visitor. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const house = houseOf(context);
   const traveller = await travellerIn(house, request);
   const headers = { "cache-control": "no-store" };
   const profile = traveller && (await findProfile(house, traveller.id));
   if (!profile) return data({ contact: null }, { headers });
-  const { name, email, mobileNumber, country } = profile;
-  return data({ contact: { name, email, mobileNumber: mobileNumber ?? "", country } }, { headers });
+  const { id, name, email, mobileNumber, country } = profile;
+  return data({ contact: { id, name, email, mobileNumber: mobileNumber ?? "", country } }, { headers });
 }

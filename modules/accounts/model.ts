@@ -9,7 +9,8 @@ export const PASSWORD_MAX = 128;
 /** What a sign-up with a taken address, or one that cannot be taken, answers: the specification's words to the letter (§7). */
 export const SIGN_UP_REFUSED = "Something Wrong WIth Email or Password";
 
-const email = emailAddress("Email is required", NOT_AN_EMAIL);
+/** Better Auth takes fewer signs before the @ than mail does, and no last part in another script. */
+const email = emailAddress("Email is required", NOT_AN_EMAIL).pipe(z.email(NOT_AN_EMAIL));
 
 const password = z
   .string("Password is required")

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { mailAddress } from "#platform/email-field.ts";
 
 /** `accountId`: whose account it is about, so that it is found when that is erased. Mails of an older version do not say. */
-const person = z.object({ to: z.email(), name: z.string(), accountId: z.nullish(z.string()) });
+const person = z.object({ to: mailAddress, name: z.string(), accountId: z.nullish(z.string()) });
 const erased = person.extend({ isProven: z.nullish(z.boolean()) });
 const withLink = person.extend({ token: z.string() });
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { mailAddress } from "#platform/email-field.ts";
 
 /** What every mail about a booking says: to whom, which one, which ride. `linkId` is what its link is signed over. */
 const ride = z.object({
-  to: z.email(),
+  to: mailAddress,
   reference: z.string(),
   linkId: z.string(),
   contactName: z.string(),
@@ -52,7 +53,7 @@ const formerPaise = z.nullish(z.int().min(0));
 
 /** What a confirmation says. It arrives by the outbox, complete: messaging asks nobody else. */
 export const bookingConfirmed = z.object({
-  to: z.email(),
+  to: mailAddress,
   reference: z.string(),
   bookingId: z.uuid(),
   /** What its link is signed over; the reference itself when missing. */
@@ -233,7 +234,7 @@ export const creditGiven = ride.extend({
 export type CreditGiven = z.infer<typeof creditGiven>;
 
 export const quoteOffered = z.object({
-  to: z.email(),
+  to: mailAddress,
   quoteId: z.uuid(),
   number: z.string(),
   version: z.int(),

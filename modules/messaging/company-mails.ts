@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { mailAddress } from "#platform/email-field.ts";
 
 const amount = z.int().min(0);
 
 /** What every mail about a departure says to the company: which one, and how full it is now, holds included. */
 const onDeparture = z.object({
-  to: z.email(),
+  to: mailAddress,
   departureId: z.uuid(),
   tourName: z.string(),
   tourPath: z.string(),

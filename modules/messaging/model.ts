@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mailAddress } from "#platform/email-field.ts";
 import { accountMailKinds } from "./account-mails.ts";
 import { bookingMailKinds } from "./booking-mails.ts";
 import { companyTold } from "./company-mails.ts";
@@ -28,11 +29,11 @@ export type { WaitingEntered, WaitingTold } from "./waiting-mails.ts";
 
 /** A message of the contact form, for the company's inbox. */
 export const contactReceived = z.object({
-  to: z.email(),
+  to: mailAddress,
   messageId: z.uuid(),
   name: z.string(),
   number: z.string(),
-  email: z.email(),
+  email: mailAddress,
   message: z.string(),
   /** The tour the traveller came from, if any. */
   tourName: z.string().nullable(),
@@ -40,14 +41,14 @@ export const contactReceived = z.object({
 export type ContactReceived = z.infer<typeof contactReceived>;
 
 /** The same message, acknowledged to the one who wrote it: not in their words, or anybody could send any to anybody in our name. */
-export const contactAcknowledged = z.object({ to: z.email() });
+export const contactAcknowledged = z.object({ to: mailAddress });
 
 /** A comment that waits for the company's yes or no; its mail carries a signed link for each. */
 export const commentPending = z.object({
-  to: z.email(),
+  to: mailAddress,
   commentId: z.uuid(),
   name: z.string(),
-  email: z.email(),
+  email: mailAddress,
   comment: z.string(),
   postTitle: z.string(),
   postPath: z.string(),
@@ -56,7 +57,7 @@ export type CommentPending = z.infer<typeof commentPending>;
 
 /** A review that waits for the company's yes or no. `rating` in stars. */
 export const reviewPending = z.object({
-  to: z.email(),
+  to: mailAddress,
   reviewId: z.uuid(),
   name: z.string(),
   rating: z.number(),
@@ -70,7 +71,7 @@ export type ReviewPending = z.infer<typeof reviewPending>;
 
 /** What the company has answered in public, to the one whose review it is. */
 export const reviewAnswered = z.object({
-  to: z.email(),
+  to: mailAddress,
   reviewId: z.uuid(),
   name: z.string(),
   answer: z.string(),
@@ -80,12 +81,12 @@ export const reviewAnswered = z.object({
 export type ReviewAnswered = z.infer<typeof reviewAnswered>;
 
 /** "Please confirm your address": nobody is subscribed by somebody else. */
-export const newsletterConfirm = z.object({ to: z.email(), subscriberId: z.uuid() });
+export const newsletterConfirm = z.object({ to: mailAddress, subscriberId: z.uuid() });
 export type NewsletterConfirm = z.infer<typeof newsletterConfirm>;
 
 /** Refunds that have not reached anybody after ten days, for the company: five days are left of the promise. */
 export const refundsLate = z.object({
-  to: z.email(),
+  to: mailAddress,
   refunds: z.array(
     z.object({
       refundId: z.uuid(),
@@ -102,7 +103,7 @@ export type RefundsLate = z.infer<typeof refundsLate>;
 
 /** Alerts that have been raised, for the company: what only a person can put right. */
 export const alertsRaised = z.object({
-  to: z.email(),
+  to: mailAddress,
   alerts: z.array(z.object({ kind: z.string(), subject: z.string(), times: z.int(), raisedAt: z.iso.datetime() })),
 });
 export type AlertsRaised = z.infer<typeof alertsRaised>;

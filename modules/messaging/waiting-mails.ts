@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { mailAddress } from "#platform/email-field.ts";
 
 /** To who waits for places on a departure. Not by name: anybody may have typed the address, and any words for a name. */
 export const waitingEntered = z.object({
-  to: z.email(),
+  to: mailAddress,
   waitingId: z.uuid(),
   departureId: z.uuid(),
   tourName: z.string(),

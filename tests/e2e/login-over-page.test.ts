@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { expect, it } from "vitest";
 import { desk } from "#tests/harness/look.ts";
-import { logIn, makeMember, newMember } from "#tests/harness/member.ts";
+import { becomeMember, logIn, makeMember, newMember } from "#tests/harness/member.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
 
@@ -124,5 +125,32 @@ it("fills a name into the review that stands open, when its reader logs in in an
   await logIn(other, member);
   await other.waitForURL(/\/user-profile$/);
   await expect.poll(() => name.inputValue()).toBe("Meera Reader");
+  await close();
+});
+
+it("gives whoever has logged in in another tab no photograph that was chosen on the page of the one before", async () => {
+  const [first, second] = [newMember("Meera First"), newMember("Tsering Second")];
+  await makeMember(served.site.url, second);
+  const { page, close } = await visit(served.browser, `${served.site.url}/user-profile`, {
+    viewport: desk,
+    prepare: (opened) => becomeMember(opened, served.site.url, first),
+  });
+  const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#e2553f" } })
+    .jpeg()
+    .toBuffer();
+  const choose = () =>
+    page.locator("input[type=file]").setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer });
+  const other = await page.context().newPage();
+  await other.request.post(`${served.site.url}/logout`);
+  await other.goto(`${served.site.url}/login`);
+  await logIn(other, second);
+  await other.getByRole("heading", { name: "Namaste, Tsering" }).waitFor();
+  await choose();
+  await page.getByText(`you are logged in as ${second.email} now. The photograph is not sent.`).waitFor();
+  // The page is theirs now; chosen once more, so is the photograph.
+  await page.getByRole("heading", { name: "Namaste, Tsering" }).waitFor();
+  expect(await page.getByRole("img", { name: /^You, / }).count()).toBe(0);
+  await choose();
+  await page.getByRole("img", { name: "You, Tsering Second" }).waitFor();
   await close();
 });

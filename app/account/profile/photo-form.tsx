@@ -20,7 +20,7 @@ const formats = "image/jpeg,image/png,image/webp";
 export function PhotoForm({ action, profile, error }: Props) {
   const { id, name, photoUrl } = profile;
   const hydrated = useHydrated();
-  const { isBusy, refusal, choose } = useUpload();
+  const { isBusy, refusal, choose } = useUpload(id);
   return (
     <div className="flex flex-wrap items-center gap-5">
       <Portrait name={name} photoUrl={photoUrl} />
@@ -82,8 +82,8 @@ export function PhotoForm({ action, profile, error }: Props) {
   );
 }
 
-/** Sends a chosen photograph, scaled in the browser. `refusal` is why the server did not take it. */
-function useUpload() {
+/** Sends a photograph chosen for an account, scaled in the browser. `refusal` is why the server did not take it. */
+function useUpload(account: string) {
   const { publicUrl } = useRouteLoaderData("root") as { publicUrl: string };
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
@@ -93,7 +93,7 @@ function useUpload() {
     setRefusal(null);
     try {
       const { uploadPhoto } = await inTime(import("./upload-photo.client.ts"));
-      const words = await uploadPhoto(file, publicUrl);
+      const words = await uploadPhoto(file, { account, publicUrl });
       setRefusal(words);
       if (words === null) toast("That is you now.");
       // Taken it is, whether or not the page hears of it in time.

@@ -1,5 +1,6 @@
 import { inTime } from "#app/web/in-time.ts";
 import { accountRefusals, PHOTO_HEIGHT, PHOTO_WIDTH } from "#modules/accounts/model.ts";
+import { contactOf } from "../contact-of.ts";
 import { keptToken } from "../kept-token.ts";
 
 const QUALITY = 0.8;
@@ -29,15 +30,29 @@ async function refusalIn(response: Response): Promise<string | null> {
   return message;
 }
 
+interface Destination {
+  account: string;
+  /** The site's own address. */
+  publicUrl: string;
+}
+
+/** What is said of a photograph for an account that nobody is logged in to any more. */
+const anothersPage = (email: string): string =>
+  `This page was another account's: you are logged in as ${email} now. The photograph is not sent. Choose it again only if it is meant for this account.`;
+
 /**
  * Scales a photograph and sends it by the calls of specification §7: upload, PUT to the signed address, updateUser. Answers
- * with why it is refused, in words, or null once it is the profile's. Fails where an answer does not come in time.
+ * with why it is refused, in words, or null once it is the profile's: that of `account`, whose page it was chosen on, and not of who
+ * has logged in in another tab since. Fails where an answer does not come in time.
  */
-export async function uploadPhoto(file: File, publicUrl: string): Promise<string | null> {
+export async function uploadPhoto(file: File, { account, publicUrl }: Destination): Promise<string | null> {
   const opened = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
   if (opened === null) return accountRefusals.not_a_picture;
   const picture = await scaled(opened);
-  const headers = { authorization: keptToken.get() ?? "", "content-type": "application/json" };
+  const token = keptToken.get() ?? "";
+  const contact = await inTime(contactOf(token));
+  if (contact !== null && contact.id !== account) return anothersPage(contact.email);
+  const headers = { authorization: token, "content-type": "application/json" };
   const body = JSON.stringify({ image: file.name });
   const offer = await inTime(fetch("/api/upload", { method: "POST", headers, body }));
   const refusal = await refusalIn(offer);

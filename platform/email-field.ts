@@ -17,8 +17,15 @@ export const mailAddress = z.email({ pattern: reachable, error: NOT_AN_EMAIL });
 /** A domain's letters and digits in any script, and the joiners that Indian ones are written with. */
 const inItsScript = /^(?:[\p{L}\p{M}\p{N}.-]|\u200c|\u200d)+$/u;
 
-/** An address whose domain stands in its own script (anna@bücher.de), as mail programs send to it; any other as it is. */
+/** The most that an address can have (RFC 5321). */
+const LONGEST = 254;
+
+/**
+ * An address whose domain stands in its own script (anna@bücher.de), as mail programs send to it; any other as it is, and so what is too long:
+ * Unicode's own order of the marks on one letter takes the square of their count.
+ */
 function withAsciiDomain(address: string): string {
+  if (address.length > LONGEST) return address;
   const [, name, domain = ""] = /^([^@]+@)([^@]*[^ -~][^@]*)$/.exec(address) ?? [];
   const url = `http://${domain}`;
   return name && inItsScript.test(domain) && URL.canParse(url) ? name + new URL(url).hostname : address;
@@ -30,7 +37,7 @@ export const emailAddress = (missing: string, tooLong = "That is too long for an
     .string(missing)
     .overwrite((typed) => withAsciiDomain(plainAddress(typed)))
     .min(1, missing)
-    .max(254, tooLong)
+    .max(LONGEST, tooLong)
     .pipe(mailAddress);
 
 /** The field of a form by which somebody writes to us: an e-mail address. */

@@ -45,3 +45,8 @@ it.each([
 ])("refuses %s", (typed) => {
   expect(said(typed)).toBe(NOT_AN_EMAIL);
 });
+
+it("leaves alone what is longer than any address: to order its marks would keep everybody else waiting", () => {
+  const marks = `anna@bücher${"\u0300".repeat(20_000)}${"\u0316".repeat(20_000)}.de`;
+  expect(said(marks)).toBe("That is too long for an e-mail address");
+});

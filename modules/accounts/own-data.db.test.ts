@@ -32,6 +32,7 @@ import {
   updateProfile,
   verifyEmail,
 } from "./index.server.ts";
+import { PASSWORD_MAX } from "./model.ts";
 
 let accounts: AccountsDesk;
 let deps: PhotoDeps;
@@ -84,6 +85,16 @@ it("gives a stranger's account no bookings by the yes of whoever reads the mail,
   expect(await findTravellerByToken(deps, answer.signedIn?.token)).toMatchObject({ email, isVerified: true });
   expect(await listOrders(deps, await made.known())).toMatchObject([{ reference }]);
   expect(await findAddressLink(now, link, await made.known())).toBeNull();
+});
+
+it("has nothing hashed that is longer than any password", async () => {
+  const email = "anna.long@example.com";
+  const made = await newTraveller(email);
+  const long = "x".repeat(PASSWORD_MAX + 1);
+  const link = await accounts.linkTo(email);
+  expect(await verifyEmail(now, link, pressedBy(null, long))).toEqual({ refused: "not_the_password" });
+  const traveller = { ...(await made.known()), token: made.token };
+  expect(await eraseAccount(deps, traveller, long, somebody)).toEqual({ refused: "old_password_wrong" });
 });
 
 it("lets an account move to an address by its own yes alone, and not by that of the address's owner", async () => {

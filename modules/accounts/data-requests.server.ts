@@ -177,7 +177,7 @@ export async function forgetErased(deps: { db: Db; clock: Clock }): Promise<numb
     return inTransaction(db, async (tx) => {
       if (!(await closeErasure(tx, clock, id, by))) return 0;
       // Mails about the rides that were waited for have been sent since; others may be of what came from the address later.
-      const about = await startedBy(tx, await listMailedAbout(tx, email.toLowerCase()), until);
+      const about = await startedBy(tx, await listMailedAbout(tx, email.toLowerCase()), { email, until });
       const forgotten = { email: email.toLowerCase(), reviews: [], until: until.toISOString(), about };
       await emit(tx, clock, "account.forgotten", forgotten);
       return 1;

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { correctEmail } from "#modules/booking/index.server.ts";
 import { type AccountsDesk, openAccountsDesk, password, picture, somebody } from "#tests/harness/accounts-desk.ts";
 import {
   eraseAccount,
@@ -8,6 +9,7 @@ import {
   findKept,
   findProfile,
   forgetPerson,
+  listOrders,
   type PhotoDeps,
   savePhoto,
 } from "./index.server.ts";
@@ -63,6 +65,22 @@ it("takes an erased address off the account that wants it next", async () => {
   expect((await findProfile(deps, id))?.pendingEmail).toBeNull();
   const links = await deps.db.selectFrom("verification").select("value").execute();
   expect(JSON.stringify(links)).not.toContain(email);
+});
+
+it("gives whoever has left an address nothing of a booking that is put right to it afterwards, and erases nothing of it", async () => {
+  const [left, present] = ["desk.of.all@example.com", "gone.on@example.com"];
+  const made = await accounts.newTraveller(left);
+  await made.verify();
+  const reference = await accounts.bookFor("annas.slip@example.com", "completed");
+  await accounts.move(await made.known(), present);
+  const { id } = await accounts.bookingOf(reference);
+  expect(await correctEmail(accounts.now, id, left, "operator")).not.toBeNull();
+  expect(await listOrders(deps, await made.known())).toEqual([]);
+  expect(opened(await exportData(deps, await made.known())).data).toMatchObject({ bookings: [] });
+  const traveller = { ...(await made.known()), token: made.token };
+  expect(await eraseAccount(accounts.now, traveller, password, somebody)).toEqual({ erased: true });
+  const after = await accounts.bookingOf(reference);
+  expect(after).toMatchObject({ contact_email: left, link_version: 1 });
 });
 
 it("has in the copy of one's data which addresses the account had, and until when", async () => {

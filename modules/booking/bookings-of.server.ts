@@ -3,7 +3,7 @@ import { z } from "zod";
 import { tourPath } from "#modules/catalogue/model.ts";
 import { listToldTo } from "#modules/payments/index.server.ts";
 import type { Sql } from "#platform/database.server.ts";
-import { fromAddress } from "#platform/from-address.server.ts";
+import { bookedFrom } from "./booked-from.server.ts";
 import { isCalledOff } from "./close-choice.server.ts";
 import { listCompanyBills } from "./company-bill.server.ts";
 import { holderOf } from "./find-booking.server.ts";
@@ -53,16 +53,15 @@ export const bookingsWhere = (db: Sql, isMeant: RawBuilder<boolean>) =>
     .innerJoin("tour", "tour.id", "booking.tour_id")
     .where(isMeant);
 
-/** The bookings made with an address, in whatever capitals, with their departure and tour: all, or those made `until` then. */
-const ofEmail = (db: Sql, email: string, until: Date | null) =>
-  bookingsWhere(db, fromAddress({ email: "booking.contact_email", at: "booking.created_at" }, email, until));
+/** The bookings under an address, in whatever capitals, with their departure and tour: all, or those that came to it `until` then. */
+const ofEmail = (db: Sql, email: string, until: Date | null) => bookingsWhere(db, bookedFrom("booking", email, until));
 
 /** More than anybody looks through on a page. */
 const MOST_LISTED = 500;
 
 /**
- * The bookings made with an address, newest first, with or without an account; those made `until` somebody had left it; `most` of
- * them, or all. Whoever asks has proved that the address is, or was then, theirs.
+ * The bookings under an address, newest first, with or without an account; those that came to it `until` somebody had left it; `most`
+ * of them, or all. Whoever asks has proved that the address is, or was then, theirs.
  */
 export async function listBookingsOf(
   db: Sql,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { listBookingsOf } from "./bookings-of.server.ts";
 import { cancelPeople } from "./cancel-people.server.ts";
 import { changeDate } from "./change-date.server.ts";
 import { dropChange, findChange, startChangePayment } from "./changes.server.ts";
@@ -26,9 +27,10 @@ describe("a link that ends between being opened and the booking being locked", (
     const wanted = { bookingId: booking.id, to, leavingRiderIds: [], seenRefundPaise: 0 };
     return transferBooking(office.deps, { ...wanted, linkId: booking.linkId });
   };
-  /** A holiday as its former traveller's page has read it, and then it went to Bela. */
-  const handedOverSince = async (people = 1) => {
-    const read = await office.book(holiday(), people);
+  /** A holiday as its former traveller's page has read it, and then it went to Bela, some minutes later. */
+  const handedOverSince = async ({ minutes = 0 } = {}) => {
+    const read = await office.book(holiday(), 1);
+    office.clock.advanceMinutes(minutes);
     const answer = await handsOver(read, bela);
     const change = "toPay" in answer && (await findChange(office.deps, answer.toPay.changeId));
     if (!change) throw new Error("the fee was to be paid");
@@ -43,6 +45,14 @@ describe("a link that ends between being opened and the booking being locked", (
     expect(await correctEmail(office.deps, read.id, anna.email, read)).toBeNull();
     expect(await handsOver(read, anna)).toEqual({ refused: "not_confirmed" });
     await isAsBefore(after);
+  });
+
+  it("is shown in its place to whoever has the address now, and not to who had left it by then", async () => {
+    const leftAt = office.clock.now();
+    const { read } = await handedOverSince({ minutes: 1 });
+    const listed = async (until: Date | null) =>
+      (await listBookingsOf(office.db, bela.email, until)).some(({ reference }) => reference === read.reference);
+    expect([await listed(null), await listed(leftAt), await listed(office.clock.now())]).toEqual([true, false, true]);
   });
 
   it("moves nobody else's ride", async () => {

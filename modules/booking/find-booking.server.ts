@@ -4,7 +4,7 @@ import { tourPath } from "#modules/catalogue/model.ts";
 import { findPayable, findPaymentStanding, type PaymentStanding } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
-import { fromAddress } from "#platform/from-address.server.ts";
+import { bookedFrom } from "./booked-from.server.ts";
 import { isCalledOff } from "./close-choice.server.ts";
 import { isQuoted, mayExtend } from "./extend-hold.server.ts";
 import { groupOf } from "./group-of.ts";
@@ -145,7 +145,7 @@ export async function hasRidden(
     .selectFrom("booking")
     .select("id")
     .where("tour_id", "=", tourId)
-    .where(fromAddress({ email: "contact_email", at: "created_at" }, email, until))
+    .where(bookedFrom("booking", email, until))
     .where("status", "=", "completed")
     .limit(1)
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import { findPaymentStanding, forgetToldTo, isRefundOwed } from "#modules/paymen
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
-import { fromAddress } from "#platform/from-address.server.ts";
+import { bookedFrom } from "./booked-from.server.ts";
 import { bookingsWhere, countHandedOver } from "./bookings-of.server.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 import { forgetCompanyBill } from "./company-bill.server.ts";
@@ -25,7 +25,7 @@ type Deps = { db: Db; clock: Clock };
 const ofPerson = (db: Sql, email: string, until: Date | null) =>
   bookingsWhere(
     db,
-    sql<boolean>`(${fromAddress({ email: "booking.contact_email", at: "booking.created_at" }, email, until)}
+    sql<boolean>`(${bookedFrom("booking", email, until)}
       OR EXISTS (SELECT FROM bespoke_quote WHERE booking_id = booking.id AND bespoke_quote.contact_name = booking.contact_name
         AND bespoke_quote.contact_email = booking.contact_email AND ${wasQuotedTo(email, until)}))`,
   );

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { fromAddress } from "#platform/from-address.server.ts";
+import { bookedFrom } from "./booked-from.server.ts";
 
 /**
  * Of a row of `bespoke_quote`: it went to this address, `until` then, or to another one that was put right since, by a later version
@@ -11,4 +12,4 @@ export const wasQuotedTo = (email: string, until: Date | null): RawBuilder<boole
   WHERE later.number = bespoke_quote.number AND later.version >= bespoke_quote.version
     AND later.contact_name = bespoke_quote.contact_name
     AND (${fromAddress({ email: "later.contact_email", at: "later.created_at" }, email, until)}
-      OR ${fromAddress({ email: "made.contact_email", at: "made.created_at" }, email, until)}))`;
+      OR ${bookedFrom("made", email, until)}))`;

@@ -27,6 +27,8 @@ export interface BookingTable {
   seats: number;
   contact_name: string;
   contact_email: string;
+  /** Since when it has this address, where that is another one than it was made with. */
+  contact_since: Generated<Date | null>;
   contact_phone: string;
   country: string;
   tourist_category: string;

@@ -130,6 +130,7 @@ export async function applyTransfer(
     .set({
       contact_name: to.name,
       contact_email: to.email,
+      contact_since: clock.now(),
       contact_phone: to.phone,
       // As their number says; by it their review tells where they are from.
       country: countryOf(to.phone) ?? booking.country,
@@ -201,7 +202,7 @@ export async function correctEmail(
     const linkVersion = booking.link_version + 1;
     await tx
       .updateTable("booking")
-      .set({ contact_email: email, link_version: linkVersion, updated_at: clock.now() })
+      .set({ contact_email: email, contact_since: clock.now(), link_version: linkVersion, updated_at: clock.now() })
       .where("id", "=", bookingId)
       .execute();
     await expireWaiting(tx, { bookingId, kind: "transfer" });

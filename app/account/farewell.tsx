@@ -1,13 +1,22 @@
 import { useEffect } from "react";
+import { redirect } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { drafts } from "#app/web/drafts.ts";
+import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { privateHeaders } from "#app/web/private-page.ts";
 import type { Route } from "./+types/farewell";
 import { AccountPage } from "./account-page.tsx";
 import { keptToken } from "./kept-token.ts";
+import { travellerIn } from "./session-cookie.server.ts";
 
 export const headers = privateHeaders;
+
+/** Whoever is logged in has an account, and what was typed on this device is theirs. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  if (await travellerIn(houseOf(context), request)) throw redirect("/user-profile");
+  return null;
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Goodbye", path: "/farewell", noindex: true });

@@ -13,6 +13,7 @@ import { accountRefusals, passwordReset } from "#modules/accounts/model.ts";
 import type { Route } from "./+types/reset-password";
 import { answering } from "./account-answer.ts";
 import { AccountPage } from "./account-page.tsx";
+import { tokenOfLink } from "./mailed-link.server.ts";
 import { PasswordInput } from "./password-input.tsx";
 import { callerOf } from "./session-cookie.server.ts";
 
@@ -21,9 +22,8 @@ export { clientAction } from "#app/web/keep-typed.ts";
 export const headers = privateHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wish = new URL(request.url).searchParams;
-  const token = wish.get("token") ?? "";
-  const isDone = wish.has("done");
+  const token = tokenOfLink(request);
+  const isDone = new URL(request.url).searchParams.has("done");
   // Said before two passwords are typed, and one of them is kept by the browser.
   const isOpen = isDone || (await isResetLinkOpen(houseOf(context), token));
   return { token, isDone, problem: isOpen ? null : accountRefusals.link_spent };
@@ -31,8 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const house = houseOf(context);
-  const form = fieldsOf(await readForm(request));
-  const given = passwordReset.safeParse(form);
+  const given = passwordReset.safeParse({ token: tokenOfLink(request), ...fieldsOf(await readForm(request)) });
   if (!given.success) {
     const { token, ...errors } = firstFaults(given);
     const problem = token ? accountRefusals.link_spent : null;

@@ -13,6 +13,7 @@ import { accountRefusals } from "#modules/accounts/model.ts";
 import type { Route } from "./+types/verify-email";
 import { type AccountAnswer, answering, tryAgainWords } from "./account-answer.ts";
 import { AccountPage } from "./account-page.tsx";
+import { tokenOfLink } from "./mailed-link.server.ts";
 import { PasswordInput } from "./password-input.tsx";
 import { callerOf, keepToken, travellerIn } from "./session-cookie.server.ts";
 import { useHandedToken, useShownToken } from "./use-shown-token.ts";
@@ -23,10 +24,9 @@ export const headers = privateHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const house = houseOf(context);
-  const wish = new URL(request.url).searchParams;
   const traveller = await travellerIn(house, request);
-  const isDone = wish.has("done");
-  const token = wish.get("token") ?? "";
+  const isDone = new URL(request.url).searchParams.has("done");
+  const token = tokenOfLink(request);
   const link = isDone ? null : await findAddressLink(house, token, traveller);
   const problem = link || isDone ? null : accountRefusals.link_spent;
   const session = isDone ? (traveller?.token ?? null) : null;
@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const traveller = await travellerIn(house, request);
   const password = String(form.get("password") ?? "");
   const proof = { traveller, password, caller: callerOf(context, request) };
-  const answer = await verifyEmail(house, String(form.get("token") ?? ""), proof);
+  const answer = await verifyEmail(house, String(form.get("token") ?? tokenOfLink(request)), proof);
   if ("waitSeconds" in answer)
     return data(answering({ errors: { password: tryAgainWords(answer.waitSeconds) } }), { status: 429 });
   if ("refused" in answer) {

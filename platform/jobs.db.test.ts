@@ -35,10 +35,10 @@ describe("jobs", () => {
       for (const number of wanted) await jobs.enqueue(tx, "count", { number, fails: number === "7" ? "once" : "" });
     });
     await expect.poll(() => wanted.filter((number) => !done.includes(number)), { timeout: 20_000 }).toEqual([]);
-    // The one that fails below is tried again and again.
-    expect(said.map((line) => JSON.parse(line)).filter(({ number }) => number !== "busy")).toMatchObject([
-      { job: "count", number: "7", err: { message: "as it was told to" } },
-    ]);
+    // The one that fails below is tried again and again, and this one too if the others take long.
+    const lines = said.map((line) => JSON.parse(line)).filter(({ number }) => number !== "busy");
+    expect(lines[0]).toMatchObject({ job: "count", number: "7", err: { message: "as it was told to" } });
+    expect(new Set(lines.map(({ number }) => number))).toEqual(new Set(["7"]));
   });
 
   it("leave nothing in the queue of what they failed by: it may name persons, whom only the log can tell of without", async () => {

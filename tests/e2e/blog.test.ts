@@ -15,6 +15,10 @@ const comes = async (javaScript = true): Promise<Visitor> => {
   return visitor;
 };
 
+/** Waits until a story is told with these words, or without: the site hears of a decision a moment after it is made. */
+const isTold = (path: string, words: string, isShown = true): Promise<void> =>
+  expect.poll(async () => (await (await fetch(served.site.url + path)).text()).includes(words)).toBe(isShown);
+
 describe("the blog", () => {
   it("follows what is typed and chosen, and lets go of it part by part", async () => {
     const { page, noise, open, lookInBoth: look } = await comes();
@@ -156,12 +160,14 @@ describe("the blog", () => {
       await page.getByRole("button", { name: "Publish" }).click();
       await page.getByText("It stands under the story").waitFor();
       await look("moderate-published");
+      await isTold(story, words);
       await open(story);
       await page.getByText(words).waitFor();
       await look("comment-published");
       await open(path);
       await page.getByRole("button", { name: "Refuse" }).click();
       await page.getByText("It is not shown").waitFor();
+      await isTold(story, words, false);
       await open(story);
       expect(await page.getByText(words).count()).toBe(0);
       expect(noise).toEqual([]);
@@ -265,6 +271,7 @@ it("runs a comment as its script does, and its date as ours", async () => {
   await open(await linkInMailbox(served.site.url, { about: words, link: /\/moderate\/comment\/\S+/ }));
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText("It stands under the story").waitFor();
+  await isTold(breakfast, words);
   await open(breakfast);
   expect(await direction(page.getByText(words))).toBe("rtl");
   // Side by side: the day is not left of the name, with the month on its right.

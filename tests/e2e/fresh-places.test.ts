@@ -11,10 +11,10 @@ describe.runIf(findPostgresBinaries() !== null)("a tour's page that is left open
   let anna: Traveller;
   afterEach(() => anna?.close());
 
-  /** A page that was made anew says another moment, and so has another tag. */
+  /** By its tag: a page that says other places has another one. */
   const pageNow = async (): Promise<string | null> =>
     (await fetch(served.site.url + TOUR, { method: "HEAD" })).headers.get("etag");
-  /** Others take all places but these of every departure of the tour, and the site has heard of it, which comes after the writing. */
+  /** Others take all places but these, another number than before, of every departure of the tour, and the site has heard of it, which comes after the writing. */
   const leave = async (places: number): Promise<void> => {
     const database = await served.place.open();
     const before = await pageNow();

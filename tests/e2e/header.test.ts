@@ -97,12 +97,13 @@ it("the head of a page keeps all that can be pressed in the window when its lett
   });
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    const cut = await page
+    const targets = page
       .locator("header.site-header :is(a:not(.site-header-mark), button, summary)")
-      .filter({ visible: true })
-      .evaluateAll((all) =>
-        all.filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.textContent),
-      );
+      .filter({ visible: true });
+    expect(await targets.count(), `${width} px`).toBeGreaterThan(0);
+    const cut = await targets.evaluateAll((all) =>
+      all.filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.textContent),
+    );
     expect(cut, `${width} px`).toEqual([]);
   }
   await close();

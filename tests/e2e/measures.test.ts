@@ -16,6 +16,7 @@ const airAtTheEnd = (page: Page): Promise<number> =>
     const ends = [...document.querySelectorAll("main :is(p, h2, a, button, summary)")]
       .filter((one) => one.checkVisibility() && one.clientWidth > 1)
       .map((one) => one.getBoundingClientRect().bottom);
+    if (ends.length === 0) return Number.NaN;
     return (document.querySelector("body > footer")?.getBoundingClientRect().top ?? 0) - Math.max(...ends);
   });
 

@@ -142,9 +142,13 @@ describe("an account that is wanted while the connection is gone", () => {
     });
     const message = page.getByRole("main").getByLabel("Message");
     await message.fill("Is it flat?");
+    // What sends the form is fetched as the modal opens.
+    const came = new Set<string | undefined>();
+    page.on("requestfinished", (request) => came.add(/\/(\w+)-[\w-]{8}\.js$/.exec(request.url())?.[1]));
     await page.locator("header").getByRole("link", { name: "Login" }).click();
     const modal = (name: string) => page.getByRole("dialog", { name });
     await modal("Login").waitFor();
+    await expect.poll(() => came.has("login")).toBe(true);
     await page.waitForLoadState("networkidle");
     // All of it, the scripts included.
     await page.route("**/*", (route) => route.abort());

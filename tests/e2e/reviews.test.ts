@@ -120,7 +120,7 @@ describe("reviews", () => {
     await expect.poll(async () => (await ratingsOf(TOUR)).count).toBe((before.tour.count || 0) + 1);
     const after = await ratingsOf(TOUR);
     expect(after.shown).toBe(after.told);
-    expect(await homeCount()).toBe(before.home + 1);
+    await expect.poll(homeCount).toBe(before.home + 1);
     await page.goto(`${served.site.url}${TOUR}`);
     await page.getByText(words).waitFor();
     await page.setViewportSize({ width: 320, height: 640 });

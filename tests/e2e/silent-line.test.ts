@@ -38,7 +38,7 @@ describe("a traveller whose line falls silent without breaking", () => {
   /** The address of the page that pays, with the places held. */
   async function held(people = 1): Promise<string> {
     const html = await (await fetch(served.site.url + tour)).text();
-    const [departure = ""] = freeDepartures(html);
+    const [, departure = ""] = freeDepartures(html);
     return holdPlaces(served.site.url, departure, people);
   }
 

@@ -95,7 +95,7 @@ describe("watching the site", () => {
   });
 
   it("is ready, then stopping, then gone; a connection that is open is told and loses nothing", async () => {
-    const site = await startOwnSite({ DRAIN_SECONDS: "1" });
+    const site = await startOwnSite({ DRAIN_SECONDS: "2" });
     expect(await (await fetch(`${site.url}/health/live`)).json()).toEqual({ status: "live" });
     expect(await (await fetch(`${site.url}/health/ready`)).json()).toEqual({ status: "ready" });
     const stopped = site.stop();

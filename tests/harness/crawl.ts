@@ -97,7 +97,10 @@ export async function crawl(origin: string, start: string[], leaveOut: RegExp): 
   return pages;
 }
 
-/** The ids of the departures, in order, that the form of a tour's page as it is served lets one choose: closed and full ones are left out. */
+/**
+ * The ids of the departures, in order, that the form of a tour's page as it is served lets one choose: closed and full ones are left out.
+ * A page is up to a minute old: the first of them may have closed since.
+ */
 export const freeDepartures = (html: string): string[] =>
   [...html.matchAll(/<input\b[^>]*\sname="departure"[^>]*>/g)]
     .filter(([input]) => !/\sdisabled=/.test(input))

@@ -85,7 +85,7 @@ export class Traveller {
   /** The same without a look at what comes before the page that pays: the places are held by plain forms. */
   async arriveToPay(tour = "/tours/cycle-tours/nizamuddin-and-lodhi"): Promise<{ reference: string; outcome: string }> {
     const html = await (await fetch(this.#site() + tour)).text();
-    const [departure = ""] = freeDepartures(html);
+    const [, departure = ""] = freeDepartures(html);
     const payPath = await holdPlaces(this.#site(), departure);
     await this.open(payPath);
     return this.#held();

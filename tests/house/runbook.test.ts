@@ -217,6 +217,8 @@ describe("the runbook", () => {
     const headings = [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, words = ""]) =>
       words.toLowerCase().replaceAll(" ", "-"),
     );
-    for (const [, anchor = ""] of runbook.matchAll(/\]\(#([\w-]+)\)/g)) expect(headings).toContain(anchor);
+    const anchors = [...runbook.matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor = ""]) => anchor);
+    expect(anchors).not.toEqual([]);
+    for (const anchor of anchors) expect(headings).toContain(anchor);
   });
 });

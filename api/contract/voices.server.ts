@@ -24,7 +24,7 @@ export const voiceCalls = [
     id: "newsletter",
     summary: "Asks for the monthly letter",
     description:
-      "A mail asks to confirm the address. The answer is the same for every address, so that nobody learns who reads the letter.",
+      "A mail asks to confirm an address that is not on the list yet, once a day at the most. The answer is the same for every address, so that nobody learns who reads the letter.",
     body: newsletterSignup.extend(trap),
     answer: thanks.meta({ description: "Noted" }),
     refusals: ["too_many"],
@@ -35,7 +35,10 @@ export const voiceCalls = [
         await subscribe(deps, body.email);
         deps.poke();
       }
-      return { message: "Thank you. One more step: press the button in the mail that is on its way to you." };
+      return {
+        message:
+          "Thank you. If this address is not on the list yet, a mail with one button comes, one a day at the most. Press it, and the letter comes.",
+      };
     },
   }),
   operation({

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { wordsOf } from "#tests/harness/crawl.ts";
 import { phone } from "#tests/harness/look.ts";
-import { linkInMailbox } from "#tests/harness/mailbox.ts";
+import { linkInMailbox, readMailbox } from "#tests/harness/mailbox.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { newVisitor, type Visitor } from "#tests/harness/visitor.ts";
 
@@ -74,6 +75,24 @@ describe("the letter", () => {
     await look("letter-sent");
     await confirms(address);
   });
+});
+
+it("promises no mail for certain: who has had one today gets none, and is told the same", async () => {
+  const email = "again@example.com";
+  const post = async (path: string, body: string | URLSearchParams, headers = {}) =>
+    (await fetch(served.site.url + path, { method: "POST", body, headers })).text();
+  const page = async () => wordsOf(await post("/newsletter", new URLSearchParams({ email })));
+  const mails = async () => (await readMailbox(served.site.url)).filter(({ words }) => words.includes(email)).length;
+  const perhaps = "If this address is not on the list yet, a mail with one button comes, one a day at the most.";
+  expect(await page()).toContain(perhaps);
+  await expect.poll(mails, { timeout: 20_000 }).toBe(1);
+  expect(await page()).toContain(perhaps);
+  const json = { "content-type": "application/json" };
+  expect(await post("/api/newsletter", JSON.stringify({ email }), json)).toContain(perhaps);
+  // A later mail to another address has gone out by now, so that one to this would have.
+  await post("/newsletter", new URLSearchParams({ email: "later@example.com" }));
+  await linkInMailbox(served.site.url, { about: "later@example.com", link: /\/newsletter\/confirm\/\S+/ });
+  expect(await mails()).toBe(1);
 });
 
 it("gives the same answer to a known address, a new one and a robot", async () => {

@@ -78,6 +78,8 @@ describe("the waiting list", () => {
     await page.getByRole("spinbutton", { name: "People" }).fill("2");
     await page.getByRole("button", { name: "Put us on the list" }).click();
     await page.getByRole("heading", { name: "You are on the waiting list" }).waitFor();
+    // Who has had that mail today gets none, and is told the same.
+    await page.getByText("takes you off the list again comes, one a day at the most").waitFor();
     await look("waiting-entered");
 
     await page.goto(served.site.url + booking.replace("?", "/cancel?"));

@@ -96,8 +96,8 @@ export function Entered({ people }: { people: number }) {
   return (
     <div ref={said} tabIndex={-1} className="measure mt-6 grid gap-3 text-lg outline-none">
       <p>
-        We write when there is room for {partyWords(people)}. A mail that says so is on its way, with the link that
-        takes you off the list again.
+        We write when there is room for {partyWords(people)}. A mail with the link that takes you off the list again
+        comes, one a day at the most.
       </p>
       <p>
         If this address was on the list before, it stays there as it was: for another number of people take it off

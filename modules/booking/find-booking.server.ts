@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { type GroupStanding, groupStandingOf } from "#modules/availability/model.ts";
 import { tourPath } from "#modules/catalogue/model.ts";
 import { findPayable, findPaymentStanding, type PaymentStanding } from "#modules/payments/index.server.ts";
@@ -38,6 +38,8 @@ export interface BookingView {
   lines: PriceLine[];
   totalPaise: number;
   creditPaise: number;
+  /** Something has happened to it since it was confirmed: who cancels, or moves, changes both sums, and they tell no more what was paid. */
+  isChanged: boolean;
   /** The company has called its departure off, or has told its guests so: it may run after all, for a party. */
   isCalledOff: boolean;
   /** It is of a quote that was accepted: it cannot be booked again by its date. */
@@ -52,6 +54,10 @@ export interface BookingView {
   payment: PaymentStanding;
 }
 
+/** Of the row of `booking`: its history goes on after its confirmation (`noteEvent`). */
+const isChanged = sql<boolean>`EXISTS (SELECT FROM booking_event
+  WHERE booking_id = booking.id AND from_status = 'confirmed')`.as("isChanged");
+
 /** The booking with this reference, or null. What a stranger asks for goes through `openBooking`. */
 export async function findBooking(
   { db, clock }: { db: Db; clock: Clock },
@@ -64,7 +70,7 @@ export async function findBooking(
     .selectAll("booking")
     .select(["departure.local_date", "departure.local_time", "departure.starts_at", "tour.name as tourName"])
     .select(["departure.status as departureStatus", "group_min", "decides_at", "guaranteed_at", "taken"])
-    .select([isCalledOff, isQuoted.as("isQuoted"), ridesWithOthers])
+    .select([isCalledOff, isQuoted.as("isQuoted"), ridesWithOthers, isChanged])
     .select(mayExtend(clock.now()).as("canExtend"))
     .select(["tour.category as tourCategory", "tour.slug as tourSlug", "tour.published as isPublished"])
     .where("reference", "=", reference)
@@ -100,6 +106,7 @@ export async function findBooking(
     lines: row.price_lines,
     totalPaise: row.total_paise,
     creditPaise: row.credit_paise,
+    isChanged: row.isChanged,
     isCalledOff: row.isCalledOff,
     isQuoted: row.isQuoted,
     linkVersion: row.link_version,

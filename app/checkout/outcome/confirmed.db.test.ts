@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { promisesContent } from "#content/pages/promises.ts";
+import { cancelPeople, planCancellation } from "#modules/booking/index.server.ts";
 import { askPage, drawPage, houseOfOffice, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import OutcomePage, { loader } from "../outcome.tsx";
@@ -12,13 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-/** The page of a booking that has just been paid. */
+/** The page of a booking that has just been paid, and as it is when it is asked for again. */
 async function paid(category: "regular" | "private", departure = ride()) {
   const { reference, pay } = await office.hold({ departure: departure.id, people: 2, category });
   await pay();
   const key = office.deps.signer.sign("booking", reference);
-  const page = drawPage(OutcomePage, await askPage(houseOfOffice(office), loader, { reference }, { key }));
-  return { departure, page, own: (to: string) => `/booking/${reference}/${to}?key=${key}` };
+  const draw = async () => drawPage(OutcomePage, await askPage(houseOfOffice(office), loader, { reference }, { key }));
+  const own = (to: string) => `/booking/${reference}/${to}?key=${key}`;
+  return { departure, reference, page: await draw(), again: draw, own };
 }
 
 it("leads on to the receipt, to friends and to an account, and says what the weather does", async () => {
@@ -42,4 +44,17 @@ it("says of a holiday what its pages say: the weather moves a day, and seldom ca
 
 it("asks nobody along to a private ride", async () => {
   expect(linksOf((await paid("private")).page, /friends/)).toEqual([]);
+});
+
+it("says what was paid until something of the booking changes: the total is less than that when somebody has cancelled", async () => {
+  const { reference, page, again } = await paid("regular");
+  expect(wordsOf(page)).toContain("₹4,000 paid. Nothing was added.");
+  const { id, riders } = await office.managed(reference);
+  const one = { bookingId: id, riderIds: riders.slice(1).map((rider) => rider.id), actor: "traveller" } as const;
+  const plan = await planCancellation(office.deps, one);
+  const seenRefundPaise = "quoted" in plan ? plan.quoted.refundPaise : 0;
+  expect(await cancelPeople(office.deps, { ...one, seenRefundPaise })).toHaveProperty("cancelled");
+  const words = wordsOf(await again());
+  expect(words).toContain("Your booking is confirmed");
+  expect(words).not.toMatch(/paid\. Nothing was added/);
 });

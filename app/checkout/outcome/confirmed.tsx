@@ -25,6 +25,7 @@ export function Confirmed(props: { booking: BookingView; bookingKey: string; tou
     contactEmail,
     totalPaise,
     creditPaise,
+    isChanged,
     localDate,
     localTime,
     people,
@@ -47,10 +48,12 @@ export function Confirmed(props: { booking: BookingView; bookingKey: string; tou
         . The confirmation goes to {contactEmail}.
       </p>
       {runs ? <p>{runs}</p> : null}
-      <p>
-        {creditPaise > 0 ? `${formatRupees(creditPaise)} with your credit, ` : ""}
-        {formatRupees(totalPaise - creditPaise)} paid. Nothing was added.
-      </p>
+      {isChanged ? null : (
+        <p>
+          {creditPaise > 0 ? `${formatRupees(creditPaise)} with your credit, ` : ""}
+          {formatRupees(totalPaise - creditPaise)} paid. Nothing was added.
+        </p>
+      )}
       {payment.refund ? (
         <Notice still title={`${formatRupees(payment.refund.amountPaise)} is on its way back`}>
           A payment came that we could not keep, most likely because you paid twice. It goes back whole and reaches you

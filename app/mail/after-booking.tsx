@@ -191,7 +191,7 @@ export function BookingMovedMail({ data, sender }: Props<BookingMoved>) {
     >
       <Text style={text}>
         What changed: you no longer ride on {longDate(data.fromDate)}, {data.fromTime} IST. Your new date stands below.
-        The old voucher no longer holds, and an entry in your calendar may still say the old date: keep the new ones.
+        The old voucher still says the old date, and an entry in your calendar may: keep the new ones.
       </Text>
       <Ride data={data}>
         <Runs group={data.group} />

@@ -22,3 +22,12 @@ it("asks of a walk who is walking, in the inbox and in the mail", async () => {
   expect(await asked("Walk")).toEqual(Array(2).fill("who is walking?"));
   expect(await asked("Cycle")).toEqual(Array(2).fill("who is riding?"));
 });
+
+it("says of the voucher with the old date what is true of it: its code opens a page that says the new one", async () => {
+  const { plain } = await render("booking.moved", mailKinds["booking.moved"].parse(everything));
+  const words = plain.replace(/\s+/g, " ");
+  expect(words).toContain(
+    "The old voucher still says the old date, and an entry in your calendar may: keep the new ones.",
+  );
+  expect(words).not.toContain("no longer holds");
+});

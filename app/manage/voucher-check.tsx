@@ -4,7 +4,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { keyOf } from "#app/web/signed-link.server.ts";
-import { openManagedBooking } from "#modules/booking/index.server.ts";
+import { type ManagedBooking, openManagedBooking } from "#modules/booking/index.server.ts";
 import { peopleWords } from "#modules/booking/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import type { Route } from "./+types/voucher-check";
@@ -21,7 +21,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // The page is for whoever holds the paper: it names no more than the paper does.
   return {
     reference,
-    holds: status === "confirmed" && !isCalledOff,
+    standing: standingOf({ status, isCalledOff }),
     people,
     localDate,
     localTime,
@@ -30,16 +30,32 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
+type Standing = "holds" | "called_off" | "ended";
+
+const standingOf = ({ status, isCalledOff }: Pick<ManagedBooking, "status" | "isCalledOff">): Standing =>
+  status !== "confirmed" ? "ended" : isCalledOff ? "called_off" : "holds";
+
+const headings: Record<Standing, string> = {
+  holds: "This voucher holds",
+  called_off: "This ride is called off",
+  ended: "This voucher does not hold",
+};
+
+const reasons: Record<Exclude<Standing, "holds">, string> = {
+  // The booking stands until its guest has chosen; with another date this voucher holds again.
+  called_off: "The company has called this ride off. Who booked it is asked by mail what they would like instead.",
+  ended: "It was cancelled, moved to another person, or has been ridden.",
+};
+
 /** What the guide sees after scanning a voucher. */
 export default function VoucherCheck({ loaderData }: Route.ComponentProps) {
-  const { reference, holds, people, localDate, localTime, tourName, firstName } = loaderData;
+  const { reference, standing, people, localDate, localTime, tourName, firstName } = loaderData;
+  const holds = standing === "holds";
   return (
     <div className="wrap page">
-      <h1>{holds ? "This voucher holds" : "This voucher does not hold"}</h1>
+      <h1>{headings[standing]}</h1>
       <Notice tone={holds ? "success" : "error"} still className="mt-6 max-w-xl" title={`${reference}, ${tourName}`}>
-        {holds
-          ? `${firstName}, ${peopleWords(people)}`
-          : "It was cancelled, moved to another person, or has been ridden."}
+        {holds ? `${firstName}, ${peopleWords(people)}` : reasons[standing]}
       </Notice>
       {holds ? (
         <Facts

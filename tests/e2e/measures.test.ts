@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { mailKinds } from "#modules/messaging/model.ts";
+import { delhiDate } from "#platform/delhi-time.ts";
 import { launchBrowser } from "#tests/harness/browser.ts";
 import { desk, look, phone } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
@@ -103,8 +104,15 @@ describe("the measures of pages", () => {
           if (letters === "with the phone's own") await page.route("**/*.woff2", (one) => one.abort());
         },
       });
-      const next = page.locator(".bottom-bar").getByText(/^Next: /);
-      expect(await next.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0);
+      const bar = page.locator(".bottom-bar");
+      const when = bar.getByText(/^(Next|Chosen): /);
+      const beyond = () => when.evaluate((words) => words.scrollWidth - words.clientWidth);
+      expect(await beyond()).toBe(0);
+      const height = (await bar.boundingBox())?.height;
+      // Another date is said in longer words, the longer where it is in another year.
+      await page.goto(`${page.url()}?date=${delhiDate(new Date(Date.now() + 75 * 86_400_000))}`);
+      expect(await when.textContent()).toMatch(/^Chosen: /);
+      expect([await beyond(), (await bar.boundingBox())?.height]).toEqual([0, height]);
       await close();
     },
   );

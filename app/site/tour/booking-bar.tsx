@@ -15,7 +15,7 @@ const BookingSheet = lazy(load);
 type Props = { tour: Pick<TourCard, "slug" | "name">; offer: Offer; choice: BookingChoice };
 
 /**
- * The bar at the bottom of a phone: what it costs, when next, the heart that saves the tour for later, and BOOK NOW, which
+ * The bar at the bottom of a phone: what it costs, when it goes, the heart that saves the tour for later, and BOOK NOW, which
  * opens the booking card as a sheet.
  */
 export function BookingBar({ tour, offer, choice }: Props) {
@@ -27,7 +27,9 @@ export function BookingBar({ tour, offer, choice }: Props) {
       <div className="min-w-0">
         <Price amount={formatRupees(eachPaise)} per="per person" size="sm" />
         <p className="text-sm text-ink-soft">
-          {selected ? `Next: ${shortDate(selected.localDate, choice.today)}` : "No date with room"}
+          {selected
+            ? `${choice.isNext ? "Next" : "Chosen"}: ${shortDate(selected.localDate, choice.today)}`
+            : "No date with room"}
           <span className="block">all taxes included</span>
         </p>
       </div>

@@ -62,6 +62,8 @@ export function useBookingChoice({ departures, prices, now, today }: Offer, wish
     setView,
     standing,
     selected,
+    /** Nothing that can be booked goes earlier. */
+    isNext: selected === free[0],
     choose: (id: string) => choose(free.find((one) => one.id === id)),
     /** Takes the first departure with room on a day of the calendar. */
     chooseDay: (day: string) => choose(free.find((one) => one.localDate === day)),

@@ -1,9 +1,35 @@
 import { createElement } from "react";
 import { expect, it } from "vitest";
+import type { ListedTour } from "#app/site/tour-card.tsx";
 import { drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { openReadingHouse } from "#tests/harness/reading-house.ts";
 import { listedTours } from "../listed-tours.server.ts";
 import { HolidayCard, LeadTour } from "./holiday-cards.tsx";
+
+/** Where a tour is shown by these cards. */
+const places = {
+  foremost: LeadTour,
+  wide: ({ tour }: { tour: ListedTour }) => createElement(HolidayCard, { tour, wide: true }),
+  small: HolidayCard,
+};
+
+it("says of a tour that is made to measure from what on it costs, and of one that sells its dates what it costs", async () => {
+  const { database, house } = await openReadingHouse();
+  try {
+    const tours = await listedTours(house);
+    const isFrom = tours.map(({ sells }) => sells === "enquiry");
+    expect(new Set(isFrom)).toEqual(new Set([true, false]));
+    for (const [place, Place] of Object.entries(places)) {
+      const words = tours.map((tour) => wordsOf(drawPage(() => createElement(Place, { tour }), null)));
+      expect(
+        words.map((said) => /from (before: ₹[\d,]+ )?₹/.test(said)),
+        place,
+      ).toEqual(isFrom);
+    }
+  } finally {
+    await database.close();
+  }
+});
 
 it("flies the flag of an offer over every holiday whose price is struck, and over no other, whatever its place", async () => {
   const { database, house } = await openReadingHouse();
@@ -11,11 +37,6 @@ it("flies the flag of an offer over every holiday whose price is struck, and ove
     const holidays = (await listedTours(house)).filter(({ kind }) => kind === "holiday");
     const isOnOffer = holidays.map(({ prices }) => prices.offerPaise !== null);
     expect(new Set(isOnOffer)).toEqual(new Set([true, false]));
-    const places = {
-      foremost: LeadTour,
-      wide: ({ tour }: { tour: (typeof holidays)[number] }) => createElement(HolidayCard, { tour, wide: true }),
-      small: HolidayCard,
-    };
     for (const [place, Place] of Object.entries(places)) {
       const words = holidays.map((tour) => wordsOf(drawPage(() => createElement(Place, { tour }), null)));
       expect(

@@ -69,6 +69,7 @@ export function HolidayCard({ tour, wide = false, words }: { tour: ListedTour; w
         <Price
           amount={formatRupees(prices.offerPaise ?? prices.regularPaise)}
           struck={onOffer ? formatRupees(prices.regularPaise) : undefined}
+          prefix={tour.sells === "enquiry" ? "from" : undefined}
           per="per person"
           size={words || wide ? "md" : "sm"}
         />

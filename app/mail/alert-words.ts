@@ -23,7 +23,8 @@ export const alertMeanings: Readonly<Record<string, string>> = {
     "The site sent a refund that is not in its books any more, as an older backup was restored. What its guest had asked for is not there either.",
   "data_request.due": "Somebody's request about their data must be answered within a week.",
   "mail.stuck": "Mails have waited for more than an hour.",
-  "mail.given_up": "A mail that mattered has not gone out for seven days, and is tried no more.",
+  "mail.given_up":
+    "A mail that mattered is tried no more: it has not gone out for seven days, or its quote ran out before it could.",
   "mail.refused": "The mail server says that nobody has an address, and what was to go there mattered.",
   "disk.low": "The disk that the site writes to is nearly full. When it is, nothing can be booked.",
   "backup.old": "No backup has been taken for hours. What is lost now is lost from then on.",

@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { type Answer, type OperateDeps, operate } from "#modules/operations/index.server.ts";
-import { NOT_SIGNED, type Signer } from "#platform/signing.server.ts";
+import { isFresh, NOT_FRESH, NOT_SIGNED } from "#platform/signed-order.server.ts";
+import type { Signer } from "#platform/signing.server.ts";
 import { wrongMethod } from "./wrong-method.server.ts";
 
 /** No option takes so many characters: of less than that each says itself how much it takes. */
@@ -15,11 +16,10 @@ const order = z.object({
   dryRun: z.boolean(),
   /** The written content, with the order to publish it. */
   content: z.optional(z.unknown()),
-  /** When it was signed: an order that was overheard is worth nothing a minute later. */
+  /** When it was signed. */
   at: z.iso.datetime(),
 });
 
-const FRESH_MS = 60_000;
 /** The company's content goes along with the order to publish it: the demo's is 0.3 MB. More bytes are refused unread. */
 export const LARGEST_ORDER = 4 * 1024 * 1024;
 
@@ -35,8 +35,7 @@ export function operations(deps: OperateDeps & { signer: Signer }, poke: () => v
       return context.json(refused(NOT_SIGNED), 403);
     const read = order.safeParse(parseJson(body));
     if (!read.success) return context.json(refused(...read.error.issues.map(faultOf)));
-    if (Math.abs(deps.clock.now().getTime() - Date.parse(read.data.at)) >= FRESH_MS)
-      return context.json(refused("The order is more than a minute old: give it again."), 403);
+    if (!isFresh(deps, read.data.at)) return context.json(refused(NOT_FRESH), 403);
     const answer: Answer = await operate(deps, read.data);
     poke();
     return context.json(answer);

@@ -25,7 +25,3 @@ export function createSigner(secret: string): Signer {
     },
   };
 }
-
-/** What is said to an order of the command line that this site cannot believe. */
-export const NOT_SIGNED =
-  "The order is not signed as this site signs. Is APP_SECRET the one that the site was started with? If it has been changed since, restart the site.";

@@ -6,10 +6,9 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { StartFault } from "#platform/errors.ts";
 import type { Logger } from "#platform/log.server.ts";
-import { NOT_SIGNED, type Signer } from "#platform/signing.server.ts";
+import { isFresh, NOT_FRESH, NOT_SIGNED } from "#platform/signed-order.server.ts";
+import type { Signer } from "#platform/signing.server.ts";
 import { backupName, takeBackup } from "./take-backup.server.ts";
-
-const FRESH_MS = 60_000;
 
 /**
  * Takes a backup while the site has the embedded database open: the command line asks for it, signed with the application's
@@ -28,8 +27,8 @@ export function backupOrder(deps: {
   app.post("/", bodyLimit({ maxSize: 1024 }), async (context) => {
     const at = await context.req.text();
     const isSigned = deps.signer.verifies("backup", at, context.req.header("x-signature") ?? "");
-    const isFresh = Math.abs(deps.clock.now().getTime() - Date.parse(at)) < FRESH_MS;
-    if (!isSigned || !isFresh) return context.json({ fault: NOT_SIGNED }, 403);
+    if (!isSigned) return context.json({ fault: NOT_SIGNED }, 403);
+    if (!isFresh(deps, at)) return context.json({ fault: NOT_FRESH }, 403);
     if (underWay) return context.json({ fault: "A backup is being taken already." }, 409);
     underWay = true;
     try {

@@ -2,40 +2,30 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { browserAtHand, browserIsMissing } from "../../tests/harness/browser.ts";
-import { hasJava, javaIsMissing } from "../../tests/harness/java.ts";
-import { findNginx, nginxIsMissing } from "../../tests/harness/nginx.ts";
-import { findPostgresBinaries, postgresIsMissing } from "../../tests/harness/postgres-cluster.ts";
-import { canMakeSmallDisk, smallDiskIsMissing } from "../../tests/harness/small-disk.ts";
+import { browserAtHand } from "../../tests/harness/browser.ts";
+import { hasJava } from "../../tests/harness/java.ts";
+import { findNginx } from "../../tests/harness/nginx.ts";
+import { findPostgresBinaries } from "../../tests/harness/postgres-cluster.ts";
+import { canMakeSmallDisk } from "../../tests/harness/small-disk.ts";
 import { folderInMemory } from "../../tests/harness/temporary-folder.ts";
 import { largePages } from "./large-pages.mjs";
+import { notTried, wants } from "./not-tried.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const asked = process.argv.slice(2);
 const inCi = Boolean(process.env.CI);
 const postgres = findPostgresBinaries();
 const browser = browserAtHand();
-const wanted = (project: string) => {
-  const named = asked.flatMap((word, at) =>
-    word === "--project" ? asked[at + 1] : (/^--project=(.+)/.exec(word)?.[1] ?? []),
-  );
-  return named.length === 0 || named.includes(project);
+const atHand = {
+  postgres: postgres !== null,
+  nginx: findNginx() !== null,
+  smallDisk: canMakeSmallDisk(),
+  java: hasJava(),
+  browser: browser !== null,
 };
-
-const faults: string[] = [];
-const skipped: string[] = [];
-if (postgres === null && (wanted("db-postgres") || wanted("race") || wanted("chaos")))
-  (inCi ? faults : skipped).push(`database tests on PostgreSQL, races and chaos on it. ${postgresIsMissing}`);
-// Without these all the others still run; in CI each that is missing counts as a failure (count.mjs).
-const missing: string[] = [];
-if (findNginx() === null && wanted("cluster")) missing.push(`two processes behind nginx. ${nginxIsMissing}`);
-if (!canMakeSmallDisk() && wanted("e2e")) missing.push(smallDiskIsMissing);
-// Its one test is skipped, and a skipped test is counted by itself.
-if (!hasJava() && wanted("e2e")) skipped.push(javaIsMissing);
-if (browser === null && wanted("e2e"))
-  (inCi ? faults : skipped).push(`browser tests, and the malformed requests that go beside them. ${browserIsMissing}`);
-
-const projects = skipped.some((what) => what.startsWith("browser tests")) ? ["--project", "!e2e"] : [];
+const { needed, missing, skipped, leavesOut } = notTried(atHand, wants(asked));
+const faults = inCi ? needed : [];
+const projects = leavesOut.flatMap((name) => ["--project", `!${name}`]);
 const reports = inCi ? ["--reporter=default", "--reporter=json", "--outputFile.json=.cache/reports/tests.json"] : [];
 
 function runVitest(): Promise<number> {
@@ -62,5 +52,5 @@ if (faults.length > 0) {
     process.exitCode ||= 1;
   }
   console.log(`PostgreSQL: ${postgres ?? "none"}. Browser: ${browser ?? "none"}.`);
-  for (const what of [...skipped, ...missing]) console.log(`\n!!! SKIPPED: ${what}`);
+  for (const what of [...needed, ...skipped, ...missing]) console.log(`\n!!! SKIPPED: ${what}`);
 }

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import config from "../../vitest.config.ts";
+import { type AtHand, notTried, wants } from "./not-tried.ts";
+
+const whole: AtHand = { postgres: true, nginx: true, smallDisk: true, java: true, browser: true };
+const said = (atHand: Partial<AtHand>, ...words: string[]): string[] => {
+  const { needed, missing, skipped } = notTried({ ...whole, ...atHand }, wants(words));
+  return [...needed, ...missing, ...skipped];
+};
+
+it("leaves nothing unsaid where everything is there: there is nothing", () => {
+  expect(said({})).toEqual([]);
+});
+
+/** They need nothing that a machine may lack. */
+const selfContained = ["unit", "house", "db-embedded"];
+const projects = (config.test?.projects ?? []).map((one) => (one as { test: { name: string } }).test.name);
+
+it.each(projects.filter((name) => !selfContained.includes(name)))(
+  "says what of the project %s is not tried without PostgreSQL, asked for alone or with all",
+  (project) => {
+    const alone = said({ postgres: false }, "--project", project);
+    expect(alone).toEqual([expect.stringContaining("apt-get install postgresql")]);
+    const [named] = (alone[0] ?? "").split(" on PostgreSQL");
+    expect(said({ postgres: false }).join()).toContain(named);
+    expect(said({ postgres: false }, `--project=!${project}`).join()).not.toContain(named);
+  },
+);
+
+it("says nothing of what nobody asked for", () => {
+  const nothing = { postgres: false, nginx: false, smallDisk: false, java: false, browser: false };
+  for (const project of selfContained) expect(said(nothing, `--project=${project}`)).toEqual([]);
+  expect(said(nothing, "--project", "cluster").join("\n")).not.toMatch(/browser|disk|HTML/);
+});
+
+it("leaves the project of browsers out where there is none, and for nothing else", () => {
+  expect(notTried({ ...whole, browser: false }, wants([])).leavesOut).toEqual(["e2e"]);
+  expect(notTried({ ...whole, postgres: false }, wants([])).leavesOut).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { browserIsMissing } from "../../tests/harness/browser.ts";
+import { javaIsMissing } from "../../tests/harness/java.ts";
+import { nginxIsMissing } from "../../tests/harness/nginx.ts";
+import { postgresIsMissing } from "../../tests/harness/postgres-cluster.ts";
+import { smallDiskIsMissing } from "../../tests/harness/small-disk.ts";
+
+/** What a machine has of what some tests need. */
+export interface AtHand {
+  postgres: boolean;
+  nginx: boolean;
+  smallDisk: boolean;
+  java: boolean;
+  browser: boolean;
+}
+
+/** What is not tried for want of it, in words. */
+export interface NotTried {
+  /** So much that in CI the run does not even begin. */
+  needed: string[];
+  /** All the others run; in CI each of these counts as a failure (count.mjs). */
+  missing: string[];
+  /** A skipped test says so itself, in CI too. */
+  skipped: string[];
+  /** The projects of which nothing can run. */
+  leavesOut: string[];
+}
+
+/** Whether a run with these words is about a project: it names those it wants, or with a "!" those it does not, or none. */
+export function wants(words: readonly string[]): (project: string) => boolean {
+  const named = words.flatMap((word, at) =>
+    word === "--project" ? (words[at + 1] ?? []) : (/^--project=(.+)/.exec(word)?.[1] ?? []),
+  );
+  const chosen = named.filter((name) => !name.startsWith("!"));
+  return (project) => !named.includes(`!${project}`) && (chosen.length === 0 || chosen.includes(project));
+}
+
+/** What of each project only a server can show. */
+const onPostgres: Readonly<Record<string, string>> = {
+  "db-postgres": "database tests",
+  race: "races",
+  chaos: "chaos",
+  cluster: "several processes",
+  drill: "the drills with a server",
+  e2e: "the browser tests whose database is away, hangs, or is shared or changed under the site",
+};
+
+/** What a run leaves out on a machine that has no more than that. */
+export function notTried(atHand: AtHand, wanted: (project: string) => boolean): NotTried {
+  const left: NotTried = { needed: [], missing: [], skipped: [], leavesOut: [] };
+  const ofServers = Object.keys(onPostgres).filter(wanted);
+  if (!atHand.postgres && ofServers.length > 0)
+    left.needed.push(`${ofServers.map((name) => onPostgres[name]).join("; ")} on PostgreSQL. ${postgresIsMissing}`);
+  if (!atHand.nginx && wanted("cluster")) left.missing.push(`two processes behind nginx. ${nginxIsMissing}`);
+  if (!wanted("e2e")) return left;
+  if (!atHand.smallDisk) left.missing.push(smallDiskIsMissing);
+  if (!atHand.java) left.skipped.push(javaIsMissing);
+  if (atHand.browser) return left;
+  left.needed.push(`browser tests, and the malformed requests that go beside them. ${browserIsMissing}`);
+  left.leavesOut.push("e2e");
+  return left;
+}

@@ -53,23 +53,24 @@ async function giveQuotesTheirTime(tx: Tx, departureId: string): Promise<void> {
 
 /**
  * The company's own word that a departure runs, whoever else comes: who has booked is told, and nobody decides about it any more.
- * False: there is nothing to promise, since it runs already, has left, has been called off, or has no minimum.
+ * False: there is nothing to promise, since it runs already, has begun, has been called off, or has no minimum.
  */
 export const promiseDeparture = ({ db, clock }: { db: Db; clock: Clock }, departureId: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     await lockDeparture(tx, departureId);
-    if (await hasLeft(tx, departureId, clock.now())) return false;
+    if (await hasBegun(tx, departureId, clock.now())) return false;
     return guaranteeIfEnough(tx, clock, { departureId, isPrivate: true });
   });
 
-async function hasLeft(tx: Tx, departureId: string, now: Date): Promise<boolean> {
-  const left = await tx
+/** Whether a departure has started: whoever waited to hear is there, or is not. Latecomers may still join it (`hasLeft` of availability). */
+async function hasBegun(tx: Tx, departureId: string, now: Date): Promise<boolean> {
+  const begun = await tx
     .selectFrom("departure")
     .select("id")
     .where("id", "=", departureId)
     .where("starts_at", "<=", now)
     .executeTakeFirst();
-  return left !== undefined;
+  return begun !== undefined;
 }
 
 /**

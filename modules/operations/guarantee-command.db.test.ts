@@ -41,18 +41,21 @@ it("promises a departure that has too few, before it is decided, and tells who h
   expect(await office.managed(reference)).toMatchObject({ status: "confirmed", isCalledOff: false });
 });
 
-it("promises nothing of a departure that has left, and tells nobody", async () => {
+it("promises nothing of a departure that has begun, though latecomers may still join it, and tells nobody", async () => {
   const [found] = (await office.departuresOf("old-delhi-at-dawn")).slice(12);
   const departure = found?.id ?? "";
   const { reference } = await office.book({ id: departure }, 1);
   await office.database.executeRaw(
     `UPDATE departure SET group_min = 4, decides_at = starts_at - interval '1 day' WHERE id = '${departure}'`,
   );
+  await office.database.executeRaw(
+    `UPDATE departure SET cutoff_at = starts_at + interval '30 minutes' WHERE id = '${departure}'`,
+  );
   const before = (await office.told(reference)).length;
   office.clock.set(found?.startsAt ?? "");
   for (const dryRun of [true, false])
     expect(await give("guarantee-departure", { departure }, dryRun)).toEqual([
-      expect.stringMatching(/^It has left already: .* IST\. There is nothing to promise\.$/),
+      expect.stringMatching(/^It has begun: .* IST\. There is nothing to promise\.$/),
     ]);
   expect(await promiseDeparture(office.deps, departure)).toBe(false);
   expect(await office.told(reference)).toHaveLength(before);

@@ -6,7 +6,7 @@ import { departureId, theDeparture } from "./departure-commands.server.ts";
 import { counted, when } from "./words.server.ts";
 
 const NOTHING_TO_PROMISE =
-  "There is nothing to promise: it runs already, has left, has been called off, or needs no minimum.";
+  "There is nothing to promise: it runs already, has begun, has been called off, or needs no minimum.";
 
 export const guaranteeCommand = command({
   summary: "Promise that a departure runs, although its minimum of riders is not there; who has booked has a mail",
@@ -15,7 +15,7 @@ export const guaranteeCommand = command({
     const found = await theDeparture(deps, departure);
     const { group } = found;
     if (Date.parse(found.startsAt) <= deps.clock.now().getTime())
-      throw new Refused(`It has left already: ${when(found)}. There is nothing to promise.`);
+      throw new Refused(`It has begun: ${when(found)}. There is nothing to promise.`);
     if (group?.state !== "forming") throw new Refused(NOTHING_TO_PROMISE);
     return {
       lines: [

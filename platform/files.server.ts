@@ -15,7 +15,7 @@ const PATIENCE_MS = 10_000;
 /** Files that people bring: kept under a key such as `photos/0198….jpg`. Keys are ours; nothing typed ever is one. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** The file's bytes; null when there is none, or one larger than 16 MB, which no form of ours takes. */
+  /** The file's bytes; null when there is none, or in a bucket one larger than 16 MB, which no form of ours takes. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
   remove(key: string): Promise<void>;
   /** An address to which whoever has it may PUT one file within ten minutes. */

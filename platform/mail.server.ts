@@ -11,7 +11,7 @@ export interface OutgoingMail {
   plain: string;
   /** Whom an answer is for, where that is not the sender. */
   replyTo?: string;
-  /** Where one POST ends the letter this mail belongs to (RFC 8058); without it a mail is no letter. */
+  /** Where one POST ends what this mail belongs to (RFC 8058): the letter, or a place on a waiting list. Others have none. */
   unsubscribeUrl?: string;
 }
 

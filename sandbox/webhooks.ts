@@ -5,7 +5,7 @@ import { sign } from "./signatures.ts";
 import type { State } from "./state.ts";
 import { newTail, type Settings } from "./surroundings.ts";
 
-/** Waits between tries in milliseconds, as measured in life: sixteen tries, the last after 22.8 hours. */
+/** Waits between tries in milliseconds, as measured in life: sixteen tries, the last 23.3 hours after the one before it. */
 const ladder = [0, 6_000, 13_000, 20_000, 43_000, ...Array.from({ length: 11 }, (_, step) => 82_000 * 2 ** step)];
 /** How many events keep their bodies, to be told once more when asked for. */
 const REMEMBERED = 1000;

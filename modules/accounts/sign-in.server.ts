@@ -89,6 +89,6 @@ export async function findTravellerByToken(
 /** The token in an Authorization header; null when nothing in it can be one. */
 export function tokenOf(header: string | null | undefined): string | null {
   const token = header?.trim().replace(/^bearer\s+/i, "") ?? "";
-  // Our tokens are 22 letters and digits; one with a dot would be taken for a signed cookie.
+  // Our tokens are 22 letters, digits, hyphens and underscores; one with a dot would be taken for a signed cookie.
   return /^[A-Za-z0-9_-]{16,128}$/.test(token) ? token : null;
 }

@@ -84,7 +84,7 @@ export interface NewContact {
   phone: string;
 }
 
-/** The evening before, when it is over, and a week before where riders' details are missing. */
+/** The evening before, when it is over, and a week before, of a holiday ten days, where riders' details are missing. */
 export type NoticeKind = "reminder" | "thanks" | "riders";
 
 interface BookingNoticeTable {

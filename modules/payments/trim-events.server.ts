@@ -6,7 +6,7 @@ const AT_ONCE = 200;
 const BATCHES = 20;
 
 /**
- * Takes the payer out of events that a version before this one stored whole: some thousand in a round, in short transactions,
+ * Takes the payer out of events that a version before this one stored whole: four thousand in a round at the most, in short transactions,
  * so that millions of them hold nobody up. Returns how many.
  */
 export async function trimEvents({ db }: { db: Db }): Promise<number> {

@@ -45,6 +45,22 @@ describe("what we build on", () => {
     expect(readFileSync(path.join(root, "docs/licences.md"), "utf8")).toBe(licencesText);
   });
 
+  it("has its reason in docs/dependencies.md, under what it is for", () => {
+    const named = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
+      dependencies: Record<string, string>;
+      devDependencies: Record<string, string>;
+    };
+    const [, running = "", building = ""] = readFileSync(path.join(root, "docs/dependencies.md"), "utf8").split(
+      "\n## ",
+    );
+    const reasoned = (table: string): string[] =>
+      [...table.matchAll(/^\| (.+?) \| \S.{9,} \|$/gm)].flatMap(([, names = ""]) =>
+        [...names.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name),
+      );
+    expect(reasoned(running)).toEqual(Object.keys(named.dependencies));
+    expect(reasoned(building)).toEqual(Object.keys(named.devDependencies));
+  });
+
   it("comes with a digest, whatever this machine installs", () => {
     const without = packages.filter(({ integrity, isOptional }) => !isOptional && !integrity?.startsWith("sha512-"));
     expect(without.map(({ name }) => name)).toEqual([]);

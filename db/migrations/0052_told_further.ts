@@ -4,7 +4,7 @@
  * above it is enough. A word that stands whole in a text comes before one that only begins so: Holi is no holiday.
  *
  * `search_foremost` with three arguments and `search_totals` stay: the version before this one asks them as long as processes are replaced one by one.
- * The next migration may take them away.
+ * 0056 takes them away.
  */
 const always = "SET enable_seqscan = off SET enable_indexscan = off SET plan_cache_mode = force_generic_plan";
 

@@ -44,6 +44,7 @@ import { statements as toldFurther } from "./0052_told_further.ts";
 import { statements as reviewsOfAccounts } from "./0053_reviews_of_accounts.ts";
 import { statements as mailsFound } from "./0054_mails_found.ts";
 import { statements as addressesOfBookings } from "./0055_addresses_of_bookings.ts";
+import { statements as searchesOfBefore } from "./0056_searches_of_before.ts";
 
 /**
  * Every migration in order: a name that never changes, and its statements. Forward only. The numbers 0011, 0019, 0021, 0022, 0025,
@@ -96,4 +97,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0053_reviews_of_accounts", statements: reviewsOfAccounts },
   { name: "0054_mails_found", statements: mailsFound },
   { name: "0055_addresses_of_bookings", statements: addressesOfBookings },
+  { name: "0056_searches_of_before", statements: searchesOfBefore },
 ];

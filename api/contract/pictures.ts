@@ -17,6 +17,7 @@ const file = ({ base, widths }: Picture, wanted: number): string =>
 export const jpegOf = (picture: Picture): string => `${file(picture, CARD)}.jpg`;
 /** The same as WebP. */
 export const webpOf = (picture: Picture): string => `${file(picture, CARD)}.webp`;
+/** Both, by the names that the specification has for them. */
 export const formsOf = (picture: Picture) => ({ imagejpeg: jpegOf(picture), imagewebp: webpOf(picture) });
 /** The JPEG of a picture, at the width of a page's header. */
 export const headerOf = (picture: Picture): string => `${file(picture, HEADER)}.jpg`;

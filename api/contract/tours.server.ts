@@ -31,6 +31,7 @@ export const relative = (path: string): string => path.slice(1);
 
 const ratingOf = (summary: RatingSummary | undefined): string => String(summary?.average ?? 0);
 
+/** A tour among a page's offers: its regular price, the lower one where there is one, 0 stars where nobody has rated it. */
 export const offerOf = (tour: TourCard, rating: RatingSummary | undefined): z.input<typeof offerItem> => ({
   _id: tour.id,
   ...formsOf(tour.picture),
@@ -45,6 +46,7 @@ export const offerOf = (tour: TourCard, rating: RatingSummary | undefined): z.in
   ...(tour.prices.offerPaise === null ? {} : { offerPrice: formatThousands(tour.prices.offerPaise) }),
 });
 
+/** A tour among the cycling holidays. */
 export const holidayOf = (tour: TourCard): z.input<typeof holidayItem> => ({
   _id: tour.id,
   images: jpegOf(tour.picture),

@@ -8,9 +8,11 @@ const { text, label, link } = mailStyles;
 export const ridersUrl = (data: { reference: string; linkId?: string }, sender: MailSender): string =>
   `${sender.bookingUrl(data.reference, data.linkId ?? data.reference)}#riders`;
 
+/** What the button says that leads there. */
 export const addWords = (missing: number): string =>
   missing === 1 ? "Add the rider's details" : `Add the ${missing} riders' details`;
 
+/** How the details come to us, to whoever has booked for so many. */
 export const ownPages = (people: number): string =>
   `${people === 1 ? "The" : "Each"} rider has a page of their own; send them the link, or fill it in for them. It takes two minutes.`;
 

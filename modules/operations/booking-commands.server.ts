@@ -49,6 +49,7 @@ const rupees = rupeesOption("1500 or 1500.50").refine(
   "one rupee at the least: the provider moves no less",
 );
 
+/** The booking with this reference as its page shows it; refuses the order where there is none. */
 export async function theBooking(deps: OperateDeps, wanted: string) {
   const booking = await findManagedBooking(deps, wanted);
   if (!booking) throw new Refused(`There is no booking ${wanted}.`);

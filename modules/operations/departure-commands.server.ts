@@ -12,14 +12,17 @@ import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { openQuoteWords } from "./open-quotes.server.ts";
 import { counted, inOrder, OUT_OF_ORDER, quoted, when } from "./words.server.ts";
 
+/** The option that names a departure. */
 export const departureId = z.uuid().describe("the departure's id, as list-day and list-departures show it");
 
+/** The departure with this id; refuses the order where there is none. */
 export async function theDeparture(deps: { db: Sql; clock: Clock }, id: string) {
   const departure = await findDeparture(deps, id);
   if (!departure) throw new Refused("There is no such departure.");
   return departure;
 }
 
+/** The id of the tour with this slug or a former one, published or not; refuses the order where there is none. */
 export async function tourIdOf({ db }: OperateDeps, slug: string): Promise<string> {
   const id = await findTourId(db, slug);
   if (id === null) throw new Refused(`There is no tour "${slug}".`);

@@ -9,6 +9,7 @@ import { noteMade } from "./record-refund.server.ts";
 /** What is written down of a dispute that took money: how much, and when it came back, if it did. */
 export type WrittenChargeback = Awaited<ReturnType<typeof findChargeback>>;
 
+/** What our books have of a dispute that took money; undefined where it has taken none. */
 export const findChargeback = (db: Sql, disputeId: string) =>
   db
     .selectFrom("chargeback")

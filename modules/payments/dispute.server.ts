@@ -15,6 +15,7 @@ export interface DisputeNews {
 const ACTION_REQUIRED = "payment.dispute.action_required";
 /** How a dispute ends. */
 const ended = ["won", "lost", "closed"];
+/** Whether a dispute with this status of the provider's is over, whoever has won it. */
 export const isEnd = (status: string): boolean => ended.includes(status);
 
 /**

@@ -30,7 +30,9 @@ export async function storedTables(db: Sql): Promise<StoredTable[]> {
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+/** A table of ours as a statement names it, whatever letters it has. */
 export const quotedTable = (name: string): string => `public.${quoted(name)}`;
+/** Its columns likewise, with commas between. */
 export const quotedColumns = (names: string[]): string => names.map(quoted).join(", ");
 
 const AT_ONCE = 1_000;

@@ -13,10 +13,13 @@ export const restoringFolder = (dataDir: string): string => path.join(dataDir, "
 /** A schema on a server, empty, and there from before the first table is removed until the last file of the data folder is written. */
 const MARK = "restore_unfinished";
 
+/** Notes in the database that a restore has begun. */
 export const markUnfinished = (db: Sql) => sql.raw(`CREATE SCHEMA IF NOT EXISTS ${MARK}`).execute(db);
 
+/** Takes the note back, once all is there. Throws when there is none. */
 export const markFinished = (db: Sql) => sql.raw(`DROP SCHEMA ${MARK}`).execute(db);
 
+/** Whether a restore into this database was begun and has not ended. */
 export async function isUnfinished(db: Sql): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`SELECT to_regnamespace(${MARK}) IS NOT NULL AS there`.execute(db);
   return rows[0]?.there ?? false;

@@ -9,8 +9,11 @@ export interface Finding {
   words: string;
 }
 
+/** Nothing to do. */
 export const well = (what: string, words: string): Finding => ({ what, health: "well", words });
+/** The site runs, and somebody should look; `words` end with the way out. */
 export const warning = (what: string, words: string): Finding => ({ what, health: "warning", words });
+/** The site does not run, or not for long, or not as it must; `words` end with the way out. */
 export const ill = (what: string, words: string): Finding => ({ what, health: "ill", words });
 
 /** How far two clocks may be apart: signatures and one-time orders are fresh for a minute, holds last fifteen. */

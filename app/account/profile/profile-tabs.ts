@@ -17,6 +17,7 @@ export const tabIn = (url: URL): ProfileTab => {
   return Object.hasOwn(profileTabs, wanted) ? (wanted as ProfileTab) : "profile";
 };
 
+/** The address of a tab, with what else its query says. */
 export const tabPath = (tab: ProfileTab, more: Record<string, string> = {}): string => {
   const query = new URLSearchParams({ ...(tab === "profile" ? {} : { tab }), ...more }).toString();
   return `/user-profile${query === "" ? "" : `?${query}`}`;

@@ -3,7 +3,7 @@ import { invalid } from "./refused.ts";
 import { newSeed } from "./surroundings.ts";
 
 /** What can go wrong with an answer to the shop. */
-export const callFaults = ["http429", "http500", "http504", "html502", "timeout", "dieMidRequest"] as const;
+const callFaults = ["http429", "http500", "http504", "html502", "timeout", "dieMidRequest"] as const;
 const otherFaults = [
   ...["dropWebhook", "delayWebhook", "duplicateWebhook", "reorderWebhook"],
   ...["lateAuthorisation", "lowBalance", "pendingRefund", "http409"],

@@ -65,7 +65,7 @@ export function securityHeaders(
 const TWO_YEARS_SECONDS = 63_072_000;
 
 /** What every answer says, pages, files, JSON and errors alike; a page's own policy (above) takes the place of this one. */
-export const headersOfAll = (publicUrl: string): Record<string, string> => ({
+const headersOfAll = (publicUrl: string): Record<string, string> => ({
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "permissions-policy": permissions("payment=()"),

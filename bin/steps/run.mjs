@@ -22,7 +22,7 @@ function passSignals(child) {
 }
 
 /** Runs a command with this terminal as its own; the result is its exit code. */
-export function run(command, args, { env = {}, ...options } = {}) {
+function run(command, args, { env = {}, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env }, ...options });
     const stopPassing = passSignals(child);
@@ -69,7 +69,7 @@ export function runQuietly(command, args, { env = {}, onLine = () => undefined, 
 }
 
 /** The Node that runs the project; says what to do when there is none. */
-export function nodeOrFault() {
+function nodeOrFault() {
   const node = projectNode();
   if (node === null)
     throw new StartFault(

@@ -136,5 +136,7 @@ async function filesOf(db: Sql, userId: string): Promise<string[]> {
   return [...(row?.photo ? [photoKey(row.photo)] : []), ...(row?.upload ? [row.upload] : [])];
 }
 
-export const photoKey = (photo: string): string => `photos/${photo}`;
+/** Under which key the file of a photograph is kept. */
+const photoKey = (photo: string): string => `photos/${photo}`;
+/** Where a photograph is shown, on this site, by its name in the profile. */
 export const photoUrlOf = (photo: string): string => `/photos/${photo}`;

@@ -6,7 +6,7 @@ export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as con
 /** Wall-clock time in Delhi, "06:30". Every time of day in the product is IST (Asia/Kolkata). */
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time such as 06:30");
 /** Calendar date in Delhi, "2026-11-28". */
-export const localDate = z.iso.date();
+const localDate = z.iso.date();
 const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "A day of the year such as 10-01");
 
 /** How long after its start a departure may take latecomers at the most: twelve hours. */
@@ -17,7 +17,7 @@ export const MOST_JOIN_MINUTES = 720;
  * before ("18:00 the evening before" is what a 06:30 ride needs, so that the guides know their riders); at its start; or
  * until it is full, when latecomers may still join for some minutes after the start.
  */
-export const cutoffRule = z.discriminatedUnion("kind", [
+const cutoffRule = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("hours-before"),
     hours: z
@@ -35,7 +35,7 @@ export type CutoffRule = z.infer<typeof cutoffRule>;
  * A start that goes with the sun over Delhi: "15 minutes after sunrise, rounded to a quarter of an hour, never before
  * 06:00". It is worked out when the departure is made, and stands from then on.
  */
-export const sunStart = z.object({
+const sunStart = z.object({
   sun: z.enum(["sunrise", "sunset"]),
   offsetMinutes: z.int().min(-240).max(240),
   roundToMinutes: z.int().min(1).max(60).default(15),
@@ -44,7 +44,7 @@ export const sunStart = z.object({
 export type SunStart = z.infer<typeof sunStart>;
 
 /** A departure runs only when so many riders are booked by the time at which that is decided. */
-export const minimumGroup = z.object({
+const minimumGroup = z.object({
   riders: z.int().min(2).max(100),
   decideHoursBefore: z
     .int()
@@ -84,7 +84,7 @@ export type ScheduleRule = z.infer<typeof scheduleRule>;
 export type DepartureStatus = "open" | "closed" | "cancelled";
 
 /** Whether a party can book a departure now, and if not, why. The words of the booking card hang on it. */
-export const standings = ["free", "few", "sold_out", "too_few_places", "no_guide", "past_cutoff", "closed"] as const;
+const standings = ["free", "few", "sold_out", "too_few_places", "no_guide", "past_cutoff", "closed"] as const;
 export type Standing = (typeof standings)[number];
 
 /** Up to this many places left are called out by their number ("3 places left"); above it a departure is simply free. */
@@ -111,7 +111,7 @@ export interface DepartureView {
  * back even when one cancels; `running` once it has started, `not_running` once it is called off, for want of riders or whatever
  * else: its reason says which.
  */
-export const groupStates = ["forming", "guaranteed", "running", "not_running"] as const;
+const groupStates = ["forming", "guaranteed", "running", "not_running"] as const;
 export type GroupState = (typeof groupStates)[number];
 
 /**

@@ -14,7 +14,7 @@ export type TourKind = (typeof tourKinds)[number];
 export const travelTypes = ["Cycle Tour", "Walking Tour", "Bespoke Tour", "Cycling Holiday"] as const;
 export type TravelType = (typeof travelTypes)[number];
 
-export const levels = ["Easy", "Moderate", "Challenging"] as const;
+const levels = ["Easy", "Moderate", "Challenging"] as const;
 
 export const inclusionIcons = [
   "meeting-place",

@@ -156,7 +156,7 @@ const person = z.object({
   social: z.array(z.object({ name: text, url: z.url() })).default([]),
 });
 
-export const aboutPage = z.object({
+const aboutPage = z.object({
   headertitle: text,
   backgroundPhoto: photoKey,
   intro: z.object({
@@ -176,7 +176,7 @@ export const aboutPage = z.object({
 });
 export type AboutPage = z.infer<typeof aboutPage>;
 
-export const faqPage = z.object({
+const faqPage = z.object({
   headerPhoto: photoKey,
   categories: z
     .array(
@@ -200,7 +200,7 @@ export const legalPage = z.object({
 });
 export type LegalPage = z.infer<typeof legalPage>;
 
-export const contactPage = z.object({
+const contactPage = z.object({
   heading: text,
   introduction: text,
   headerPhoto: photoKey,
@@ -212,7 +212,7 @@ export const contactPage = z.object({
 export type ContactPage = z.infer<typeof contactPage>;
 
 /** The countdown. `launchesAt` is an instant; the default of the specification is 28 May 2021, 13:00 IST. */
-export const comingSoonPage = z.object({
+const comingSoonPage = z.object({
   heading: text,
   introduction: text,
   launched: text,
@@ -222,7 +222,7 @@ export const comingSoonPage = z.object({
 export type ComingSoonPage = z.infer<typeof comingSoonPage>;
 
 /** /india-by-cycle. */
-export const holidaysPage = z.object({
+const holidaysPage = z.object({
   banner: z.object({ heading: text, text, photo: photoKey }),
   offer: z.object({ heading: text, description: text }),
   holidays: z.object({ heading: text, subheading: text }),
@@ -240,7 +240,7 @@ export type HolidaysPage = z.infer<typeof holidaysPage>;
  * /destination-list-v2. `places` says where each destination (by slug) stands on the map of India: a point of it, and the
  * states and territories that are tinted, by their two letters in `app/site/destinations/india.svg`.
  */
-export const destinationsPage = z.object({
+const destinationsPage = z.object({
   heading: text,
   introduction: text,
   places: z.record(
@@ -255,7 +255,7 @@ export const destinationsPage = z.object({
 export type DestinationsPage = z.infer<typeof destinationsPage>;
 
 /** An album of the gallery. */
-export const galleryPage = z.object({
+const galleryPage = z.object({
   heading: text,
   introduction: text,
   albums: z.array(z.object({ id: photoKey, title: text, text, photos: z.array(photoKey).min(3) })).min(2),
@@ -266,7 +266,7 @@ export type GalleryPage = z.infer<typeof galleryPage>;
  * What the company does and promises where a page is no document of its own: in lists, on the pages of a booking, in mails, in an
  * answer of the contract. Every text but `handingOver` is whole sentences.
  */
-export const promises = z.object({
+const promises = z.object({
   /** Below the heading of all tours. */
   tours: text,
   /** What search engines and shared links say of the stories. */

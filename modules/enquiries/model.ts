@@ -29,5 +29,5 @@ export const newsletterSignup = z.object({
   email: emailField,
 });
 
-export const subscriberStatuses = ["pending", "confirmed", "unsubscribed"] as const;
+const subscriberStatuses = ["pending", "confirmed", "unsubscribed"] as const;
 export type SubscriberStatus = (typeof subscriberStatuses)[number];

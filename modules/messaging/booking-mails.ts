@@ -52,7 +52,7 @@ const group = z.nullish(
 const formerPaise = z.nullish(z.int().min(0));
 
 /** What a confirmation says. It arrives by the outbox, complete: messaging asks nobody else. */
-export const bookingConfirmed = z.object({
+const bookingConfirmed = z.object({
   to: mailAddress,
   reference: z.string(),
   bookingId: z.uuid(),
@@ -92,7 +92,7 @@ const linkIfAny = z.nullish(z.string());
 const promisedBy = z.nullable(z.iso.date());
 const amount = z.int().min(0);
 
-export const bookingCancelled = ride.extend({
+const bookingCancelled = ride.extend({
   /** Null where the booking goes on in other hands. */
   linkId: linkIfAny,
   isAll: z.boolean(),
@@ -108,7 +108,7 @@ export const bookingCancelled = ride.extend({
 });
 export type BookingCancelled = z.infer<typeof bookingCancelled>;
 
-export const bookingMoved = ride.extend({
+const bookingMoved = ride.extend({
   fromDate: z.iso.date(),
   fromTime: z.string(),
   refundPaise: amount,
@@ -124,18 +124,18 @@ export const bookingMoved = ride.extend({
 export type BookingMoved = z.infer<typeof bookingMoved>;
 
 /** The ride, which had still been forming, runs: enough have booked, a party has it to itself, or the company says so. */
-export const bookingGuaranteed = ride;
+const bookingGuaranteed = ride;
 
 /** To the one who no longer rides. */
-export const bookingHandedOver = ride.extend({ newName: z.string(), feePaise: amount });
+const bookingHandedOver = ride.extend({ newName: z.string(), feePaise: amount });
 export type BookingHandedOver = z.infer<typeof bookingHandedOver>;
 
 /** To the address that was corrected. Mails noted by an older version do not say who did it. */
-export const addressCorrected = ride.extend({ byOperator: z.boolean().default(false) });
+const addressCorrected = ride.extend({ byOperator: z.boolean().default(false) });
 export type AddressCorrected = z.infer<typeof addressCorrected>;
 
 /** The first attempt to pay has failed; the places wait until `holdExpiresAt`. */
-export const paymentFailed = ride.extend({ duePaise: amount, holdExpiresAt: z.iso.datetime() });
+const paymentFailed = ride.extend({ duePaise: amount, holdExpiresAt: z.iso.datetime() });
 export type PaymentFailed = z.infer<typeof paymentFailed>;
 
 /**
@@ -143,7 +143,7 @@ export type PaymentFailed = z.infer<typeof paymentFailed>;
  * nearest dates with room; or the same ride had been booked anew; or a change of a booking that stands could not be made any more.
  * `paid_twice`: the second payment goes back. The others are a payment that was not what had been asked for.
  */
-export const moneyReturned = ride.extend({
+const moneyReturned = ride.extend({
   cause: z.enum(["not_given", "paid_twice", "mismatch", "stray_order", "sent_back"]),
   category: z.enum(["regular", "private"]),
   stillBooked: z.boolean(),
@@ -166,7 +166,7 @@ export const moneyReturned = ride.extend({
 export type MoneyReturned = z.infer<typeof moneyReturned>;
 
 /** To who handed the booking over, where the money is theirs: without a link, for theirs is over. */
-export const refundDone = ride.extend({
+const refundDone = ride.extend({
   linkId: linkIfAny,
   refundPaise: amount,
   /** Of a bank transfer, where the provider could not send it. Mails noted by an older version have none. */
@@ -179,7 +179,7 @@ export type RefundDone = z.infer<typeof refundDone>;
 /** By bicycle or on foot. Mails noted by an older version do not say. */
 const mode = z.enum(["Cycle", "Walk"]).default("Cycle");
 
-export const bookingReminder = ride.extend({
+const bookingReminder = ride.extend({
   mode,
   meetingPoint,
   bring: z.array(z.string()),
@@ -194,11 +194,11 @@ export const bookingReminder = ride.extend({
 export type BookingReminder = z.infer<typeof bookingReminder>;
 
 /** Details that hotels, kitchen and workshop need are missing, and the day comes nearer. */
-export const ridersMissingMail = ride.extend({ mode, isHoliday: z.boolean(), ridersMissing: z.int() });
+const ridersMissingMail = ride.extend({ mode, isHoliday: z.boolean(), ridersMissing: z.int() });
 export type RidersMissing = z.infer<typeof ridersMissingMail>;
 
 /** When it is over. */
-export const bookingThanks = ride.extend({
+const bookingThanks = ride.extend({
   mode,
   /** What the company suggests next, none that this address has been on. Mails noted by an older version do not say. */
   next: z.nullish(z.array(z.object({ name: z.string(), tagline: z.string(), path: z.string() }))),
@@ -206,7 +206,7 @@ export const bookingThanks = ride.extend({
 export type BookingThanks = z.infer<typeof bookingThanks>;
 
 /** The company has called the departure off: choose what to have instead. */
-export const departureCalledOff = ride.extend({
+const departureCalledOff = ride.extend({
   reason: z.string(),
   choiceId: z.uuid(),
   deadlineAt: z.iso.datetime(),
@@ -218,10 +218,10 @@ export const departureCalledOff = ride.extend({
 export type DepartureCalledOff = z.infer<typeof departureCalledOff>;
 
 /** The same to a party that has accepted a quote and not paid yet: nobody holds their places any more. */
-export const bookingWithdrawn = ride.extend({ reason: z.string() });
+const bookingWithdrawn = ride.extend({ reason: z.string() });
 export type BookingWithdrawn = z.infer<typeof bookingWithdrawn>;
 
-export const creditGiven = ride.extend({
+const creditGiven = ride.extend({
   creditId: z.uuid(),
   /** What its link is signed over; the credit's id itself when missing. */
   creditLinkId: z.optional(z.string()),
@@ -233,7 +233,7 @@ export const creditGiven = ride.extend({
 });
 export type CreditGiven = z.infer<typeof creditGiven>;
 
-export const quoteOffered = z.object({
+const quoteOffered = z.object({
   to: mailAddress,
   quoteId: z.uuid(),
   number: z.string(),

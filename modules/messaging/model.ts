@@ -28,7 +28,7 @@ export type { CompanyTold } from "./company-mails.ts";
 export type { WaitingEntered, WaitingTold } from "./waiting-mails.ts";
 
 /** A message of the contact form, for the company's inbox. */
-export const contactReceived = z.object({
+const contactReceived = z.object({
   to: mailAddress,
   messageId: z.uuid(),
   name: z.string(),
@@ -41,10 +41,10 @@ export const contactReceived = z.object({
 export type ContactReceived = z.infer<typeof contactReceived>;
 
 /** The same message, acknowledged to the one who wrote it: not in their words, or anybody could send any to anybody in our name. */
-export const contactAcknowledged = z.object({ to: mailAddress });
+const contactAcknowledged = z.object({ to: mailAddress });
 
 /** A comment that waits for the company's yes or no; its mail carries a signed link for each. */
-export const commentPending = z.object({
+const commentPending = z.object({
   to: mailAddress,
   commentId: z.uuid(),
   name: z.string(),
@@ -56,7 +56,7 @@ export const commentPending = z.object({
 export type CommentPending = z.infer<typeof commentPending>;
 
 /** A review that waits for the company's yes or no. `rating` in stars. */
-export const reviewPending = z.object({
+const reviewPending = z.object({
   to: mailAddress,
   reviewId: z.uuid(),
   name: z.string(),
@@ -70,7 +70,7 @@ export const reviewPending = z.object({
 export type ReviewPending = z.infer<typeof reviewPending>;
 
 /** What the company has answered in public, to the one whose review it is. */
-export const reviewAnswered = z.object({
+const reviewAnswered = z.object({
   to: mailAddress,
   reviewId: z.uuid(),
   name: z.string(),
@@ -81,11 +81,11 @@ export const reviewAnswered = z.object({
 export type ReviewAnswered = z.infer<typeof reviewAnswered>;
 
 /** "Please confirm your address": nobody is subscribed by somebody else. */
-export const newsletterConfirm = z.object({ to: mailAddress, subscriberId: z.uuid() });
+const newsletterConfirm = z.object({ to: mailAddress, subscriberId: z.uuid() });
 export type NewsletterConfirm = z.infer<typeof newsletterConfirm>;
 
 /** Refunds that have not reached anybody after ten days, for the company: five days are left of the promise. */
-export const refundsLate = z.object({
+const refundsLate = z.object({
   to: mailAddress,
   refunds: z.array(
     z.object({
@@ -102,7 +102,7 @@ export const refundsLate = z.object({
 export type RefundsLate = z.infer<typeof refundsLate>;
 
 /** Alerts that have been raised, for the company: what only a person can put right. */
-export const alertsRaised = z.object({
+const alertsRaised = z.object({
   to: mailAddress,
   alerts: z.array(z.object({ kind: z.string(), subject: z.string(), times: z.int(), raisedAt: z.iso.datetime() })),
 });
@@ -149,6 +149,7 @@ const owesNothing: ReadonlySet<MailKind> = new Set<MailKind>([
 /** Whether somebody must be called when nobody has the address: it was paid for or promised, or the address is the company's. */
 export const mustArrive = (kind: MailKind): boolean => !owesNothing.has(kind);
 
+/** Whether what the outbox tells of is a mail that this version can write. */
 export const isMailKind = (topic: string): topic is MailKind => Object.hasOwn(mailKinds, topic);
 
 /** A mail ready to go: every one has a plain text and an HTML form. */

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
 /** An order's life, as the provider has it; it stays paid even when its money goes back. */
-export const orderStatuses = ["created", "attempted", "paid"] as const;
+const orderStatuses = ["created", "attempted", "paid"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** A refund's life. It is processed only when the provider says so. */
-export const refundStatuses = ["requested", "sent", "processed", "failed"] as const;
+const refundStatuses = ["requested", "sent", "processed", "failed"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
 /** Why money that came goes back whole, as a mail or a page words it. */
-export const returnCauses = ["not_given", "paid_twice", "mismatch", "stray_order", "sent_back"] as const;
+const returnCauses = ["not_given", "paid_twice", "mismatch", "stray_order", "sent_back"] as const;
 export type ReturnCause = (typeof returnCauses)[number];
 
 /**
@@ -17,7 +17,7 @@ export type ReturnCause = (typeof returnCauses)[number];
  * provider and has not gone back by it; `bank` what our own bank has paid for refunds that the provider does not send; `customer` money that came and is neither sold nor due back yet (nothing, between transactions);
  * `revenue` what was sold; `refunds_due` what we owe travellers; `fees` what the provider kept.
  */
-export const accounts = ["provider", "bank", "customer", "revenue", "fees", "refunds_due"] as const;
+const accounts = ["provider", "bank", "customer", "revenue", "fees", "refunds_due"] as const;
 export type Account = (typeof accounts)[number];
 
 /** Refunds reach the traveller within this many days (specification §9). */

@@ -4,7 +4,7 @@ import { typedName } from "#platform/person-name.ts";
 const text = z.string().trim().min(1);
 
 /** Stars in half steps, 0 to 5 (specification §3). */
-export const stars = z.number().min(0).max(5).multipleOf(0.5);
+const stars = z.number().min(0).max(5).multipleOf(0.5);
 
 /** The words of what the company answers to a review. */
 export const answerWords = z
@@ -70,7 +70,7 @@ export interface ReviewAnswer {
   paragraphs: string[];
 }
 
-export const reviewStatuses = ["pending", "published", "refused"] as const;
+const reviewStatuses = ["pending", "published", "refused"] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
 /** A review as its own writer sees it. `rating` in stars, `date` the day it was written in Delhi. */

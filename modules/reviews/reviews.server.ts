@@ -146,7 +146,7 @@ export async function overallRating(db: Sql): Promise<RatingSummary> {
 }
 
 /** The mean to one decimal; a half star counts towards the whole star below it in the spread (4.5 is among the fours). */
-export function summarise(counts: { halves: number; count: number }[]): RatingSummary {
+function summarise(counts: { halves: number; count: number }[]): RatingSummary {
   const spread = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
   let total = 0;
   let sum = 0;

@@ -31,7 +31,7 @@ function pathsOf(route: RouteConfigEntry, above: string): string[] {
 }
 
 /** What Hono answers by itself, as it says; nothing of the house is touched while the app is put together. */
-export function listCalls(): Endpoint[] {
+function listCalls(): Endpoint[] {
   const settings = { checkoutJs: "http://provider.example/js", apiBase: "http://provider.example" };
   const house = { provider: { settings }, env: { DATA_DIR: "nowhere" }, publicUrl: "http://site.example", builtIn: {} };
   const app = createApp({

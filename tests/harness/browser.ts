@@ -36,7 +36,7 @@ function isExecutable(path: string): boolean {
 }
 
 /** CHROME_PATH, or the first Chrome, Chromium or Edge installed where they usually are; null when there is none. */
-export function findInstalledBrowser(): string | null {
+function findInstalledBrowser(): string | null {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
   const onPath = (process.env.PATH ?? "")
     .split(delimiter)

@@ -39,7 +39,7 @@ export const canonicalOf = (html: string): string | undefined => {
 };
 
 /** The addresses on this site that a page links to, without their fragments. */
-export const linksOf = (html: string): string[] => [
+const linksOf = (html: string): string[] => [
   ...new Set(
     attributes(html, /<a\b[^>]*?\shref="(\/[^"]*)"/g)
       .map((href) => href.split("#")[0] ?? "")

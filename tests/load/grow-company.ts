@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database.server.ts";
 
 /** How much there is of everything at 1×; ten and a hundred times as much of all of it at 10× and 100×. */
-export const ONCE = { tours: 20, posts: 50, departures: 100, bookings: 10_000, reviews: 1_000 };
+const ONCE = { tours: 20, posts: 50, departures: 100, bookings: 10_000, reviews: 1_000 };
 
 /** An id that says what it is and which one it is, in the order of insertion as our own are. */
 const id = (kind: number, n: string): string =>

@@ -47,7 +47,7 @@ async function byWrk(wrk: string, { url, connections, headers }: Reading, second
 const MS = { us: 0.001, ms: 1, s: 1_000, m: 60_000 } as const;
 
 /** What wrk prints at its end. Throws when a request failed. */
-export function readWrk(said: string): Load {
+function readWrk(said: string): Load {
   const failed = /^\s*(Socket errors.*|Non-2xx or 3xx responses.*)$/m.exec(said);
   if (failed) throw new Error(`wrk: ${failed[1]}\n${said}`);
   const percentile = (share: string): number => {

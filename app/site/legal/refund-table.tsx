@@ -2,7 +2,7 @@ import { type PolicyBand, timeBefore } from "#modules/booking/model.ts";
 import { formatRupees, type Paise } from "#platform/money.ts";
 
 /** From when until when a band holds, counted back from the start. */
-export function bandSpan({ fromHours }: PolicyBand, earlier: PolicyBand | undefined): string {
+function bandSpan({ fromHours }: PolicyBand, earlier: PolicyBand | undefined): string {
   if (!earlier) return `${timeBefore(fromHours)} or more before the start`;
   if (fromHours === 0) return `less than ${timeBefore(earlier.fromHours)} before, or not coming`;
   return `less than ${timeBefore(earlier.fromHours)}, but at least ${timeBefore(fromHours)} before`;

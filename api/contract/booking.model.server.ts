@@ -3,8 +3,9 @@ import { bookingCategories, categoryWords, MOST_PEOPLE, touristCategories } from
 import { toE164 } from "#platform/countries.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { emailAddress } from "#platform/email-field.ts";
+import { INCOMPLETE } from "#platform/incomplete.ts";
 import { personName } from "#platform/person-name.ts";
-import { CONFIRMATION_FAILED, INCOMPLETE } from "./refusals.ts";
+import { CONFIRMATION_FAILED } from "./refusals.ts";
 
 const text = z.string(INCOMPLETE).trim().min(1, INCOMPLETE);
 const written = z.union([z.string(), z.number()], INCOMPLETE).transform((value) => String(value).trim());

@@ -13,9 +13,10 @@ import { checkoutResult } from "#modules/payments/model.ts";
 import { countryOf } from "#platform/countries.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newSecret } from "#platform/ids.server.ts";
+import { INCOMPLETE } from "#platform/incomplete.ts";
 import { confirmationRequest, openedOrder, orderRequest, timeAsked } from "./booking.model.server.ts";
 import { type Asked, type ContractDeps, Later, operation, tooMany, words } from "./operation.server.ts";
-import { CONFIRMATION_FAILED, INCOMPLETE, Refused } from "./refusals.ts";
+import { CONFIRMATION_FAILED, Refused } from "./refusals.ts";
 
 const CHECKING = "We are checking your payment. Please do not pay again; your confirmation comes by mail.";
 const NO_SUCH_TOUR = "There is no such tour on that day.";

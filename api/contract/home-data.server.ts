@@ -2,7 +2,13 @@ import type { z } from "zod";
 import { getPictures, listTours } from "#modules/catalogue/index.server.ts";
 import type { Picture, TourCard } from "#modules/catalogue/model.ts";
 import { getPage, listPosts, type PostCard } from "#modules/content/index.server.ts";
-import type { Company, ContactPage, HolidaysPage, HomePage } from "#modules/content/model.ts";
+import {
+  type Company,
+  type ContactPage,
+  type HolidaysPage,
+  type HomePage,
+  STORIES_AT_HOME,
+} from "#modules/content/model.ts";
 import { listQuotedReviews, type Review, ratingSummaries } from "#modules/reviews/index.server.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 import { mapFrame, QUARTER } from "#platform/maps.ts";
@@ -11,8 +17,6 @@ import type { cyclingHolidays, homepage } from "./pages.model.ts";
 import { formsOf, headerOf, jpegOf, logo, webpOf } from "./pictures.ts";
 import { storyOf } from "./stories.server.ts";
 import { holidayOf, offerOf, priceText, relative } from "./tours.server.ts";
-
-const POSTS = 4;
 
 /** What the home page and the holidays are made of, from the database or from the company's shipped words. */
 interface Material {
@@ -41,7 +45,7 @@ export async function readMaterial({ db }: ContractDeps): Promise<Material> {
     getPage(db, "holidays"),
     getPage(db, "contact"),
     listTours(db),
-    listPosts(db, POSTS),
+    listPosts(db, STORIES_AT_HOME),
     listQuotedReviews(db),
   ]);
   const ofHolidays = tours.filter(isHoliday).map((tour) => tour.id);
@@ -66,7 +70,7 @@ export async function readMaterial({ db }: ContractDeps): Promise<Material> {
 /** From the company's shipped words: its own prices, no ratings. */
 export const builtInMaterial = ({ builtIn }: ContractDeps): Material => ({
   ...builtIn,
-  posts: builtIn.posts.slice(0, POSTS),
+  posts: builtIn.posts.slice(0, STORIES_AT_HOME),
   holidayReviews: builtIn.reviews.filter(({ tourPath }) =>
     builtIn.tours.some((one) => isHoliday(one) && one.path === tourPath),
   ),

@@ -3,8 +3,6 @@ import { accountRefusals } from "#modules/accounts/model.ts";
 import { refusals as bookingRefusals } from "#modules/booking/model.ts";
 import { errorTable } from "#platform/errors.ts";
 
-/** In the words of the specification: a form that is not complete. */
-export const INCOMPLETE = "Fill up all the details required";
 /** A booking that could not be confirmed. */
 export const CONFIRMATION_FAILED = "Something went wrong. Please contact the customer care team";
 /** A log-in that failed. */

@@ -1,5 +1,6 @@
 import { inTime } from "#app/web/in-time.ts";
 import { accountRefusals } from "#modules/accounts/model.ts";
+import { counted } from "#platform/counted.ts";
 
 /** What an action of the account's forms answers when it does not lead elsewhere. */
 export interface AccountAnswer {
@@ -26,8 +27,6 @@ export const answering = (parts: Partial<AccountAnswer>): AccountAnswer => ({ ..
 /** What was typed, to be shown again; never a password. */
 export const typedIn = (form: Record<string, string>): AccountAnswer["typed"] =>
   Object.fromEntries(Object.entries(form).filter(([field]) => !/password|token|via/i.test(field)));
-
-const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
 /** What is said to whoever has tried too often, with how long to wait. */
 export const tryAgainWords = (seconds: number): string =>

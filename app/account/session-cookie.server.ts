@@ -1,6 +1,7 @@
-import { createCookie, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { callerAddressOf } from "#app/web/caller.server.ts";
 import type { House } from "#app/web/house.server.ts";
+import { ownCookie } from "#app/web/own-cookie.server.ts";
 import { findTravellerByToken, tokenOf } from "#modules/accounts/index.server.ts";
 import type { Caller, Traveller } from "#modules/accounts/model.ts";
 
@@ -11,19 +12,10 @@ import type { Caller, Traveller } from "#modules/accounts/model.ts";
 const COOKIE_DAYS = 400;
 
 /**
- * The same token that scripts keep in local storage, for pages that run none (decision 0013). No script reads it, no other
- * site's form carries it along (SameSite=Lax), and it is worth nothing once the token is dead.
+ * The same token that scripts keep in local storage, for pages that run none (decision 0013). It is worth nothing once the token
+ * is dead.
  */
-const cookieOf = ({ publicUrl }: Pick<House, "publicUrl">) => {
-  const secure = publicUrl.startsWith("https:");
-  return createCookie(secure ? "__Host-session" : "session", {
-    httpOnly: true,
-    sameSite: "lax",
-    secure,
-    path: "/",
-    maxAge: COOKIE_DAYS * 86_400,
-  });
-};
+const cookieOf = (house: House) => ownCookie(house, { name: "session", path: "/", maxAge: COOKIE_DAYS * 86_400 });
 
 /** The header that keeps a token in the browser. */
 export const keepToken = (house: House, token: string): Promise<string> => cookieOf(house).serialize(token);

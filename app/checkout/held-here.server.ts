@@ -1,5 +1,5 @@
-import { createCookie } from "react-router";
 import type { House } from "#app/web/house.server.ts";
+import { ownCookie } from "#app/web/own-cookie.server.ts";
 import { payPath } from "#app/web/private-page.ts";
 import { openBooking } from "#modules/booking/index.server.ts";
 import { HOLD_MINUTES } from "#modules/booking/model.ts";
@@ -19,13 +19,8 @@ export interface HeldHere {
 /** A hold may be lengthened once (`extendHold`). */
 const LONGEST_SECONDS = 2 * HOLD_MINUTES * 60;
 
-/** The link of the booking that this browser held last: no script reads it, and it is gone with the hold. */
-const cookieOf = ({ publicUrl }: Pick<House, "publicUrl">) => {
-  const secure = publicUrl.startsWith("https:");
-  return createCookie(secure ? "__Secure-held" : "held", {
-    ...{ httpOnly: true, sameSite: "lax", secure, path: "/checkout", maxAge: LONGEST_SECONDS },
-  });
-};
+/** The link of the booking that this browser held last; it is gone with the hold. */
+const cookieOf = (house: House) => ownCookie(house, { name: "held", path: "/checkout", maxAge: LONGEST_SECONDS });
 
 /** The header that notes a booking in the browser that holds it. */
 export const noteHeld = (house: House, reference: string, key: string): Promise<string> =>

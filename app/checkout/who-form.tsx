@@ -8,6 +8,7 @@ import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { FaultsNotice } from "#app/web/faults-notice.tsx";
 import { useSending } from "#app/web/fresh-after-back.ts";
 import { MailInput } from "#app/web/mail-input.tsx";
 import { useThroughReload } from "#app/web/through-reload.ts";
@@ -40,7 +41,6 @@ export function WhoForm({
   // Not what an answer says was typed: that is in the fields, and a browser brings by Back what is in them besides what they began with.
   const [first] = useState(typed);
   const errors = answer?.errors ?? {};
-  const faults = Object.keys(errors).length;
   return (
     <Form ref={form} method="post" noValidate className="grid max-w-xl gap-5">
       {answer?.problem ? (
@@ -48,11 +48,7 @@ export function WhoForm({
           {answer.problem}
         </Notice>
       ) : null}
-      {faults > 0 ? (
-        <Notice tone="error" title="Fill up all the details required">
-          {faults === 1 ? "One field needs another look." : `${faults} fields need another look.`}
-        </Notice>
-      ) : null}
+      <FaultsNotice errors={errors} />
       <input type="hidden" name="departure" value={quoted.departureId} />
       <input type="hidden" name="people" value={quoted.people} />
       <input type="hidden" name="category" value={quoted.category} />

@@ -4,9 +4,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { FaultsNotice } from "#app/web/faults-notice.tsx";
 import { useThroughReload } from "#app/web/through-reload.ts";
 import { Trap } from "#app/web/trap.tsx";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
@@ -40,17 +40,12 @@ export function RiderForm({
   useEmptyOnceSaved(form, rider.waiver?.at);
   const told: Told = { typed: answer?.typed ?? rider.saved ?? {}, errors: answer?.errors ?? {} };
   const { typed, errors } = told;
-  const faults = Object.keys(errors).length;
   /** What is saved and not shown again need not be written again. */
   const isKept = rider.saved !== null;
   return (
     <Form ref={form} method="post" noValidate className="grid max-w-xl content-start gap-6">
       <UnsavedNotice />
-      {faults > 0 ? (
-        <Notice tone="error" title="Fill up all the details required">
-          {faults === 1 ? "One field needs another look." : `${faults} fields need another look.`}
-        </Notice>
-      ) : null}
+      <FaultsNotice errors={errors} />
       <Field label="Your name" required error={errors.name}>
         <Input name="name" autoComplete="name" defaultValue={typed.name} />
       </Field>

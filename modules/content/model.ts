@@ -102,6 +102,9 @@ const bannerItem = z.object({
   video: z.url().optional(),
 });
 
+/** How many of the newest stories the home page shows, and the contract's call for it. */
+export const STORIES_AT_HOME = 4;
+
 export const homePage = z.object({
   metaTitle: text,
   metaDescription: text,

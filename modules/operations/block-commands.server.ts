@@ -9,13 +9,14 @@ import {
   unblock,
 } from "#modules/availability/index.server.ts";
 import { FURTHEST_DAYS_AHEAD } from "#modules/booking/index.server.ts";
+import { counted } from "#platform/counted.ts";
 import { dayField } from "#platform/day-field.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { theTour, tourIdOf } from "./departure-commands.server.ts";
 import { openQuoteWords } from "./open-quotes.server.ts";
-import { counted, daysWords, inOrder, OUT_OF_ORDER, when } from "./words.server.ts";
+import { daysWords, inOrder, OUT_OF_ORDER, when } from "./words.server.ts";
 
 /** "Monday 22 March 2027, ALL tours, closed because: Holi" */
 const blockWords = ({ from, to, tourName, reason }: Omit<Block, "id" | "tourId">): string =>

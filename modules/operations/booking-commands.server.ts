@@ -19,11 +19,12 @@ import {
 } from "#modules/booking/index.server.ts";
 import { formerWords, MOST_PEOPLE, peopleWords, statusWords } from "#modules/booking/model.ts";
 import { LARGEST_PAYMENT_PAISE, LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
+import { counted } from "#platform/counted.ts";
 import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
 import { formatRupees, sum } from "#platform/money.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { tourIdOf } from "./departure-commands.server.ts";
-import { counted, plainRupees, rupeesOption } from "./words.server.ts";
+import { plainRupees, rupeesOption } from "./words.server.ts";
 
 export const reference = z
   .string()

@@ -10,10 +10,11 @@ import {
   listDataRequests,
   noteDataRequest,
 } from "#modules/accounts/index.server.ts";
+import { counted } from "#platform/counted.ts";
 import { plainDate } from "#platform/delhi-time.ts";
 import { emailAddress } from "#platform/email-field.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
-import { counted, fileOption } from "./words.server.ts";
+import { fileOption } from "./words.server.ts";
 
 export const dataRequests = command({
   summary: "Requests about personal data that wait for an answer, with their last day",

@@ -5,12 +5,13 @@ import { categoryWords, peopleWords } from "#modules/booking/model.ts";
 import { findTourId, getBookedTour } from "#modules/catalogue/index.server.ts";
 import { countWaiting } from "#modules/waiting/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
+import { counted } from "#platform/counted.ts";
 import type { Sql } from "#platform/database.server.ts";
 import { dayField } from "#platform/day-field.ts";
 import { delhiDate, delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { openQuoteWords } from "./open-quotes.server.ts";
-import { counted, inOrder, OUT_OF_ORDER, quoted, when } from "./words.server.ts";
+import { inOrder, OUT_OF_ORDER, quoted, when } from "./words.server.ts";
 
 /** The option that names a departure. */
 export const departureId = z.uuid().describe("the departure's id, as list-day and list-departures show it");

@@ -2,12 +2,13 @@ import { z } from "zod";
 import { editDeparture, lockDeparture } from "#modules/availability/index.server.ts";
 import { isSomebodysOwn, partiesWithOthers } from "#modules/booking/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
+import { counted } from "#platform/counted.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { momentField } from "#platform/day-field.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { command, Refused } from "./command.server.ts";
 import { departureId, theDeparture } from "./departure-commands.server.ts";
-import { counted, when } from "./words.server.ts";
+import { when } from "./words.server.ts";
 
 const SOMEBODYS_OWN = "Somebody has it to itself: nobody else can be given places on it while they do.";
 /** Whether there would be places that are not sold: those of a Private booking all are. */

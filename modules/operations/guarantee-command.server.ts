@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { promiseDeparture } from "#modules/booking/index.server.ts";
+import { counted } from "#platform/counted.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { command, Refused } from "./command.server.ts";
 import { departureId, theDeparture } from "./departure-commands.server.ts";
-import { counted, when } from "./words.server.ts";
+import { when } from "./words.server.ts";
 
 const NOTHING_TO_PROMISE =
   "There is nothing to promise: it runs already, has begun, has been called off, or needs no minimum.";

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { listPartnerClicks, listSubscribers } from "#modules/enquiries/index.server.ts";
+import { counted } from "#platform/counted.ts";
 import { dayField } from "#platform/day-field.ts";
 import { delhiDate, plainDate } from "#platform/delhi-time.ts";
 import { command } from "./command.server.ts";
-import { counted, fileIfWanted, inOrder, lastDays, OUT_OF_ORDER } from "./words.server.ts";
+import { fileIfWanted, inOrder, lastDays, OUT_OF_ORDER } from "./words.server.ts";
 
 export const listSubscribersCommand = command({
   summary:

@@ -13,6 +13,7 @@ import { compareCatalogue, type PlaceStep, type TourStep } from "#modules/catalo
 import type { TourPrices } from "#modules/catalogue/model.ts";
 import { comparePages, comparePosts, type PageStep, type PostStep } from "#modules/content/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
+import { counted } from "#platform/counted.ts";
 import { inTransaction, type Sql } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
@@ -20,7 +21,6 @@ import { differences } from "#platform/differences.ts";
 import { formatRupees } from "#platform/money.ts";
 import { command } from "./command.server.ts";
 import { openQuoteWords } from "./open-quotes.server.ts";
-import { counted } from "./words.server.ts";
 import { checkContent, type WrittenContent } from "./written-content.server.ts";
 
 export const publishCommand = command({

@@ -1,6 +1,6 @@
 import { type CutoffRule, type ScheduleRule, type SunStart, weekdays } from "#modules/availability/model.ts";
+import { counted } from "#platform/counted.ts";
 import { plainDate } from "#platform/delhi-time.ts";
-import { counted } from "./words.server.ts";
 
 const dayNames: Record<(typeof weekdays)[number], string> = {
   mon: "Mondays",

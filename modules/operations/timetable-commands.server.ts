@@ -15,6 +15,7 @@ import { type ScheduleRule, scheduleRule } from "#modules/availability/model.ts"
 import { countUnpaid, lateDecisionWords } from "#modules/booking/index.server.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { TourKind } from "#modules/catalogue/model.ts";
+import { counted } from "#platform/counted.ts";
 import { dayField } from "#platform/day-field.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate, longDate, plainDate } from "#platform/delhi-time.ts";
@@ -23,7 +24,7 @@ import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { theTour } from "./departure-commands.server.ts";
 import { openQuoteWords } from "./open-quotes.server.ts";
 import { ruleWords } from "./rule-words.server.ts";
-import { counted, when } from "./words.server.ts";
+import { when } from "./words.server.ts";
 
 const NO_SCHEDULE = "There is no such schedule.";
 

@@ -5,9 +5,6 @@ import { delhiDate, longDate } from "#platform/delhi-time.ts";
 import { paise } from "#platform/money.ts";
 import { Refused } from "./command.server.ts";
 
-/** "1 departure", "3 departures". */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-
 /** As rupees are typed: "1500", "1500.50". */
 export const plainRupees = (paise: number): string => (paise / 100).toFixed(paise % 100 === 0 ? 0 : 2);
 

@@ -2,10 +2,11 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { CONFIRMATION_FAILED, INCOMPLETE, LOGIN_FAILED } from "#api/contract/refusals.ts";
+import { CONFIRMATION_FAILED, LOGIN_FAILED } from "#api/contract/refusals.ts";
 import { login, passwordChangeForm, registration, SIGN_UP_REFUSED } from "#modules/accounts/model.ts";
 import { travellerDetails } from "#modules/booking/model.ts";
 import { LOG_IN_TO_REVIEW } from "#modules/reviews/model.ts";
+import { INCOMPLETE } from "#platform/incomplete.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const said = (schema: z.ZodType, form: object): Record<string, string> => {
@@ -88,7 +89,6 @@ const onScreens: [string, string][] = [
   ["Error saving data: ", "app/account/user-profile.tsx"],
   ["Data saved successfully.", "app/account/profile/profile-tabs.ts"],
   ["Loading tour details...", "app/site/page-coming.tsx"],
-  ["Fill up all the details required", "app/checkout/who-form.tsx"],
 ];
 
 describe("says what the specification says, to the letter", () => {

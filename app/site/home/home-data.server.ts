@@ -4,11 +4,10 @@ import type { BuiltIn, House } from "#app/web/house.server.ts";
 import { getPictures, listTours } from "#modules/catalogue/index.server.ts";
 import type { Picture, TourCard } from "#modules/catalogue/model.ts";
 import { getPage, listPosts } from "#modules/content/index.server.ts";
-import type { Company, HomePage } from "#modules/content/model.ts";
+import { type Company, type HomePage, STORIES_AT_HOME } from "#modules/content/model.ts";
 import { listQuotedReviews, overallRating, type Review } from "#modules/reviews/index.server.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 
-const POSTS = 4;
 /** As many as anybody leafs through; the lists have the rest. */
 const SLIDES = 12;
 
@@ -31,7 +30,7 @@ export async function readHome(house: House) {
       { onOffer: true, limit: SLIDES },
       { kinds: ["holiday"], limit: SLIDES },
     ]),
-    listPosts(written, POSTS),
+    listPosts(written, STORIES_AT_HOME),
     listQuotedReviews(written),
     overallRating(written),
   ]);
@@ -49,7 +48,7 @@ export function builtInHome({ home: page, company, tours, posts, reviews, pictur
     ...compose({ page, company, picture, bannerTours: tours, reviews, rating: null }),
     offerTours: tours.filter((tour) => tour.prices.offerPaise !== null).map(unlisted),
     holidayTours: tours.filter((tour) => tour.kind === "holiday").map(unlisted),
-    posts: posts.slice(0, POSTS),
+    posts: posts.slice(0, STORIES_AT_HOME),
   };
 }
 

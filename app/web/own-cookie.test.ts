@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { ownCookie } from "./own-cookie.server.ts";
+
+const headerOf = (publicUrl: string, path: string): Promise<string> =>
+  ownCookie({ publicUrl }, { name: "held", path, maxAge: 60 }).serialize("x");
+
+it("goes by https alone where the site does, and says so by its name", async () => {
+  expect(await headerOf("https://pahiya.example", "/")).toMatch(
+    /^__Host-held=[^;]+; Max-Age=60; Path=\/; (?:Expires=[^;]+; )?HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect(await headerOf("https://pahiya.example", "/checkout")).toMatch(
+    /^__Secure-held=.*; Path=\/checkout;.*; Secure;/,
+  );
+});
+
+it("is kept by a browser at a site without https too", async () => {
+  const header = await headerOf("http://localhost:3000", "/");
+  expect(header).toMatch(/^held=.*; HttpOnly; SameSite=Lax$/);
+  expect(header).not.toContain("Secure");
+});

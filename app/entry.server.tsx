@@ -46,7 +46,9 @@ export default function handleRequest(
   });
 }
 
-/** Takes a page piece by piece and hands it on whole; a web stream would cost each of its hundred and fifty pieces a turn, Node's own less. */
+/**
+ * Takes a page piece by piece and hands it on whole; a web stream would cost each of its hundred and fifty pieces a turn, Node's own less.
+ */
 function gathering(whole: (html: Buffer<ArrayBuffer>) => void): NodeJS.WritableStream {
   const pieces: Buffer[] = [];
   const taker = {

@@ -7,8 +7,8 @@ const namesOnly = /^\/(?:tours|blogs|destinations)\//;
 /**
  * A path as our own links write it: letters not encoded, one slash at its beginning, none at its end, its first word in small
  * letters; and all of it, where a phone's keyboard or a printed page may have given a name its capitals. References and keys have
- * theirs for good. The pages' router takes `/Checkout/` and `/%63heckout` for `/checkout`; whoever judges an address by how it is written must see
- * what the router will see. `pathname` is that of a URL, so without dot segments.
+ * theirs for good. The pages' router takes `/Checkout/` and `/%63heckout` for `/checkout`; whoever judges an address by how it is written
+ * must see what the router will see. `pathname` is that of a URL, so without dot segments.
  */
 export function canonicalPath(pathname: string): string {
   const plain = pathname.replaceAll(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {

@@ -10,7 +10,8 @@ export interface DatabaseAddress {
 export const parseDatabaseUrl = (url: string): URL | null => URL.parse(url) ?? URL.parse(url.replace("@/", "@socket/"));
 
 /**
- * Says where `DATABASE_URL` leads, also in the form of a socket (`postgres://user@/name?host=/run/postgresql`). Never throws: of an address that cannot be read, or whose password seems to reach into its path, it says no part.
+ * Says where `DATABASE_URL` leads, also in the form of a socket (`postgres://user@/name?host=/run/postgresql`). Never throws: of an address
+ * that cannot be read, or whose password seems to reach into its path, it says no part.
  */
 export function databaseAddress(url: string): DatabaseAddress {
   const found = parseDatabaseUrl(url);

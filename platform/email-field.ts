@@ -5,8 +5,8 @@ import { plainAddress } from "./plain-address.ts";
 export const NOT_AN_EMAIL = "Please enter a valid email";
 
 /**
- * What mail can be sent to: before the @ what RFC 5322 calls atoms, but for the signs that a link would read as its own (% ? #), behind it a
- * domain in ASCII, whose last part may be written in another script (xn--).
+ * What mail can be sent to: before the @ what RFC 5322 calls atoms, but for the signs that a link would read as its own (% ? #), behind it
+ * a domain in ASCII, whose last part may be written in another script (xn--).
  */
 const reachable =
   /^[\w'+&/=~!$*^{|}-]+(?:\.[\w'+&/=~!$*^{|}-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]*[a-z\d])$/i;
@@ -21,8 +21,8 @@ const inItsScript = /^(?:[\p{L}\p{M}\p{N}.-]|\u200c|\u200d)+$/u;
 const LONGEST = 254;
 
 /**
- * An address whose domain stands in its own script (anna@bücher.de), as mail programs send to it; any other as it is, and so what is too long:
- * Unicode's own order of the marks on one letter takes the square of their count.
+ * An address whose domain stands in its own script (anna@bücher.de), as mail programs send to it; any other as it is, and so what is too
+ * long: Unicode's own order of the marks on one letter takes the square of their count.
  */
 function withAsciiDomain(address: string): string {
   if (address.length > LONGEST) return address;

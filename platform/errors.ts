@@ -50,7 +50,9 @@ export class StartFault extends Error {
 /** A fault of what the site was given to start with: trying again changes nothing before somebody has mended it. */
 export class ConfigurationFault extends StartFault {}
 
-/** How the site ends where it cannot start: 78 is EX_CONFIG (sysexits.h), after which systemd leaves it alone (docs/deploy/pahiya.service). */
+/**
+ * How the site ends where it cannot start: 78 is EX_CONFIG (sysexits.h), after which systemd leaves it alone (docs/deploy/pahiya.service).
+ */
 export const exitCodeOf = (error: unknown): number => (error instanceof ConfigurationFault ? 78 : 1);
 
 /**

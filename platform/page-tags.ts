@@ -8,5 +8,8 @@ export type PageTag = `tour:${string}` | "tours" | "stale";
 /** Carries them, a space between, to the page cache; it never leaves the house. */
 export const TAGS_HEADER = "x-page-tags";
 
-/** Goes out with a page that is `stale`: a browser that keeps pages for the day without a network keeps a better one that it has (`public/sw.js`). */
+/**
+ * Goes out with a page that is `stale`: a browser that keeps pages for the day without a network keeps a better one that it has
+ * (`public/sw.js`).
+ */
 export const KNOWN_BEFORE_HEADER = "x-known-before";

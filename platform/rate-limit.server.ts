@@ -29,9 +29,9 @@ export const limitRules = {
   /** Another date, which mails the traveller and the company each time: "who" is the booking. */
   move: { perPerson: 8, perPlace: 30, seconds: HOUR },
   /**
-   * Places held: a group in a hotel shares one address, a family tries a few dates. Counted for as long as a hold can last, the limit says how
-   * many may stand unpaid from one place at once. A hold mails nobody, and needs nobody's address but one that is typed: a person is counted in
-   * each place alone, or whoever knows an address could keep its owner from booking.
+   * Places held: a group in a hotel shares one address, a family tries a few dates. Counted for as long as a hold can last, the limit says
+   * how many may stand unpaid from one place at once. A hold mails nobody, and needs nobody's address but one that is typed: a person is
+   * counted in each place alone, or whoever knows an address could keep its owner from booking.
    */
   hold: { perPerson: 12, perPlace: 20, seconds: LONGEST_HOLD, personInPlace: true },
   /** An address for a photograph, the file that is put there, and its place in the profile: three for each photograph. */

@@ -136,8 +136,8 @@ class SiteClient extends pg.Client {
 }
 
 /**
- * The host that `DATABASE_URL` leads to over a network without any encryption, as the driver reads it; null where it is encrypted, goes by a
- * socket or stays on this machine. Throws where the driver cannot read it, as where a file of a certificate is not there.
+ * The host that `DATABASE_URL` leads to over a network without any encryption, as the driver reads it; null where it is encrypted, goes by
+ * a socket or stays on this machine. Throws where the driver cannot read it, as where a file of a certificate is not there.
  */
 export function hostInTheClear(url: string): string | null {
   const { host, ssl } = new pg.Client(url);

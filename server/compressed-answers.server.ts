@@ -3,9 +3,10 @@ import { compressedFor, formsFor, isCompressible } from "./compress.server.ts";
 import { isPrivatePage } from "./page-listener.server.ts";
 
 /**
- * Compresses what no memory keeps: a checkout has 184 KB, and a phone fetches 38. What belongs to one traveller stays as it is where another
- * site made the browser ask, or an old browser does not say: whoever has somebody's browser ask again and again, with words of their own in
- * the address, could tell by the lengths what else the page says (BREACH). Bodies are read whole: none that is in words is streamed.
+ * Compresses what no memory keeps: a checkout has 184 KB, and a phone fetches 38. What belongs to one traveller stays as it is where
+ * another site made the browser ask, or an old browser does not say: whoever has somebody's browser ask again and again, with words of
+ * their own in the address, could tell by the lengths what else the page says (BREACH). Bodies are read whole: none that is in words is
+ * streamed.
  */
 export const compressedAnswers: MiddlewareHandler = async (context, next) => {
   await next();

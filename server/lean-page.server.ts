@@ -4,7 +4,10 @@ import { bytesOf, byteTextOf } from "./byte-text.server.ts";
 import { UsedStyles } from "./used-styles.server.ts";
 import { wakeScript } from "./wake-script.server.ts";
 
-/** What `Picture` makes of the largest picture of a first screen, in the format that browsers with preloads know: how it begins, and its first tag. */
+/**
+ * What `Picture` makes of the largest picture of a first screen, in the format that browsers with preloads know: how it begins, and its
+ * first tag.
+ */
 const avifSource = '<source type="image/avif" srcSet="';
 const firstPicture = /^<source type="image\/avif" srcSet="([^"]*)" sizes="([^"]*)"\/>$/;
 const faces = /<link rel="preload"[^>]* as="font"[^>]*>/g;
@@ -19,8 +22,8 @@ const styleMark = /<meta name="style-sheet" content="(\/assets\/[\w.-]+\.css)"\/
 /**
  * What keeps a phone on a slow network from seeing a page is waiting for files it does not need yet. So the styles that a
  * page uses travel inside it, and the scripts, which only add to a page that works without them, are fetched when somebody
- * is there to use them. Only the head and the last script are written anew; what is between them is gone through as a text of its bytes, which
- * costs next to nothing, and never turned back: for a page of 250 KB that takes as long as to draw half of it.
+ * is there to use them. Only the head and the last script are written anew; what is between them is gone through as a text of its bytes,
+ * which costs next to nothing, and never turned back: for a page of 250 KB that takes as long as to draw half of it.
  */
 export class LeanPage {
   readonly #clientFolder: string;

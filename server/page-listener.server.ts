@@ -4,7 +4,10 @@ import { compressedFor } from "./compress.server.ts";
 import { answerOf } from "./kept-answer.server.ts";
 import type { KeptPage, MadePage, PageCache } from "./page-cache.server.ts";
 
-/** First words of addresses that depend on who asks or do something. docs/deploy/nginx.conf and public/sw.js have the same list; tests compare. */
+/**
+ * First words of addresses that depend on who asks or do something. docs/deploy/nginx.conf and public/sw.js have the same list; tests
+ * compare.
+ */
 export const privateWords =
   "api|booking|checkout|choice|credit|dev|farewell|forgotten-password|handed-over|health|login|logout|metrics|moderate|newsletter|quote|register|reset-password|review|rider|session|user-profile|verify-email|voucher|waiting".split(
     "|",
@@ -44,8 +47,8 @@ function canonicalAddress(address: string): string | null {
 const isPlain = /^(?!\/\/|.*\/\.)\/[^\\#]*$/s;
 
 /**
- * An address as a browser would ask for it. Null where a slash is written as a backslash, which one proxy takes for a letter and another for
- * a slash, and for what is no path.
+ * An address as a browser would ask for it. Null where a slash is written as a backslash, which one proxy takes for a letter and another
+ * for a slash, and for what is no path.
  */
 function plainAddress(asked: string): string | null {
   if (isPlain.test(asked)) return asked;

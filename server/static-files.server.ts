@@ -44,7 +44,7 @@ export function staticFiles(root: string, clientFolder: string | null): Hono {
 const fileNames = new RegExp(`^/(${fileWords.join("|")})([./]|$)`);
 
 /**
- * A file that is not there is no page: nginx counts no files against who asks, and a page would be drawn for each name that a stranger makes
- * up.
+ * A file that is not there is no page: nginx counts no files against who asks, and a page would be drawn for each name that a stranger
+ * makes up.
  */
 const nothingHere = (context: Context) => context.notFound();

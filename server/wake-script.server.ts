@@ -5,8 +5,8 @@ const quoted = (value: unknown): string => JSON.stringify(value).replaceAll("<",
  * The script that fetches a page's scripts: at the first sign of a person, or, in a browser that has been here and has them
  * already, when the first screen is complete. What is pressed or filled in meanwhile is noted, and done again in its order when
  * the page is awake, each when what came of the one before stands on it; a button pressed twice is pressed once, unless each
- * press of it counts (`data-each-press`). From `answering` on the page does everything itself. Links and forms need nothing, they work by themselves. See
- * docs/decisions/0015. A link that opens something in the page (`data-opens`) waits for that, four seconds at the most, and
+ * press of it counts (`data-each-press`). From `answering` on the page does everything itself. Links and forms need nothing, they work by
+ * themselves. See docs/decisions/0015. A link that opens something in the page (`data-opens`) waits for that, four seconds at the most, and
  * then leads where it says. An address that asks for a modal (#login, #register) is a sign of a person.
  *
  * `sheet` is the whole style sheet, `files` what the page's own script asks for, `code` that script. The hash of `code` is

@@ -198,7 +198,9 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** The focus goes to the title when, by a press on this page, another departure stands on it, or none any more: nothing else would say so. */
+/**
+ * The focus goes to the title when, by a press on this page, another departure stands on it, or none any more: nothing else would say so.
+ */
 function useToldTitle(departureId: string | null): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(departureId);

@@ -4,7 +4,9 @@ import { installOffer, useInstallOffer } from "#app/offline/install-prompt.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Mark } from "#app/ui/mark.tsx";
 
-/** What the device has to say: no network, a page from before, a new version, the offer to install. Each a quiet card that can be put away. */
+/**
+ * What the device has to say: no network, a page from before, a new version, the offer to install. Each a quiet card that can be put away.
+ */
 export function DeviceNotices({ name }: { name: string }) {
   const [offline, setOffline] = useState(false);
   const [update, setUpdate] = useState<{ take(): void } | null>(null);

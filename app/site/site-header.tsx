@@ -10,7 +10,9 @@ import { SearchLink } from "./search/search-link.tsx";
 
 type Props = {
   company: Pick<Company, "name" | "nameHindi" | "navbar" | "phone">;
-  /** Log in, profile, log out. Its place is kept free on a wide screen, so that what the browser knows of the reader arrives without a jump. */
+  /**
+   * Log in, profile, log out. Its place is kept free on a wide screen, so that what the browser knows of the reader arrives without a jump.
+   */
   account?: ReactNode;
 };
 
@@ -25,7 +27,8 @@ export function SiteHeader({ company, account }: Props) {
       <div className="wrap flex min-h-16 items-center justify-between gap-4 overflow-x-clip">
         <Link
           to="/"
-          // Where there is no room for all, before our letters have come or with letters set apart, the name in Hindi gives way, not the menu.
+          // Where there is no room for all, before our letters have come or with letters set apart, the name in Hindi gives way, not the
+          // menu.
           className="site-header-mark relative z-2 inline-flex min-h-11 items-center min-w-0 overflow-x-clip text-2xl text-ink no-underline max-[24.25rem]:text-xl"
           aria-label={`${company.name}, home`}
           onClick={() => installOffer.show()}

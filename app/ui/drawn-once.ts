@@ -21,9 +21,9 @@ type Inside = { children: ReactNode } | { dangerouslySetInnerHTML: { __html: str
 type Facts = readonly [name: string, ...shown: unknown[]];
 
 /**
- * What stands in an element, to be spread into it, on the server alone (`import.meta.env.SSR`): the browser has the children, and no more to
- * load. A page that is in nobody's memory is drawn anew although most of it is as it was: the foot of every page, a tour's own words. Such
- * a part is kept by its facts. Nothing in it may ask where the reader is, or use `useId`: it is the same on every page.
+ * What stands in an element, to be spread into it, on the server alone (`import.meta.env.SSR`): the browser has the children, and no more
+ * to load. A page that is in nobody's memory is drawn anew although most of it is as it was: the foot of every page, a tour's own words.
+ * Such a part is kept by its facts. Nothing in it may ask where the reader is, or use `useId`: it is the same on every page.
  */
 export function drawnOnce(facts: Facts | undefined, children: ReactNode): Inside {
   if (render === null || facts === undefined) return { children };

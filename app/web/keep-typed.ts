@@ -4,8 +4,9 @@ import type { UnsavedAnswer } from "./unsaved.tsx";
 
 /**
  * Sends a form as ever, and answers as the server does that cannot save it (server/keep-forms.server.ts) when there is no
- * connection, when nothing has come over it in time, or when only something before the site answers: the form stays, with what was typed, instead of an error page. A
- * redirect and a refusal are answers, and go through. Routes export it as it is; their types know nothing of it, as there.
+ * connection, when nothing has come over it in time, or when only something before the site answers: the form stays, with what was typed,
+ * instead of an error page. A redirect and a refusal are answers, and go through. Routes export it as it is; their types know nothing of
+ * it, as there.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<never> {
   const copy = request.clone();

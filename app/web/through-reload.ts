@@ -48,7 +48,10 @@ function fill(one: Control, value: string): void {
 /** The document has shown something before this. */
 const isAwake = (): boolean => document.documentElement.dataset.awake !== undefined;
 
-/** The document was loaded anew where it stood, by a press or because the phone had thrown it out meanwhile, and this is the first that is shown of it. */
+/**
+ * The document was loaded anew where it stood, by a press or because the phone had thrown it out meanwhile, and this is the first that is
+ * shown of it.
+ */
 function isReloaded(): boolean {
   const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const isThrownOut = "wasDiscarded" in document && document.wasDiscarded === true;

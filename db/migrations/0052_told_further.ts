@@ -3,8 +3,8 @@
  * included and the length stand in the heading, below the tagline; the rest in `further`, which is looked into only where nothing
  * above it is enough. A word that stands whole in a text comes before one that only begins so: Holi is no holiday.
  *
- * `search_foremost` with three arguments and `search_totals` stay: the version before this one asks them as long as processes are replaced one by one.
- * 0056 takes them away.
+ * `search_foremost` with three arguments and `search_totals` stay: the version before this one asks them as long as processes are replaced
+ * one by one. 0056 takes them away.
  */
 const always = "SET enable_seqscan = off SET enable_indexscan = off SET plan_cache_mode = force_generic_plan";
 

@@ -1,6 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** Why a departure that nobody is on runs no more; one that a later rule calls for again is opened again, unless its day is blocked. Stored: never reword. */
+/**
+ * Why a departure that nobody is on runs no more; one that a later rule calls for again is opened again, unless its day is blocked. Stored:
+ * never reword.
+ */
 export const WITHDRAWN = "the timetable has changed";
 
 /** Why a departure that needs a minimum of riders stays closed with nobody on it, once the day to decide is over. */

@@ -19,7 +19,10 @@ const RIDE_DAYS = 7;
 const notice = sql`CASE tour.kind WHEN 'holiday' THEN ${HOLIDAY_DAYS}::int ELSE ${RIDE_DAYS}::int END * interval '1 day'`;
 const asksFrom = sql<Date>`departure.starts_at - ${notice}`;
 
-/** Of the rows of `booking_event`: a mail went out with it that asked for the details. That some cancelled, or have money back, asks nothing. */
+/**
+ * Of the rows of `booking_event`: a mail went out with it that asked for the details. That some cancelled, or have money back, asks
+ * nothing.
+ */
 const hasAsked = sql<boolean>`(from_status IS DISTINCT FROM to_status OR reason LIKE ANY
   (${Object.values(MAILED_WITH_RIDERS).map((words) => `${words}%`)}::text[]))`;
 

@@ -135,7 +135,9 @@ interface TakingOut {
   actor: Move["actor"];
   /** The company called the ride off; otherwise they leave at their own wish, whoever carries it out. */
   isOurs?: boolean;
-  /** Whoever stays goes on in other hands, for this fee in paise, which is part of what is kept: the former traveller has no link any more. */
+  /**
+   * Whoever stays goes on in other hands, for this fee in paise, which is part of what is kept: the former traveller has no link any more.
+   */
   handedOverFor?: number;
   receivedAt?: Date | undefined;
 }

@@ -62,7 +62,9 @@ export const promiseDeparture = ({ db, clock }: { db: Db; clock: Clock }, depart
     return guaranteeIfEnough(tx, clock, { departureId, isPrivate: true });
   });
 
-/** Whether a departure has started: whoever waited to hear is there, or is not. Latecomers may still join it (`hasLeft` of availability). */
+/**
+ * Whether a departure has started: whoever waited to hear is there, or is not. Latecomers may still join it (`hasLeft` of availability).
+ */
 async function hasBegun(tx: Tx, departureId: string, now: Date): Promise<boolean> {
   const begun = await tx
     .selectFrom("departure")

@@ -11,7 +11,10 @@ export const dietWords: Record<(typeof diets)[number], string> = {
   halal: "Halal",
 };
 
-/** What every rider agrees to, as the server hands it to the rider's page: no other page carries it. A changed text gets a new version; what somebody agreed to stays with their row. */
+/**
+ * What every rider agrees to, as the server hands it to the rider's page: no other page carries it. A changed text gets a new version; what
+ * somebody agreed to stays with their row.
+ */
 export const WAIVER = {
   version: "2026-11-27",
   paragraphs: [

@@ -27,9 +27,9 @@ export type BookingNews =
 
 /**
  * How a booking stands whose money came too late, for whoever at the desk may call about it: it is booked as it was, or so
- * and the link that paid has ended since, or its guest had dropped the change; we had called its ride off, and its guest still chooses; its ride is over; it was cancelled;
- * we had taken it back before it was paid; or its time to pay ran out, and the places went, or its guest has booked the same
- * departure anew.
+ * and the link that paid has ended since, or its guest had dropped the change; we had called its ride off, and its guest still chooses; its
+ * ride is over; it was cancelled; we had taken it back before it was paid; or its time to pay ran out, and the places went, or its guest
+ * has booked the same departure anew.
  */
 export type ReturnedStanding =
   | "booked"

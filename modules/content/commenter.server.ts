@@ -18,8 +18,8 @@ export async function listCommentsOf(db: Sql, email: string, until: Date | null 
 }
 
 /**
- * Takes a person out of their comments, all or those written `until` then. Off those that stand under a story go name and address: the words
- * stay where others have answered them. What nobody has read but the company goes as a whole.
+ * Takes a person out of their comments, all or those written `until` then. Off those that stand under a story go name and address: the
+ * words stay where others have answered them. What nobody has read but the company goes as a whole.
  */
 export async function forgetCommenter(db: Sql, email: string, until: Date | null = null): Promise<void> {
   await db.deleteFrom("post_comment").where("status", "<>", "published").where(byEmail(email, until)).execute();

@@ -18,8 +18,8 @@ export async function listComments(db: Sql, postId: string): Promise<CommentView
 }
 
 /**
- * Keeps a comment as pending and tells the company by mail. Sent once more within the hour and unread, by a second press or a browser that had no
- * answer, it is the comment that is there. False when there is no such published story.
+ * Keeps a comment as pending and tells the company by mail. Sent once more within the hour and unread, by a second press or a browser that
+ * had no answer, it is the comment that is there. False when there is no such published story.
  */
 export async function writeComment(
   { db, clock }: { db: Db; clock: Clock },

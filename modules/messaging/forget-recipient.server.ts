@@ -29,7 +29,8 @@ const forgotten = z.object({
  * not be sent; of a booking or a quote also what went to an address that was put right since, and that it was handed over to them; of an
  * account, what was mailed about it, to whatever address. One that is about to go out, or is still to be told, goes first: throws, and
  * the outbox tries again in a minute. What could not be told for a day is not waited for, and goes untold. What stands as an alert about
- * one of these is taken back. Answers the ids of the mails that are gone, for whoever keeps them elsewhere too; null: the event is not of this kind.
+ * one of these is taken back. Answers the ids of the mails that are gone, for whoever keeps them elsewhere too; null: the event is not of
+ * this kind.
  */
 export async function hearForgotten(tx: Tx, clock: Clock, event: OutboxEvent): Promise<string[] | null> {
   if (event.topic !== FORGOTTEN) return null;

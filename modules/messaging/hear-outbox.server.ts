@@ -19,9 +19,9 @@ export const NO_MAIL: ReadonlySet<string> = new Set([
 
 /**
  * Hears the outbox: an event that is a reason for a mail becomes a mail row in the transaction that marks the event as
- * delivered, so no mail is lost and none is written twice. From then on the mail alone has the token of its link, and what a traveller remarked, until it is
- * out. Sending is `sendMail`'s, by a job. What the company is told of its bookings goes to `inbox`: who books does not know
- * that address. Throws on a topic that nobody here knows: while a new version starts beside this one, its mails wait for it.
+ * delivered, so no mail is lost and none is written twice. From then on the mail alone has the token of its link, and what a traveller
+ * remarked, until it is out. Sending is `sendMail`'s, by a job. What the company is told of its bookings goes to `inbox`: who books does
+ * not know that address. Throws on a topic that nobody here knows: while a new version starts beside this one, its mails wait for it.
  */
 export async function hearOutbox(
   tx: Tx,

@@ -7,7 +7,10 @@ const after = (writtenAt: Date, hours: number): Date => new Date(writtenAt.getTi
 /** The first instant of a day in Delhi. */
 const midnight = (localDate: string): Date => delhiToInstant(localDate, "00:00");
 
-/** Mails that speak of a moment: after it they are not so, or their link opens nothing: how long it does is set in accounts (`auth.server.ts`, `verify-email.server.ts`), an hour and a day. */
+/**
+ * Mails that speak of a moment: after it they are not so, or their link opens nothing. How long a link does is set in accounts
+ * (`auth.server.ts`, `verify-email.server.ts`): an hour and a day.
+ */
 const lasting: Lasting = {
   // "See you tomorrow", read on the day itself, keeps somebody in bed.
   "booking.reminder": ({ localDate }) => midnight(localDate),

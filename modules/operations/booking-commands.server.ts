@@ -232,7 +232,9 @@ const quoteRefusals: Record<QuoteRefusal, string> = {
   over_one_payment: `No more than ${formatRupees(LARGEST_PAYMENT_PAISE)} can be paid at once: make a quote for each part of the party, on the same date and time.`,
 };
 
-/** Whom a party would ride with at that hour, as the page of its quote counts them: what is quoted to the same address is the party's own. */
+/**
+ * Whom a party would ride with at that hour, as the page of its quote counts them: what is quoted to the same address is the party's own.
+ */
 async function whoIsThere(deps: OperateDeps, ride: QuotedRide): Promise<string[]> {
   const day = { tourId: await tourIdOf(deps, ride.tour), localDate: ride.date, localTime: ride.time };
   const id = await findDepartureOn(deps.db, day);

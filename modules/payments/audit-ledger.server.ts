@@ -60,7 +60,10 @@ async function moneyGivenTwice(db: Sql): Promise<string[]> {
   );
 }
 
-/** What the provider holds of a payment is what was captured, less its fee, less what has gone back by it or was taken back by a bank and not given back; our own bank has paid the rest. */
+/**
+ * What the provider holds of a payment is what was captured, less its fee, less what has gone back by it or was taken back by a bank and
+ * not given back; our own bank has paid the rest.
+ */
 async function unbookedPayments(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ payment: string; booked: string; expected: string }>`
     WITH booked AS (

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Sql, Tx } from "#platform/database.server.ts";
 
 /**
- * What a captured payment still holds, in paise: what came, less every refund that was asked for and every chargeback that was not given back. Never below
- * nothing: a bank may take what is on its way back already.
+ * What a captured payment still holds, in paise: what came, less every refund that was asked for and every chargeback that was not given
+ * back. Never below nothing: a bank may take what is on its way back already.
  */
 const heldOfPayment = sql<number>`greatest(0, payment.amount_paise
   - coalesce((SELECT sum(amount_paise) FROM refund WHERE payment_id = payment.id), 0)
@@ -15,7 +15,10 @@ export const moneyOfPayables = sql`(
   FROM payment JOIN payment_order ON payment_order.id = payment.payment_order_id
   WHERE payment.status = 'captured' GROUP BY payable_ref)`;
 
-/** What the payments for these payables still hold, in paise; with `since`, those alone that are newer than what has this id (ids sort by age). */
+/**
+ * What the payments for these payables still hold, in paise; with `since`, those alone that are newer than what has this id (ids sort by
+ * age).
+ */
 export async function findHeldPaise(db: Sql, payableRefs: string[], since: string | null = null): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     SELECT coalesce(sum(${heldOfPayment}), 0)::bigint AS held

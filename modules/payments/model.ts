@@ -14,8 +14,9 @@ export type ReturnCause = (typeof returnCauses)[number];
 
 /**
  * The accounts of the ledger. A positive amount is what an account gains for us, in paise: `provider` is money that came by the
- * provider and has not gone back by it; `bank` what our own bank has paid for refunds that the provider does not send; `customer` money that came and is neither sold nor due back yet (nothing, between transactions);
- * `revenue` what was sold; `refunds_due` what we owe travellers; `fees` what the provider kept.
+ * provider and has not gone back by it; `bank` what our own bank has paid for refunds that the provider does not send; `customer` money
+ * that came and is neither sold nor due back yet (nothing, between transactions); `revenue` what was sold; `refunds_due` what we owe
+ * travellers; `fees` what the provider kept.
  */
 const accounts = ["provider", "bank", "customer", "revenue", "fees", "refunds_due"] as const;
 export type Account = (typeof accounts)[number];

@@ -6,7 +6,10 @@ import { isHeldRefund } from "./held-refunds.server.ts";
 /** How the money stands, in numbers that a watch can compare with a limit. */
 export interface MoneyFigures {
   capturedLastHour: number;
-  /** Orders that the provider cannot be asked about, or whose money cannot be written down; events of its that cannot be worked off, or that nobody works at. */
+  /**
+   * Orders that the provider cannot be asked about, or whose money cannot be written down; events of its that cannot be worked off, or that
+   * nobody works at.
+   */
   stuckOrders: number;
   stuckEvents: number;
   /** Refunds that are not processed, and not held, by how many days ago they were asked for. */

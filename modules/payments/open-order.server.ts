@@ -16,9 +16,9 @@ export interface Payable {
 type OrderDeps = Pick<CaptureDeps, "db" | "clock" | "provider">;
 
 /**
- * The one provider order by which a payable is paid, made the first time it is asked for, and anew when money on the one before went back; and what the page needs to open the payment
- * window on it. Each time it is noted when: from then on the reconciler asks about it for a week. If two ask at once, both get
- * the order that was stored first (the other stays unpaid at the provider).
+ * The one provider order by which a payable is paid, made the first time it is asked for, and anew when money on the one before went back;
+ * and what the page needs to open the payment window on it. Each time it is noted when: from then on the reconciler asks about it for a
+ * week. If two ask at once, both get the order that was stored first (the other stays unpaid at the provider).
  */
 export async function openOrder(deps: OrderDeps, payable: Payable): Promise<CheckoutOptions> {
   const { db, provider } = deps;

@@ -19,7 +19,10 @@ export interface PaymentStanding {
   promised: boolean;
   /** That yes came when its payable could not be given any more: nobody takes the money, and the bank lets go of it. */
   isLetGo: boolean;
-  /** Money that came and could not be kept, and why, where that is known; by hand where it comes by bank transfer, or was perhaps sent before (`isSentBefore`). */
+  /**
+   * Money that came and could not be kept, and why, where that is known; by hand where it comes by bank transfer, or was perhaps sent
+   * before (`isSentBefore`).
+   */
   refund: {
     status: RefundStatus;
     cause: ReturnCause | null;

@@ -27,8 +27,8 @@ export async function keepTold(
 }
 
 /**
- * For what a refund is given back, of which payment, who hears of it, and the bank's number where it went by transfer; asked once, when it is told:
- * nobody's address is kept any longer.
+ * For what a refund is given back, of which payment, who hears of it, and the bank's number where it went by transfer; asked once, when it
+ * is told: nobody's address is kept any longer.
  */
 export async function takeNews(
   tx: Tx,

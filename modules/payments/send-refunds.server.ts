@@ -31,12 +31,12 @@ const TOO_OLD = /more than (6|six) months old/i;
 const TOO_OLD_WORDS = "it was paid more than six months ago: to be paid by bank transfer (npm run ops -- close-refund)";
 
 /**
- * Sends the refunds that are due, fifty in a round, new ones first, and asks after those under way. Sending twice sends once: the refund's own id is the
- * provider's idempotency key, and the provider's own list is read before. One that the provider refuses (its balance may be too low) waits and is tried again, and
- * one that failed at the bank is made anew. One of a payment that is too old for the provider is not asked for again: a human
- * hears of it at once, and pays it by bank transfer (`closeRefund`). So does one of whose payment money has gone that our books know
- * nothing of (`findForgotten`). With `freshOnly` nobody is asked about what is already under way.
- * Returns how many moved.
+ * Sends the refunds that are due, fifty in a round, new ones first, and asks after those under way. Sending twice sends once: the refund's
+ * own id is the provider's idempotency key, and the provider's own list is read before. One that the provider refuses (its balance may be
+ * too low) waits and is tried again, and one that failed at the bank is made anew. One of a payment that is too old for the provider is not
+ * asked for again: a human hears of it at once, and pays it by bank transfer (`closeRefund`). So does one of whose payment money has gone
+ * that our books know nothing of (`findForgotten`). With `freshOnly` nobody is asked about what is already under way. Returns how many
+ * moved.
  */
 export async function sendRefunds(deps: CaptureDeps, { freshOnly = false } = {}): Promise<number> {
   let moved = 0;

@@ -78,7 +78,9 @@ export interface RefundTable {
   is_return: Generated<boolean>;
   /** Why it could not be kept; null of what was asked to be given back, and of what a version before 0043 wrote. */
   return_cause: Generated<ReturnCause | null>;
-  /** The payable that it is given back for, where that may be another than was paid; null of money that could not be kept, and before 0034. */
+  /**
+   * The payable that it is given back for, where that may be another than was paid; null of money that could not be kept, and before 0034.
+   */
   asked_by: string | null;
   /** Who hears of it in place of who has that payable now, until they have heard. */
   told: ColumnType<ToldOfRefund | null, unknown, unknown>;

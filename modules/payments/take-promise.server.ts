@@ -4,7 +4,10 @@ import type { Logger } from "#platform/log.server.ts";
 import type { ProviderClient, ProviderPayment } from "./provider-client.server.ts";
 import type { Purpose, Settled } from "./purpose.server.ts";
 
-/** Noted on a promise whose payable was gone when it came: whoever was told so is not charged when a place falls free later. Stored: never reword. */
+/**
+ * Noted on a promise whose payable was gone when it came: whoever was told so is not charged when a place falls free later. Stored: never
+ * reword.
+ */
 export const LEFT_TO_LAPSE = "left to lapse";
 
 /** Carries an answer out of a transaction that must not be kept. */

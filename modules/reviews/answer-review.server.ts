@@ -68,7 +68,10 @@ export async function isAnswer(db: Sql, { id, words }: { id: string; words: stri
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockReview>>>;
 
-/** Notes the mail that tells the writer of a review what stands below it; whoever calls notes when. Answers whether there is anybody to be told. */
+/**
+ * Notes the mail that tells the writer of a review what stands below it; whoever calls notes when. Answers whether there is anybody to be
+ * told.
+ */
 async function tellWriter(
   tx: Tx,
   clock: Clock,

@@ -61,8 +61,8 @@ const LEAST_STARS = 4;
 /**
  * Published reviews to quote in "What Our Clients Say", of all tours or of these, and only of tours that are still led, to which
  * each leads: first those that the company has chosen (`featured`; sixty at the most) and, while these are fewer than six, the
- * newest others of four stars and more. So what travellers write is quoted without anybody choosing. Newest first within both. Only what is quoted is
- * picked out: averages and a tour's own page have every review, the low ones too.
+ * newest others of four stars and more. So what travellers write is quoted without anybody choosing. Newest first within both. Only what is
+ * quoted is picked out: averages and a tour's own page have every review, the low ones too.
  */
 export async function listQuotedReviews(db: Sql, tourIds: readonly string[] | null = null): Promise<Review[]> {
   const isOfThese = sql<boolean>`(${sql.val(tourIds)}::uuid[] IS NULL OR tour.id = ANY(${sql.val(tourIds)}::uuid[]))`;

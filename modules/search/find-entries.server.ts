@@ -62,7 +62,9 @@ const [OF_A_BEGINNING, IN_A_TEXT] = [0.01, 0.004];
 /** So many of each kind are weighed word by word, three pages; where more fit, those after them follow in the company's order. */
 const WEIGHED = 36;
 
-/** How well an entry's heading fits. Words that stand together count more than one of them in a better place and the others further down. */
+/**
+ * How well an entry's heading fits. Words that stand together count more than one of them in a better place and the others further down.
+ */
 function rankOf({ asked, whole, each }: ReturnType<typeof queriesOf>, any: boolean): Query {
   const by = (one: Each, query: "asked" | "whole") =>
     sql`ts_rank(${one.isLength ? ofLengths : weights}, heading, ${one[query]})`;

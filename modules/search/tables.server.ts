@@ -7,7 +7,10 @@ declare module "#platform/database.server.ts" {
   }
 }
 
-/** A published tour or story as search sees it; written by triggers alone (db/migrations/0052_told_further.ts); what it is found by stands in `search_hit`. */
+/**
+ * A published tour or story as search sees it; written by triggers alone (db/migrations/0052_told_further.ts); what it is found by stands
+ * in `search_hit`.
+ */
 export interface SearchEntryTable {
   kind: "tour" | "post";
   id: string;

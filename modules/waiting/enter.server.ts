@@ -13,8 +13,8 @@ export type EnterAnswer = "entered" | "not_found" | "too_many" | Exclude<WaitedD
 
 /**
  * Puts a party on the waiting list of a departure that is full for it, and says so by mail, with the link that takes it off again.
- * An address is on a list once: who is on it stays as they are, in their place, and is sent that mail again once a day at the most. The answer is the same
- * either way, so that nobody learns who waits, and nobody changes what another has asked for.
+ * An address is on a list once: who is on it stays as they are, in their place, and is sent that mail again once a day at the most. The
+ * answer is the same either way, so that nobody learns who waits, and nobody changes what another has asked for.
  */
 export async function enterWaitingList(
   deps: { db: Db; clock: Clock },

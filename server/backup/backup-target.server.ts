@@ -30,6 +30,9 @@ export function backupTarget(named: string, { dataDir, mark }: { dataDir: string
   return target;
 }
 
-/** Whether a place, as seen from the data folder, is one that a backup takes along (`leftOut` in take-backup.server.ts has those that it does not). */
+/**
+ * Whether a place, as seen from the data folder, is one that a backup takes along (`leftOut` in take-backup.server.ts has those that it
+ * does not).
+ */
 const wouldBeTaken = (place: string): boolean =>
   !(place.startsWith("..") || path.isAbsolute(place)) && !/^(backups|exports)[/\\]/.test(place);

@@ -4,14 +4,16 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Metrics } from "#platform/metrics.server.ts";
 
 /**
- * The folders in whose `backups` a process may see some: its data folder, and where uploads have a folder that several processes of a machine
- * share, the one in which that lies, which is the data folder that the backup runs with.
+ * The folders in whose `backups` a process may see some: its data folder, and where uploads have a folder that several processes of a
+ * machine share, the one in which that lies, which is the data folder that the backup runs with.
  */
 export const backupPlaces = (dataDir: string, filesDir: string | undefined): string[] => [
   ...new Set([dataDir, ...(filesDir === undefined ? [] : [path.dirname(path.resolve(filesDir))])]),
 ];
 
-/** The backups in these folders' own place for them: how many, the newest, in which folder, and when it was whole; null when there is none. */
+/**
+ * The backups in these folders' own place for them: how many, the newest, in which folder, and when it was whole; null when there is none.
+ */
 export function newestBackup(...places: string[]): { count: number; place: string; file: string; at: Date } | null {
   const files = places.flatMap(backupsIn);
   const [newest] = files.sort((a, b) => b.at.getTime() - a.at.getTime());

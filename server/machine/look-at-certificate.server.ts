@@ -13,9 +13,9 @@ export const addressWithCertificate = ({
   APP_MODE === "live" && PUBLIC_URL?.startsWith("https://") ? PUBLIC_URL : null;
 
 /**
- * The certificate that whoever opens `address` (https) is shown, by a handshake as a browser begins one. Who has signed it is not asked: this
- * machine's list of whom to believe is not the visitors'. Null where nobody answers within `patienceMs`, or not by TLS: that says nothing
- * of the certificate. Never throws.
+ * The certificate that whoever opens `address` (https) is shown, by a handshake as a browser begins one. Who has signed it is not asked:
+ * this machine's list of whom to believe is not the visitors'. Null where nobody answers within `patienceMs`, or not by TLS: that says
+ * nothing of the certificate. Never throws.
  */
 export function lookAtCertificate(address: string, patienceMs = PATIENCE_MS): Promise<SeenCertificate | null> {
   const { hostname, port } = new URL(address);

@@ -8,8 +8,8 @@ import { lookAtCertificate } from "./look-at-certificate.server.ts";
 const LOOKS_AGAIN_MS = 3_600_000;
 
 /**
- * Has /metrics say how many bytes are free for this process's data folder, and for how many seconds the certificate at `address` lasts; of the
- * latter nothing where there is no address, or where it cannot be seen from here.
+ * Has /metrics say how many bytes are free for this process's data folder, and for how many seconds the certificate at `address` lasts; of
+ * the latter nothing where there is no address, or where it cannot be seen from here.
  */
 export function watchFigures(
   metrics: Metrics,

@@ -29,9 +29,9 @@ interface Watched {
 }
 
 /**
- * What fails without anybody noticing: the disk fills, no backup is taken (a timer that was left disabled, one that hangs), the certificate is not
- * renewed, the clock runs away. Looks at each, and the company is told while it is so. One process does it for all: with several, each
- * machine has its turn within some hours.
+ * What fails without anybody noticing: the disk fills, no backup is taken (a timer that was left disabled, one that hangs), the certificate
+ * is not renewed, the clock runs away. Looks at each, and the company is told while it is so. One process does it for all: with several,
+ * each machine has its turn within some hours.
  */
 export async function watchMachine(deps: Told & Watched): Promise<void> {
   await tellOfMachine(deps, await measureMachine(deps));

@@ -11,7 +11,8 @@ import { type RunningSite, startSite } from "#tests/harness/site.ts";
 
 const message = { name: "Anna", number: "+91 98000 00000", email: "anna@example.com", message: "Is it flat?" };
 
-// The middle of a rolling restart (docs/deploy/several-servers.md): the first new process has migrated, the others are still to be replaced.
+// The middle of a rolling restart (docs/deploy/several-servers.md): the first new process has migrated, the others are still to be
+// replaced.
 describe.runIf(findPostgresBinaries() !== null)("a process beside a database that a newer version has changed", () => {
   let place: OwnPlace;
   let site: RunningSite;

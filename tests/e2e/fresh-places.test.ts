@@ -14,7 +14,10 @@ describe.runIf(findPostgresBinaries() !== null)("a tour's page that is left open
   /** By its tag: a page that says other places has another one. */
   const pageNow = async (): Promise<string | null> =>
     (await fetch(served.site.url + TOUR, { method: "HEAD" })).headers.get("etag");
-  /** Others take all places but these, another number than before, of every departure of the tour, and the site has heard of it, which comes after the writing. */
+  /**
+   * Others take all places but these, another number than before, of every departure of the tour, and the site has heard of it, which comes
+   * after the writing.
+   */
   const leave = async (places: number): Promise<void> => {
     const database = await served.place.open();
     const before = await pageNow();

@@ -4,7 +4,10 @@ import { SteppedClock } from "#platform/clock.server.ts";
 import { rememberReads } from "#platform/remembered-reads.server.ts";
 import { openSeededDatabase } from "./database.ts";
 
-/** What public pages of the demo company are read from, on Saturday 21 November 2026, 11:30 in Delhi, with its departures; and its database, to be closed. */
+/**
+ * What public pages of the demo company are read from, on Saturday 21 November 2026, 11:30 in Delhi, with its departures; and its database,
+ * to be closed.
+ */
 export async function openReadingHouse() {
   const database = await openSeededDatabase();
   const house = {

@@ -12,7 +12,10 @@ declare module "vitest" {
   }
 }
 
-/** One site for all tests that change nothing which another could see, and a company for others to copy: to set one up takes as long as many a test. */
+/**
+ * One site for all tests that change nothing which another could see, and a company for others to copy: to set one up takes as long as many
+ * a test.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<unknown>> {
   const { postgresUrl } = project.getProvidedContext();
   const model = postgresUrl === undefined ? undefined : await makeCompanyModel(postgresUrl);

@@ -35,7 +35,8 @@ const lastingOfClock = [
 /**
  * An empty room of a browser, with a page in a window of its size. What a browser has read and made of our scripts is no visitor's
  * own and stays: a visit takes half the time then. Who asks what a first visit loads makes a context instead. The service worker,
- * which reads every page a second time and keeps it, comes to whoever allows it, and works on when its pages are closed: that room is nobody's after them.
+ * which reads every page a second time and keeps it, comes to whoever allows it, and works on when its pages are closed: that room is
+ * nobody's after them.
  */
 export async function enterRoom(browser: Browser, options: BrowserContextOptions = {}): Promise<Room> {
   const { viewport, ...further } = options;

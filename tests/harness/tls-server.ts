@@ -2,9 +2,9 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:tls";
 
 /**
- * Two certificates and a key that keeps nothing, made once (`openssl req -x509 -days 7300`): a fresh machine has nothing to make them with. Tests
- * move the clock. The first is for `localhost` as they are today (`-addext subjectAltName=DNS:localhost`), the second has that name in its
- * subject alone, which browsers have not read for years.
+ * Two certificates and a key that keeps nothing, made once (`openssl req -x509 -days 7300`): a fresh machine has nothing to make them with.
+ * Tests move the clock. The first is for `localhost` as they are today (`-addext subjectAltName=DNS:localhost`), the second has that name
+ * in its subject alone, which browsers have not read for years.
  */
 const certificates = {
   named: `-----BEGIN CERTIFICATE-----

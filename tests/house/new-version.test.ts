@@ -79,7 +79,9 @@ function blockOf(guide: string, words: string): string {
   return [...blocks].map(([, block = ""]) => block).find((block) => block.includes(words)) ?? "";
 }
 
-/** The guides are for Linux, where util-linux brings flock to every machine. Another system (macOS) has none, and cannot type their blocks. */
+/**
+ * The guides are for Linux, where util-linux brings flock to every machine. Another system (macOS) has none, and cannot type their blocks.
+ */
 const onLinux = describe.skipIf(spawnSync("flock", ["--version"]).status !== 0);
 
 onLinux.each([

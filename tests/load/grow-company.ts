@@ -110,8 +110,8 @@ export async function growCompany({ executeRaw }: Pick<Database, "executeRaw">, 
 
 /**
  * Five mails for each booking, spread over two years, with the events that they come from: four of the booking (one of them the
- * company's), and one of an account, a review, a quote, a message or the letter. One in two hundred was never taken; of those the ones that have the
- * key of a link have it still.
+ * company's), and one of an account, a review, a quote, a message or the letter. One in two hundred was never taken; of those the ones that
+ * have the key of a link have it still.
  */
 async function writeMails({ executeRaw }: Pick<Database, "executeRaw">, bookings: number): Promise<void> {
   await executeRaw(`BEGIN; SET LOCAL session_replication_role = replica;

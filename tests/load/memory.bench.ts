@@ -11,7 +11,9 @@ const PARTS = 10;
 const AT_ONCE = 8;
 const pages = ["/", "/tours", "/tours/cycle-tours", "/tours/cycle-tours/old-delhi-at-dawn", "/blogs", "/about", "/faq"];
 
-/** Most pages come from memory; one in ten is made for the one who asks, one in thirty is a search, one in sixty asks for a party's dates. */
+/**
+ * Most pages come from memory; one in ten is made for the one who asks, one in thirty is a search, one in sixty asks for a party's dates.
+ */
 function addressOf(number: number): string {
   const page = pages[number % pages.length];
   if (number % 60 === 7) return `/tours?people=${1 + (number % 6)}&q=${number}`;

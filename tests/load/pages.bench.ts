@@ -13,8 +13,8 @@ const pages = ["/", "/tours", "/tours/cycle-tours/old-delhi-at-dawn", "/blogs"];
 const crowds = (process.env.CONNECTIONS ?? "1 16 64").split(" ").map(Number);
 const rounds = Number(process.env.ROUNDS ?? "3");
 /**
- * How long each is asked in a round. In one second it is the beginning that is measured: where 64 connections come at once and each asks for
- * 200 KB, the system's windows close on a few of them, and a wait of 100 ms for one is a hundredth of the round.
+ * How long each is asked in a round. In one second it is the beginning that is measured: where 64 connections come at once and each asks
+ * for 200 KB, the system's windows close on a few of them, and a wait of 100 ms for one is a hundredth of the round.
  */
 const SECONDS = 3;
 

@@ -6,7 +6,10 @@ export interface PhotoParts {
   photo: Uint8Array<ArrayBuffer> | null;
 }
 
-/** The photograph, what is to be done with it and whose it is: a browser sends no more. A head names a file, with the longest name that there is. */
+/**
+ * The photograph, what is to be done with it and whose it is: a browser sends no more. A head names a file, with the longest name that
+ * there is.
+ */
 const limits = { maxParts: 8, maxHeaderSize: 2_048 };
 
 /**

@@ -19,8 +19,8 @@ export function useKeptLook(data: unknown): void {
 }
 
 /**
- * Looks again, and stays with what the page shows when the look fails for want of a connection, of an answer in time, or because the site is away:
- * "please do not pay again" must not make room for an error page. A redirect and a refusal are answers, and go through.
+ * Looks again, and stays with what the page shows when the look fails for want of a connection, of an answer in time, or because the site
+ * is away: "please do not pay again" must not make room for an error page. A redirect and a refusal are answers, and go through.
  */
 export async function lookOrKeep<Look>(request: Request, look: () => Promise<Look>): Promise<Look> {
   try {

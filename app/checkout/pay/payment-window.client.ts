@@ -81,8 +81,8 @@ const TRY_AGAIN_MS = 5_000;
 /**
  * Brings what the provider has signed to us, and answers with the page to go on to: the one we are told, or `outcomePath`
  * when we will not hear it (its link has been replaced meanwhile), for the outcome learns of the payment from the provider.
- * A lost connection, one over which nothing comes, or a site that is away is waited for, however long it takes: `onLost` is told, so that the page can say
- * that nobody needs to pay again.
+ * A lost connection, one over which nothing comes, or a site that is away is waited for, however long it takes: `onLost` is told, so that
+ * the page can say that nobody needs to pay again.
  */
 export async function bringResult(
   { returnPath, outcomePath }: { returnPath: string; outcomePath: string },

@@ -19,7 +19,8 @@ function putAway(menu: HTMLDetailsElement | null): void {
 
 /**
  * The menu of a phone. A disclosure that the browser itself opens, so it works before and without JavaScript; with it, the
- * rest of the page rests while it is open, but for what speaks of its own accord; Escape closes it, so does Back of a phone, and going anywhere.
+ * rest of the page rests while it is open, but for what speaks of its own accord; Escape closes it, so does Back of a phone, and going
+ * anywhere.
  */
 export function PhoneMenu({ navbar, phone, account }: Props) {
   const details = useRef<HTMLDetailsElement>(null);

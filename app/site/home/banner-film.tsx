@@ -3,7 +3,10 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { filmOf } from "../film.tsx";
 
-/** A picture with its film, where there is one: a link to the film, which with JavaScript plays in the picture's place if our policy lets its host into a frame. */
+/**
+ * A picture with its film, where there is one: a link to the film, which with JavaScript plays in the picture's place if our policy lets
+ * its host into a frame.
+ */
 export function BannerFilm({ url, title, children }: { url?: string; title: string; children: ReactNode }) {
   const [playing, setPlaying] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);

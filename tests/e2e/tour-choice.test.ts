@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { windows } from "#tests/harness/look.ts";
+import { serveToReaders } from "#tests/harness/serve-site.ts";
+import { type Visit, visit } from "#tests/harness/visit.ts";
+import { wake } from "#tests/harness/wake.ts";
+
+const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
+
+const served = serveToReaders();
+
+let open: Visit | undefined;
+
+const go = async (path: string, options: Parameters<typeof visit>[2] = {}): Promise<Visit> => {
+  await open?.close();
+  open = await visit(served.browser, served.site.url + path, options);
+  return open;
+};
+
+describe.each(windows)("what is chosen on a tour's page at $width px", (viewport) => {
+  const isPhone = viewport.width < 1024;
+
+  it("says beside the price what it holds, until when it comes back, and where to ask", async () => {
+    const { page } = await go(dawn, { viewport });
+    if (isPhone) {
+      const bar = page.locator(".bottom-bar");
+      await bar.getByText("all taxes included").waitFor();
+      await bar.getByRole("link", { name: "BOOK NOW" }).click();
+    }
+    const card = isPhone ? page.getByRole("dialog", { name: "Book Tour" }) : page.locator("#book");
+    const said = await card.getByText(/^Cancel by .* IST and \d+% comes back\.$/).textContent();
+    expect(await page.locator("article header").first().textContent()).toContain(said);
+    const ask = card.getByRole("link", { name: "Ask a question" });
+    expect(await ask.getAttribute("href")).toBe("/contact?tour=old-delhi-at-dawn");
+  });
+
+  it("keeps the choice in the address, through reload and back, and dates the refund by it", async () => {
+    const { page, noise } = await go(`${dawn}?people=2`, { viewport });
+    if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
+    const card = isPhone ? page.getByRole("dialog", { name: "Book Tour" }) : page.locator("#book");
+    await card.getByText("2 × ₹2,000").waitFor();
+    await card.getByRole("button", { name: "More: People" }).click();
+    await card.getByRole("radio", { name: "Private Tour" }).check();
+    const date = card.getByRole("radio", { name: / IST/, disabled: false }).nth(3);
+    await date.check();
+    await page.waitForURL(/\?people=3&category=private&date=\d{4}-\d\d-\d\d$/);
+    const chosen = new URL(page.url()).searchParams.get("date") ?? "";
+    await page.reload();
+    await wake(page);
+    if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
+    await card.getByText("3 × ₹2,600").waitFor();
+    expect(await card.getByRole("radio", { name: / IST/, disabled: false }).nth(3).isChecked()).toBe(true);
+    const policy = page.locator("#cancelling");
+    const day = new Date(`${chosen}T12:00:00Z`).toLocaleDateString("en-GB", {
+      day: "numeric",
+      month: "long",
+      timeZone: "UTC",
+    });
+    expect(await policy.textContent()).toContain(day);
+    expect(await policy.textContent()).toContain("of ₹7,800");
+    await card.getByRole("button", { name: "Book these places" }).click();
+    await page.waitForURL(/\/checkout\?/);
+    await page.goBack();
+    await page.waitForURL(new RegExp(`date=${chosen}`));
+    await page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" }).waitFor();
+    if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
+    await card.getByText("3 × ₹2,600").waitFor();
+    expect(noise).toEqual([]);
+  });
+
+  it("is drawn with a choice before its address says so, and is there again after Back", async () => {
+    const { page, noise } = await go(`${dawn}?people=2`, { viewport });
+    if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
+    const card = isPhone ? page.getByRole("dialog", { name: "Book Tour" }) : page.locator("#book");
+    const more = card.getByRole("button", { name: "More: People" });
+    const beforeItIsDrawn = await more.evaluate(async (button: HTMLElement) => {
+      button.click();
+      await new Promise(requestAnimationFrame);
+      return window.location.search;
+    });
+    expect(beforeItIsDrawn).toBe("?people=2");
+    await page.waitForURL(/\?people=3$/);
+    await more.evaluate(async (button: HTMLElement) => {
+      button.click();
+      // Nobody is quicker than the two frames in which the choice is seen.
+      for (const _ of [1, 2]) await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+      document.querySelector<HTMLElement>("footer a[href='/about']")?.click();
+    });
+    await page.waitForURL(/\/about$/);
+    await page.getByRole("heading", { name: "About us", level: 1 }).waitFor();
+    await page.goBack();
+    await page.waitForURL(/\?people=4$/);
+    await page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" }).waitFor();
+    if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
+    await card.getByText("4 × ₹2,000").waitFor();
+    expect(noise).toEqual([]);
+  });
+
+  it("stays where it is at every press in the card, whatever part of it the address names", async () => {
+    const { page } = await go(`${dawn}?people=2#reviews`, { viewport });
+    if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
+    else await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+    const card = isPhone ? page.getByRole("dialog", { name: "Book Tour" }) : page.locator("#book");
+    const more = card.getByRole("button", { name: "More: People" });
+    await more.scrollIntoViewIfNeeded();
+    const top = await page.evaluate(() => window.scrollY);
+    await more.click();
+    await page.waitForURL(/people=3/);
+    await card.getByText("3 × ₹2,000").waitFor();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect(await page.evaluate(() => window.scrollY)).toBe(top);
+  });
+
+  it("says so when the date in the address cannot be booked, and takes the next one", async () => {
+    const { page } = await go(`${dawn}?date=2020-01-01`, { viewport });
+    if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
+    await page.getByRole("status").filter({ hasText: "Wed 1 Jan 2020 cannot be booked." }).last().waitFor();
+  });
+});

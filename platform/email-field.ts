@@ -14,6 +14,9 @@ const reachable =
 /** An address that mail is sent to. */
 export const mailAddress = z.email({ pattern: reachable, error: NOT_AN_EMAIL });
 
+/** One that somebody types: as its first sign a table of addresses could take = + and - for a sum to be reckoned. */
+const typedAddress = mailAddress.regex(/^\w/, NOT_AN_EMAIL);
+
 /** A domain's letters and digits in any script, and the joiners that Indian ones are written with. */
 const inItsScript = /^(?:[\p{L}\p{M}\p{N}.-]|\u200c|\u200d)+$/u;
 
@@ -38,7 +41,7 @@ export const emailAddress = (missing: string, tooLong = "That is too long for an
     .overwrite((typed) => withAsciiDomain(plainAddress(typed)))
     .min(1, missing)
     .max(LONGEST, tooLong)
-    .pipe(mailAddress);
+    .pipe(typedAddress);
 
 /** The field of a form by which somebody writes to us: an e-mail address. */
 export const emailField = emailAddress("Please give your e-mail address");

@@ -13,7 +13,7 @@ export const listSubscribersCommand = command({
   writesFile: true,
   async plan({ db, signer, publicUrl }, { to }) {
     const readers = await listSubscribers(db);
-    // The form takes letters, digits and _ ' + - . in an address: nothing to quote, and nothing that a sheet would reckon.
+    // The form takes no comma and no quotation mark in an address, and none that a sheet would reckon (platform/email-field.ts).
     const lines = readers.map(({ id, email, confirmedAt }) =>
       [email, delhiDate(new Date(confirmedAt)), leaveUrl(publicUrl, signer.sign("newsletter", id), id)].join(","),
     );

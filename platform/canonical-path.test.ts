@@ -14,6 +14,7 @@ it.each([
   ["/TOURS/WALKS/%45vening/SHEET.PDF", "/tours/walks/evening/sheet.pdf"],
   ["/Blogs/Explore-Delhi/Breakfast", "/blogs/explore-delhi/breakfast"],
   ["/destinations/Kerala", "/destinations/kerala"],
+  ["/og/TOURS/Old-Delhi.JPG", "/og/tours/old-delhi.jpg"],
   ["/Rider/aB3x", "/rider/aB3x"],
   ["/newsletter/confirm/aB3x", "/newsletter/confirm/aB3x"],
   ["/tourS-and-more/A", "/tours-and-more/A"],

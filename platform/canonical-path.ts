@@ -2,7 +2,7 @@
 const unreserved = /^[A-Za-z0-9._~-]$/;
 
 /** Below these every word is the name of something that is for all to read, and our names have small letters alone. */
-const namesOnly = /^\/(?:tours|blogs|destinations)\//;
+const namesOnly = /^\/(?:tours|blogs|destinations|og)\//;
 
 /**
  * A path as our own links write it: letters not encoded, one slash at its beginning, none at its end, its first word in small

@@ -5,7 +5,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from "libphonenumber-js";
-import { dialled } from "./telephone-number.ts";
+import { dialled, LONGEST_NUMBER } from "./telephone-number.ts";
 
 /** A country with its English name and dial code, "+91". */
 export interface Country {
@@ -49,7 +49,9 @@ const formerMexican = /^\+521(\d{10})$/;
 /** A telephone number as typed, in E.164 ("+919812345678"), read as one of `country` when it has no dial code; or null. */
 export function toE164(typed: string, country: string): string | null {
   if (!isSupportedCountry(country)) return null;
-  const number = parsePhoneNumberFromString(dialled(typed), country as CountryCode);
+  const plain = dialled(typed);
+  if (plain.length > LONGEST_NUMBER) return null;
+  const number = parsePhoneNumberFromString(plain, country as CountryCode);
   if (number?.isPossible()) return number.number;
   const [, mexican] = formerMexican.exec(number?.number ?? "") ?? [];
   return mexican === undefined ? null : `+52${mexican}`;

@@ -8,8 +8,11 @@ function digitOf(sign: string): string {
   return String(code - zero);
 }
 
-/** Longer than any number, however it is written. Unicode's own order of the marks on one letter takes the square of their count. */
-const LONGEST = 250;
+/**
+ * Longer than any number, however it is written. Unicode's own order of the marks on one letter takes the square of their count, and so does
+ * the library that reads numbers of what stands behind its ";phone-context=".
+ */
+export const LONGEST_NUMBER = 250;
 
 /**
  * A telephone number as somebody typed or pasted it, in the signs in which numbers are dialled: ९८ and ٩٨ are 98, a long dash is a
@@ -18,7 +21,7 @@ const LONGEST = 250;
  * number stays as it is, to be refused.
  */
 export const dialled = (typed: string): string =>
-  typed.length > LONGEST
+  typed.length > LONGEST_NUMBER
     ? typed
     : typed
         .normalize("NFKC")

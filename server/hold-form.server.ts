@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { type Asked, takePlaces } from "#app/checkout/take-places.server.ts";
 import type { House } from "#app/web/house.server.ts";
+import { hasTooManyFields } from "#app/web/sent-form.server.ts";
 import { storableText } from "#platform/storable-text.ts";
 
 declare module "hono" {
@@ -20,6 +21,8 @@ export const holdForm =
     const { req } = context;
     if (!req.header("content-type")?.startsWith("application/x-www-form-urlencoded")) return next();
     const body = await req.text();
+    req.raw = new Request(req.raw.url, { method: "POST", headers: req.raw.headers, body });
+    if (hasTooManyFields(body)) return next();
     const fields = [...new URLSearchParams(body)].map(([name, value]) => [name, storableText(value)]);
     // What goes wrong is the page's to say (keep-forms.server.ts).
     const answer = await takePlaces(house, Object.fromEntries(fields)).catch((failed: unknown) => ({ failed }));
@@ -28,6 +31,5 @@ export const holdForm =
       return context.redirect(answer.next, 302);
     }
     context.set("asked", answer);
-    req.raw = new Request(req.raw.url, { method: "POST", headers: req.raw.headers, body });
     return next();
   };

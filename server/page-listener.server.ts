@@ -19,7 +19,8 @@ const privatePlaces = new RegExp(`^/(${[...privateWords, ...fileWords].join("|")
 const publicCalls =
   /^\/api\/(homepage|cyclingholiday|aboutpage|tourlistpage|tourdetailpage|tourcategorypage|faqpage|bloglistpage|openapi\.json|docs)(\?|$)/;
 /** What is drawn for its path alone: whatever stands behind it, and whoever asks, it is one thing, and drawn once. */
-const drawnPath = /^\/(og\/.+|tours\/.+\.pdf(\.data)?|blogs\/rss\.xml|sitemap\.xml|robots\.txt|manifest\.webmanifest)$/;
+const drawnPath =
+  /^\/(og\/.+|tours\/.+\.pdf(\.data)?|blogs\/rss\.xml|sitemap\.xml|robots\.txt|manifest\.webmanifest|api\/(homepage|cyclingholiday|aboutpage|tourlistpage|tourdetailpage|faqpage|bloglistpage|openapi\.json))$/;
 /** Longer ones are not what our own links look like; they are rendered, and not kept. */
 const LONGEST_URL = 300;
 

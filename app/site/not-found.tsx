@@ -3,6 +3,7 @@ import { houseOf } from "#app/web/house.server.ts";
 import { lastGoodFor } from "#app/web/page-tags.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { listPosts } from "#modules/content/index.server.ts";
+import { canonicalPath } from "#platform/canonical-path.ts";
 import type { Route } from "./+types/not-found";
 import { closest } from "./missing/suggestion.ts";
 import { writtenByHand } from "./missing/written-by-hand.ts";
@@ -13,7 +14,7 @@ const STORIES = 100;
 /** Every address that no other route answers: 404, with the pages that were perhaps meant; one that is known by heart leads there. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url);
-  const meant = writtenByHand.get(pathname.toLowerCase().replace(/\/+$/, ""));
+  const meant = writtenByHand.get(canonicalPath(pathname).toLowerCase());
   if (meant !== undefined) throw redirect(meant + search, 301);
   const house = houseOf(context);
   const { known } = await lastGoodFor(

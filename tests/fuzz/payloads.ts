@@ -64,6 +64,9 @@ export const nastyTexts = [
   "+919800000000",
   "x".repeat(5_001),
   "x".repeat(60_000),
+  // What a library or Unicode takes the square of its length for.
+  `tel:0;phone-context=${"1".repeat(50_000)}!`,
+  `${"\u0300".repeat(10_000)}${"\u0316".repeat(10_000)}`,
 ];
 
 export const nastyValues: unknown[] = [

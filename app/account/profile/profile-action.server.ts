@@ -6,6 +6,7 @@ import { firstFaults } from "#app/web/first-faults.ts";
 import { fieldsOf } from "#app/web/form-fields.ts";
 import { type House, houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
+import { sentForm } from "#app/web/sent-form.server.ts";
 import {
   changePassword,
   endSession,
@@ -179,7 +180,7 @@ const notOurs = () => refused({ problem: "That form is not one of ours." }, 400)
 
 /** A form no longer than most; a small photograph may be in it. */
 async function readTyped(request: Request): Promise<PhotoParts | null> {
-  const sent = await request.formData().catch(() => null);
+  const sent = await sentForm(request);
   if (sent === null) return null;
   const image = sent.get("image");
   const photo = image instanceof File ? new Uint8Array(await image.arrayBuffer()) : null;

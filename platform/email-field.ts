@@ -14,9 +14,6 @@ const reachable =
 /** An address that mail is sent to. */
 export const mailAddress = z.email({ pattern: reachable, error: NOT_AN_EMAIL });
 
-/** One that somebody types: as its first sign a table of addresses could take = + and - for a sum to be reckoned. */
-const typedAddress = mailAddress.regex(/^\w/, NOT_AN_EMAIL);
-
 /** A domain's letters and digits in any script, and the joiners that Indian ones are written with. */
 const inItsScript = /^(?:[\p{L}\p{M}\p{N}.-]|\u200c|\u200d)+$/u;
 
@@ -34,14 +31,17 @@ function withAsciiDomain(address: string): string {
   return name && inItsScript.test(domain) && URL.canParse(url) ? name + new URL(url).hostname : address;
 }
 
-/** An e-mail address as somebody types or pastes it. `missing` is said where there is none, `tooLong` past what an address can have. */
+/**
+ * An e-mail address as somebody types or pastes it. `missing` is said where there is none, `tooLong` past what an address can have. Its
+ * first sign is a letter, a digit or _: a table of addresses could take = + and - for a sum to be reckoned.
+ */
 export const emailAddress = (missing: string, tooLong = "That is too long for an e-mail address") =>
   z
     .string(missing)
     .overwrite((typed) => withAsciiDomain(plainAddress(typed)))
     .min(1, missing)
     .max(LONGEST, tooLong)
-    .pipe(typedAddress);
+    .pipe(mailAddress.regex(/^\w/, NOT_AN_EMAIL));
 
 /** The field of a form by which somebody writes to us: an e-mail address. */
 export const emailField = emailAddress("Please give your e-mail address");

@@ -157,7 +157,7 @@ describe("what the pages say of a credit", () => {
     await confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId));
     const html = await see("outcome", reference);
     expect(wordsOf(html)).toMatch(
-      /₹4,000, all of it When your payment came, the places, or the credit that was to pay the rest, had gone, or you had booked again\./,
+      /₹4,000, all of it When your payment came, the places, or the credit that was to pay the rest, had gone, or you had another booking of this ride\./,
     );
     expect(wordsOf(html)).not.toMatch(/time to pay had run out|whole again/);
     expect(wordsOf(html)).toContain("₹1,500 of your credit is free again");

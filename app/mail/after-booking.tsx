@@ -115,6 +115,8 @@ const returnWords = (data: MoneyReturned): string => {
     return "your payment came when we had taken this ride back: it was called off, or a newer quote took its place. We keep none of it, and we are sorry.";
   if (data.isBookedAgain)
     return "your payment came after the time to pay had run out, and you had booked the same ride anew by then. We keep none of it, so that you pay only once; your newer booking stands.";
+  if (data.wasBookedBefore)
+    return "your payment came when the booking that you had made before, for the same ride, had been paid after all: your bank had answered late. We keep none of this payment, so that you pay only once; your earlier booking stands.";
   if (data.isCreditGone)
     return "your payment came when the credit that was to pay the rest was no longer there for it. We keep none of it, and we are sorry.";
   if (data.isDropped)

@@ -126,6 +126,8 @@ function returnedStory(data: Returned): string {
       return `${paid} when we had taken the ride back: it was called off, or a newer quote took its place. ${back}, and they do not ride by this booking. Look whether they have a newer quote; they may want another date.`;
     case "booked_again":
       return `${paid} for a booking whose time to pay had run out, and had booked the same ride anew before the money came. ${back}; the newer booking stands, and nothing is left to do.`;
+    case "booked_before":
+      return `${paid} for a booking that they had made when the time to pay for an earlier one of the same ride had run out, and the money for that one had come after all. ${back}; the earlier booking stands, and nothing is left to do.`;
     case "lapsed":
       return `${paid} when what it was for could not be given any more. ${back}, and they do not ride. They may want another date: a call finds out.`;
   }

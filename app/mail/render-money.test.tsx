@@ -72,6 +72,18 @@ describe("mails about money", () => {
     expect(us.plain).not.toContain("has paid");
   });
 
+  it("says of money for a booking whose forerunner was confirmed late that the earlier one stands, to both", async () => {
+    const kind = "booking.money_returned";
+    const mail = await render(kind, { ...dataFor(kind), wasBookedBefore: true });
+    const words = mail.plain.replace(/\s+/g, " ");
+    expect(words).toContain("your bank had answered late. We keep none of this payment, so that you pay only once;");
+    expect(words).toContain("your earlier booking stands.");
+    expect(words).not.toMatch(/the places had gone|the time to pay/);
+    const returned = { what: "returned", stillBooked: false, refundPaise: 500_00, standing: "booked_before" };
+    const us = await render("company.told", mailKinds["company.told"].parse({ ...everything, ...returned }));
+    expect(us.plain.replace(/\s+/g, " ")).toMatch(/has paid ₹500 for a booking.*the earlier booking stands/);
+  });
+
   it("says how money comes back that was paid long ago, where it can have been", async () => {
     const words = async (kind: "booking.cancelled" | "booking.money_returned") =>
       (await render(kind, dataFor(kind))).plain.replace(/\s+/g, " ");

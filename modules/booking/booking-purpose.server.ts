@@ -2,7 +2,7 @@ import { nearestWithRoom } from "#modules/availability/index.server.ts";
 import type { Purpose } from "#modules/payments/index.server.ts";
 import type { ReturnCause } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { hasBookedAgain } from "./booked-again.server.ts";
+import { hasBookedAgain, isBookedBefore } from "./booked-again.server.ts";
 import { settleChange } from "./changes.server.ts";
 import { hasOpenChoice } from "./close-choice.server.ts";
 import { hasLostCredit } from "./credits.server.ts";
@@ -17,20 +17,21 @@ const HOW_MANY_ALTERNATIVES = 3;
 /** How a booking stands whose money came too late for what it was to pay. */
 function standingAfter(
   { booking, isOfEndedLink, isDropped }: NonNullable<Awaited<ReturnType<typeof bookingOfPayable>>>,
-  { isCalledOff, isBookedAgain }: { isCalledOff: boolean; isBookedAgain: boolean },
+  is: { isCalledOff: boolean; isBookedAgain: boolean; wasBookedBefore: boolean },
 ): ReturnedStanding {
   switch (booking.status) {
     case "completed":
     case "no_show":
       return "over";
     case "confirmed":
-      if (isCalledOff) return "called_off";
+      if (is.isCalledOff) return "called_off";
       if (isDropped) return "dropped";
       return isOfEndedLink ? "other_hands" : "booked";
     case "released":
       return "withdrawn";
     default:
-      if (isBookedAgain) return "booked_again";
+      if (is.isBookedAgain) return "booked_again";
+      if (is.wasBookedBefore) return "booked_before";
       return booking.status === "cancelled" ? "cancelled" : "lapsed";
   }
 }
@@ -64,14 +65,15 @@ export const bookingPurpose = (deps: { clock: Clock }): Purpose => ({
     const wish = { departureId, people, wholeDeparture: category === "private" };
     const hasLapsed = cause === "not_given" && status === "expired" && !paid.isChange;
     const isBookedAgain = hasLapsed && (await hasBookedAgain(tx, paid.booking));
+    const wasBookedBefore = hasLapsed && !isBookedAgain && (await isBookedBefore(tx, paid.booking));
     const alternatives =
-      cause === "not_given" && !stillBooked && !paid.isChange && !isBookedAgain
+      cause === "not_given" && !stillBooked && !paid.isChange && !isBookedAgain && !wasBookedBefore
         ? await nearestWithRoom(tx, { ...wish, now: deps.clock.now(), limit: HOW_MANY_ALTERNATIVES })
         : [];
     // Of a booking whose person was forgotten there is nobody to call.
     const isNews = cause === "not_given" && contact_email !== NOBODY.email;
     const isCalledOff = stillBooked && (await hasOpenChoice(tx, id));
-    const standing = standingAfter(paid, { isCalledOff, isBookedAgain });
+    const standing = standingAfter(paid, { isCalledOff, isBookedAgain, wasBookedBefore });
     const news = isNews ? ({ what: "returned", refundPaise: amountPaise, stillBooked, standing } as const) : undefined;
     const said = {
       cause: cause satisfies ReturnCause,
@@ -82,6 +84,7 @@ export const bookingPurpose = (deps: { clock: Clock }): Purpose => ({
       isChange: paid.isChange,
       isDropped: paid.isDropped,
       isBookedAgain,
+      wasBookedBefore,
       isCreditGone: cause === "not_given" && !paid.isChange && (await hasLostCredit(tx, paid.booking)),
       refundPaise: amountPaise,
       promisedBy,

@@ -1,22 +1,35 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Tx } from "#platform/database.server.ts";
+import { hasBookedAgain } from "./booked-again.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
+import { findParty } from "./party.server.ts";
 import { bookingOfPayable } from "./payables.server.ts";
 
 /** How long places wait at the least for money that a bank has promised, from when it was heard of. */
 const PROMISE_MINUTES = 30;
 
+type Locked = NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
+
+/** Whether a hold's time is over, and its traveller has places on the same ride by a newer one: this one is wanted no more. */
+const isHeldAnew = async (tx: Tx, now: Date, hold: Locked): Promise<boolean> =>
+  hold.hold_expires_at <= now &&
+  (await findParty(tx, hold.id)) === null &&
+  (await hasBookedAgain(tx, hold, ["held", "confirmed"]));
+
 /**
  * Somebody has paid in time, and the provider cannot be asked: the hold, or the change that waits for its money, lasts
  * half an hour more. Its end is moved rather than looked past, so that whoever asks how long it lasts hears the same; and
- * once a payment, so that no hold lasts for ever. What has ended already stays so.
+ * once a payment, so that no hold lasts for ever. What has ended already stays so, and so does a hold whose time is over and
+ * that its traveller has made anew: its money came late, and is judged so.
  */
 export async function keepForPromise(tx: Tx, clock: Clock, payableRef: string): Promise<void> {
   const paid = await bookingOfPayable(tx, payableRef);
   // Locked as the sweep locks: it has ended the hold before, or sees that it lasts longer.
-  if (paid === null || (await lockBooking(tx, paid.booking.id)) === null) return;
-  const until = new Date(clock.now().getTime() + PROMISE_MINUTES * 60_000);
+  const booking = paid && (await lockBooking(tx, paid.booking.id));
+  if (!booking) return;
+  const now = clock.now();
+  const until = new Date(now.getTime() + PROMISE_MINUTES * 60_000);
   if (paid.isChange)
     await tx
       .updateTable("booking_change")
@@ -24,10 +37,10 @@ export async function keepForPromise(tx: Tx, clock: Clock, payableRef: string): 
       .where("id", "=", payableRef)
       .where("status", "=", "waiting")
       .execute();
-  else
+  else if (!(await isHeldAnew(tx, now, booking)))
     await tx
       .updateTable("booking")
-      .set({ hold_expires_at: sql`greatest(hold_expires_at, ${until}::timestamptz)`, updated_at: clock.now() })
+      .set({ hold_expires_at: sql`greatest(hold_expires_at, ${until}::timestamptz)`, updated_at: now })
       .where("id", "=", payableRef)
       .where("status", "=", "held")
       .execute();

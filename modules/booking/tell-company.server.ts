@@ -29,7 +29,7 @@ export type BookingNews =
  * How a booking stands whose money came too late, for whoever at the desk may call about it: it is booked as it was, or so
  * and the link that paid has ended since, or its guest had dropped the change; we had called its ride off, and its guest still chooses; its
  * ride is over; it was cancelled; we had taken it back before it was paid; or its time to pay ran out, and the places went, or its guest
- * has booked the same departure anew.
+ * has booked the same departure anew; or it was booked anew itself, and the booking that it was to replace stands after all.
  */
 export type ReturnedStanding =
   | "booked"
@@ -40,7 +40,8 @@ export type ReturnedStanding =
   | "cancelled"
   | "withdrawn"
   | "lapsed"
-  | "booked_again";
+  | "booked_again"
+  | "booked_before";
 
 /** What the job that decides has made of a departure; the guests of `asked` bookings say what they would like instead. */
 type DepartureNews = { what: "called_off"; reason: string; asked: number } | { what: "runs" };

@@ -140,8 +140,8 @@ export type PaymentFailed = z.infer<typeof paymentFailed>;
 
 /**
  * Money came that cannot be kept, and all of it goes back. `not_given`: the places or a credit had gone, and `alternatives` are the
- * nearest dates with room; or the same ride had been booked anew; or a change of a booking that stands could not be made any more.
- * `paid_twice`: the second payment goes back. The others are a payment that was not what had been asked for.
+ * nearest dates with room; or the same ride had been booked anew, or stood by the booking that this one was to replace; or a change
+ * of a booking that stands could not be made any more. `paid_twice`: the second payment goes back. The others are a payment that was not what had been asked for.
  */
 const moneyReturned = ride.extend({
   cause: z.enum(["not_given", "paid_twice", "mismatch", "stray_order", "sent_back"]),
@@ -159,6 +159,8 @@ const moneyReturned = ride.extend({
   isCreditGone: z.nullish(z.boolean()),
   /** Its time to pay had run out, and its traveller had booked the same departure anew. Older mails do not say. */
   isBookedAgain: z.nullish(z.boolean()),
+  /** It was booked in place of an earlier one, whose money has come late and confirmed that. Older mails do not say. */
+  wasBookedBefore: z.nullish(z.boolean()),
   refundPaise: amount,
   promisedBy: z.iso.date(),
   alternatives: z.array(z.object({ departureId: z.uuid(), localDate: z.iso.date(), localTime: z.string() })),

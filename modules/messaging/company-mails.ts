@@ -76,6 +76,7 @@ export const companyTold = z.discriminatedUnion("what", [
         "withdrawn",
         "lapsed",
         "booked_again",
+        "booked_before",
       ]),
     ),
   }),

@@ -13,19 +13,29 @@ function lapsing(credit: Parameters<typeof Lapsing>[0]["credit"]): string {
 it("says what the bank has set aside: what was to be paid beside the credit", () => {
   const credit = { amountPaise: 2000_00, expiresOn: "2027-11-21", isOver: false, isLess: false, path: "/credit/1" };
   expect(lapsing(credit)).toContain(
-    "Your bank has set ₹4,000 aside, but by then the places had gone, or you had booked again.",
+    "Your bank has set ₹4,000 aside, but by then the places had gone, or you had another booking of this ride.",
   );
-  const gone = "but by then the places, or the credit that was to pay the rest, had gone, or you had booked again.";
+  const gone =
+    "but by then the places, or the credit that was to pay the rest, had gone, or you had another booking of this ride.";
   expect(lapsing(null)).toContain(gone);
   expect(lapsing({ ...credit, amountPaise: 500_00, isLess: true })).toContain(gone);
 });
 
+/** Money for a booking that is given back. */
+function returned(status: string, isSentBefore = false, isQuoted = false): string {
+  const refund = { status, amountPaise: 4000_00, promisedBy: "2026-12-06", isByHand: true, isSentBefore };
+  const how = { status: "expired", isQuoted, creditPaise: 0, tourPath: "/tours/x", payment: { refund } };
+  const booking = how as BookingView;
+  return wordsOf(drawPage(() => createElement(Refunded, { booking, nearest: [], typed: null, credit: null }), null));
+}
+
+it("does not say of money that came in time that it came late: another booking of the ride may have stood", () => {
+  const late = "Your payment came after the time to pay had run out, and by then the places had gone";
+  expect(returned("processed")).toContain(`${late}; or you had another booking of this ride. We are sorry.`);
+  expect(returned("processed", false, true)).toContain(`${late}. We are sorry.`);
+});
+
 it("says of money that could not go back the way it came how it comes, until it has left us", () => {
-  const returned = (status: string, isSentBefore = false) => {
-    const refund = { status, amountPaise: 4000_00, promisedBy: "2026-12-06", isByHand: true, isSentBefore };
-    const booking = { status: "expired", creditPaise: 0, tourPath: "/tours/x", payment: { refund } } as BookingView;
-    return wordsOf(drawPage(() => createElement(Refunded, { booking, nearest: [], typed: null, credit: null }), null));
-  };
   expect(returned("failed")).toContain("we send it by bank transfer, and write to you for the account.");
   expect(returned("failed")).not.toContain("sending it again");
   expect(returned("processed")).toContain("It has left us");

@@ -34,15 +34,19 @@ function howFar({ status, isByHand, isSentBefore }: NonNullable<BookingView["pay
 
 /**
  * A credit that pays for another booking by now, or whose money has gone back, may be why: what was paid beside it is too little.
- * When that was nobody can say from how the credit stands today, so that the places are named as well. Whether the same ride was
- * booked anew is told by mail alone: this page is open to whoever typed the address of another.
+ * When that was nobody can say from how the credit stands today, so that the places are named as well.
  */
-const whatHadGone = ({ booking, credit }: Props): string => {
-  const again = booking.isQuoted ? "" : ", or you had booked again";
-  return booking.creditPaise > 0 && (credit === null || credit.isLess)
-    ? `the places, or the credit that was to pay the rest, had gone${again}`
-    : `the places had gone${again}`;
-};
+const whatHadGone = ({ booking, credit }: Props): string =>
+  booking.creditPaise > 0 && (credit === null || credit.isLess)
+    ? "the places, or the credit that was to pay the rest, had gone"
+    : "the places had gone";
+
+/**
+ * Whether the same ride was booked anew, or the booking that this one was to replace was confirmed late, is told by mail alone: this
+ * page is open to whoever typed the address of another.
+ */
+const orAnother = ({ booking }: Props, mark: "," | ";" = ","): string =>
+  booking.isQuoted ? "" : `${mark} or you had another booking of this ride`;
 
 const whyReturned = (props: Props): string => {
   const cause = props.booking.payment.refund?.cause;
@@ -51,8 +55,8 @@ const whyReturned = (props: Props): string => {
   if (props.booking.status === "released")
     return "Your payment came when we had taken this ride back: it was called off, or a newer quote took its place.";
   // Its money may have gone back while there was still time to pay.
-  if (props.credit?.isLess) return `When your payment came, ${whatHadGone(props)}.`;
-  return `Your payment came after the time to pay had run out, and by then ${whatHadGone(props)}.`;
+  if (props.credit?.isLess) return `When your payment came, ${whatHadGone(props)}${orAnother(props)}.`;
+  return `Your payment came after the time to pay had run out, and by then ${whatHadGone(props)}${orAnother(props, ";")}.`;
 };
 
 /** Paid, and the places had gone: the money goes back, and here is what can be had. */
@@ -79,8 +83,9 @@ export function Lapsing(props: Props) {
     <>
       <h1>Your bank answered too late</h1>
       <Notice tone="warning" still title="No money was taken">
-        Your bank has set {formatRupees(totalPaise - creditPaise)} aside, but by then {whatHadGone(props)}. So we did
-        not take it: it is let go within a day or two, by itself. Please do not pay again for this booking.
+        Your bank has set {formatRupees(totalPaise - creditPaise)} aside, but by then {whatHadGone(props)}
+        {orAnother(props)}. So we did not take it: it is let go within a day or two, by itself. Please do not pay again
+        for this booking.
       </Notice>
       <Instead {...props} />
     </>

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { lockDeparture } from "#modules/availability/index.server.ts";
+import { inTransaction } from "#platform/database.server.ts";
 import { delhiClockTime, delhiDate } from "#platform/delhi-time.ts";
 import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { onServer } from "#tests/harness/on-server.ts";
+import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-ride.server.ts";
-import { callOff } from "./call-off.server.ts";
+import { callOff, callOffLocked, settleOverdueChoices } from "./call-off.server.ts";
 import { changeDate } from "./change-date.server.ts";
 import { forgetPersonOf } from "./forget-person.server.ts";
 import { listManifest } from "./manifest.server.ts";
@@ -35,6 +39,46 @@ describe("a ride that is over", () => {
     await sendThanks(office.deps);
     office.clock.set(before);
     expect(await office.told(booking.reference)).toEqual(told);
+  });
+
+  onServer?.(
+    "is not completed when it is called off at that moment: its guests choose, or have their money back",
+    async () => {
+      const booking = await office.book(departure(), 1);
+      office.clock.set(endOf(booking));
+      let completing: Promise<number> = Promise.resolve(-1);
+      await inTransaction(office.db, async (tx) => {
+        await lockDeparture(tx, booking.departureId);
+        const off = { departureId: booking.departureId, reason: "It never left.", answerHours: 24 };
+        expect(await callOffLocked(tx, office.clock, off)).toMatchObject({ asked: 1 });
+        completing = completeRides(office.deps);
+        await untilSomebodyWaits(office.database);
+      });
+      expect(await completing).toBe(0);
+      expect((await office.managed(booking.reference)).status).toBe("confirmed");
+      office.clock.advanceMinutes(24 * 60);
+      expect(await settleOverdueChoices(office.deps)).toBe(1);
+      const refunds = [{ amountPaise: booking.totalPaise }];
+      expect(await office.managed(booking.reference)).toMatchObject({ status: "cancelled", refunds });
+    },
+  );
+
+  onServer?.("asks nobody what to have instead whose ride is being completed at that moment", async () => {
+    const booking = await office.book(departure(), 1);
+    office.clock.set(endOf(booking));
+    const off = { departureId: booking.departureId, reason: "It never left.", answerHours: 24 };
+    let completing: Promise<number> = Promise.resolve(-1);
+    let calling: ReturnType<typeof callOff> = Promise.resolve(null);
+    await inTransaction(office.db, async (tx) => {
+      await tx.selectFrom("booking").select("id").where("id", "=", booking.id).forUpdate().execute();
+      completing = completeRides(office.deps);
+      await untilSomebodyWaits(office.database);
+      calling = callOff(office.deps, off);
+      await untilSomebodyWaits(office.database, 2);
+    });
+    expect(await completing).toBe(1);
+    expect(await calling).toEqual({ asked: 0, released: 0 });
+    expect(await office.managed(booking.reference)).toMatchObject({ status: "completed", choiceId: null });
   });
 
   const anna = {

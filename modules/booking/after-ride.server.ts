@@ -9,6 +9,7 @@ import { oneByOne } from "#platform/one-by-one.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 import { isQuoted } from "./extend-hold.server.ts";
 import { hasRidden } from "./find-booking.server.ts";
+import { lockBooking } from "./lock-booking.server.ts";
 import { isUnnoted, noticeOnce } from "./notices.server.ts";
 import { ridersMissing } from "./riders.server.ts";
 import { rideFacts, tellTraveller } from "./tell-traveller.server.ts";
@@ -19,12 +20,8 @@ type Deps = { db: Db; clock: Clock };
 /** When a ride is over, from the tables as they join. */
 const ended = sql<Date>`departure.starts_at + tour.duration_minutes * interval '1 minute'`;
 
-/**
- * Bookings whose ride is over become completed; only the operator says that somebody did not come. Whoever was told that it is
- * called off has not ridden, though it may have run for a party. Returns how many.
- */
-export async function completeRides({ db, clock }: Deps): Promise<number> {
-  const due = await db
+const toBeCompleted = (db: Sql, clock: Clock) =>
+  db
     .selectFrom("booking")
     .innerJoin("departure", "departure.id", "booking.departure_id")
     .innerJoin("tour", "tour.id", "booking.tour_id")
@@ -33,14 +30,23 @@ export async function completeRides({ db, clock }: Deps): Promise<number> {
     .where("departure.status", "<>", "cancelled")
     .where(sql<boolean>`NOT ${withOpenChoice}`)
     .where("departure.starts_at", "<=", clock.now())
-    .where(ended, "<=", clock.now())
-    .execute();
+    .where(ended, "<=", clock.now());
+
+/**
+ * Bookings whose ride is over become completed; only the operator says that somebody did not come. Whoever was told that it is
+ * called off has not ridden, though it may have run for a party: each is looked at again with its departure locked, since it may be
+ * called off at that moment. Returns how many.
+ */
+export async function completeRides({ db, clock }: Deps): Promise<number> {
   const complete = ({ id }: { id: string }): Promise<number> =>
     inTransaction(db, async (tx) => {
+      const isLocked = (await lockBooking(tx, id)) !== null;
+      const still = isLocked && (await toBeCompleted(tx, clock).where("booking.id", "=", id).executeTakeFirst());
+      if (!still) return 0;
       const move = { bookingId: id, to: "completed", actor: "system", reason: "ridden" } as const;
       return (await transition(tx, clock, move)) === null ? 0 : 1;
     });
-  return oneByOne(due, complete, "bookings could not be completed");
+  return oneByOne(await toBeCompleted(db, clock).execute(), complete, "bookings could not be completed");
 }
 
 /** From when on, in Delhi, the mail of the evening before goes out. */

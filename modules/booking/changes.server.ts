@@ -140,8 +140,12 @@ export const settleChange =
     const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
     if (!departure || (await isCalledOffFor(tx, departure, booking.id)))
       return { fulfilled: false, reason: `the departure was called off before the ${change.kind} was paid` };
+    const now = clock.now();
+    // Not swept yet, and its ride has left: it has ended all the same.
+    const ridesOn = change.to_departure_id ?? booking.departure_id;
+    const hasEnded = change.expires_at <= now && (await hasLeft(tx, ridesOn, now));
     if (change.kind === "transfer") {
-      if (!change.new_contact) return { fulfilled: false, reason: "the transfer was paid after its time" };
+      if (!change.new_contact || hasEnded) return { fulfilled: false, reason: "the transfer was paid after its time" };
       if (change.link_version !== booking.link_version)
         return { fulfilled: false, reason: "the transfer was asked for by a link that has ended since" };
       await applyTransfer(tx, clock, { booking, to: change.new_contact, feePaise: change.due_paise });
@@ -157,8 +161,6 @@ export const settleChange =
         return { fulfilled: false, reason: "the booking has changed since" };
       // A party's promise is of the departure it was on, never of the one that it moves to.
       const wish = { departureId: toDepartureId, people: booking.people, category: booking.category, party: null };
-      const now = clock.now();
-      const hasEnded = change.expires_at <= now && (await hasLeft(tx, toDepartureId, now));
       if (change.status === "expired" || hasEnded) {
         const late = (why: string) => ({ fulfilled: false as const, reason: `paid after the hold ran out, ${why}` });
         if (await hasMovedSince(tx, change)) return late("when another date had been chosen");

@@ -9,8 +9,9 @@ import { extendHold } from "./extend-hold.server.ts";
 import { findBooking } from "./find-booking.server.ts";
 import { keepForPromise } from "./keep-for-promise.server.ts";
 import { HOLD_MINUTES } from "./model.ts";
-import { confirmFromBrowser } from "./pay-booking.server.ts";
+import { confirmFromBrowser, noteFailureFromBrowser, startPayment } from "./pay-booking.server.ts";
 import { quote } from "./quote.server.ts";
+import { transferBooking } from "./transfer-booking.server.ts";
 
 const RIDE = "old-delhi-at-dawn";
 
@@ -91,7 +92,40 @@ describe("a ride that sells until it leaves", () => {
     expect(await read()).toMatchObject({ status: "confirmed" });
   });
 
-  it("is no dearer date for whoever pays when it has left: the money goes back, and the ride stays where it is", async () => {
+  /** A try to pay that is pending; `answer` says yes too late for the provider to take it by itself, and tells us. */
+  const tryToPay = async (orderId: string) => {
+    const { razorpay_payment_id: payment } = await office.sandbox.pay(orderId, { outcome: "pending" });
+    const answer = async () => {
+      await office.sandbox.control(`/payments/${payment}/capture-late`, { minutes: 40 });
+      return noteFailureFromBrowser(office.deps, payment);
+    };
+    return { answer, atProvider: async () => (await office.deps.provider.getPayment(payment)).status };
+  };
+
+  it("is not taken by a bank's promise that is heard of when it has left, though the sweep has not come by", async () => {
+    const { departure } = await leaving();
+    const { read } = await hold(departure);
+    const { answer, atProvider } = await tryToPay((await startPayment(office.deps, await read())).providerOrderId);
+    office.clock.advanceMinutes(6);
+    expect(await answer()).toBe("promised");
+    expect(await atProvider()).toBe("authorized");
+    await expireHolds(office.deps);
+    expect(await read()).toMatchObject({ status: "expired" });
+    expect(await office.taken(departure)).toBe(0);
+  });
+
+  it("is kept for a promise that is heard of when the hold is over, as long as it has not left", async () => {
+    const { departure } = await leaving({ inMinutes: 60 });
+    const { id, read } = await hold(departure);
+    office.clock.advanceMinutes(HOLD_MINUTES);
+    const until = new Date(office.clock.now().getTime() + minutes(30)).toISOString();
+    await inTransaction(office.db, (tx) => keepForPromise(tx, office.clock, id));
+    await expireHolds(office.deps);
+    expect(await read()).toMatchObject({ status: "held", holdExpiresAt: until });
+  });
+
+  /** Somebody who is paying for a dearer date, which leaves in five minutes. */
+  const payingToMove = async () => {
     const last = (await office.departuresOf(RIDE)).at(-1);
     if (!last) throw new Error("the season has a last date");
     const booking = await office.book(last, 1);
@@ -108,13 +142,50 @@ describe("a ride that sells until it leaves", () => {
     const answer = await changeDate(office.deps, wanted);
     await tour.set(before).execute();
     if (!("toPay" in answer)) throw new Error("the dearer date was to be paid");
-    const change = await findChange(office.deps, answer.toPay.changeId);
-    if (!change) throw new Error("the change is there");
+    return { booking, toDepartureId, leavesAt, ...(await payable(answer.toPay.changeId)) };
+  };
+  const payable = async (changeId: string) => {
+    const change = (await findChange(office.deps, changeId)) ?? expect.unreachable();
+    return { change, orderId: (await startChangePayment(office.deps, change)).providerOrderId };
+  };
+
+  it("is no dearer date for whoever pays when it has left: the money goes back, and the ride stays where it is", async () => {
+    const { booking, toDepartureId, leavesAt, change, orderId } = await payingToMove();
     expect(change.expiresAt).toBe(leavesAt);
-    const { providerOrderId } = await startChangePayment(office.deps, change);
     office.clock.advanceMinutes(6);
-    expect(await confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId))).toBe("refunding");
+    expect(await confirmFromBrowser(office.deps, await office.sandbox.pay(orderId))).toBe("refunding");
     expect(await office.managed(booking.reference)).toMatchObject({ departureId: booking.departureId });
     expect(await office.taken(toDepartureId)).toBe(0);
+  });
+
+  it("is no dearer date by a bank's promise either that is heard of when it has left", async () => {
+    const { booking, toDepartureId, orderId } = await payingToMove();
+    const { answer, atProvider } = await tryToPay(orderId);
+    office.clock.advanceMinutes(6);
+    expect(await answer()).toBe("promised");
+    expect(await atProvider()).toBe("authorized");
+    await expireHolds(office.deps);
+    expect(await office.managed(booking.reference)).toMatchObject({ departureId: booking.departureId });
+    expect(await office.taken(toDepartureId)).toBe(0);
+  });
+
+  it.each(["promised", "taken"])("is handed over to nobody by money that comes when it has left: %s", async (how) => {
+    const [holiday] = (await office.departuresOf("kerala-backwaters-by-cycle")).slice(how === "taken" ? 1 : 0);
+    const booking = await office.book(holiday ?? expect.unreachable(), 1);
+    const leavesAt = new Date(booking.startsAt);
+    await editDeparture(office.deps, booking.departureId, { cutoffAt: leavesAt });
+    office.clock.set(new Date(leavesAt.getTime() - minutes(5)));
+    const to = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
+    const wanted = { bookingId: booking.id, to, leavingRiderIds: [], seenRefundPaise: 0 };
+    const asked = await transferBooking(office.deps, wanted);
+    if (!("toPay" in asked)) throw new Error("the fee was to be paid");
+    const { orderId } = await payable(asked.toPay.changeId);
+    const { answer, atProvider } = await tryToPay(orderId);
+    office.clock.advanceMinutes(6);
+    if (how === "taken")
+      expect(await confirmFromBrowser(office.deps, await office.sandbox.pay(orderId))).toBe("refunding");
+    else expect([await answer(), await atProvider()]).toEqual(["promised", "authorized"]);
+    expect(await office.managed(booking.reference)).toMatchObject({ contactName: "Anna Example" });
+    expect(await office.sumOfLedger()).toBe(0);
   });
 });

@@ -229,6 +229,8 @@ export interface CancellationQuote {
   worthPaise: Paise;
   refundPaise: Paise;
   keptPaise: Paise;
+  /** Their share comes to more than is left of what was paid: so much is left, and no more comes back. Null: the whole share does. */
+  cutToPaise: Paise | null;
   remainingLines: PriceLine[];
   remainingPaise: Paise;
   /** Until when this holds (ISO); null when nothing comes back any more, and when everything does, whenever they leave. */
@@ -257,7 +259,8 @@ export function quoteCancellation(
   const percent = isOperators ? 100 : refundPercentAt(booking.bands, booking.startsAt, now);
   const { heldPaise = Number.MAX_SAFE_INTEGER } = booking;
   const isTooLittle = Math.min(worthPaise, heldPaise) < LEAST_PAYMENT_PAISE;
-  const refundPaise = isTooLittle ? 0 : sendable(Math.min(Math.floor((worthPaise * percent) / 100), heldPaise));
+  const sharePaise = Math.floor((worthPaise * percent) / 100);
+  const refundPaise = isTooLittle ? 0 : sendable(Math.min(sharePaise, heldPaise));
   const band = datedPolicy(booking.bands, booking.startsAt, now)[0];
   return {
     people: leaving,
@@ -265,10 +268,19 @@ export function quoteCancellation(
     worthPaise,
     refundPaise,
     keptPaise: Math.min(worthPaise, heldPaise) - refundPaise,
+    cutToPaise: sharePaise > heldPaise ? refundPaise : null,
     remainingLines,
     remainingPaise,
     until: !isOperators && band && band.refundPercent > 0 ? band.until : null,
   };
+}
+
+/** What follows the words of a share, "90% of ₹4,000", that comes to more than is left; "" where all of it comes back. */
+export function cutWords({ cutToPaise }: CancellationQuote): string {
+  if (cutToPaise === null) return "";
+  return cutToPaise === 0
+    ? ", but all of it has gone back before"
+    : `, but no more than the ${formatRupees(cutToPaise)} that has not gone back before`;
 }
 
 /** Whether there are other dates of a tour to change to: it sells by the date, and is on sale. */

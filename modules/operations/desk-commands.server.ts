@@ -11,7 +11,7 @@ import {
   resendConfirmation,
   resendCredit,
 } from "#modules/booking/index.server.ts";
-import { type CancellationQuote, peopleWords, statusWords } from "#modules/booking/model.ts";
+import { type CancellationQuote, cutWords, peopleWords, statusWords } from "#modules/booking/model.ts";
 import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
 import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
 import { emailAddress } from "#platform/email-field.ts";
@@ -95,7 +95,7 @@ export const cancelBooking = command({
           ({ id, position, name }) =>
             `  ${position}  ${name ?? "without details"}, ${leaving.riderIds.includes(id) ? "would not come" : "rides"}`,
         ),
-        `Counted from ${delhiInstant(leaving.receivedAt)}: ${quoted.percent}% of ${formatRupees(quoted.worthPaise)}.`,
+        `Counted from ${delhiInstant(leaving.receivedAt)}: ${quoted.percent}% of ${formatRupees(quoted.worthPaise)}${cutWords(quoted)}.`,
         `${sumWords(quoted)}.`,
         ...formerLines(booking, quoted.refundPaise),
         left > 0

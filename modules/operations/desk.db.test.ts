@@ -66,6 +66,16 @@ describe("what guests ask for by telephone or letter", () => {
     expect(await give("refund", goodwill)).toEqual([expect.stringContaining("₹500 goes back, promised by ")]);
   });
 
+  it("are reckoned from what is left of what they paid, where that is less than their share, and says so", async () => {
+    const booking = await office.book(departure(), 2);
+    await give("refund", { reference: booking.reference, rupees: "500", seen: "0", reason: "a flat tyre" });
+    const planned = await cancel(booking, {}, true);
+    expect(planned).toContain(
+      "Counted from Sat 21 Nov, 11:30 IST: 90% of ₹4,000, but no more than the ₹3,500 that has not gone back before.",
+    );
+    expect(planned).toContain("₹3,500 comes back, ₹0 stays with us.");
+  });
+
   it("are cancelled in whole, with both sums before and nothing done unseen", async () => {
     const booking = await office.book(departure(), 2);
     const planned = await cancel(booking, {}, true);

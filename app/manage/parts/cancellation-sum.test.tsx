@@ -7,8 +7,8 @@ const startsAt = "2027-03-10T01:00:00.000Z";
 const now = "2027-03-01T00:00:00.000Z";
 const prices = { regularPaise: 2000_00, offerPaise: null, privateSinglePaise: 3600_00, privateMultiplePaise: 2600_00 };
 
-/** What is said when so many of a party stay at home. */
-function wordsOf(category: "regular" | "private", people: number, leaving: number): string {
+/** What is said when so many of a party stay at home; of what was paid, `heldPaise` is left. */
+function wordsOf(category: "regular" | "private", people: number, leaving: number, heldPaise?: number): string {
   const lines = priceLines(prices, category, people);
   const totalPaise = lines.reduce((sum, line) => sum + line.amountPaise, 0);
   const booking = {
@@ -20,7 +20,8 @@ function wordsOf(category: "regular" | "private", people: number, leaving: numbe
     bands: cityPolicy,
     startsAt,
     asOf: now,
-    ownHeldPaise: totalPaise,
+    ownHeldPaise: heldPaise ?? totalPaise,
+    ...(heldPaise !== undefined && { heldPaise }),
   };
   const quoted = quoteCancellation(booking, leaving, now);
   return renderToStaticMarkup(<CancellationSum booking={booking} quoted={quoted} />).replace(/<[^>]+>/g, "|");
@@ -44,5 +45,20 @@ describe("what a cancellation comes to", () => {
     expect(words).toContain("Alone, the ride costs ₹3,600 instead of ₹2,600 a person; the price falls by ₹1,600.|");
     expect(words).toMatch(/90% of that, if you cancel by .*1 person still rides, for ₹3,600.\|/);
     expect(words).not.toMatch(/1 person paid|Nothing else changes/);
+  });
+
+  it("is no more than has not gone back before, and says so where that is less than the share", () => {
+    expect(wordsOf("regular", 2, 2, 3500_00)).toMatch(
+      /Comes back to you\|+₹3,500\|.*90% of the ₹4,000 that 2 people paid, but no more than the ₹3,500 that has not gone back before, if you cancel by /,
+    );
+    expect(wordsOf("private", 2, 1, 1000_00)).toContain(
+      "90% of that, but no more than the ₹1,000 that has not gone back before, if you cancel by ",
+    );
+    for (const left of [0, 50])
+      expect(wordsOf("regular", 2, 2, left)).toContain(
+        "90% of the ₹4,000 that 2 people paid, but all of it has gone back before, if",
+      );
+    for (const left of [3600_00, 4000_00, undefined])
+      expect(wordsOf("regular", 2, 2, left)).toContain("that 2 people paid, if you cancel by");
   });
 });

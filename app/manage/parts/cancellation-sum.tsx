@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { type CancellationQuote, formerWords, peopleWords } from "#modules/booking/model.ts";
+import { type CancellationQuote, cutWords, formerWords, peopleWords } from "#modules/booking/model.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 
@@ -41,6 +41,7 @@ export function CancellationSum({ booking, quoted, feePaise = 0, children }: Pro
           <p className={dearer ? "mt-2 text-sm" : "mt-4 text-sm"}>
             {percent}% of{" "}
             {dearer ? "that" : `the ${formatRupees(quoted.worthPaise)} that ${peopleWords(quoted.people)} paid`}
+            {cutWords(quoted)}
             {feePaise > 0 ? `, less the fee of ${formatRupees(feePaise)}` : ""}
             {by}.
           </p>

@@ -170,13 +170,14 @@ export async function applyMove(
     })
     .where("id", "=", booking.id)
     .execute();
+  // Chosen, before it is counted who rides there: whoever still chooses is none of them.
+  await closeChoice(tx, clock, { bookingId: booking.id, choice: "move", by: actor });
   const isPrivate = booking.category === "private";
   const isGuaranteed = await guaranteeIfEnough(tx, clock, {
     departureId: toDepartureId,
     bookingId: booking.id,
     isPrivate,
   });
-  await closeChoice(tx, clock, { bookingId: booking.id, choice: "move", by: actor });
   const after = await findDeparture({ db: tx, clock }, toDepartureId);
   const reason = `${MAILED_WITH_RIDERS.moved} ${plainDate(before?.localDate ?? "")} to ${plainDate(after?.localDate ?? "")}`;
   await noteEvent(tx, clock, { bookingId: booking.id, status: "confirmed", actor, reason });

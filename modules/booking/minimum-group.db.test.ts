@@ -111,6 +111,17 @@ describe("a departure that needs a minimum of riders", () => {
     expect(await desk.told("booking.guaranteed", here.reference)).toHaveLength(1);
   });
 
+  it("is guaranteed by who comes to it from a ride that was called off, whoever cancels later", async () => {
+    const [off, id] = [desk.freshDeparture(), await forming()];
+    const [moving, there] = [await sell(3, off), await sell(1, id)];
+    await callOff(desk.deps, { departureId: off, reason: "Fog.", answerHours: 24 });
+    const wanted = { bookingId: moving.id, toDepartureId: id, seenPaise: moving.totalPaise };
+    expect(await changeDate(desk.deps, { ...wanted, actor: "traveller" })).toHaveProperty("moved");
+    expect(await groupOf(id)).toMatchObject({ state: "guaranteed" });
+    expect(await desk.told("booking.guaranteed", there.reference)).toHaveLength(1);
+    expect(await desk.told("booking.moved", moving.reference)).toMatchObject([{ group: { state: "guaranteed" } }]);
+  });
+
   it("is guaranteed at once by a party that has it to itself", async () => {
     const id = await forming();
     await sell(1, id, "private");

@@ -3,6 +3,7 @@ import {
   type Category,
   type DepartureKind,
   dueOf,
+  heldBooking,
   isThere,
   type ModelBooking,
   type ModelChange,
@@ -13,10 +14,12 @@ import {
   restOf,
   SOON,
 } from "./model-booking.ts";
-import { RefundsDue, RUPEE, sent } from "./refunds-due.ts";
+import { RefundsDue, RUPEE, sent, sum } from "./refunds-due.ts";
+import { isLate, ridesByAnother } from "./same-traveller.ts";
 
 export const CAPACITY = 8;
-const HOLD = 15;
+/** Minutes that places are held, before they are lengthened. */
+export const HOLD = 15;
 const ANSWER = 60;
 const DECIDED_ANSWER = 48 * 60;
 const FEE = 7500_00;
@@ -31,7 +34,6 @@ export const KINDS: DepartureKind[] = ["ride", "ride", "soon", "twin", "forming"
 const AT_ONE_TIME = [KINDS.indexOf("ride"), KINDS.indexOf("twin")];
 const FORMING = KINDS.indexOf("forming");
 
-const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
 export const listOf = (departure: number): "ride" | "holiday" => (KINDS[departure] === "holiday" ? "holiday" : "ride");
 
 /**
@@ -90,26 +92,9 @@ export class SeatModel {
   hold(departure: number, people: number, category: Category, settled = 0): ModelBooking | string {
     const total = this.quote(departure, people, category, settled);
     if (typeof total === "string") return total;
-    const booking: ModelBooking = {
-      departure,
-      people,
-      category,
-      total,
-      prices: this.prices[listOf(departure)],
-      seats: category === "private" ? CAPACITY : people,
-      status: "held",
-      expires: this.now + HOLD,
-      extended: false,
-      unheard: [],
-      paidAtProvider: false,
-      failed: [],
-      confirmations: 0,
-      choiceUntil: null,
-      moves: 0,
-      name: "Anna Example",
-      credit: null,
-      creditPays: 0,
-    };
+    const seats = category === "private" ? CAPACITY : people;
+    const prices = this.prices[listOf(departure)];
+    const booking = heldBooking({ departure, people, category, total, prices, seats, expires: this.now + HOLD });
     this.bookings.push(booking);
     return booking;
   }
@@ -160,13 +145,19 @@ export class SeatModel {
     return "captured";
   }
 
-  #canBeGiven({ status, departure, seats, credit }: ModelBooking): boolean {
-    if (status === "held") return true;
-    const isLate = status === "expired" || status === "released";
-    return isLate && this.#retakes(departure, seats) && (credit === null || credit.spentOn === null);
+  #canBeGiven(booking: ModelBooking): boolean {
+    const { status, departure, seats, credit } = booking;
+    const isHeld = status === "held";
+    if (ridesByAnother(this.bookings, booking, this.now)) {
+      if (isHeld) this.#letGo(booking, "expired");
+      return false;
+    }
+    if (isHeld || (status !== "expired" && status !== "released")) return isHeld;
+    return this.#retakes(departure, seats) && (credit === null || credit.spentOn === null);
   }
 
   #confirm(booking: ModelBooking): void {
+    booking.confirmedLate = isLate(booking, this.now) ? this.bookings.length : null;
     booking.status = "confirmed";
     booking.confirmations += 1;
     this.#arrive(booking);

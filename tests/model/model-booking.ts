@@ -48,6 +48,8 @@ export interface ModelBooking {
   failed: string[];
   /** How often the traveller was told that the booking stands. */
   confirmations: number;
+  /** Confirmed by money that came when its time to pay was over: how many bookings had been made by then. */
+  confirmedLate: number | null;
   /** Until when the guest may choose, when the departure was called off and nothing is chosen yet. */
   choiceUntil: number | null;
   /** How often it has got another date: what waited for money before and was not paid in time is moot. */
@@ -57,6 +59,25 @@ export interface ModelBooking {
   credit: ModelCredit | null;
   creditPays: number;
 }
+
+type Made = "departure" | "people" | "category" | "seats" | "total" | "prices" | "expires";
+
+/** A booking just held by Anna. */
+export const heldBooking = (made: Pick<ModelBooking, Made>): ModelBooking => ({
+  ...made,
+  status: "held",
+  extended: false,
+  unheard: [],
+  paidAtProvider: false,
+  failed: [],
+  confirmations: 0,
+  confirmedLate: null,
+  choiceUntil: null,
+  moves: 0,
+  name: "Anna Example",
+  credit: null,
+  creditPays: 0,
+});
 
 /** What a called-off ride had cost, for another one. */
 export interface ModelCredit {

@@ -4,6 +4,8 @@ export const RUPEE = 100;
 /** What is sent of so much that is due. */
 export const sent = (due: number): number => (due > 0 ? Math.max(due, RUPEE) : 0);
 
+export const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
+
 /** What the provider's failures cost a refund: it is made anew after this many minutes. */
 const AGAIN_AFTER = 60;
 

@@ -7,6 +7,7 @@ import { missingFromLock } from "./complete-lock.mjs";
 
 const LONGEST = 400;
 const MOST_ARE_BELOW = 300;
+const WIDEST_COMMENT = 140;
 const skipped = /^(node_modules|build|data|public|\.\w[\w-]*)$/;
 const source = /\.(tsx?|mjs|cjs|css)$/;
 
@@ -140,6 +141,16 @@ function breachesOfLength(lengths) {
   return breaches;
 }
 
+/** Code is folded by the formatter; a comment by whoever writes it. */
+function breachesOfWidth(file, lines) {
+  const what = `a line of a comment has ${WIDEST_COMMENT} columns at the most`;
+  return lines.flatMap((line, index) =>
+    line.length > WIDEST_COMMENT && /^\s*(\/\/|\*|\/\*)/.test(line)
+      ? [{ file, line: index + 1, rule: "comment-width", what }]
+      : [],
+  );
+}
+
 function breachesOfLock(root) {
   const file = join(root, "package-lock.json");
   if (!existsSync(file)) return [];
@@ -159,6 +170,7 @@ export function findBreaches(root) {
     lengths.push({ file, lines: lines.length });
     if (nameless.test(file))
       breaches.push({ file, line: 1, rule: "nameless", what: "put it in the module whose word it is" });
+    breaches.push(...breachesOfWidth(file, lines));
     if (file.endsWith(".css")) continue;
     const rules = lineRules.filter((rule) => !rule.home(file, { routes }));
     lines.forEach((line, index) => {

@@ -9,8 +9,8 @@ function digitOf(sign: string): string {
 }
 
 /**
- * Longer than any number, however it is written. Unicode's own order of the marks on one letter takes the square of their count, and so does
- * the library that reads numbers of what stands behind its ";phone-context=".
+ * Longer than any number, however it is written. Unicode's own order of the marks on one letter takes the square of their count, and so
+ * does the library that reads numbers of what stands behind its ";phone-context=".
  */
 export const LONGEST_NUMBER = 250;
 

@@ -1,7 +1,9 @@
 /** More than any form of ours has. */
 const MOST_FIELDS = 300;
 
-/** Whether a body of `name=value&…` has more fields than any form of ours: to read 65,000 of them takes the only thread a fifth of a second. */
+/**
+ * Whether a body of `name=value&…` has more fields than any form of ours: to read 65,000 of them takes the only thread a fifth of a second.
+ */
 export function hasTooManyFields(body: string): boolean {
   let at = -1;
   for (let count = 0; count < MOST_FIELDS; count += 1) {

@@ -31,7 +31,10 @@ const keysOf = (tried: string, caller: Caller): Counted[] => [
   { key: digest("email", isAsked(tried) ? mailboxOf(tried) : tried), free: backOff.freeTriesPerEmail, refill: null },
 ];
 
-/** A word stands before it: what mails somebody counts by the mailbox, whatever tag the address has. Logging in does not, as each may be an account. */
+/**
+ * A word stands before it: what mails somebody counts by the mailbox, whatever tag the address has. Logging in does not, as each may be an
+ * account.
+ */
 const isAsked = (tried: string): boolean => tried.includes(" ");
 
 /**

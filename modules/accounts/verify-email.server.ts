@@ -70,8 +70,8 @@ export const countVerification = (deps: AccountsDeps, email: string, caller: Cal
 
 /**
  * Sends the link once more, to a traveller who asks for it: to the address that waits to take the place of theirs, else to
- * theirs. One that somebody else has gets none, and the answer is the same (`updateProfile`). Whoever types in a stranger's address, over and over, cannot fill
- * its mailbox: a few go out, then fewer and fewer (`backOff`).
+ * theirs. One that somebody else has gets none, and the answer is the same (`updateProfile`). Whoever types in a stranger's address, over
+ * and over, cannot fill its mailbox: a few go out, then fewer and fewer (`backOff`).
  */
 export async function resendVerification(
   deps: AccountsDeps,

@@ -150,8 +150,8 @@ async function suggestNext(tx: Tx, tourId: string, email: string) {
 const FORGET_AFTER_DAYS = 2;
 
 /**
- * What only the ride needed to know of its riders is forgotten two days after it, remarks and our own notes too; of whoever still chooses what to have
- * instead of it, later: another date needs the same. Returns of how many riders.
+ * What only the ride needed to know of its riders is forgotten two days after it, remarks and our own notes too; of whoever still chooses
+ * what to have instead of it, later: another date needs the same. Returns of how many riders.
  */
 export async function forgetRiders({ db, clock }: Deps): Promise<number> {
   const until = new Date(clock.now().getTime() - FORGET_AFTER_DAYS * 86_400_000);

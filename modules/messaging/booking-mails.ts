@@ -141,7 +141,8 @@ export type PaymentFailed = z.infer<typeof paymentFailed>;
 /**
  * Money came that cannot be kept, and all of it goes back. `not_given`: the places or a credit had gone, and `alternatives` are the
  * nearest dates with room; or the same ride had been booked anew, or stood by the booking that this one was to replace; or a change
- * of a booking that stands could not be made any more. `paid_twice`: the second payment goes back. The others are a payment that was not what had been asked for.
+ * of a booking that stands could not be made any more. `paid_twice`: the second payment goes back. The others are a payment that was not
+ * what had been asked for.
  */
 const moneyReturned = ride.extend({
   cause: z.enum(["not_given", "paid_twice", "mismatch", "stray_order", "sent_back"]),

@@ -3,6 +3,7 @@ import type { GroupStanding } from "#modules/availability/model.ts";
 import type { TourContent, TourKind, TourPrices } from "#modules/catalogue/model.ts";
 import { LARGEST_PAYMENT_PAISE, LEAST_PAYMENT_PAISE, sendable } from "#modules/payments/model.ts";
 import { emailAddress, NOT_AN_EMAIL } from "#platform/email-field.ts";
+import { INCOMPLETE } from "#platform/incomplete.ts";
 import { formatRupees, type Paise, sum, times } from "#platform/money.ts";
 import { personName } from "#platform/person-name.ts";
 
@@ -69,15 +70,13 @@ export const bookingWish = z.object({
 });
 export type BookingWish = z.infer<typeof bookingWish>;
 
-const incomplete = "Fill up all the details required";
-
 /** Who travels. The field names are the specification's (§3, "Booking form"). */
 export const travellerDetails = z.object({
-  contactname: personName(incomplete, "Please use at most 120 letters"),
-  contactemail: emailAddress(incomplete, NOT_AN_EMAIL),
-  contactnumber: z.string(incomplete).trim().min(1, incomplete).max(30, "That is too long for a telephone number"),
-  country: z.string(incomplete).regex(/^[A-Z]{2}$/, "Choose your country"),
-  touristCategory: z.enum(touristCategories, incomplete),
+  contactname: personName(INCOMPLETE, "Please use at most 120 letters"),
+  contactemail: emailAddress(INCOMPLETE, NOT_AN_EMAIL),
+  contactnumber: z.string(INCOMPLETE).trim().min(1, INCOMPLETE).max(30, "That is too long for a telephone number"),
+  country: z.string(INCOMPLETE).regex(/^[A-Z]{2}$/, "Choose your country"),
+  touristCategory: z.enum(touristCategories, INCOMPLETE),
   contactmessage: z.string().trim().max(1000, "Please use at most 1,000 letters").default(""),
   adult: z.literal("on", "Please confirm: everyone is over 18 or comes with a guardian"),
 });
@@ -204,7 +203,7 @@ export function refundPercentAt(policy: readonly PolicyBand[], startsAt: string,
 }
 
 /** What a smaller party of the same booking costs, at the prices of the day it booked; never more than it has paid. */
-export function priceOfFewer(
+function priceOfFewer(
   booking: { prices: Prices | null; category: BookingCategory; totalPaise: Paise; people: number },
   people: number,
 ): PriceLine[] {

@@ -19,7 +19,7 @@ export interface NewsletterAnswer {
  * What is said to everyone who leaves an address, known to us or not: true of who gets a mail, and of who has had one today or reads
  * the letter already.
  */
-export const newsletterSent = {
+const newsletterSent = {
   title: "Look into your mailbox",
   text: "If this address is not on the list yet, a mail with one button comes, one a day at the most. Press it, and the letter comes; until then we send nothing else. If one has come today, its button still works.",
 };

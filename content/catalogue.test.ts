@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { scheduleRule } from "#modules/availability/model.ts";
-import { lateDecisionWords } from "#modules/booking/index.server.ts";
+import { ruleFaults } from "#modules/booking/index.server.ts";
 import { frameFor } from "#modules/booking/model.ts";
 import { categoryContent, destinationContent, photoContent, tourContent } from "#modules/catalogue/model.ts";
 import { categories, destinations, photos, tourFiles } from "./index.ts";
@@ -92,8 +92,8 @@ describe.each(files)("$name", ({ name, tour, schedules }) => {
       expect([...starts].filter((start) => tour.highlightTimes?.includes(`${start}\u00a0IST start`))).toHaveLength(1);
   });
 
-  it("decides whether a departure runs before anybody pays more for leaving it", () => {
-    for (const schedule of schedules) expect(lateDecisionWords(tour.kind, schedule)).toBeNull();
+  it("leaves time to book, and decides whether a departure runs before anybody pays more for leaving it", () => {
+    for (const schedule of schedules) expect(ruleFaults(tour.kind, scheduleRule.parse(schedule))).toEqual([]);
   });
 
   it("offers all the money too, wherever it offers another date for a ride called off", () => {

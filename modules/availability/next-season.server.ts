@@ -1,12 +1,12 @@
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database.server.ts";
-import { addDays } from "#platform/delhi-calendar.server.ts";
+import { addDays, delhiToInstant } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { listSchedules } from "./change-departures.server.ts";
-import { expandRule } from "./expand-rule.server.ts";
+import { expandRule, isUndecidedAt, type PlannedDeparture } from "./expand-rule.server.ts";
 import type { ScheduleRule } from "./model.ts";
 
-/** Every season comes round within a year; what begins only every few weeks may come a little later. */
+/** Every season comes round within a year from what is decided by now; what begins only every few weeks may come a little later. */
 const DAYS_AHEAD = 400;
 
 /**
@@ -19,9 +19,17 @@ export async function nextSeason({ db, clock }: { db: Sql; clock: Clock }, tourI
   return firsts.sort()[0] ?? null;
 }
 
-/** The first day in Delhi on which a rule calls for a departure that is still to come, or null. */
+/**
+ * The first day in Delhi on which a rule calls for a departure that is still to come, or null. What is decided before it opens for
+ * booking, or closes before, is never sold: no day of it comes, though an old rule may call for it.
+ */
 export function firstDayOf(rule: ScheduleRule, now: Date): string | null {
   const today = delhiDate(now);
-  const first = expandRule(rule, today, addDays(today, DAYS_AHEAD)).find(({ startsAt }) => startsAt > now);
-  return first?.localDate ?? null;
+  const daysDecided = Math.ceil((rule.minimumGroup?.decideHoursBefore ?? 0) / 24);
+  const isSold = (planned: PlannedDeparture): boolean => {
+    const opensAt = delhiToInstant(addDays(planned.localDate, -rule.horizonDays), "00:00");
+    return planned.cutoffAt > opensAt && isUndecidedAt(opensAt > now ? opensAt : now)(planned);
+  };
+  const planned = expandRule(rule, today, addDays(today, DAYS_AHEAD + daysDecided));
+  return planned.find((one) => one.startsAt > now && isSold(one))?.localDate ?? null;
 }

@@ -21,7 +21,7 @@ export { setCompanyBill } from "./company-bill.server.ts";
 export type { Credit } from "./credits.server.ts";
 export { findCreditBehind, findCreditFrom, resendCredit } from "./credits-of.server.ts";
 export { decideDepartures } from "./decide-departures.server.ts";
-export { lateDecisionWords } from "./decision-time.server.ts";
+export { ruleFaults } from "./decision-time.server.ts";
 export { expireHolds } from "./expire-holds.server.ts";
 export { extendHold } from "./extend-hold.server.ts";
 export { type BookingView, findBooking, findBookingOfOrder, findHolder, hasRidden } from "./find-booking.server.ts";

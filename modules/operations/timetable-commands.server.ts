@@ -12,7 +12,7 @@ import {
   planEnding,
 } from "#modules/availability/index.server.ts";
 import { type ScheduleRule, scheduleRule } from "#modules/availability/model.ts";
-import { countUnpaid, lateDecisionWords } from "#modules/booking/index.server.ts";
+import { countUnpaid, ruleFaults } from "#modules/booking/index.server.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { TourKind } from "#modules/catalogue/model.ts";
 import { counted } from "#platform/counted.ts";
@@ -73,7 +73,7 @@ export const changeScheduleCommand = command({
     const found = await findSchedule(deps.db, schedule);
     const plan = await planChange(deps, schedule, rule);
     if (!found || !plan) throw new Refused(NO_SCHEDULE);
-    decidesInTime((await getBookedTour(deps.db, plan.tourId)).kind, rule);
+    refuseFaulty((await getBookedTour(deps.db, plan.tourId)).kind, rule);
     return {
       lines: [
         `Now:  ${ruleWords(found.rule)}`,
@@ -97,9 +97,9 @@ export const changeScheduleCommand = command({
 });
 
 /** The rule that published content is held to as well. */
-function decidesInTime(kind: TourKind, rule: ScheduleRule): void {
-  const words = lateDecisionWords(kind, rule);
-  if (words !== null) throw new Refused(`--rule: minimumGroup.decideHoursBefore: ${words}`);
+function refuseFaulty(kind: TourKind, rule: ScheduleRule): void {
+  const faults = ruleFaults(kind, rule).map(({ field, words }) => `--rule: ${field}: ${words}`);
+  if (faults.length > 0) throw new Refused(faults.join("; "), faults);
 }
 
 const RUNS_SO = "The tour runs by this rule already: list-schedules shows it.";
@@ -113,7 +113,7 @@ export const addScheduleCommand = command({
   async plan(deps, { tour, rule }) {
     const { id, name, kind, sells, published } = await theTour(deps, tour);
     if (sells === "enquiry") throw new Refused(soldByQuotes(name));
-    decidesInTime(kind, rule);
+    refuseFaulty(kind, rule);
     const { isThere, comes, stands, firstDay } = await planAdding(deps, id, rule);
     if (isThere) throw new Refused(RUNS_SO);
     if (firstDay === null) throw new Refused(`By this rule there is no departure at all: ${ruleWords(rule)}.`);

@@ -77,4 +77,14 @@ describe("content is refused, with its file and its field,", () => {
     storyOf(content, "the-week-of-the-kite").date = "0000-12-31";
     expect(await faults()).toEqual(["posts/the-week-of-the-kite.ts: date: A day such as 2026-11-28"]);
   });
+
+  it("where a timetable leaves no time to book", async () => {
+    const { schedules } = tourOf(content, "goa-back-roads");
+    Object.assign(schedules[0] ?? {}, { horizonDays: 65, cutoff: { kind: "clock-before", days: 65, at: "18:00" } });
+    const rule = "tours/goa-back-roads.ts: schedules.0";
+    expect(await faults()).toEqual([
+      expect.stringMatching(`^${rule}: minimumGroup.decideHoursBefore: .* horizonDays: 69 or more, or decide later$`),
+      expect.stringMatching(`^${rule}: cutoff: .* horizonDays: 66 or more, or a later cut-off$`),
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ScheduleRule, scheduleRule } from "#modules/availability/model.ts";
-import { lateDecisionWords } from "#modules/booking/index.server.ts";
+import { ruleFaults } from "#modules/booking/index.server.ts";
 import { type CatalogueContent, knownPictures, listTourSlugs } from "#modules/catalogue/index.server.ts";
 import { categoryContent, destinationContent, type TourContent, tourContent } from "#modules/catalogue/model.ts";
 import { blogTags, getPage, listPostSlugs, type PagesContent } from "#modules/content/index.server.ts";
@@ -72,7 +72,7 @@ function readShapes(content: AsWritten, note: Note): WrittenContent {
   const tours = content.tours.flatMap(({ file, tour, schedules: rules }) => {
     const checked = read(tourContent, tour, [file]);
     const runs = rules.flatMap((rule, at) =>
-      read(scheduleRule.superRefine(inTimeFor(checked[0])), rule, [file, `schedules.${at}`]),
+      read(scheduleRule.superRefine(faultlessFor(checked[0])), rule, [file, `schedules.${at}`]),
     );
     for (const { slug } of checked) schedules.set(slug, runs);
     return checked;
@@ -86,12 +86,12 @@ function readShapes(content: AsWritten, note: Note): WrittenContent {
   return { categories, destinations, tours, schedules, posts, pages: pages as PagesContent };
 }
 
-/** A rule of a tour decides whether a ride runs while its guests can still leave at the least cost. */
-const inTimeFor =
+/** What is wrong with a timetable's rule, by the tour that it is for. */
+const faultlessFor =
   (tour: Pick<TourContent, "kind"> | undefined) =>
   (rule: ScheduleRule, context: z.RefinementCtx): void => {
-    const late = tour && lateDecisionWords(tour.kind, rule);
-    if (late) context.addIssue({ code: "custom", path: ["minimumGroup", "decideHoursBefore"], message: late });
+    for (const { field, words } of tour ? ruleFaults(tour.kind, rule) : [])
+      context.addIssue({ code: "custom", path: field.split("."), message: words });
   };
 
 const inList = (name: "categories" | "destinations", at: number): Place => [`${name}.ts`, `number ${at + 1}`];

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { materialiseDepartures, nextSeason, saveSchedule } from "#modules/availability/index.server.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { operate } from "./operate.server.ts";
+
+const TOUR = "mehrauli-ruins";
+const sundays = {
+  weekdays: ["sun"],
+  startTimes: ["07:30"],
+  capacity: 8,
+  cutoff: { kind: "clock-before", days: 1, at: "17:00" },
+  horizonDays: 28,
+};
+
+describe("the terms of a timetable", () => {
+  let office: BookingOffice;
+  let tourId: string;
+  let schedule: string;
+
+  // It is Saturday 21 November 2026, and the tour has this timetable alone. What somebody has booked stays: an office for each.
+  beforeEach(async () => {
+    office = await openBookingOffice();
+    tourId = (await office.departuresOf(TOUR))[0]?.tourId ?? "";
+    await runsBy(sundays);
+    await materialiseDepartures(office.deps, tourId);
+  });
+  afterEach(() => office?.close());
+
+  const runsBy = async (rule: object) => {
+    await office.db.deleteFrom("departure").where("tour_id", "=", tourId).execute();
+    await office.db.deleteFrom("schedule").where("tour_id", "=", tourId).execute();
+    schedule = await saveSchedule(office.db, tourId, rule);
+  };
+  const give = async (command: string, options: Record<string, string>, dryRun = false): Promise<string[]> => {
+    const answer = await operate(office.deps, { command, options, actor: "meera", dryRun });
+    return answer.ok ? answer.lines : answer.faults;
+  };
+  const add = (rule: object, dryRun = false) =>
+    give("add-schedule", { tour: TOUR, rule: JSON.stringify(rule) }, dryRun);
+  const change = (rule: object, dryRun = false) =>
+    give("change-schedule", { schedule, rule: JSON.stringify(rule) }, dryRun);
+
+  const decided = (daysBefore: number, horizonDays: number) => ({
+    ...sundays,
+    minimumGroup: { riders: 2, decideHoursBefore: daysBefore * 24 },
+    horizonDays,
+  });
+
+  it("leave a week to book before it is decided whether a ride runs, or are refused", async () => {
+    const field = "--rule: minimumGroup.decideHoursBefore";
+    for (const horizonDays of [60, 62, 68])
+      for (const refused of [
+        await add(decided(62, horizonDays), true),
+        await add(decided(62, horizonDays)),
+        await change(decided(62, horizonDays), true),
+        await change(decided(62, horizonDays)),
+      ])
+        expect(refused, `${horizonDays}`).toEqual([
+          `${field}: it is decided 62 days before the start whether the ride runs, and it can be booked from ${horizonDays} days before on: its riders would not have a week to come. horizonDays: 69 or more, or decide later`,
+        ]);
+    expect((await change(decided(62, 69), true))[1]).toContain("decided 1488 hours before");
+    expect((await add(decided(62, 69)))[0]).toMatch(/^The timetable is added: 1 departure made\./);
+  });
+
+  it("leave a day to book before the cut-off, or are refused", async () => {
+    const closing = (cutoff: object) => ({ ...sundays, cutoff });
+    const refused = (before: string) => [
+      `--rule: cutoff: it can be booked until ${before} before and from 28 days before on: that would not leave a day to book. horizonDays: 29 or more, or a later cut-off`,
+    ];
+    for (const give of [add, change]) {
+      const onClock = (days: number) => give(closing({ kind: "clock-before", days, at: "18:00" }), true);
+      expect(await onClock(28)).toEqual(refused("28 days"));
+      expect((await onClock(27)).at(-1)).toBe("Nothing was changed (dry run).");
+      const inHours = (hours: number) => give(closing({ kind: "hours-before", hours }), true);
+      expect(await inHours(27 * 24 + 1)).toEqual(refused("649 hours"));
+      expect((await inHours(27 * 24)).at(-1)).toBe("Nothing was changed (dry run).");
+    }
+    const both = {
+      ...closing({ kind: "clock-before", days: 40, at: "18:00" }),
+      minimumGroup: { riders: 2, decideHoursBefore: 960 },
+    };
+    expect(await add(both)).toEqual([
+      expect.stringMatching(/^--rule: minimumGroup\.decideHoursBefore: /),
+      expect.stringMatching(/^--rule: cutoff: /),
+    ]);
+  });
+
+  it("name as the first day one that can still be booked", async () => {
+    expect((await add(decided(62, 365), true))[1]).toBe(
+      "44 departures would be made at once, up to Sunday 21 November 2027; the first to come is on Sunday 24 January 2027.",
+    );
+    // On one Sunday of each year; whether the next one runs was decided five days ago.
+    const onceAYear = { ...decided(62, 120), season: { from: "01-17", to: "01-23" } };
+    expect((await add(onceAYear, true))[1]).toMatch(/its first day is Sunday 23 January 2028, /);
+  });
+
+  it("of former days by which no departure can ever be booked promise no season", async () => {
+    const closedBefore = { ...sundays, cutoff: { kind: "clock-before", days: 120, at: "18:00" }, horizonDays: 90 };
+    for (const rule of [decided(62, 60), closedBefore]) {
+      await runsBy(rule);
+      expect(await nextSeason(office.deps, tourId)).toBeNull();
+    }
+    await runsBy(decided(62, 365));
+    expect(await nextSeason(office.deps, tourId)).toBe("2027-01-24");
+  });
+});

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database.server.ts";
+import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { lockDepartures } from "./claim-seats.server.ts";
 import { blockedBecause, isClosedByBlock, WITHDRAWN } from "./closed-because.server.ts";
@@ -73,8 +74,8 @@ export async function editDeparture(
 
 /**
  * Puts a schedule under a new rule from today on. Departures that the new rule calls for are made or brought up to it;
- * those that it does not call for any more are closed, if nobody is on them. What people are on or was edited by hand stays as it
- * is: `planChange` names it, somebody has to decide about it.
+ * those that it does not call for any more, or not yet, are closed, if nobody is on them. What people are on or was edited by hand
+ * stays as it is: `planChange` names it, somebody has to decide about it.
  */
 export async function changeSchedule(
   deps: { db: Db; clock: Clock },
@@ -123,11 +124,19 @@ export async function putUnderRule(
     .where("tour_id", "=", tourId)
     .where("schedule_id", "=", scheduleId)
     .executeTakeFirst();
-  if (last?.day && last.day >= today) await apply(tx, scheduleId, expandRule(rule, today, last.day), now);
+  if (last?.day && last.day >= today)
+    await apply(tx, scheduleId, expandRule(rule, today, reachOf(rule, { today, last: last.day })), now);
   await tx.updateTable("schedule").set({ materialised_until: null }).where("tour_id", "=", tourId).execute();
   await tellTour(tx, tourId);
   return tourId;
 }
+
+/**
+ * Up to which day a rule calls for departures by now: what has been made further ahead, up to the `last` one, closes, and comes again
+ * day by day.
+ */
+export const reachOf = ({ horizonDays }: ScheduleRule, { today, last }: { today: string; last: string }): string =>
+  [addDays(today, horizonDays), last].toSorted()[0] ?? last;
 
 /** The pages of a tour hear of what no trigger tells: another next season although no departure is another, another reason. */
 export async function tellTour(db: Sql, tourId: string): Promise<void> {

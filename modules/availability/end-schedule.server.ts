@@ -2,7 +2,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
-import { listSchedules, lockTimetablesWith, putUnderRule } from "./change-departures.server.ts";
+import { listSchedules, lockTimetablesWith, putUnderRule, reachOf } from "./change-departures.server.ts";
 import { expandRule, hourOf } from "./expand-rule.server.ts";
 import { materialiseDepartures } from "./materialise-departures.server.ts";
 import type { ScheduleRule } from "./model.ts";
@@ -51,7 +51,10 @@ export async function planEnding(
     .executeTakeFirst();
   if (!schedule) return null;
   const { rule, tourId, tourName } = schedule;
-  return { ...(await planWithout(deps, { id: scheduleId, tourId }, { from })), tourName, rule };
+  // What an older version has left open further ahead than the rule calls for closes as well.
+  const beyond = addDays(delhiDate(deps.clock.now()), rule.horizonDays + 1);
+  const gone = { from: [from, beyond].toSorted()[0] ?? from };
+  return { ...(await planWithout(deps, { id: scheduleId, tourId }, gone)), tourName, rule };
 }
 
 /**
@@ -90,11 +93,10 @@ async function planWithout(
     .execute();
   const last = rows.at(-1)?.localDate ?? from;
   const others = (await listSchedules(db, tourId)).filter(({ id }) => id !== scheduleId);
-  // No further than each makes its departures by now: what lies behind that closes, and comes again day by day.
-  const reachOf = ({ horizonDays }: ScheduleRule): string =>
-    [addDays(delhiDate(clock.now()), horizonDays), last].toSorted()[0] ?? last;
-  const hours = new Set(others.flatMap(({ rule: other }) => expandRule(other, from, reachOf(other)).map(hourOf)));
-  const calledFor = new Set(except === undefined ? [] : expandRule(except, from, last).map(hourOf));
+  const today = delhiDate(clock.now());
+  const hoursOf = (rule: ScheduleRule) => expandRule(rule, from, reachOf(rule, { today, last })).map(hourOf);
+  const hours = new Set(others.flatMap(({ rule }) => hoursOf(rule)));
+  const calledFor = new Set(except === undefined ? [] : hoursOf(except));
   const plan: GivenUp = { tourId, closing: [], passedOn: 0, withPeople: [], byHand: [] };
   for (const { status, edited_at, ...row } of rows) {
     const departure = { ...row, isOpen: status === "open" };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { materialiseDepartures, nextSeason, saveSchedule } from "#modules/availability/index.server.ts";
+import { json } from "#platform/database.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { operate } from "./operate.server.ts";
 
@@ -39,6 +40,15 @@ describe("the terms of a timetable", () => {
     give("add-schedule", { tour: TOUR, rule: JSON.stringify(rule) }, dryRun);
   const change = (rule: object, dryRun = false) =>
     give("change-schedule", { schedule, rule: JSON.stringify(rule) }, dryRun);
+
+  const idOn = async (day: string) => {
+    const row = office.db
+      .selectFrom("departure")
+      .select("id")
+      .where("tour_id", "=", tourId)
+      .where("local_date", "=", day);
+    return (await row.executeTakeFirstOrThrow()).id;
+  };
 
   const decided = (daysBefore: number, horizonDays: number) => ({
     ...sundays,
@@ -102,5 +112,56 @@ describe("the terms of a timetable", () => {
     }
     await runsBy(decided(62, 365));
     expect(await nextSeason(office.deps, tourId)).toBe("2027-01-24");
+  });
+
+  describe("that open less far ahead than before", () => {
+    const shorter = { ...sundays, horizonDays: 14 };
+    const words = async () => {
+      const rows = office.db.selectFrom("departure").select(["local_date", "status", "status_reason"]);
+      const all = await rows.where("tour_id", "=", tourId).orderBy("starts_at").execute();
+      return all.map(({ local_date, status, status_reason: why }) => `${local_date} ${why ?? status}`);
+    };
+    const closed = "the timetable has changed";
+
+    it("close what lies further ahead with nobody on it, name the rest, and open it again day by day", async () => {
+      const sold = await idOn("2026-12-13");
+      await office.book({ id: sold }, 2);
+      const told = [
+        "1 departure that nobody is on would close.",
+        "Still running, with people on them: 1. To call one off: cancel-departure; to sell no more of it: edit-departure --departure ID --status closed",
+        `  ${sold}  Sunday 13 December 2026, 07:30 IST, 2 of 8 taken`,
+      ];
+      expect((await change(shorter, true)).slice(2)).toEqual([...told, "Nothing was changed (dry run)."]);
+      expect(await change(shorter)).toEqual(["The schedule is changed.", ...told.slice(1)]);
+      const days = ["2026-11-22 open", "2026-11-29 open", `2026-12-06 ${closed}`, "2026-12-13 open"];
+      expect(await words()).toEqual(days);
+      office.clock.advanceMinutes(24 * 60);
+      await materialiseDepartures(office.deps, tourId);
+      expect(await words()).toEqual(days.map((day) => day.replace(closed, "open")));
+    });
+
+    it("close no day that another timetable of the tour has by now", async () => {
+      await add({ ...sundays, weekdays: ["sun", "mon"] });
+      expect((await change(shorter, true)).slice(2, 4)).toEqual([
+        "0 departures that nobody is on would close.",
+        "2 departures that nobody is on would go on by another timetable of the tour.",
+      ]);
+      await change(shorter);
+      expect((await words()).filter((day) => day.endsWith("open"))).toHaveLength(8);
+    });
+
+    it("end with all that an old version left open further ahead", async () => {
+      await office.db
+        .updateTable("schedule")
+        .set({ rule: json(shorter) })
+        .where("id", "=", schedule)
+        .execute();
+      const end = (dryRun: boolean) => give("end-schedule", { schedule, from: "2026-12-10" }, dryRun);
+      expect(await end(true)).toContain("2 departures that nobody is on would close.");
+      expect(await end(false)).toEqual(["The timetable ends. 2 departures closed."]);
+      expect(await words()).toEqual([
+        ...["2026-11-22 open", "2026-11-29 open", `2026-12-06 ${closed}`, `2026-12-13 ${closed}`],
+      ]);
+    });
   });
 });

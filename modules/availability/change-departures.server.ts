@@ -75,7 +75,7 @@ export async function editDeparture(
 /**
  * Puts a schedule under a new rule from today on. Departures that the new rule calls for are made or brought up to it;
  * those that it does not call for any more, or not yet, are closed, if nobody is on them. What people are on or was edited by hand
- * stays as it is: `planChange` names it, somebody has to decide about it.
+ * stays as it is, called for or not: `planChange` names it, somebody has to decide about it.
  */
 export async function changeSchedule(
   deps: { db: Db; clock: Clock },

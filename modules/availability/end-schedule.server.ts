@@ -3,7 +3,8 @@ import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { listSchedules, lockTimetablesWith, putUnderRule, reachOf } from "./change-departures.server.ts";
-import { expandRule, hourOf } from "./expand-rule.server.ts";
+import { expandRule, hourOf, isUndecidedAt } from "./expand-rule.server.ts";
+import { type KeptTerms, keptTerms, termColumns } from "./kept-terms.server.ts";
 import { materialiseDepartures } from "./materialise-departures.server.ts";
 import type { ScheduleRule } from "./model.ts";
 
@@ -18,7 +19,14 @@ interface LeftDeparture {
   isOpen: boolean;
 }
 
-/** What becomes of the departures that a schedule has made, and does not call for any more. */
+/** A departure that the timetable calls for, and that keeps other terms than its rule has. */
+export interface KeptDeparture extends LeftDeparture {
+  /** Somebody has changed it by hand, or it was promised to a party. */
+  isByHand: boolean;
+  keeps: KeptTerms;
+}
+
+/** What becomes of the departures that a schedule has made: those that it does not call for any more, and those that do not follow it. */
 export interface GivenUp {
   tourId: string;
   /** Nobody is on them: they close. */
@@ -29,6 +37,8 @@ export interface GivenUp {
   withPeople: LeftDeparture[];
   /** Nobody is on them, but somebody has changed them by hand: they stay open. */
   byHand: LeftDeparture[];
+  /** Called for still, they stay as they are: people are on them, they were changed by hand, or it is too late to decide by the rule. */
+  onOldTerms: KeptDeparture[];
 }
 
 /** The same of a schedule that ends. */
@@ -83,7 +93,8 @@ async function planWithout(
 ): Promise<GivenUp> {
   const rows = await db
     .selectFrom("departure")
-    .select(["id", "local_date as localDate", "local_time as localTime", "taken", "capacity", "status", "edited_at"])
+    .select(["id", "local_date as localDate", "local_time as localTime", "taken", "status", "edited_at"])
+    .select(termColumns)
     .where("tour_id", "=", tourId)
     .where("schedule_id", "=", scheduleId)
     .where("local_date", ">=", from)
@@ -94,14 +105,20 @@ async function planWithout(
   const last = rows.at(-1)?.localDate ?? from;
   const others = (await listSchedules(db, tourId)).filter(({ id }) => id !== scheduleId);
   const today = delhiDate(clock.now());
-  const hoursOf = (rule: ScheduleRule) => expandRule(rule, from, reachOf(rule, { today, last })).map(hourOf);
-  const hours = new Set(others.flatMap(({ rule }) => hoursOf(rule)));
-  const calledFor = new Set(except === undefined ? [] : hoursOf(except));
-  const plan: GivenUp = { tourId, closing: [], passedOn: 0, withPeople: [], byHand: [] };
-  for (const { status, edited_at, ...row } of rows) {
-    const departure = { ...row, isOpen: status === "open" };
-    if (calledFor.has(hourOf(departure))) continue;
-    if (departure.taken > 0) plan.withPeople.push(departure);
+  const planOf = (rule: ScheduleRule) => expandRule(rule, from, reachOf(rule, { today, last }));
+  const hours = new Set(others.flatMap(({ rule }) => planOf(rule).map(hourOf)));
+  const calledFor = new Map((except === undefined ? [] : planOf(except)).map((one) => [hourOf(one), one]));
+  const isUndecided = isUndecidedAt(clock.now());
+  const plan: GivenUp = { tourId, closing: [], passedOn: 0, withPeople: [], byHand: [], onOldTerms: [] };
+  for (const row of rows) {
+    const { id, localDate, localTime, taken, capacity, status, edited_at } = row;
+    const departure = { id, localDate, localTime, taken, capacity, isOpen: status === "open" };
+    const planned = calledFor.get(hourOf(departure));
+    if (planned) {
+      const follows = taken === 0 && (!departure.isOpen || (edited_at === null && isUndecided(planned)));
+      const keeps = follows ? null : keptTerms(row, planned);
+      if (keeps) plan.onOldTerms.push({ ...departure, isByHand: edited_at !== null, keeps });
+    } else if (departure.taken > 0) plan.withPeople.push(departure);
     else if (!departure.isOpen) continue;
     else if (edited_at !== null) plan.byHand.push(departure);
     else if (hours.has(hourOf(departure))) plan.passedOn += 1;

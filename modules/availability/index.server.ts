@@ -15,7 +15,14 @@ export {
   retakeSeats,
   tellOfHolds,
 } from "./claim-seats.server.ts";
-export { endSchedule, type GivenUp, hasEndedBy, planChange, planEnding } from "./end-schedule.server.ts";
+export {
+  endSchedule,
+  type GivenUp,
+  hasEndedBy,
+  type KeptDeparture,
+  planChange,
+  planEnding,
+} from "./end-schedule.server.ts";
 export { findGuides, saveGuides } from "./guides.server.ts";
 export {
   type DepartureWish,

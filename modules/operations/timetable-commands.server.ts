@@ -6,6 +6,7 @@ import {
   findSchedule,
   type GivenUp,
   hasEndedBy,
+  type KeptDeparture,
   listSchedules,
   planAdding,
   planChange,
@@ -18,7 +19,7 @@ import type { TourKind } from "#modules/catalogue/model.ts";
 import { counted } from "#platform/counted.ts";
 import { dayField } from "#platform/day-field.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
-import { delhiDate, longDate, plainDate } from "#platform/delhi-time.ts";
+import { delhiDate, delhiInstant, longDate, plainDate } from "#platform/delhi-time.ts";
 import { exactly } from "#platform/exactly.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { theTour } from "./departure-commands.server.ts";
@@ -88,10 +89,11 @@ export const changeScheduleCommand = command({
     if (!planned) throw new Refused(NO_SCHEDULE);
     await changeSchedule(deps, schedule, rule);
     // Asked again: somebody may have come meanwhile.
-    const { withPeople, byHand } = (await planChange(deps, schedule, rule)) ?? planned;
+    const { withPeople, byHand, onOldTerms } = (await planChange(deps, schedule, rule)) ?? planned;
+    const left = { ...planned, withPeople, byHand, onOldTerms };
     return {
-      lines: ["The schedule is changed.", ...(await leftWords(deps, { ...planned, withPeople, byHand }))],
-      data: idsOf({ withPeople, byHand }),
+      lines: ["The schedule is changed.", ...(await leftWords(deps, left))],
+      data: { ...idsOf(left), onOldTerms: onOldTerms.map(({ id }) => id) },
     };
   },
 });
@@ -201,20 +203,21 @@ const idsOf = ({ withPeople, byHand }: Left) => ({
 });
 
 /** What goes on all the same, departure by departure, and which quotes are open for an hour that closes. */
-async function leftWords(deps: OperateDeps, { tourId, closing, withPeople, byHand }: GivenUp): Promise<string[]> {
+async function leftWords(deps: OperateDeps, plan: GivenUp): Promise<string[]> {
+  const { tourId, closing, withPeople, byHand, onOldTerms } = plan;
   const unpaid = await countUnpaid(
     deps.db,
-    withPeople.map(({ id }) => id),
+    [...withPeople, ...onOldTerms].map(({ id }) => id),
   );
   const gone = new Set(closing.map(({ localDate, localTime }) => `${localDate} ${localTime}`));
   const notPaid = (id: string): string => (unpaid.has(id) ? `, ${unpaid.get(id)} of them held and not paid yet` : "");
+  const withTaken = (one: Left["withPeople"][number]): string =>
+    `  ${one.id}  ${when(one)}, ${one.taken} of ${one.capacity} taken${notPaid(one.id)}`;
   return [
     ...(withPeople.length > 0
       ? [
           `Still running, with people on them: ${withPeople.length}. To call one off: cancel-departure; to sell no more of it: edit-departure --departure ID --status closed`,
-          ...withPeople.map(
-            (one) => `  ${one.id}  ${when(one)}, ${one.taken} of ${one.capacity} taken${notPaid(one.id)}`,
-          ),
+          ...withPeople.map(withTaken),
           ...(withPeople.some(({ id, isOpen }) => isOpen && unpaid.has(id))
             ? ["Places that are held and then not paid are for sale again, until the departure is closed."]
             : []),
@@ -226,6 +229,33 @@ async function leftWords(deps: OperateDeps, { tourId, closing, withPeople, byHan
           ...byHand.map((one) => `  ${one.id}  ${when(one)}`),
         ]
       : []),
+    ...(onOldTerms.length > 0
+      ? [
+          `On the terms that they had, because people are on them, they were changed by hand or it would be too late to decide: ${onOldTerms.length}. To change one: edit-departure (places, cut-off); to promise that it runs: guarantee-departure; to call it off: cancel-departure`,
+          ...onOldTerms.map((one) => `${withTaken(one)}${keptWords(deps, one)}`),
+          ...comeLater(onOldTerms),
+        ]
+      : []),
     ...(await openQuoteWords(deps, tourId, ({ localDate, localTime }) => gone.has(`${localDate} ${localTime}`))),
   ];
 }
+
+const comeLater = (onOldTerms: KeptDeparture[]): string[] =>
+  onOldTerms.some(({ taken, isByHand }) => taken > 0 && !isByHand)
+    ? ["One that nobody is on any more keeps them too, until change-schedule is given this rule again."]
+    : [];
+
+/** In what a departure does not follow its timetable. */
+function keptWords({ clock }: OperateDeps, { capacity, isByHand, keeps }: KeptDeparture): string {
+  const { places, cutoffAt, minimum } = keeps;
+  const isPartys = places !== undefined && places !== capacity;
+  const terms = [
+    ...(places === undefined ? [] : [`${counted(places, "place")}${isPartys ? " once its party has left" : ""}`]),
+    ...(cutoffAt === undefined ? [] : [`bookable until ${delhiInstant(cutoffAt, clock.now())}`]),
+    ...(minimum === undefined ? [] : [minimumWords(minimum, clock.now())]),
+  ];
+  return `${isByHand ? ", changed by hand" : ""}: ${terms.join(", ")}`;
+}
+
+const minimumWords = (minimum: KeptDeparture["keeps"]["minimum"], now: Date): string =>
+  minimum ? `needs ${minimum.riders} riders, decided ${delhiInstant(minimum.decidesAt, now)}` : "no minimum of riders";

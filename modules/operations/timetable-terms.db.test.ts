@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { materialiseDepartures, nextSeason, saveSchedule } from "#modules/availability/index.server.ts";
-import { json } from "#platform/database.server.ts";
+import {
+  addDepartureFor,
+  materialiseDepartures,
+  nextSeason,
+  saveSchedule,
+} from "#modules/availability/index.server.ts";
+import { expireHolds } from "#modules/booking/index.server.ts";
+import { inTransaction, json } from "#platform/database.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { operate } from "./operate.server.ts";
 
@@ -49,6 +55,9 @@ describe("the terms of a timetable", () => {
       .where("local_date", "=", day);
     return (await row.executeTakeFirstOrThrow()).id;
   };
+
+  const seen = (id: string) =>
+    office.db.selectFrom("departure").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
   const decided = (daysBefore: number, horizonDays: number) => ({
     ...sundays,
@@ -162,6 +171,84 @@ describe("the terms of a timetable", () => {
       expect(await words()).toEqual([
         ...["2026-11-22 open", "2026-11-29 open", `2026-12-06 ${closed}`, `2026-12-13 ${closed}`],
       ]);
+    });
+  });
+
+  describe("that change", () => {
+    const forming = decided(4, 28);
+    const advice =
+      "To change one: edit-departure (places, cut-off); to promise that it runs: guarantee-departure; to call it off: cancel-departure";
+    const again = "One that nobody is on any more keeps them too, until change-schedule is given this rule again.";
+    const onOldTerms = (...lines: string[]) => [
+      `On the terms that they had, because people are on them, they were changed by hand or it would be too late to decide: ${lines.length}. ${advice}`,
+      ...lines.map((line) => `  ${line}`),
+    ];
+    /** What is said below the counts, dry or not the same. */
+    const left = async (rule: object): Promise<string[]> => {
+      const planned = (await change(rule, true)).slice(3, -1);
+      expect(await change(rule)).toEqual(["The schedule is changed.", ...planned]);
+      return planned;
+    };
+
+    it("leave who has booked on theirs, and name the minimum that they still need", async () => {
+      await change({ ...forming, minimumGroup: { ...forming.minimumGroup, riders: 3 } });
+      const [promised, waiting] = [await idOn("2026-11-29"), await idOn("2026-12-06")];
+      await office.book({ id: promised }, 3);
+      await office.book({ id: waiting }, 2);
+      const kept = onOldTerms(
+        `${waiting}  Sunday 6 December 2026, 07:30 IST, 2 of 8 taken: needs 3 riders, decided Wed 2 Dec, 07:30 IST`,
+      );
+      // The nearest one, on which nobody is, would be decided by now: it goes on without a minimum, as it was made.
+      const near = await idOn("2026-11-22");
+      expect(await left(forming)).toEqual(
+        onOldTerms(
+          `${near}  Sunday 22 November 2026, 07:30 IST, 0 of 8 taken: no minimum of riders`,
+          ...kept.slice(1).map((line) => line.trim()),
+        ).concat(again),
+      );
+      expect(await left(sundays)).toEqual([...kept, again]);
+      expect(await seen(waiting)).toMatchObject({ group_min: 3, decides_at: new Date("2026-12-02T02:00:00Z") });
+    });
+
+    it("leave what is held or was changed by hand on its places and its cut-off, until the rule is given again", async () => {
+      const [held, edited] = [await idOn("2026-11-29"), await idOn("2026-12-06")];
+      await office.hold({ departure: held, people: 2, category: "regular" });
+      await give("edit-departure", { departure: edited, capacity: "5" });
+      const smaller = { ...sundays, capacity: 6, cutoff: { kind: "hours-before", hours: 20 } };
+      const byHand = `${edited}  Sunday 6 December 2026, 07:30 IST, 0 of 5 taken, changed by hand: 5 places, bookable until Sat 5 Dec, 17:00 IST`;
+      const old = "8 places, bookable until Sat 28 Nov, 17:00 IST";
+      expect(await left(smaller)).toEqual([
+        ...onOldTerms(
+          `${held}  Sunday 29 November 2026, 07:30 IST, 2 of 8 taken, 2 of them held and not paid yet: ${old}`,
+          byHand,
+        ),
+        again,
+      ]);
+      const audit = office.db.selectFrom("audit").select("outcome").where("command", "=", "change-schedule");
+      expect(await audit.where("step", "=", "done").orderBy("id", "desc").executeTakeFirst()).toEqual({
+        outcome: { withPeople: [], byHand: [], onOldTerms: [held, edited] },
+      });
+      office.clock.advanceMinutes(20);
+      await expireHolds(office.deps);
+      expect(await seen(held)).toMatchObject({ taken: 0, capacity: 8 });
+      expect(await left(smaller)).toEqual(onOldTerms(byHand));
+      expect(await seen(held)).toMatchObject({ capacity: 6, cutoff_at: new Date("2026-11-28T06:00:00Z") });
+    });
+
+    it("name of a party's own departure the places that it has without the party", async () => {
+      const id = await idOn("2026-12-06");
+      const party = { tourId, localDate: "2026-12-06", localTime: "07:30", people: 4 };
+      await inTransaction(office.db, (tx) => addDepartureFor(tx, party));
+      expect(await left({ ...sundays, capacity: 6 })).toEqual(
+        onOldTerms(
+          `${id}  Sunday 6 December 2026, 07:30 IST, 4 of 4 taken, changed by hand: 8 places once its party has left`,
+        ),
+      );
+    });
+
+    it("name nothing where they are the same", async () => {
+      await office.book({ id: await idOn("2026-12-06") }, 2);
+      expect(await left(sundays)).toEqual([]);
     });
   });
 });

@@ -14,11 +14,11 @@ import { countryOf } from "#platform/countries.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import { INCOMPLETE } from "#platform/incomplete.ts";
+import { answerAfterPayment, CHECKING } from "./after-payment.server.ts";
 import { confirmationRequest, openedOrder, orderRequest, timeAsked } from "./booking.model.server.ts";
 import { type Asked, type ContractDeps, Later, operation, tooMany, words } from "./operation.server.ts";
 import { CONFIRMATION_FAILED, Refused } from "./refusals.ts";
 
-const CHECKING = "We are checking your payment. Please do not pay again; your confirmation comes by mail.";
 const NO_SUCH_TOUR = "There is no such tour on that day.";
 
 /** The two calls by which a page books without our checkout (specification §7): hold and open an order, then confirm. */
@@ -63,12 +63,13 @@ export const bookingCalls = [
     path: "/razorpaybooking",
     id: "razorpayBooking",
     summary: "Confirms a booking with what the payment window handed over",
-    description: "The payment is read again from the provider. Calling twice confirms once.",
+    description:
+      "The payment is read again from the provider. Calling twice confirms once. After money_returned the message says whether the places are held all the same: then razorpay, called with the same Idempotency-Key and the same details, opens another order.",
     body: confirmationRequest,
     incomplete: CONFIRMATION_FAILED,
     answer: words,
     later: "The provider has not answered yet; the confirmation comes by mail",
-    refusals: ["not_confirmed", "money_returned"],
+    refusals: ["not_confirmed", "money_returned", "let_go", "over"],
     run: confirm,
   }),
 ];
@@ -146,10 +147,5 @@ async function confirm(deps: ContractDeps, { body }: Asked<z.output<typeof confi
   }
   const booking = await findBookingOfOrder(deps, result.data.razorpay_order_id);
   if (!booking) return new Refused("not_confirmed");
-  if (booking.status === "confirmed") {
-    // What the payer's browser once held opens no more than the booking's first link: it may be in other hands since.
-    const address = booking.linkVersion === 0 ? booking.contactEmail : "the address of the booking";
-    return `Your booking ${booking.reference} is confirmed. The confirmation goes to ${address}.`;
-  }
-  return booking.payment.refund ? new Refused("money_returned") : new Later(CHECKING);
+  return answerAfterPayment(booking);
 }

@@ -36,7 +36,18 @@ export const refusalTable = {
   not_held: { status: 409, message: "This booking was made before: it is paid, or its time to pay is over." },
   money_returned: {
     status: 409,
-    message: "Your places had gone when your payment came. All of it is on its way back to you.",
+    message:
+      "Your places had gone when your payment came, or you had booked again. All of it is on its way back to you.",
+  },
+  let_go: {
+    status: 409,
+    message:
+      "Your bank answered too late. No money was taken: what your bank has set aside is let go within a day or two, by itself. Please do not pay again for this booking.",
+  },
+  over: {
+    status: 409,
+    message:
+      "This booking was paid and confirmed. Since then it was cancelled, its ride was called off, or its day has gone by: its mails say which.",
   },
   nothing_uploaded: { status: 409, message: accountRefusals.nothing_uploaded },
   too_large: { status: 413, message: "The body is too large." },

@@ -48,6 +48,7 @@ export {
   refuseOffer,
 } from "./offer-quote.server.ts";
 export { openBooking, openChoice, openCredit, openManagedBooking } from "./open-link.server.ts";
+export { type Outcome, outcomeOf } from "./outcome-of.ts";
 export {
   countOthers,
   findQuoteNumber,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, type RunnerTask } from "vitest";
 import { findGuides, saveGuides } from "#modules/availability/index.server.ts";
+import { callOff } from "#modules/booking/index.server.ts";
 import { Caller, type Sent } from "./caller.ts";
 import { callsOf, type Described } from "./document.ts";
 import { type ServedContract, serveContract } from "./served.ts";
@@ -210,8 +211,8 @@ describe("every call of the contract, every answer, every refusal", () => {
   });
 
   describe("booking", () => {
-    const pay = async (order_id: string) => {
-      const paid = await served.desk.sandbox.pay(order_id);
+    const pay = async (order_id: string, wish?: { outcome: string }) => {
+      const paid = await served.desk.sandbox.pay(order_id, wish);
       return { paymentId: paid.razorpay_payment_id, order_id, signature: paid.razorpay_signature };
     };
     const open = async (sent: Sent) => (await caller.call("razorpay", sent)).body as { order_id: string };
@@ -275,6 +276,24 @@ describe("every call of the contract, every answer, every refusal", () => {
       const { db } = served.desk.database;
       await db.updateTable("departure").set({ capacity: 1, taken: 1 }).where("id", "=", id).execute();
       await caller.refused("409 money_returned", "razorpayBooking", { json: await pay(order_id) });
+    });
+
+    it("says of a bank's late promise that it is let go, and of a booking called off that it is over", async () => {
+      const { desk } = served;
+      const { id, json } = await departure();
+      const { order_id } = await open({ json });
+      const late = await pay(order_id, { outcome: "pending" });
+      await desk.letHoldsExpire();
+      const { db } = desk.database;
+      await db.updateTable("departure").set({ capacity: 1, taken: 1 }).where("id", "=", id).execute();
+      await desk.sandbox.control(`/payments/${late.paymentId}/capture-late`, { minutes: 40 });
+      await caller.refused("409 let_go", "razorpayBooking", { json: late });
+
+      const other = await departure();
+      const paid = await pay((await open({ json: other.json })).order_id);
+      expect((await caller.call("razorpayBooking", { json: paid })).status).toBe(200);
+      await callOff(desk.deps, { departureId: other.id, reason: "Smog.", answerHours: 1 });
+      await caller.refused("409 over", "razorpayBooking", { json: paid });
     });
   });
 

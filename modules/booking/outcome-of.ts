@@ -1,4 +1,4 @@
-import type { BookingView } from "#modules/booking/index.server.ts";
+import type { BookingView } from "./find-booking.server.ts";
 
 /**
  * What became of a booking's payment, as the traveller must know it. `failed` keeps the places; `lapsing` is a bank's yes

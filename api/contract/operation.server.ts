@@ -81,6 +81,8 @@ export interface Operation {
   answer: z.ZodType;
   /** What status 202 means, where it may come. */
   later?: string;
+  /** What status 503 means, where something may have been done before it. */
+  away?: string;
   refusals: readonly RefusalCode[];
   /** Further fields of refusals. */
   refusalDetails?: z.ZodRawShape;

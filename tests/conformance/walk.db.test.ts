@@ -269,6 +269,23 @@ describe("every call of the contract, every answer, every refusal", () => {
       await priced(2_000_00);
     });
 
+    it("says that places may be held where the provider is silent: the same key finds them, another finds none", async () => {
+      const { id, json } = await departure({ capacity: 2 });
+      const form = { json: { ...json, people: 2, amount: 4000 }, headers: { "idempotency-key": "one-form" } };
+      const { desk } = served;
+      await desk.sandbox.control("/faults/next", { fault: "html502", path: "POST /v1/orders", times: 9 });
+      await caller.refused("503 provider_unavailable", "razorpay", form);
+      await desk.sandbox.control("/faults", {});
+      expect(await desk.placesTaken(id)).toBe(2);
+      const silent = (of: string) => served.document.paths?.[of]?.post?.responses?.["503"]?.description;
+      expect(silent("/razorpay")).toMatch(/places may be held.*same Idempotency-Key/);
+      expect(silent("/razorpay")).not.toContain("nothing was done");
+      expect(silent("/contactus")).toContain("nothing was done");
+      await caller.refused("409 sold_out", "razorpay", { json: form.json });
+      expect((await caller.call("razorpay", form)).status).toBe(200);
+      expect(await desk.placesTaken(id)).toBe(2);
+    });
+
     it("sends the money back when the places had gone", async () => {
       const { id, json } = await departure();
       const { order_id } = await open({ json });

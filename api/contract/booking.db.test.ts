@@ -97,6 +97,20 @@ describe("the calls of the specification that book", () => {
     expect(theirs.body.reference).not.toBe(mine.body.reference);
   });
 
+  it("note the country that is told, and guess it from the number where none is", async () => {
+    const bookedFrom = async (more: object) =>
+      (await desk.find((await call("/razorpay", wish({ people: 1, amount: 2000, ...more }))).body.reference)).country;
+    // A number that could be of several countries, and a traveller from abroad with an Indian one.
+    expect(await bookedFrom({ phone: "+15551234567", country: "Canada" })).toBe("CA");
+    expect(await bookedFrom({ country: "de" })).toBe("DE");
+    expect(await bookedFrom({ phone: "+44 20 7946 0958" })).toBe("GB");
+    expect(await bookedFrom({ country: "" })).toBe("IN");
+    expect(await call("/razorpay", wish({ country: "Atlantis" }))).toEqual({
+      status: 422,
+      body: { code: "bad_input", message: "Choose your country", fields: { country: "Choose your country" } },
+    });
+  });
+
   it("refuse another price with both, and hold nothing", async () => {
     const before = await desk.database.db.selectFrom("booking").select("id").execute();
     expect(await call("/razorpay", wish({ amount: "1.00" }))).toEqual({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bookingCategories, categoryWords, MOST_PEOPLE, touristCategories } from "#modules/booking/model.ts";
-import { toE164 } from "#platform/countries.server.ts";
+import { findCountry, toE164 } from "#platform/countries.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { emailAddress } from "#platform/email-field.ts";
 import { INCOMPLETE } from "#platform/incomplete.ts";
@@ -57,6 +57,20 @@ export function timeAsked(said: string | undefined): { localTime?: string; prefe
   return said.replace(/\s*IST$/, "") === found ? { localTime: time } : { preferredTime: time };
 }
 
+const NO_COUNTRY = "Choose your country";
+
+/** A country's two letters, of those or of its English name; undefined where none is told. */
+const country = z
+  .string(NO_COUNTRY)
+  .trim()
+  .max(60, NO_COUNTRY)
+  .transform((said, check) => {
+    const found = said === "" ? undefined : findCountry(said);
+    if (found !== null) return found?.code;
+    check.issues.push({ code: "custom", message: NO_COUNTRY, input: said });
+    return z.NEVER;
+  });
+
 /** The lists write "4,000": whoever sends that on is told how a sum is sent, and not that it is missing. */
 const NO_SUM = "Send the total in rupees as a number, such as 4000";
 
@@ -79,6 +93,11 @@ export const orderRequest = z.object(
         return z.NEVER;
       })
       .meta({ description: "With a country's code, or as it is dialled in India" }),
+    country: z.optional(country).meta({
+      description:
+        "Where the traveller is from: two letters or the English name; it stands beside their review. Without it the country of the number is noted, and India where the number does not say one",
+      example: "Germany",
+    }),
     date: date.meta({
       description:
         "The day in Delhi, as YYYY-MM-DD. Of a longer date with an offset the day that stands in it; one in UTC only at midnight, there or in Delhi: any other could mean two days",

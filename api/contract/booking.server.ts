@@ -76,7 +76,8 @@ export const bookingCalls = [
 ];
 
 async function openOrder(deps: ContractDeps, { body, header }: Asked<z.output<typeof orderRequest>, unknown>) {
-  const { amount, name, email, phone, date, people, tourName, category, remarks, touristCategory, time } = body;
+  const { amount, name, email, phone, country, date, people, tourName, category, remarks, touristCategory, time } =
+    body;
   const tour = await findTourByName(deps.db, tourName);
   const departure = tour && (await findDepartureOn(deps.db, { tourId: tour.id, localDate: date, ...timeAsked(time) }));
   if (!departure) return new Refused("not_found", { message: NO_SUCH_TOUR });
@@ -89,7 +90,7 @@ async function openOrder(deps: ContractDeps, { body, header }: Asked<z.output<ty
       contactName: name,
       contactEmail: email,
       contactPhone: phone,
-      country: countryOf(phone) ?? "IN",
+      country: country ?? countryOf(phone) ?? "IN",
       touristCategory,
       remarks,
     },

@@ -157,7 +157,7 @@ export function holidaysOf(known: Material): z.input<typeof cyclingHolidays> {
 
 /** What a slide of a banner has from the tour that it leads to. */
 const fromTour = (tour: TourCard) => ({
-  priceField: "INR per person",
+  priceField: tour.sells === "enquiry" ? "INR per person and up" : "INR per person",
   price: priceText(tour),
   duration: tour.duration,
   feature3extra: tour.tagline,

@@ -7,7 +7,10 @@ export const relativePath = z.string().regex(/^[^/\s]\S*$/);
 export const rupeesText = z
   .string()
   .regex(/^\d{1,3}(,\d{3})*(\.\d{1,2})?$/)
-  .meta({ description: "Rupees with a comma at the thousands", example: "2,000" });
+  .meta({
+    description: "Rupees with a comma at the thousands; of a tour made to measure, where prices begin",
+    example: "2,000",
+  });
 /** Rupees as a number, to be reckoned with. */
 const rupees = z.number().positive();
 /** Stars as a number in a text: "4.8"; "0" while nobody has rated. */
@@ -101,7 +104,9 @@ export const tourDetail = z
     location: z.string(),
     duration: z.string(),
     serviceLocation: z.url().meta({ description: "A map of the meeting point, for a frame" }),
-    price: rupees.meta({ description: "What one person pays now, in rupees" }),
+    price: rupees.meta({
+      description: "What one person pays now, in rupees; of a tour made to measure, where prices begin",
+    }),
     privatePriceSingle: rupees.meta({ description: "What one person alone pays for a private tour" }),
     privatePriceMultiple: rupees.meta({ description: "What each of several pays for a private tour" }),
     groupSize: z.string(),
@@ -110,6 +115,10 @@ export const tourDetail = z
     starts: z.array(z.string().regex(/^\d\d:\d\d$/)).meta({
       description: "IST; when its coming departures start, each once. Empty while nothing can be booked",
       example: ["06:30", "14:00"],
+    }),
+    byEnquiry: z.boolean().meta({
+      description:
+        "Made to measure: it has no dates, razorpay answers that there is none (404), and its prices are where prices begin. Who wants it writes, as with contactus",
     }),
     rating: ratingText,
     level: z.string(),

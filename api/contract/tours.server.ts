@@ -23,7 +23,7 @@ import {
 const noTour = () => new Refused("not_found", { message: "There is no tour of that name." });
 const noCategory = () => new Refused("not_found", { message: "There is no category of that name." });
 
-/** What one person pays now, as text. */
+/** What one person pays now, as text; of a tour made to measure, where prices begin. */
 export const priceText = ({ prices }: TourCard): string => formatThousands(prices.offerPaise ?? prices.regularPaise);
 
 /** A path as the specification writes it in its data. */
@@ -78,6 +78,7 @@ function detailOf(
     bookingType: details.bookingType,
     time: details.time,
     starts,
+    byEnquiry: tour.sells === "enquiry",
     rating: ratingOf(rating),
     level: tour.level,
     date: details.date,

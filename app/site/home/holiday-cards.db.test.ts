@@ -5,12 +5,14 @@ import { drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { openReadingHouse } from "#tests/harness/reading-house.ts";
 import { listedTours } from "../listed-tours.server.ts";
 import { HolidayCard, LeadTour } from "./holiday-cards.tsx";
+import { Offers } from "./offers.tsx";
 
 /** Where a tour is shown by these cards. */
 const places = {
   foremost: LeadTour,
   wide: ({ tour }: { tour: ListedTour }) => createElement(HolidayCard, { tour, wide: true }),
   small: HolidayCard,
+  offer: ({ tour }: { tour: ListedTour }) => createElement(Offers, { heading: "", description: "", tours: [tour] }),
 };
 
 it("says of a tour that is made to measure from what on it costs, and of one that sells its dates what it costs", async () => {

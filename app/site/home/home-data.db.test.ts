@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { House } from "#app/web/house.server.ts";
 import { writtenTables } from "#db/written-tables.ts";
@@ -5,7 +6,9 @@ import { materialiseDepartures } from "#modules/availability/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { rememberReads } from "#platform/remembered-reads.server.ts";
+import { drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
+import { Banner } from "./banner.tsx";
 import { readHome } from "./home-data.server.ts";
 
 let database: Database;
@@ -21,6 +24,18 @@ const home = () => {
   const { db } = database;
   return readHome({ db, written: rememberReads(db, writtenTables).db, clock } as unknown as House);
 };
+
+it("says on the posters from what on a tour costs that is made to measure, and of the others what they cost", async () => {
+  const foremost = (await home()).banner[0]?.tour ?? "";
+  const selling = (sells: "enquiry" | "instant") =>
+    database.db.updateTable("tour").set({ sells }).where("slug", "=", foremost).execute();
+  await selling("enquiry");
+  const { banner } = await home();
+  await selling("instant");
+  expect(banner.length).toBeGreaterThan(1);
+  const words = banner.map((slide) => wordsOf(drawPage(() => createElement(Banner, { slides: [slide] }), null)));
+  expect(words.map((said) => /from (before: ₹[\d,]+ )?(now: )?₹/.test(said))).toEqual(banner.map((_, at) => at === 0));
+});
 
 it("quotes what the company has chosen, then what travellers have written since, and in the end nothing", async () => {
   const chosen = await home();

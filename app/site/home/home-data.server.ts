@@ -89,10 +89,10 @@ function compose({ page, company, picture, bannerTours, reviews, rating }: Parts
     banner: banner.flatMap((slide) => {
       const tour = bannerTours.find((one) => one.slug === slide.tour);
       if (!tour) return [];
-      const { path, duration, prices } = tour;
+      const { path, duration, prices, sells } = tour;
       const now = prices.offerPaise ?? prices.regularPaise;
       const before = prices.offerPaise === null ? null : prices.regularPaise;
-      return [{ ...slide, picture: picture(slide.photo), path, duration, pricePaise: now, beforePaise: before }];
+      return [{ ...slide, picture: picture(slide.photo), path, duration, sells, pricePaise: now, beforePaise: before }];
     }),
     exploreMore: {
       ...exploreMore,

@@ -63,6 +63,7 @@ function OfferCard({ tour }: { tour: ListedTour }) {
       footer={
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 border-t border-line pt-3">
           <Price
+            prefix={tour.sells === "enquiry" ? "from" : undefined}
             amount={formatRupees(offer ?? prices.regularPaise)}
             struck={offer === null ? undefined : formatRupees(prices.regularPaise)}
             per="per person"

@@ -49,7 +49,10 @@ export const profile = z
           amount: z.number().meta({ description: "In rupees" }),
         }),
       )
-      .meta({ description: "All bookings; also those made without logging in, once the address is verified" }),
+      .meta({
+        description:
+          "Empty until the address is verified; then every booking made from it, without logging in too, and from the addresses that the account had before",
+      }),
     isVerified: z.boolean().meta({ description: "Whether the address has been confirmed by mail" }),
     pendingEmail: z.nullable(z.string()).meta({ description: "Another address that waits to be confirmed by mail" }),
     photo: z.nullable(address),

@@ -30,7 +30,7 @@ export const bookingCalls = [
     id: "razorpay",
     summary: "Holds places and opens the payment provider's order",
     description:
-      "The places are held for fifteen minutes. The answer opens the payment window; what it hands over goes to razorpaybooking. A call that is made again with the same Idempotency-Key and the same details finds the places that it held before. Without the header it holds anew, and the places of the first call may be the last: send one.",
+      "The places are held for fifteen minutes, or until the ride leaves, if that is sooner: `holdExpiresAt` says. The answer opens the payment window; what it hands over goes to razorpaybooking. A call that is made again with the same Idempotency-Key and the same details finds the places that it held before. Without the header it holds anew, and the places of the first call may be the last: send one.",
     headers: z.object({
       "idempotency-key": z.optional(z.string()).meta({ description: "One for each form that somebody sends" }),
     }),

@@ -80,7 +80,7 @@ export const builtInMaterial = ({ builtIn }: ContractDeps): Material => ({
 /** The home page's data. */
 export function homepageOf(known: Material): z.input<typeof homepage> {
   const { company, home, contact, tours, ratings, posts, picture } = known;
-  const social = company.social.find(({ name }) => name === "Instagram") ?? company.social[0];
+  const instagram = company.social.find(({ name }) => name === "Instagram");
   return {
     banner: home.banner.flatMap((slide) => {
       const tour = tours.find((one) => one.slug === slide.tour);
@@ -118,8 +118,8 @@ export function homepageOf(known: Material): z.input<typeof homepage> {
       info: company.email,
       heading: company.footer.heading,
       mobileNumber: company.phone,
-      instagramPictures: social
-        ? company.footer.pictures.map((key) => ({ url: social.url, images: jpegOf(picture(key)) }))
+      instagramPictures: instagram
+        ? company.footer.pictures.map((key) => ({ url: instagram.url, images: jpegOf(picture(key)) }))
         : [],
     },
     contact: {

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getPage } from "#modules/content/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import { type Database, json } from "#platform/database.server.ts";
 import { openContract } from "#tests/harness/contract.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 
@@ -39,6 +39,27 @@ it("gives the footer's contact block: where to come, write and ring, beside its 
   expect(footerData).toMatchObject({
     ...{ address: address.join(", "), info: email, heading: footer.heading, mobileNumber: phone },
   });
+});
+
+it("calls no other network Instagram: without an account there are no pictures of it", async () => {
+  const picturesOf = async (social: readonly { name: string; url: string }[]) => {
+    const company = { ...(await getPage(database.db, "company")), social };
+    await database.db
+      .updateTable("page")
+      .set({ document: json(company) })
+      .where("key", "=", "company")
+      .execute();
+    const { footerData } = (await (await app.request("/homepage")).json()) as {
+      footerData: { instagramPictures: { url: string }[] };
+    };
+    return footerData.instagramPictures.map(({ url }) => url);
+  };
+  const { social } = await getPage(database.db, "company");
+  const others = social.filter(({ name }) => name !== "Instagram");
+  expect(others.length).toBeGreaterThan(0);
+  const [own = ""] = social.filter(({ name }) => name === "Instagram").map(({ url }) => url);
+  expect(await picturesOf(others)).toEqual([]);
+  expect(new Set(await picturesOf(social))).toEqual(new Set([own]));
 });
 
 it("says of every time of day in its document that it is Indian time", async () => {

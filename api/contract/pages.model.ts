@@ -63,7 +63,9 @@ export const homepage = z
       info: z.email().meta({ description: "Where to write to for information" }),
       heading: z.string(),
       mobileNumber: z.string(),
-      instagramPictures: z.array(z.object({ url: z.url(), images: address })),
+      instagramPictures: z
+        .array(z.object({ url: z.url(), images: address }))
+        .meta({ description: "Empty while the company has no account there" }),
     }),
     contact: z.object({
       headerImage: address,

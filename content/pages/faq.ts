@@ -105,7 +105,7 @@ export const faqContent: FaqPage = {
           id: "paying-refund-when",
           question: "When does a refund arrive?",
           answer:
-            "Within 15 days, usually much sooner, on the card or account it came from; what you paid more than six months ago comes by bank transfer, and we write to you for the account. At least 10% stays with us, for online charges and taxes that nobody gives back to us; the [shares you are refunded](/terms-condition#refunds) have that taken off already.",
+            "Within 15 days, usually much sooner, on the card or account it came from; what you paid more than six months ago comes by bank transfer, and we write to you for the account. Of a booking that you cancel at least 10% stays with us, for online charges and taxes that nobody gives back to us; the [shares you are refunded](/terms-condition#refunds) have that taken off already.",
         },
         {
           id: "paying-monuments",

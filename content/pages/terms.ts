@@ -10,7 +10,7 @@ export const termsContent: LegalPage = {
   title: "Terms and conditions",
   introduction:
     "What you may expect of us and what we ask of you, in words that fit on a page. By paying for a booking you accept them. The refund tables below are drawn from the same rules our booking system pays by.",
-  updated: "2026-11-24",
+  updated: "2026-11-27",
   sections: [
     {
       id: "booking",
@@ -51,7 +51,7 @@ export const termsContent: LegalPage = {
       id: "refunds",
       title: "How refunds are paid",
       paragraphs: [
-        "At least 10% of what you paid is deducted from every refund for online charges and taxes. The shares in the tables already contain this deduction; it does not come on top.",
+        "At least 10% of what you paid is deducted from every refund of a booking that you cancel, for online charges and taxes. The shares in the tables already contain this deduction; it does not come on top.",
         "If only some of you cancel, the shares count from what your price then falls by. A private ride costs one person alone more than each of several: whoever rides on alone pays that price, and the price falls by less than a share.",
         "Refunds are processed within 15 days, to the card or account from which the payment came. Where that was more than six months before, it takes no money back: we write to you, and send the refund by bank transfer to an account that you name.",
       ],

@@ -160,8 +160,9 @@ const fromTour = (tour: TourCard) => ({
   priceField: tour.sells === "enquiry" ? "INR per person and up" : "INR per person",
   price: priceText(tour),
   duration: tour.duration,
-  feature3extra: tour.tagline,
-  facts3extra: tour.level,
+  // The features and the facts are whole as they stand (docs/decisions/0021): a page that writes these behind them adds nothing.
+  feature3extra: "",
+  facts3extra: "",
   link: relative(tour.path),
 });
 

@@ -62,6 +62,15 @@ it("calls no other network Instagram: without an account there are no pictures o
   expect(new Set(await picturesOf(social))).toEqual(new Set([own]));
 });
 
+it.each(["/homepage", "/cyclingholiday"])(
+  "of %s adds nothing to a feature or a fact that is whole as it stands",
+  async (path) => {
+    const { banner } = (await (await app.request(path)).json()) as { banner: object[] };
+    expect(banner.length).toBeGreaterThan(0);
+    for (const slide of banner) expect(slide).toMatchObject({ feature3extra: "", facts3extra: "" });
+  },
+);
+
 it("says of every time of day in its document that it is Indian time", async () => {
   const times: unknown[] = [];
   JSON.stringify(await (await app.request("/openapi.json")).json(), (key, value) => {

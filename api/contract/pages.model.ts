@@ -16,11 +16,11 @@ const bannerItem = z
     feature1: z.string(),
     feature2: z.string(),
     feature3: z.string(),
-    feature3extra: z.string(),
+    feature3extra: z.string().meta({ description: "Empty: the features are whole as they stand" }),
     facts1: z.string(),
     facts2: z.string(),
     facts3: z.string(),
-    facts3extra: z.string(),
+    facts3extra: z.string().meta({ description: "Empty: the facts are whole as they stand" }),
     ...bothForms,
     link: relativePath,
   })

@@ -70,6 +70,7 @@ export const bookingCalls = [
     incomplete: CONFIRMATION_FAILED,
     answer: words,
     later: "The provider has not answered yet; the confirmation comes by mail",
+    away: "the money may have been taken. Call again with the same three values: that confirms once",
     refusals: ["not_confirmed", "money_returned", "let_go", "over"],
     run: confirm,
   }),

@@ -113,7 +113,11 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const machine = { ...deps, env, dataDir, engine: office.engine, provider: deps.provider.settings };
     const jobs = await startJobs(
       { database: office, log, metrics },
-      jobList(deps, { office, sendOne, inbox: company.bookingsEmail, watchMachine: () => watchMachine(machine) }),
+      jobList(deps, {
+        ...{ office, sendOne, inbox: company.bookingsEmail },
+        forgetKept: mailer.forget,
+        watchMachine: () => watchMachine(machine),
+      }),
     );
     const drainMails = (): Promise<number> =>
       drainOutbox(deps, async (tx, event) => {

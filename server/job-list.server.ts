@@ -21,7 +21,7 @@ import {
   watchHolds,
 } from "#modules/booking/index.server.ts";
 import { forgetReaders } from "#modules/enquiries/index.server.ts";
-import { sendUnsent, tellOfAlerts } from "#modules/messaging/index.server.ts";
+import { forgetMails, sendUnsent, tellOfAlerts } from "#modules/messaging/index.server.ts";
 import {
   type CaptureDeps,
   reconcileDisputes,
@@ -41,6 +41,8 @@ interface Office {
   office: Database;
   /** Sends one mail that is written; false when it could not go out. */
   sendOne(mailId: string): Promise<boolean>;
+  /** Removes the file of a mail, where one is kept. */
+  forgetKept(mailId: string): Promise<void>;
   /** Where the company reads what it is told. */
   inbox: string;
   /** Looks after the machine, and tells the company while something is wrong with it. */
@@ -48,7 +50,10 @@ interface Office {
 }
 
 /** What is done behind the pages, and how often. */
-export const jobList = (deps: PhotoDeps & CaptureDeps, { office, sendOne, inbox, watchMachine }: Office): Job[] => [
+export const jobList = (
+  deps: PhotoDeps & CaptureDeps,
+  { office, sendOne, forgetKept, inbox, watchMachine }: Office,
+): Job[] => [
   { name: "mail.send", run: (data) => sendOne(data.mailId ?? "") },
   { name: "links.send", run: (data) => sendAskedLink(deps, data.eventId ?? "") },
   { name: "mail.again", every: "*/5 * * * *", run: () => sendUnsent(deps, sendOne) },
@@ -64,6 +69,8 @@ export const jobList = (deps: PhotoDeps & CaptureDeps, { office, sendOne, inbox,
   { name: "rides.thank", every: "*/15 * * * *", run: () => sendThanks(deps) },
   { name: "riders.forget", every: "23 * * * *", run: () => forgetRiders(deps) },
   { name: "readers.forget", every: "33 * * * *", run: () => forgetReaders(deps) },
+  // After both lists.
+  { name: "mail.forget", every: "47 * * * *", run: () => forgetMails(deps, forgetKept) },
   { name: "limits.forget", every: "7 * * * *", run: () => forgetOldCounts(office, deps.clock.now()) },
   { name: "people.forget", daily: "03:50", run: () => forgetErased(deps) },
   { name: "tries.forget", daily: "03:55", run: () => forgetOldTries(deps) },

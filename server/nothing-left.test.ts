@@ -36,6 +36,7 @@ import { enterWaitingList } from "#modules/waiting/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { picture, somebody } from "#tests/harness/accounts-desk.ts";
+import { rowsWith } from "#tests/harness/rows-with.ts";
 import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
 import { newDemoFolder } from "#tests/harness/site.ts";
 import { openHouse, type RunningHouse } from "./house.server.ts";
@@ -67,16 +68,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Every row of every table, the queue's too, and every file of the data folder but the database's own, that has a trace in it. */
+/** Every row of every table, and every file of the data folder but the database's own, that has a trace in it. */
 async function found(): Promise<string[]> {
-  const { rows: tables } = await running.database.executeRaw(
-    "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss') ORDER BY 1",
-  );
-  const left: string[] = [];
-  for (const { name: table } of tables as { name: string }[]) {
-    const { rows } = await running.database.executeRaw(`SELECT to_jsonb(one)::text AS words FROM ${table} AS one`);
-    for (const { words } of rows as { words: string }[]) if (traces.test(words)) left.push(`${table} ${words}`);
-  }
+  const left = await rowsWith(running.database, traces);
   for (const part of ["mails", "files", "exports"])
     for (const file of await readdir(path.join(folder, part), { recursive: true }).catch(() => [])) {
       const words = await readFile(path.join(folder, part, file), "utf8").catch(() => "");

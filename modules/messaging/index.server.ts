@@ -1,5 +1,6 @@
 import "./tables.server.ts";
 
+export { forgetMails } from "./forget-mails.server.ts";
 export { hearForgotten, listMailedAbout } from "./forget-recipient.server.ts";
 export { hearOutbox } from "./hear-outbox.server.ts";
 export { listMails, listMailsTo } from "./list-mails.server.ts";

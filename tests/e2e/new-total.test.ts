@@ -20,6 +20,7 @@ const schedule = {
   "limits.forget": "7 * * * *",
   "machine.watch": "13 * * * *",
   "mail.again": "*/5 * * * *",
+  "mail.forget": "47 * * * *",
   "payments.reconcile": "* * * * *",
   "people.forget": "50 3 * * *",
   "readers.forget": "33 * * * *",

@@ -110,27 +110,32 @@ export async function growCompany({ executeRaw }: Pick<Database, "executeRaw">, 
 
 /**
  * Five mails for each booking, spread over two years, with the events that they come from: four of the booking (one of them the
- * company's), and one of an account, a review, a quote, a message or the letter. One in two hundred was never taken; of those the ones that
- * have the key of a link have it still.
+ * company's), and one of an account, a review, a quote or a message. In the last month there are others, of the letter and of waiting
+ * lists, which go with it (`forgetMails`). One in two hundred was never taken; of those the ones that have the key of a link have it still.
  */
 async function writeMails({ executeRaw }: Pick<Database, "executeRaw">, bookings: number): Promise<void> {
+  const lastMonth = Math.ceil((bookings * 30) / 730);
   await executeRaw(`BEGIN; SET LOCAL session_replication_role = replica;
+    INSERT INTO subscriber (id, email, status, created_at)
+    SELECT ${id(15, "n")}, 'reader' || n || '@example.com', 'confirmed', '2026-11-01' FROM generate_series(4, ${lastMonth}, 10) AS n;
     INSERT INTO outbox (id, topic, payload, created_at, next_attempt_at, delivered_at)
     SELECT ${id(13, "n * 5 + step")}, topic, said, at, at, at
     FROM generate_series(1, ${bookings}) AS n, generate_series(0, 4) AS step,
       LATERAL (SELECT timestamptz '2026-11-21 05:00Z' - (n + step / 5.0) * interval '730 days' / ${bookings} AS at,
         'rider' || n % ${Math.ceil(bookings / 4)} || '@example.com' AS email,
         jsonb_build_object('reference', 'PG-' || upper(lpad(to_hex(n), 6, '0')), 'contactName', 'Rider ' || n) AS ride) AS of_mail,
+      LATERAL (SELECT CASE WHEN n % 5 < 4 THEN n % 5 WHEN n > ${lastMonth} THEN 3 ELSE n % 10 END AS way) AS of_way,
       LATERAL (SELECT
         CASE WHEN step < 4 THEN (ARRAY['booking.confirmed', 'company.told', 'booking.reminder', 'booking.thanks'])[step + 1]
-          ELSE (ARRAY['account.verify_email', 'review.answered', 'quote.offered', 'contact.received', 'newsletter.confirm'])[n % 5 + 1]
+          WHEN way = 9 THEN 'waiting.entered'
+          ELSE (ARRAY['account.verify_email', 'review.answered', 'quote.offered', 'contact.received', 'newsletter.confirm'])[way + 1]
           END AS topic,
         CASE WHEN step = 1 THEN ride || jsonb_build_object('email', email) WHEN step < 4 THEN ride || jsonb_build_object('to', email)
-          WHEN n % 5 = 0 THEN jsonb_build_object('to', email, 'accountId', 'account-' || n)
-          WHEN n % 5 = 1 THEN jsonb_build_object('to', email, 'reviewId', ${id(12, "n")})
-          WHEN n % 5 = 2 THEN jsonb_build_object('to', email, 'number', 'Q-' || n, 'contactName', 'Rider ' || n)
-          WHEN n % 5 = 3 THEN jsonb_build_object('to', 'office@pahiya.example', 'email', email, 'number', '+9198' || n)
-          ELSE jsonb_build_object('to', email) END AS said) AS in_words;
+          WHEN way = 0 THEN jsonb_build_object('to', email, 'accountId', 'account-' || n)
+          WHEN way = 1 THEN jsonb_build_object('to', email, 'reviewId', ${id(12, "n")})
+          WHEN way = 2 THEN jsonb_build_object('to', email, 'number', 'Q-' || n, 'contactName', 'Rider ' || n)
+          WHEN way = 3 THEN jsonb_build_object('to', 'office@pahiya.example', 'email', email, 'number', '+9198' || n)
+          ELSE jsonb_build_object('to', email, CASE way WHEN 4 THEN 'subscriberId' ELSE 'waitingId' END, ${id(15, "n")}) END AS said) AS in_words;
     INSERT INTO mail (id, outbox_id, kind, recipient, subject, data, status, sent_at, created_at)
     SELECT ('01950014' || substr(id::text, 9))::uuid, id, topic, recipient, CASE WHEN is_out THEN 'Your ride' END,
       payload || jsonb_build_object('to', recipient)

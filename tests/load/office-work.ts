@@ -1,5 +1,6 @@
 import { forgetRiders } from "#modules/booking/index.server.ts";
 import {
+  forgetMails,
   hearForgotten,
   listMailedAbout,
   listMailsTo,
@@ -30,6 +31,7 @@ export function officeWork(db: Db): Record<string, () => Promise<unknown>> {
       inTransaction(db, (tx) =>
         hearForgotten(tx, deps.clock, { id: of.reviews[0] ?? "", topic: "account.forgotten", payload }),
       ),
+    "mails to addresses left for a while are forgotten": () => forgetMails(deps, async () => undefined),
     "riders are forgotten": () => forgetRiders(deps),
   };
 }

@@ -13,6 +13,7 @@ import {
   settleOverdueChoices,
   watchHolds,
 } from "#modules/booking/index.server.ts";
+import { forgetMails } from "#modules/messaging/index.server.ts";
 import {
   reconcileDisputes,
   reconcileRefunds,
@@ -41,6 +42,7 @@ export function deedsOfJobs({ deps, clock, sometimes }: Scene): Deed[] {
     job("settle choices", () => settleOverdueChoices(deps), 2),
     job("tell who waits", () => tellWaiting(deps), 2),
     job("forget who waited", () => forgetWaiting(deps)),
+    job("forget mails", () => forgetMails(deps, async () => undefined)),
     job("send refunds", () => sendRefunds(deps), 3),
     job("ask after refunds", () => reconcileRefunds(deps)),
     job("warn of late refunds", () => warnOfLateRefunds(deps, INBOX)),

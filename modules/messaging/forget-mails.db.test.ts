@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { SteppedClock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { openTestDatabase } from "#tests/harness/database.ts";
+import { keepMail } from "#tests/harness/mail-row.ts";
+import { forgetMails } from "./index.server.ts";
+
+let database: Database;
+const clock = new SteppedClock("2026-11-21T06:00:00Z");
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database?.close());
+beforeEach(async () => {
+  for (const table of ["mail", "outbox", "subscriber"] as const) await database.db.deleteFrom(table).execute();
+});
+
+const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
+/** A mail of somebody whom no list has any more, with what it was told by. */
+const keep = (mail: { kind: string; status: "sent" | "failed" | "waiting"; days: number; about?: object }) => {
+  const data = { to: "anna@example.com", subscriberId: newId(), waitingId: newId(), ...mail.about };
+  const { kind, status } = mail;
+  return keepMail(database.db, { ...{ kind, status, data, recipient: data.to }, at: daysAgo(mail.days) });
+};
+/** The mails that are left, and the ids of those whose kept files were removed. */
+async function forget() {
+  const files: string[] = [];
+  const gone = await forgetMails({ db: database.db, clock }, async (id) => void files.push(id));
+  const left = await database.db.selectFrom("mail").select("id").execute();
+  const { events } = await database.db
+    .selectFrom("outbox")
+    .select(({ fn }) => fn.countAll<number>().as("events"))
+    .executeTakeFirstOrThrow();
+  return { gone, left: left.map(({ id }) => id).toSorted(), files: files.toSorted(), events };
+}
+
+it.each(["newsletter.confirm", "waiting.entered", "waiting.told"])(
+  "forgets %s of who is on no list, once it is out or given up",
+  async (kind) => {
+    const [out, givenUp] = [
+      await keep({ kind, status: "sent", days: 1 }),
+      await keep({ kind, status: "failed", days: 7 }),
+    ];
+    const onItsWay = [
+      await keep({ kind, status: "waiting", days: 0 }),
+      await keep({ kind, status: "failed", days: 6 }),
+    ];
+    const other = await keep({ kind: "booking.thanks", status: "sent", days: 40 });
+    expect(await forget()).toEqual({
+      gone: 2,
+      left: [...onItsWay, other].toSorted(),
+      files: [out, givenUp].toSorted(),
+      events: 3,
+    });
+  },
+);
+
+it("forgets after a month what a reader was asked, for they have said yes by then, or are forgotten", async () => {
+  const subscriberId = newId();
+  await database.db
+    .insertInto("subscriber")
+    .values({ id: subscriberId, email: "anna@example.com", status: "confirmed", created_at: daysAgo(40) })
+    .execute();
+  const asked = (days: number) => keep({ kind: "newsletter.confirm", status: "sent", days, about: { subscriberId } });
+  const [old, young] = [await asked(30), await asked(29)];
+  expect(await forget()).toEqual({ gone: 1, left: [young], files: [old], events: 1 });
+});
+
+it("keeps the mail and what it was told by when its file cannot be removed, for the next hour", async () => {
+  const id = await keep({ kind: "newsletter.confirm", status: "sent", days: 1 });
+  const stuck = () => Promise.reject(new Error("the disk is away"));
+  await expect(forgetMails({ db: database.db, clock }, stuck)).rejects.toThrow("the disk is away");
+  expect(await forget()).toEqual({ gone: 1, left: [], files: [id], events: 0 });
+});

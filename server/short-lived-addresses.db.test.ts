@@ -1,0 +1,119 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { editDeparture } from "#modules/availability/index.server.ts";
+import { confirmSubscriber, forgetReaders, subscribe, unsubscribe } from "#modules/enquiries/index.server.ts";
+import { forgetMails, hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
+import { enterWaitingList, forgetWaiting, leaveWaitingList, tellWaiting } from "#modules/waiting/index.server.ts";
+import { createMailer, type Mailer } from "#platform/mail.server.ts";
+import { drainOutbox } from "#platform/outbox.server.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { rowsWith } from "#tests/harness/rows-with.ts";
+import { render } from "#tests/harness/written-mails.ts";
+import { createStillSo } from "./still-so.server.ts";
+
+/** What the page about privacy says of addresses that somebody only left with us, in every table and in the mails that a demo keeps. */
+describe("an address that was left for a while", () => {
+  let office: BookingOffice;
+  let folder: string;
+  let mailer: Mailer;
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    folder = await mkdtemp(path.join(tmpdir(), "pahiya-mails-"));
+    mailer = createMailer({ keepIn: folder, from: { name: "Pahiya", address: "hello@pahiya.example" } });
+  });
+  afterAll(async () => {
+    await office?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
+
+  const days = (many: number) => office.clock.advanceMinutes(many * 24 * 60);
+  /** All mails are written and kept, as a demo does. */
+  async function deliver(): Promise<void> {
+    const { db, clock, log } = office.deps;
+    const inbox = "office@pahiya.example";
+    await drainOutbox({ db, clock, log }, async (tx, event) => void (await hearOutbox(tx, event, { inbox })));
+    const waiting = await db.selectFrom("mail").select("id").where("status", "=", "waiting").execute();
+    const sending = { db, clock, log, mailer, render, isStillSo: createStillSo(db), keepsWords: true };
+    for (const { id } of waiting) expect(await sendMail(sending, id)).toBe(true);
+  }
+  /** What is done once an hour. */
+  async function forget(): Promise<void> {
+    await forgetReaders(office.deps);
+    await forgetWaiting(office.deps);
+    await forgetMails(office.deps, mailer.forget);
+  }
+  /** In how many rows, and in how many kept mails, an address stands. */
+  async function traces(who: string) {
+    const address = new RegExp(`${who}@example\\.com`, "i");
+    const files = await Promise.all((await readdir(folder)).map((file) => readFile(path.join(folder, file), "utf8")));
+    return {
+      rows: (await rowsWith(office.database, address)).length,
+      files: files.filter((words) => address.test(words)).length,
+    };
+  }
+  const none = { rows: 0, files: 0 };
+  /** Of the list or the letter, a mail and what it was told by. */
+  const all = { rows: 3, files: 1 };
+
+  it("of the letter is nowhere thirty days after it was asked in vain, nor two days after its reader has left", async () => {
+    const { db } = office;
+    const reader = async (who: string) => {
+      await subscribe(office.deps, `${who}@example.com`);
+      const found = db.selectFrom("subscriber").select("id").where("email", "=", `${who}@example.com`);
+      return (await found.executeTakeFirstOrThrow()).id;
+    };
+    await reader("silent");
+    const [stays, leaves] = [await reader("stays"), await reader("leaves")];
+    await deliver();
+    for (const id of [stays, leaves]) await confirmSubscriber(office.deps, id);
+    await unsubscribe(office.deps, leaves);
+    await forget();
+    for (const who of ["silent", "stays", "leaves"]) expect(await traces(who), who).toEqual(all);
+    days(2);
+    await forget();
+    expect(await traces("leaves")).toEqual(none);
+    expect(await traces("silent")).toEqual(all);
+    days(28);
+    await forget();
+    expect(await traces("silent")).toEqual(none);
+    expect(await traces("stays")).toEqual(all);
+  });
+
+  it("of a waiting list is nowhere once its party has left it, has booked, or two days after the departure", async () => {
+    const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(12);
+    if (!departure) throw new Error("there are departures");
+    await office.book(departure, 8);
+    const capacity = (places: number) => editDeparture(office.deps, departure.id, { capacity: places });
+    await capacity(8);
+    for (const who of ["off", "told", "books", "waits"])
+      await enterWaitingList(office.deps, departure.id, { name: who, email: `${who}@example.com`, people: 1 });
+    await deliver();
+    const { db } = office;
+    const party = (who: string) => db.selectFrom("waiting_party").select("id").where("name", "=", who);
+    await leaveWaitingList(db, (await party("off").executeTakeFirstOrThrow()).id);
+    await forget();
+    expect(await traces("off")).toEqual(none);
+    for (const who of ["told", "books", "waits"]) expect(await traces(who), who).toEqual(all);
+    await capacity(9);
+    expect(await tellWaiting(office.deps)).toBe(1);
+    await deliver();
+    expect(await traces("told"), "of room, too").toEqual({ rows: 5, files: 2 });
+    office.clock.advanceMinutes(1);
+    const held = await office.hold({ departure: departure.id, people: 1, category: "regular" }, "books@example.com");
+    await held.pay();
+    await tellWaiting(office.deps);
+    await forget();
+    const rows = await rowsWith(office.database, /books@example\.com/);
+    expect(rows.filter((row) => /waiting[._]/.test(row))).toEqual([]);
+    expect(rows).not.toEqual([]);
+    office.clock.set(new Date(Date.parse(departure.startsAt) + 2 * 86_400_000 - 1));
+    await forget();
+    expect(await traces("waits")).toEqual(all);
+    office.clock.advanceMinutes(1);
+    await forget();
+    for (const who of ["waits", "told"]) expect(await traces(who), who).toEqual(none);
+  });
+});

@@ -1,0 +1,14 @@
+import type { Database } from "#platform/database.server.ts";
+
+/** Every row of every table, the queue's too, whose words have a trace in them, after its table's name. */
+export async function rowsWith({ executeRaw }: Pick<Database, "executeRaw">, traces: RegExp): Promise<string[]> {
+  const { rows: tables } = await executeRaw(
+    "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss') ORDER BY 1",
+  );
+  const left: string[] = [];
+  for (const { name: table } of tables as { name: string }[]) {
+    const { rows } = await executeRaw(`SELECT to_jsonb(one)::text AS words FROM ${table} AS one`);
+    for (const { words } of rows as { words: string }[]) if (traces.test(words)) left.push(`${table} ${words}`);
+  }
+  return left;
+}

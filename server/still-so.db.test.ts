@@ -13,83 +13,33 @@ import {
   promiseDeparture,
   sendReminders,
 } from "#modules/booking/index.server.ts";
-import { hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
 import { answerReview, findReview, moderateReview, postReviewOfBooking } from "#modules/reviews/index.server.ts";
 import { enterWaitingList, leaveWaitingList, tellWaiting } from "#modules/waiting/index.server.ts";
 import { listAlerts } from "#platform/alerts.server.ts";
-import { drainOutbox } from "#platform/outbox.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { createHearUnsaid, createStillSo } from "./still-so.server.ts";
+import { MailServer } from "#tests/harness/mail-away.ts";
 
 describe("a mail that waits while its mail server is away", () => {
   let office: BookingOffice;
   let departure: () => Departure;
   let avenues: () => Departure;
-  let isAway = false;
-  /** What went out: its kind, and of which booking. */
-  const out: { subject: string; plain: string }[] = [];
+  let mail: MailServer;
 
   beforeAll(async () => {
     office = await openBookingOffice();
+    mail = new MailServer(office);
     departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
     avenues = inTurn((await office.departuresOf("new-delhi-avenues")).slice(9));
   });
   afterAll(() => office?.close());
   // By the time of the test before: what that one told later than this hour would come in the middle of the next.
   beforeEach(async () => {
-    isAway = false;
-    await deliver();
+    mail.isAway = false;
+    await mail.deliver();
     office.clock.set("2026-11-21T06:00:00Z");
-    out.length = 0;
+    mail.out.length = 0;
   });
 
-  /** Everything that was told becomes a mail, and each mail that waits is tried once. */
-  async function deliver(): Promise<void> {
-    const { db, clock, log } = office.deps;
-    await drainOutbox({ db, clock, log }, async (tx, event) => void (await hearOutbox(tx, event, { inbox })));
-    const waiting = db.selectFrom("mail").select("id").where("status", "in", ["waiting", "failed"]).orderBy("id");
-    const truth = { isStillSo: createStillSo(db), hearUnsaid: createHearUnsaid(clock) };
-    for (const { id } of await waiting.execute())
-      await sendMail({ ...{ db, clock, log, render, mailer, ...truth }, keepsWords: false }, id).catch(
-        (fault: unknown) => {
-          if (!isAway) throw fault;
-        },
-      );
-  }
-  /** With nothing left to say but what comes now. */
-  async function goesAway(): Promise<void> {
-    await deliver();
-    out.length = 0;
-    isAway = true;
-  }
-  const inbox = "office@pahiya.example";
-  const wordsOf = (data: object) => ("name" in data && "answer" in data ? `${data.name}: ${data.answer}` : "");
-  const render = async (kind: string, data: object) => ({
-    ...{
-      subject: `${kind}${"isOnlyRest" in data ? ", only its rest" : "isOnlyRefund" in data ? ", only its refund" : ""}`,
-      html: "",
-      plain: "reference" in data ? `${data.reference}` : wordsOf(data),
-    },
-  });
-  const mailer = {
-    send: async (mail: { subject: string; plain: string }) => {
-      if (isAway) throw new Error("connection refused");
-      out.push(mail);
-      return "sent" as const;
-    },
-  };
-  /** What went out whose kind begins so: of a quote or of who waits, which no reference of a booking tells apart. */
-  const subjectsOfKinds = (kinds: `${string}.`) =>
-    out.flatMap(({ subject }) => (subject.startsWith(kinds) ? subject : [])).toSorted();
-  /** What went out of this booking: the others of these tests are reminded too, when their rides are near. */
-  const subjectsOf = (reference: string) =>
-    out.flatMap(({ subject, plain }) => (plain === reference ? subject : [])).toSorted();
-  /** What the traveller reads once it is back. */
-  const isBack = async (reference: string): Promise<string[]> => {
-    isAway = false;
-    await deliver();
-    return subjectsOf(reference).filter((subject) => subject.startsWith("booking."));
-  };
   const hoursBefore = (ride: Departure, hours: number) =>
     office.clock.set(new Date(Date.parse(ride.startsAt) - hours * 3_600_000));
   const cancelAll = async (reference: string) => {
@@ -105,19 +55,24 @@ describe("a mail that waits while its mail server is away", () => {
     const ride = departure();
     const { reference } = await office.book(ride, 1);
     hoursBefore(ride, 12);
-    isAway = true;
+    mail.isAway = true;
     await sendReminders(office.deps);
-    await deliver();
-    expect(out).toEqual([]);
-    isAway = false;
-    await deliver();
-    expect(subjectsOf(reference)).toEqual(["booking.confirmed", "booking.reminder", "company.told", "company.told"]);
+    await mail.deliver();
+    expect(mail.out).toEqual([]);
+    mail.isAway = false;
+    await mail.deliver();
+    expect(mail.subjectsOf(reference)).toEqual([
+      "booking.confirmed",
+      "booking.reminder",
+      "company.told",
+      "company.told",
+    ]);
   });
 
   it("says no 'see you tomorrow' of a ride that was called off meanwhile, nor asks who rides", async () => {
     const ride = departure();
     const { reference } = await office.book(ride, 1);
-    await goesAway();
+    await mail.goesAway();
     hoursBefore(ride, 6 * 24 - 5);
     await askForRiders(office.deps);
     hoursBefore(ride, 12);
@@ -125,64 +80,64 @@ describe("a mail that waits while its mail server is away", () => {
     expect((await office.told(reference)).map(({ topic }) => topic)).toEqual(
       expect.arrayContaining(["booking.riders_missing", "booking.reminder"]),
     );
-    await deliver();
+    await mail.deliver();
     await callOff(office.deps, { departureId: ride.id, reason: "The air is not fit to ride in.", answerHours: 48 });
-    isAway = false;
-    await deliver();
-    expect(subjectsOf(reference)).toEqual(["booking.called_off"]);
+    mail.isAway = false;
+    await mail.deliver();
+    expect(mail.subjectsOf(reference)).toEqual(["booking.called_off"]);
   });
 
   it("asks nobody what to have instead of a ride called off who has chosen meanwhile", async () => {
     const asked = async () => {
       const { reference, departureId } = await office.book(departure(), 1);
-      await goesAway();
+      await mail.goesAway();
       await callOff(office.deps, { departureId, reason: "The road is away.", answerHours: 48 });
-      await deliver();
+      await mail.deliver();
       return office.managed(reference);
     };
     const moved = await asked();
     const to = { bookingId: moved.id, toDepartureId: departure().id, seenPaise: moved.totalPaise };
     expect(await changeDate(office.deps, { ...to, actor: "traveller" })).toHaveProperty("moved");
-    expect(await isBack(moved.reference)).toEqual(["booking.moved"]);
+    expect(await mail.isBack(moved.reference)).toEqual(["booking.moved"]);
     const { choiceId, reference } = await asked();
     await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
-    expect(await isBack(reference)).toEqual(["booking.credit"]);
+    expect(await mail.isBack(reference)).toEqual(["booking.credit"]);
   });
 
   it("asks what to have instead at the address that is theirs alone", async () => {
     const { id, reference, departureId } = await office.book(departure(), 1);
-    await goesAway();
+    await mail.goesAway();
     await callOff(office.deps, { departureId, reason: "The road is away.", answerHours: 48 });
-    await deliver();
+    await mail.deliver();
     expect(await correctEmail(office.deps, id, "right@example.com", "operator")).not.toBeNull();
-    expect(await isBack(reference)).toEqual(["booking.address_corrected", "booking.called_off"]);
+    expect(await mail.isBack(reference)).toEqual(["booking.address_corrected", "booking.called_off"]);
   });
 
   it("says no 'you are riding' to whoever has cancelled meanwhile", async () => {
-    isAway = true;
+    mail.isAway = true;
     const { reference } = await office.book(departure(), 2);
-    await deliver();
+    await mail.deliver();
     await cancelAll(reference);
-    isAway = false;
-    await deliver();
+    mail.isAway = false;
+    await mail.deliver();
     // What has happened is told: to the company that they had booked, to both that they do not come.
-    expect(subjectsOf(reference)).toEqual(["booking.cancelled", "company.told", "company.told"]);
+    expect(mail.subjectsOf(reference)).toEqual(["booking.cancelled", "company.told", "company.told"]);
   });
 
   it("names no date that is not theirs any more", async () => {
     const { reference, id: bookingId, totalPaise: seenPaise } = await office.book(departure(), 1);
-    await goesAway();
+    await mail.goesAway();
     const moveTo = async ({ id: toDepartureId }: Departure) => {
       const asked = { bookingId, toDepartureId, seenPaise, actor: "traveller" as const };
       expect(await changeDate(office.deps, asked)).toHaveProperty("moved");
-      await deliver();
+      await mail.deliver();
     };
     await moveTo(departure());
     const last = departure();
     await moveTo(last);
-    isAway = false;
-    await deliver();
-    expect(subjectsOf(reference)).toEqual(["booking.moved", "company.told", "company.told"]);
+    mail.isAway = false;
+    await mail.deliver();
+    expect(mail.subjectsOf(reference)).toEqual(["booking.moved", "company.told", "company.told"]);
     const moved = await office.db
       .selectFrom("mail")
       .select("data")
@@ -207,52 +162,52 @@ describe("a mail that waits while its mail server is away", () => {
     const moveOn = async (bookingId: string): Promise<void> => {
       const asked = { bookingId, toDepartureId: evenings().id, seenPaise: 1500_00, actor: "traveller" as const };
       expect(await changeDate(office.deps, asked)).toHaveProperty("moved");
-      await deliver();
+      await mail.deliver();
     };
     /** Moved while the mail server is away: ₹500 are on their way back. */
     const moved = async () => {
       await priced(2000_00);
       const booked = await office.book(evenings(), 1);
-      await goesAway();
+      await mail.goesAway();
       await priced(1500_00);
       await moveOn(booked.id);
       return booked;
     };
 
     it("tells all of it where the booking still has that date", async () => {
-      expect(await isBack((await moved()).reference)).toEqual(["booking.moved"]);
+      expect(await mail.isBack((await moved()).reference)).toEqual(["booking.moved"]);
     });
 
     it("tells what comes back, and of no new date, once it was cancelled, called off or moved again", async () => {
       const only = "booking.moved, only its refund";
       const cancelled = await moved();
       await cancelAll(cancelled.reference);
-      expect(await isBack(cancelled.reference)).toEqual(["booking.cancelled", only]);
+      expect(await mail.isBack(cancelled.reference)).toEqual(["booking.cancelled", only]);
       const off = await moved();
       const { departureId } = await office.managed(off.reference);
       await callOff(office.deps, { departureId, reason: "The air is bad.", answerHours: 48 });
-      expect(await isBack(off.reference)).toEqual(["booking.called_off", only]);
+      expect(await mail.isBack(off.reference)).toEqual(["booking.called_off", only]);
       const again = await moved();
       await moveOn(again.id);
-      expect(await isBack(again.reference)).toEqual(["booking.moved", only]);
+      expect(await mail.isBack(again.reference)).toEqual(["booking.moved", only]);
     });
 
     it("tells nothing of it at an address that is not theirs any more", async () => {
       const { id, reference } = await moved();
       expect(await correctEmail(office.deps, id, "right@example.com", "operator")).not.toBeNull();
-      expect(await isBack(reference)).toEqual(["booking.address_corrected", "booking.confirmed"]);
+      expect(await mail.isBack(reference)).toEqual(["booking.address_corrected", "booking.confirmed"]);
     });
   });
 
   it("says nothing of a payment that failed once another went through", async () => {
-    isAway = true;
+    mail.isAway = true;
     const held = await office.hold({ departure: departure().id, people: 1, category: "regular" });
     await held.pay("failure");
-    await deliver();
+    await mail.deliver();
     await held.pay();
-    isAway = false;
-    await deliver();
-    expect(subjectsOf(held.reference)).toEqual(["booking.confirmed", "company.told"]);
+    mail.isAway = false;
+    await mail.deliver();
+    expect(mail.subjectsOf(held.reference)).toEqual(["booking.confirmed", "company.told"]);
   });
 
   it("tells nobody of room who has left the list, or whose room has gone", async () => {
@@ -265,33 +220,33 @@ describe("a mail that waits while its mail server is away", () => {
     const full = await office.book(ride, capacity);
     for (const name of ["Bela", "Cem"])
       await enterWaitingList(office.deps, id, { name, email: `${name.toLowerCase()}@example.com`, people: 2 });
-    await goesAway();
+    await mail.goesAway();
     await cancelAll(full.reference);
     expect(await tellWaiting(office.deps)).toBe(2);
-    await deliver();
+    await mail.deliver();
     const bela = office.db.selectFrom("waiting_party").select("id").where("name", "=", "Bela");
     await leaveWaitingList(office.db, (await bela.executeTakeFirstOrThrow()).id);
     await office.book(ride, capacity);
     await tellWaiting(office.deps);
-    isAway = false;
-    await deliver();
-    expect(subjectsOf(full.reference)).toEqual(["booking.cancelled", "company.told"]);
-    expect(subjectsOfKinds("waiting.")).toEqual([]);
+    mail.isAway = false;
+    await mail.deliver();
+    expect(mail.subjectsOf(full.reference)).toEqual(["booking.cancelled", "company.told"]);
+    expect(mail.subjectsOfKinds("waiting.")).toEqual([]);
   });
 
   it("offers nothing by a quote that a newer one has replaced, and nobody is called about it", async () => {
     const { localDate: date } = departure();
     const guest = { name: "Gita", email: "gita@example.com", phone: "+919812345678", country: "IN", people: 3 };
     const ride = { tour: "delhi-your-own-way", date, time: "10:00", totalPaise: 9_000_00, words: "Slowly." };
-    isAway = true;
+    mail.isAway = true;
     const first = await offerQuote(office.deps, { ...guest, ...ride, validDays: 1 });
     if ("refused" in first) throw new Error(first.refused);
-    await deliver();
+    await mail.deliver();
     const anew = { ...guest, ...ride, totalPaise: 8_000_00, validDays: 9, number: first.number };
     const second = await offerQuote(office.deps, anew);
     office.clock.advanceMinutes(2 * 24 * 60);
-    isAway = false;
-    await deliver();
+    mail.isAway = false;
+    await mail.deliver();
     const offered = await office.db
       .selectFrom("mail")
       .select(["id", "status", "data"])
@@ -301,7 +256,7 @@ describe("a mail that waits while its mail server is away", () => {
       { status: "lapsed", data: { quoteId: first.id, version: 1 } },
       { status: "sent", data: { quoteId: "id" in second ? second.id : "", version: 2 } },
     ]);
-    expect(subjectsOfKinds("quote.")).toEqual(["quote.offered"]);
+    expect(mail.subjectsOfKinds("quote.")).toEqual(["quote.offered"]);
     const raised = (await listAlerts(office.db)).map(({ subject }) => subject);
     expect(raised.filter((subject) => offered.some(({ id }) => id === subject))).toEqual([]);
   });
@@ -309,13 +264,13 @@ describe("a mail that waits while its mail server is away", () => {
   it("promises no ride that is not theirs any more", async () => {
     const ride = (await office.departuresOf("goa-back-roads")).at(-1) ?? expect.unreachable();
     const { reference } = await office.book(ride, 1);
-    await goesAway();
+    await mail.goesAway();
     expect(await promiseDeparture(office.deps, ride.id)).toBe(true);
-    await deliver();
+    await mail.deliver();
     await cancelAll(reference);
-    isAway = false;
-    await deliver();
-    expect(subjectsOf(reference)).toEqual(["booking.cancelled", "company.told"]);
+    mail.isAway = false;
+    await mail.deliver();
+    expect(mail.subjectsOf(reference)).toEqual(["booking.cancelled", "company.told"]);
   });
 
   describe("of a ride on a credit that was worth more", () => {
@@ -326,30 +281,30 @@ describe("a mail that waits while its mail server is away", () => {
       const { choiceId } = await office.managed(reference);
       await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
       const { creditId } = (await office.told(reference)).at(-1) as { creditId: string };
-      await goesAway();
+      await mail.goesAway();
       const wish = { departure: avenues().id, people: 1, category: "regular" as const };
       const booked = await bookWithCredit(office.deps, { creditId, wish, seenPaise: 1500_00 });
-      await deliver();
+      await mail.deliver();
       return "reference" in booked ? booked.reference : expect.unreachable();
     };
 
     it("tells all of it where the ride stands", async () => {
-      expect(await isBack(await onCredit())).toEqual(["booking.confirmed"]);
+      expect(await mail.isBack(await onCredit())).toEqual(["booking.confirmed"]);
     });
 
     it("tells what comes back, and no 'you are riding', once it was cancelled, called off or moved", async () => {
       const cancelled = await onCredit();
       await cancelAll(cancelled);
-      expect(await isBack(cancelled)).toEqual(["booking.cancelled", "booking.confirmed, only its rest"]);
+      expect(await mail.isBack(cancelled)).toEqual(["booking.cancelled", "booking.confirmed, only its rest"]);
       const off = await onCredit();
       const { departureId } = await office.managed(off);
       await callOff(office.deps, { departureId, reason: "The air is bad.", answerHours: 48 });
-      expect(await isBack(off)).toEqual(["booking.called_off", "booking.confirmed, only its rest"]);
+      expect(await mail.isBack(off)).toEqual(["booking.called_off", "booking.confirmed, only its rest"]);
       const moved = await onCredit();
       const { id: bookingId } = await office.managed(moved);
       const to = { bookingId, toDepartureId: avenues().id, seenPaise: 1500_00, actor: "traveller" as const };
       expect(await changeDate(office.deps, to)).toHaveProperty("moved");
-      expect(await isBack(moved)).toEqual(["booking.confirmed, only its rest", "booking.moved"]);
+      expect(await mail.isBack(moved)).toEqual(["booking.confirmed, only its rest", "booking.moved"]);
     });
   });
 
@@ -364,35 +319,35 @@ describe("a mail that waits while its mail server is away", () => {
     const post = async (name: string) => {
       const ridden = { status: "completed" as const, tourId, contactEmail: `${name}@example.com`, country: "IN" };
       const said = { rating: 4, name, contactmessage: "Lovely." };
-      const answer = await postReviewOfBooking(deps, ridden, said, inbox);
+      const answer = await postReviewOfBooking(deps, ridden, said, "office@pahiya.example");
       if (!("posted" in answer)) throw new Error(answer.refused);
       await publish(answer.posted.id);
       return answer.posted.id;
     };
     const [withdrawn, rewritten, stands] = [await post("withdrawn"), await post("rewritten"), await post("stands")];
     const replaced = await post("replaced");
-    await deliver();
-    isAway = true;
+    await mail.deliver();
+    mail.isAway = true;
     for (const id of [withdrawn, rewritten, stands, replaced])
       expect(await answerReview(deps, { id, words: "Dear Anna, you owe us." })).toEqual({ answered: { isTold: true } });
-    await deliver();
+    await mail.deliver();
     await answerReview(deps, { id: withdrawn, words: null });
     await answerReview(deps, { id: rewritten, words: "Thank you." });
     // Its writer has put other words there, and they have been answered: that has a mail of its own.
     expect(await post("replaced")).toBe(replaced);
     await answerReview(deps, { id: replaced, words: "Well said." });
-    isAway = false;
-    out.length = 0;
-    await deliver();
-    const answers = () => out.flatMap(({ subject, plain }) => (subject === "review.answered" ? [plain] : []));
+    mail.isAway = false;
+    mail.out.length = 0;
+    await mail.deliver();
+    const answers = () => mail.out.flatMap(({ subject, plain }) => (subject === "review.answered" ? [plain] : []));
     const [first, own] = ["stands: Dear Anna, you owe us.", "replaced: Well said."];
     expect(answers()).toEqual([first, own]);
-    await deliver();
+    await mail.deliver();
     expect(answers()).toEqual([first, own, "rewritten: Thank you."]);
     expect(await answerReview(deps, { id: withdrawn, words: "Thank you too." })).toEqual({
       answered: { isTold: true },
     });
-    await deliver();
-    expect(out.at(-1)?.plain).toBe("withdrawn: Thank you too.");
+    await mail.deliver();
+    expect(mail.out.at(-1)?.plain).toBe("withdrawn: Thank you too.");
   });
 });

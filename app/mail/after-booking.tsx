@@ -130,6 +130,12 @@ const returnWords = (data: MoneyReturned): string => {
 
 /** Money that cannot be kept is on its way back. */
 export function MoneyReturnedMail({ data, sender }: Props<MoneyReturned>) {
+  if (data.isOnlyRefund)
+    return (
+      <OnlyRefund data={data} sender={sender} heading="We are sending your money back" isJustPaid>
+        {returnWords(data)}
+      </OnlyRefund>
+    );
   const { people, category } = data;
   return (
     <MailLayout
@@ -164,25 +170,49 @@ export function MoneyReturnedMail({ data, sender }: Props<MoneyReturned>) {
   );
 }
 
-/** It could not go out while they had that date. Mails of their own tell what became of it, and no word here is of a date. */
-const OnlyRefund = ({ data, sender }: Props<BookingMoved>) => (
-  <MailLayout
-    sender={sender}
-    preview={`${formatRupees(data.refundPaise)} comes back.`}
-    heading="The difference goes back"
-    action={seeBooking(data, sender)}
-  >
-    <Text style={text}>
-      Dear {data.contactName}, when you changed the date of {data.tourName}, the one you chose cost less. This mail
-      could not reach you in time; how your booking {data.reference} stands now, its page and our other mails say.
-    </Text>
-    <ComesBack paise={data.refundPaise} promisedBy={data.promisedBy} formerPaise={data.formerPaise} />
-  </MailLayout>
-);
+type LateRefund = Props<BookingMoved | BookingCancelled | MoneyReturned> & {
+  heading: string;
+  isJustPaid?: boolean;
+  /** What the money is of, in a whole sentence. */
+  children: ReactNode;
+};
+
+/**
+ * It could not go out while the booking stood as it would say. Mails of their own tell what became of that, and no word here is of a
+ * date.
+ */
+function OnlyRefund({ data, sender, heading, isJustPaid = false, children }: LateRefund) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview={`${formatRupees(data.refundPaise)} comes back.`}
+      heading={heading}
+      action={seeBooking(data, sender)}
+    >
+      <Text style={text}>
+        Dear {data.contactName}, {children} This mail could not reach you in time
+        {data.linkId
+          ? `; how your booking ${data.reference} stands now, its page and our other mails say.`
+          : `; it is about booking ${data.reference}, as it was before you handed it over.`}
+      </Text>
+      <ComesBack
+        paise={data.refundPaise}
+        promisedBy={data.promisedBy}
+        formerPaise={"formerPaise" in data ? data.formerPaise : null}
+        isJustPaid={isJustPaid}
+      />
+    </MailLayout>
+  );
+}
 
 /** Another date, as the traveller asked, and what it cost or gives back. */
 export function BookingMovedMail({ data, sender }: Props<BookingMoved>) {
-  if (data.isOnlyRefund) return <OnlyRefund data={data} sender={sender} />;
+  if (data.isOnlyRefund)
+    return (
+      <OnlyRefund data={data} sender={sender} heading="The difference goes back">
+        when you changed the date of {data.tourName}, the one you chose cost less.
+      </OnlyRefund>
+    );
   return (
     <MailLayout
       sender={sender}
@@ -229,6 +259,12 @@ export function GuaranteedMail({ data, sender }: Props<RideMail>) {
 
 /** Some or all of a party stay at home: what comes back, what is kept. */
 export function BookingCancelledMail({ data, sender }: Props<BookingCancelled>) {
+  if (data.isOnlyRefund)
+    return (
+      <OnlyRefund data={data} sender={sender} heading={`${peopleWords(data.leaving)} cancelled`}>
+        as you asked, we cancelled for {peopleWords(data.leaving)} of your party on {data.tourName}.
+      </OnlyRefund>
+    );
   // A bank has taken it back for them, or the company has given it: the operator's own keeps nothing.
   const isNothingLeft = data.byOperator && data.refundPaise === 0;
   const heading = data.isAll ? "Your booking is cancelled" : `${peopleWords(data.leaving)} cancelled`;

@@ -56,6 +56,39 @@ describe("mails about money", () => {
     expect(subject + html + plain, "whoever rides on another day").not.toMatch(/new date|Nov|November|voucher|06:30/i);
   });
 
+  it("says of some who cancelled what comes back, and not who rides when, once the others do not ride as it would say", async () => {
+    const kind = "booking.cancelled";
+    const late = { ...everything, refundPaise: 1000_00, formerPaise: 0, isOnlyRefund: true };
+    const { subject, html, plain } = await render(kind, mailKinds[kind].parse(late));
+    expect(subject).toBe("PH-7K3M9Q: ₹1,000 goes back");
+    const words = plain.replace(/\s+/g, " ");
+    expect(words).toContain("as you asked, we cancelled for 1 person of your party on Old Delhi at Dawn.");
+    expect(words).toContain("₹1,000 goes back the way it came. It reaches you by 6 December 2026");
+    expect(plain).toContain("/booking/PH-7K3M9Q?key=of-PH-7K3M9Q.1");
+    expect(subject + html + plain, "the others").not.toMatch(/still ride|2 people|Nov|November|06:30/i);
+    const former = await render(kind, mailKinds[kind].parse({ ...late, linkId: null }));
+    expect(former.plain.replace(/\s+/g, " ")).toContain(
+      "it is about booking PH-7K3M9Q, as it was before you handed it over.",
+    );
+    expect(former.html + former.plain).not.toMatch(/\/booking\/|how your booking/);
+  });
+
+  it("says of money for a change what it came for and that it goes back, and of no booking that stands, once that has changed", async () => {
+    const kind = "booking.money_returned";
+    const late = { ...everything, isChange: true, stillBooked: false, isOnlyRefund: true };
+    const written = async (said: object) => render(kind, mailKinds[kind].parse({ ...late, ...said }));
+    const { subject, html, plain } = await written({});
+    expect(subject).toBe("PH-7K3M9Q: ₹1,800 goes back");
+    const words = plain.replace(/\s+/g, " ");
+    expect(words).toContain("when the change that it was for could no longer be made. We keep none of it.");
+    expect(words).toContain(
+      "₹1,800 goes back the way it came. It reaches you by 6 December 2026, usually much sooner. You need to do nothing.",
+    );
+    expect(subject + html + plain).not.toMatch(/booking stands|Nov|November|06:30/i);
+    for (const cause of ["paid_twice", "sent_back", "mismatch", "stray_order"])
+      expect((await written({ cause })).plain, cause).not.toMatch(/booking stands[ .]/i);
+  });
+
   it("says of money for a change that had been dropped that it was dropped, to its traveller and to us", async () => {
     const kind = "booking.money_returned";
     const change = { ...everything, cause: "not_given", isChange: true, isDropped: true };

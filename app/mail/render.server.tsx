@@ -63,6 +63,14 @@ const about =
   (data: RideNamed & { reference: string }, today: string): string =>
     `${data.reference}: ${what}${what.endsWith("?") ? "" : "."} ${rideNamed(data, today)}`;
 
+type Refunded = RideNamed & { reference: string; refundPaise: number; isOnlyRefund?: boolean | null | undefined };
+
+/** The same, but for one that came too late to say more than what goes back: without a date. */
+const unlessOnlyRefund =
+  <Data extends Refunded>(subject: (data: Data, today: string) => string) =>
+  (data: Data, today: string): string =>
+    data.isOnlyRefund ? `${data.reference}: ${formatRupees(data.refundPaise)} goes back` : subject(data, today);
+
 /** What is said of a departure that somebody waits for. */
 const aboutWaiting =
   (what: string) =>
@@ -78,22 +86,23 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
     body: BookingConfirmedMail,
   },
   "booking.payment_failed": { subject: about("The payment did not go through"), body: PaymentFailedMail },
-  "booking.money_returned": { subject: about("Your money is on its way back"), body: MoneyReturnedMail },
+  "booking.money_returned": {
+    subject: unlessOnlyRefund(about("Your money is on its way back")),
+    body: MoneyReturnedMail,
+  },
   "booking.moved": {
-    subject: (data, today) =>
-      data.isOnlyRefund
-        ? `${data.reference}: ${formatRupees(data.refundPaise)} goes back`
-        : about("Your new date")(data, today),
+    subject: unlessOnlyRefund(about("Your new date")),
     body: BookingMovedMail,
   },
   "booking.guaranteed": { subject: about("Guaranteed to run"), body: GuaranteedMail },
   "booking.cancelled": {
-    subject: (data, today) =>
+    subject: unlessOnlyRefund((data, today) =>
       about(
         data.isAll
           ? "Cancelled"
           : `${data.leaving} cancelled, ${data.remaining} ${data.remaining === 1 ? "rides" : "ride"}`,
       )(data, today),
+    ),
     body: BookingCancelledMail,
   },
   "booking.handed_over": { subject: about("Handed over"), body: HandedOverMail },

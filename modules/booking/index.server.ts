@@ -68,7 +68,7 @@ export { quote } from "./quote.server.ts";
 export { riderChanges } from "./rider-changes.server.ts";
 export { findRider, saveRider } from "./riders.server.ts";
 export { startedBy } from "./started-by.server.ts";
-export { findStanding, isAddressOf, isAsked, isHeld, isOffered } from "./still-stands.server.ts";
+export { findStanding, isAddressOf, isAsked, isHeld, isOffered, isWrongAddress } from "./still-stands.server.ts";
 export { NOBODY } from "./tell-traveller.server.ts";
 export { correctEmail, quoteTransfer, resendConfirmation, transferBooking } from "./transfer-booking.server.ts";
 export { watchHolds } from "./watch-holds.server.ts";

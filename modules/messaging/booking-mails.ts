@@ -105,6 +105,8 @@ const bookingCancelled = ride.extend({
   feePaise: z.nullish(amount),
   formerPaise,
   promisedBy,
+  /** Those who were left do not ride as it says when it can go out: nothing is said but what comes back. Said as it is sent alone. */
+  isOnlyRefund: z.nullish(z.boolean()),
 });
 export type BookingCancelled = z.infer<typeof bookingCancelled>;
 
@@ -145,6 +147,7 @@ export type PaymentFailed = z.infer<typeof paymentFailed>;
  * what had been asked for.
  */
 const moneyReturned = ride.extend({
+  linkId: linkIfAny,
   cause: z.enum(["not_given", "paid_twice", "mismatch", "stray_order", "sent_back"]),
   category: z.enum(["regular", "private"]),
   stillBooked: z.boolean(),
@@ -165,6 +168,8 @@ const moneyReturned = ride.extend({
   refundPaise: amount,
   promisedBy: z.iso.date(),
   alternatives: z.array(z.object({ departureId: z.uuid(), localDate: z.iso.date(), localTime: z.string() })),
+  /** The booking does not stand as it did when the mail can go out: nothing is said of how it stands. Said as it is sent alone. */
+  isOnlyRefund: z.nullish(z.boolean()),
 });
 export type MoneyReturned = z.infer<typeof moneyReturned>;
 

@@ -1,0 +1,73 @@
+import { hearRefund } from "#modules/booking/index.server.ts";
+import { hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
+import { drainOutbox } from "#platform/outbox.server.ts";
+import { createHearUnsaid, createStillSo } from "#server/still-so.server.ts";
+import type { BookingOffice } from "./bookings.ts";
+
+const inbox = "office@pahiya.example";
+const wordsOf = (data: object) => ("name" in data && "answer" in data ? `${data.name}: ${data.answer}` : "");
+
+/** A mail server that can be away, and what goes out by it: of each mail its kind, to whom, and of which booking. */
+export class MailServer {
+  readonly #office: BookingOffice;
+  isAway = false;
+  readonly out: { to: string; subject: string; plain: string }[] = [];
+
+  constructor(office: BookingOffice) {
+    this.#office = office;
+  }
+
+  /** Everything that was told becomes a mail, and each mail that waits is tried once. */
+  async deliver(): Promise<void> {
+    const { db, clock, log } = this.#office.deps;
+    await drainOutbox({ db, clock, log }, async (tx, event) => {
+      await hearRefund(tx, clock, event);
+      await hearOutbox(tx, event, { inbox });
+    });
+    const waiting = db.selectFrom("mail").select("id").where("status", "in", ["waiting", "failed"]).orderBy("id");
+    const truth = { isStillSo: createStillSo(db), hearUnsaid: createHearUnsaid(clock) };
+    const mailer = { send: (mail: (typeof this.out)[number]) => this.#take(mail) };
+    for (const { id } of await waiting.execute())
+      await sendMail({ ...{ db, clock, log, render, mailer, ...truth }, keepsWords: false }, id).catch(
+        (fault: unknown) => {
+          if (!this.isAway) throw fault;
+        },
+      );
+  }
+
+  async #take(mail: { to: string; subject: string; plain: string }) {
+    if (this.isAway) throw new Error("connection refused");
+    this.out.push(mail);
+    return "sent" as const;
+  }
+
+  /** With nothing left to say but what comes now. */
+  async goesAway(): Promise<void> {
+    await this.deliver();
+    this.out.length = 0;
+    this.isAway = true;
+  }
+
+  /** What the traveller reads once it is back. */
+  async isBack(reference: string): Promise<string[]> {
+    this.isAway = false;
+    await this.deliver();
+    return this.subjectsOf(reference).filter((subject) => subject.startsWith("booking."));
+  }
+
+  /** What went out whose kind begins so: of a quote or of who waits, which no reference of a booking tells apart. */
+  subjectsOfKinds(kinds: `${string}.`): string[] {
+    return this.out.flatMap(({ subject }) => (subject.startsWith(kinds) ? subject : [])).toSorted();
+  }
+
+  /** What went out of this booking: others are reminded too, when their rides are near. */
+  subjectsOf(reference: string): string[] {
+    return this.out.flatMap(({ subject, plain }) => (plain === reference ? subject : [])).toSorted();
+  }
+}
+
+const render = async (kind: string, data: object) => ({
+  subject: `${kind}${"isOnlyRest" in data ? ", only its rest" : "isOnlyRefund" in data ? ", only its refund" : ""}`,
+  html: "",
+  plain: "reference" in data ? `${data.reference}` : wordsOf(data),
+});

@@ -105,7 +105,7 @@ export const refusals = {
   too_few_places: "There are not enough places left on this departure for your group.",
   no_guide: "All our guides are out at that time, and we do not send you off without one. Choose another date or time.",
   past_cutoff: "Booking for this departure has closed.",
-  closed: "This departure is not running.",
+  closed: "This departure takes no more bookings.",
   not_private: "Somebody has already joined this departure, so it cannot be made private.",
   group_too_large: "That is more people than this tour takes.",
   over_one_payment: `That comes to more than ${formatRupees(LARGEST_PAYMENT_PAISE)}, the most that can be paid online at once. Nothing is held. Write to us: we send you a quote in parts, each paid by a link of its own.`,

@@ -27,7 +27,9 @@ export const editDepartureCommand = command({
       .describe("how many places it has"),
     cutoff: z.optional(momentField).describe("until when it can be booked, such as 2026-11-27T18:00:00+05:30"),
     status: z.optional(z.enum(["open", "closed"])).describe("open or closed for new bookings"),
-    reason: z.optional(z.string().trim().min(3).max(200)).describe("shown on the calendar when it is closed"),
+    reason: z
+      .optional(z.string().trim().min(3).max(200))
+      .describe("shown on the calendar when it is closed, instead of “closed for booking”"),
   }),
   async plan(deps, { departure, capacity, cutoff, status, reason }) {
     const found = await theDeparture(deps, departure);

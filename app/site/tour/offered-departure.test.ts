@@ -51,7 +51,7 @@ it.each([
   ["all sold", { capacity: 10, placesLeft: 0 }, 2, "sold out"],
   ["empty, but made smaller than the party", { capacity: 4, placesLeft: 4 }, 6, "only 4\u00a0places left"],
   ["empty, with room", { capacity: 10, placesLeft: 10 }, 6, "10\u00a0places"],
-  ["shared, and closed", { capacity: 10, placesLeft: 8, isOpen: false }, 2, "not running"],
+  ["shared, and closed", { capacity: 10, placesLeft: 8, isOpen: false }, 2, "closed for booking"],
 ])("says of a date to a party that wants it private: %s", (_, stands, people, words) => {
   const departure = { ...dawn, ...stands };
   const standing = standingFor(departure, { people, category: "private" }, "2026-12-01T00:00:00.000Z");

@@ -24,7 +24,7 @@ export interface OfferedDeparture {
   isOpen: boolean;
   /** How its minimum of riders stands, where it needs one. */
   group: GroupStanding | null;
-  /** Why it does not run, when the company closed it. */
+  /** Why it is not sold: always of one that was called off, and of one that takes no more bookings where the company has said. */
   reason: string | null;
 }
 
@@ -141,7 +141,7 @@ export function standingWords(departure: OfferedDeparture, standing: OfferedStan
     not_private: "others are on it",
     no_guide: "no guide free",
     past_cutoff: "booking has closed",
-    closed: departure.reason ?? "not running",
+    closed: departure.reason ?? "closed for booking",
   };
   return texts[standing];
 }

@@ -4,13 +4,16 @@ import { createMemoryRouter, RouterContextProvider, RouterProvider } from "react
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, houseContext } from "#app/web/house.server.ts";
 import { pageTagsContext } from "#app/web/page-tags.server.ts";
+import { editDeparture } from "#modules/availability/index.server.ts";
+import { callOff, quote } from "#modules/booking/index.server.ts";
+import { refusals } from "#modules/booking/model.ts";
 import { insertReview } from "#modules/reviews/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, json } from "#platform/database.server.ts";
 import type { PageTag } from "#platform/page-tags.ts";
 import { openReadingHouse } from "#tests/harness/reading-house.ts";
 import { readHolidays } from "../holidays/holidays-data.server.ts";
-import { unpackDepartures } from "./offered-departure.ts";
+import { standingFor, standingWords, unpackDepartures } from "./offered-departure.ts";
 import { insistOnAddress, loadTour, packTour, type TourPageData } from "./tour-data.server.ts";
 import { structuredTour } from "./tour-json-ld.tsx";
 import { loader as loadSheet } from "./tour-sheet.ts";
@@ -143,9 +146,7 @@ describe("what a tour's page is made from", () => {
     });
     expect(product.offers).not.toHaveProperty("price");
     expect(page.departures).toEqual([]);
-    const element = createElement(TourView, { packed: packTour(page) });
-    const router = createMemoryRouter([{ path: "/", element }]);
-    const html = renderToStaticMarkup(createElement(RouterProvider, { router }));
+    const html = drawn(page);
     const card = html.slice(html.indexOf('id="book"'), html.indexOf("</aside>"));
     expect(card).toContain("The next season begins on 15 October 2027.");
     expect(card).toContain("₹950");
@@ -155,6 +156,28 @@ describe("what a tour's page is made from", () => {
     expect(bar).toContain('href="/contact?tour=hauz-khas-and-deer-park"');
     expect(html).not.toContain("BOOK NOW");
     expect((await load("old-delhi-at-dawn")).asked).toBeNull();
+  });
+
+  const drawn = (page: TourPageData): string => {
+    const element = createElement(TourView, { packed: packTour(page) });
+    const router = createMemoryRouter([{ path: "/", element }]);
+    return renderToStaticMarkup(createElement(RouterProvider, { router }));
+  };
+
+  it("says of a date that only sells no more that it does not, for it runs; why one is called off, it says", async () => {
+    const [closed, off] = (await load(DAWN)).departures.slice(3);
+    if (!closed || !off) throw new Error("it runs every day");
+    await editDeparture(house, closed.id, { status: "closed" });
+    await callOff(house, { departureId: off.id, reason: "Fog all day.", answerHours: 48 });
+    const page = await load(DAWN);
+    const words = page.departures.map((one) => standingWords(one, standingFor(one, page.wish, page.now)));
+    expect(words.slice(3, 5)).toEqual(["closed for booking", "Fog all day."]);
+    const html = drawn(page);
+    for (const said of ["closed for booking", "Fog all day."]) expect(html).toContain(said);
+    expect(html).not.toContain("not running");
+    const asked = await quote(house, { departure: closed.id, people: 1, category: "regular" });
+    expect(asked).toEqual({ refused: "closed" });
+    expect(refusals.closed).toBe("This departure takes no more bookings.");
   });
 
   it("closes a tour's own days with their reason, and no other tour's", async () => {

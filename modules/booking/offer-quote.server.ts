@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findDepartureOn } from "#modules/availability/index.server.ts";
 import { localTime } from "#modules/availability/model.ts";
-import { findTour } from "#modules/catalogue/index.server.ts";
+import { findTour, findTourId, getBookedTour, type TourForSale } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { dayField } from "#platform/day-field.ts";
@@ -36,8 +36,8 @@ export const bespokeOffer = z.object({
 export type BespokeOffer = z.infer<typeof bespokeOffer>;
 
 /**
- * Why a quote cannot be offered: there is no such tour, or no such quote to replace, or that one is paid; it has begun, or is years
- * away; it is too much to pay; somebody else has that departure to itself, or has agreed to ride with fewer others.
+ * Why a quote cannot be offered: no such tour is on sale, or there is no such quote to replace, or that one is paid; it has begun, or
+ * is years away; it is too much to pay; somebody else has that departure to itself, or has agreed to ride with fewer others.
  */
 export type QuoteRefusal =
   | ("not_found" | "no_such_quote" | "paid")
@@ -51,8 +51,24 @@ export async function refuseOffer(
   { db, clock }: { db: Db; clock: Clock },
   offer: OfferedRide,
 ): Promise<QuoteRefusal | null> {
-  const tour = await findTour(db, offer.tour);
+  const tour = await findOffered(db, offer);
   return tour ? refuseTerms({ db, clock }, tour.id, offer) : "not_found";
+}
+
+/**
+ * The tour of an offer: one that is published, or that of the quote which the offer replaces, even when it is on sale no more: that quote
+ * is our word, and can be accepted still. Null: neither.
+ */
+async function findOffered(
+  db: Db,
+  { tour, number }: Pick<BespokeOffer, "tour" | "number">,
+): Promise<TourForSale | null> {
+  const [id, published] = [await findTourId(db, tour), await findTour(db, tour)];
+  if (id !== null && number !== undefined) {
+    const quoted = db.selectFrom("bespoke_quote").select("id").where("number", "=", number).where("tour_id", "=", id);
+    if (await quoted.limit(1).executeTakeFirst()) return getBookedTour(db, id);
+  }
+  return published && getBookedTour(db, published.id);
 }
 
 type OfferedRide = Pick<BespokeOffer, "tour" | "number" | "email" | "date" | "time" | "people" | "totalPaise">;
@@ -116,11 +132,10 @@ export async function offerQuote(
   { db, clock, drawReference = newReference }: { db: Db; clock: Clock; drawReference?: () => string },
   offer: BespokeOffer,
 ): Promise<{ id: string; number: string; version: number } | { refused: QuoteRefusal }> {
-  const tour = await findTour(db, offer.tour);
+  const tour = await findOffered(db, offer);
   if (!tour) return { refused: "not_found" };
   const refused = await refuseTerms({ db, clock }, tour.id, offer);
   if (refused !== null) return { refused };
-  const { minAge, minHeightCm = 0 } = tour.details.fit;
   const now = clock.now();
   const lasts = new Date(now.getTime() + offer.validDays * 86_400_000);
   const starts = delhiToInstant(offer.date, offer.time);
@@ -165,7 +180,7 @@ export async function offerQuote(
       people: offer.people,
       totalPaise: offer.totalPaise,
       words: offer.words,
-      fit: { minAge, minHeightCm },
+      fit: tour.fit,
       expiresAt: expiresAt.toISOString(),
     });
     return { id, number, version };

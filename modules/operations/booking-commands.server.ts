@@ -222,7 +222,7 @@ const quoteOptions = z.object({
 });
 
 const quoteRefusals: Record<QuoteRefusal, string> = {
-  not_found: "There is no such tour.",
+  not_found: "No such tour is on sale: a new quote is of one that is.",
   no_such_quote: "There is no quote of that number to replace.",
   paid: "That quote has been paid: change or cancel its booking, or make a quote with a number of its own.",
   too_late: "That date and time have passed.",

@@ -127,3 +127,48 @@ it("offers no date that is over or years away, nor one whose year is a slip", as
       expect(await give("quote", { ...guest, ...ride, date }, dryRun), date).toEqual({ ok: false, faults: [fault] });
   expect(await give("quote", { ...guest, ...ride, date: "2028-11-20" }, true)).toMatchObject({ ok: true });
 });
+
+it("sends a quote of a tour that has been withdrawn anew: it is our word; a new one of it is not given", async () => {
+  const { number, offer } = await offered("14:00");
+  const other = await offered("15:00");
+  const isPublished = (published: boolean) =>
+    office.db.updateTable("tour").set({ published }).where("slug", "=", offer.tour).execute();
+  await isPublished(false);
+  try {
+    const right = { number, email: "gita@right.example" };
+    for (const dryRun of [true, false])
+      expect(await give("resend-quote", right, dryRun)).toMatchObject({
+        ok: true,
+        lines: expect.arrayContaining([
+          expect.stringMatching(dryRun ? /would get at gita@right/ : /, version 2, is on/),
+        ]),
+      });
+    const [anew] = await newest(number);
+    expect(anew).toMatchObject({ version: 2, contact_email: right.email, words: offer.words });
+    const mail = office.db.selectFrom("outbox").select("payload").where("topic", "=", "quote.offered");
+    const { payload } = await mail.orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
+    expect(payload).toMatchObject({
+      quoteId: anew?.id,
+      tourName: "Delhi Your Own Way",
+      fit: { minAge: 0, minHeightCm: 0 },
+    });
+
+    const { tour, date, words, name, phone } = offer;
+    const ride = { tour, date, words, name, phone, email: right.email, time: "16:00", people: "3", rupees: "9000" };
+    const none = "No such tour is on sale: a new quote is of one that is.";
+    for (const dryRun of [true, false]) {
+      expect(await give("quote", ride, dryRun), "a new one").toEqual({ ok: false, faults: [none] });
+      expect(await give("quote", { ...ride, number: "Q-NOBODY" }, dryRun)).toEqual({ ok: false, faults: [none] });
+      expect(await give("quote", { ...ride, number: other.number }, dryRun), "instead of one").toMatchObject({
+        ok: true,
+      });
+    }
+    const elsewhere = { ...ride, tour: "old-delhi-at-dawn", number };
+    expect(await give("quote", elsewhere, true), "another tour instead").toMatchObject({ ok: true });
+    await isPublished(true);
+    await office.db.updateTable("tour").set({ published: false }).where("slug", "=", elsewhere.tour).execute();
+    expect(await give("quote", elsewhere, true), "withdrawn itself").toEqual({ ok: false, faults: [none] });
+  } finally {
+    await office.db.updateTable("tour").set({ published: true }).execute();
+  }
+});

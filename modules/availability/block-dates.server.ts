@@ -2,12 +2,13 @@ import { type SqlBool, sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
 import { leavesAt, lockDepartures } from "./claim-seats.server.ts";
+import { type DepartureLine, forming } from "./list-departures-between.server.ts";
 import { lockTimetables, saveBlackout } from "./materialise-departures.server.ts";
 
 /**
  * Closes days for new bookings, of one tour or of all: departures already made and those to come, and of those that have left the ones
  * that latecomers may still join. Those with people on them keep running until somebody calls them off, or they lack their minimum of
- * riders when it is decided; they are returned, with the block's id: `unblock` ends it.
+ * riders when it is decided, which nobody fills up any more (`forming`); they are returned, with the block's id: `unblock` ends it.
  */
 export async function blockDates(
   { db, clock }: { db: Db; clock: Clock },
@@ -15,7 +16,7 @@ export async function blockDates(
 ): Promise<{
   id: string;
   closed: number;
-  withPeople: { id: string; localDate: string; localTime: string; taken: number }[];
+  withPeople: Pick<DepartureLine, "id" | "localDate" | "localTime" | "taken" | "startsAt" | "forming">[];
 }> {
   return inTransaction(db, async (tx) => {
     await lockTimetables(tx, blackout.tourId);
@@ -31,14 +32,13 @@ export async function blockDates(
       .updateTable("departure")
       .set({ status: "closed", status_reason: blackout.reason, updated_at: now })
       .where(closing)
-      .returning(["id", "local_date", "local_time", "taken"])
+      .returning(["id", "local_date as localDate", "local_time as localTime", "taken", "starts_at as startsAt"])
+      .returning(forming.as("forming"))
       .execute();
     return {
       id,
       closed: rows.length,
-      withPeople: rows
-        .filter(({ taken }) => taken > 0)
-        .map(({ id, local_date, local_time, taken }) => ({ id, localDate: local_date, localTime: local_time, taken })),
+      withPeople: rows.filter(({ taken }) => taken > 0),
     };
   });
 }

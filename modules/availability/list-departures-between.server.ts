@@ -3,6 +3,17 @@ import type { Sql } from "#platform/database.server.ts";
 import { leavesAt } from "./claim-seats.server.ts";
 import type { DepartureStatus } from "./model.ts";
 
+/** Whether a departure runs is still open: so many riders must have paid by then (ISO). */
+interface Forming {
+  minimum: number;
+  decidesAt: string;
+}
+
+/** In a statement about departures: how it stands with the riders that it needs; NULL: it runs, or runs no more. */
+export const forming = sql<Forming | null>`CASE
+  WHEN decides_at IS NOT NULL AND guaranteed_at IS NULL AND departure.status IN ('open', 'closed')
+  THEN json_build_object('minimum', group_min, 'decidesAt', decides_at) END`;
+
 /** A departure as the desk sees it: how full it is, and whether it sells. */
 export interface DepartureLine {
   id: string;
@@ -19,8 +30,8 @@ export interface DepartureLine {
   leavesAt: Date;
   /** A guide is taken for it: somebody is on it, and it has not been called off. */
   hasGuide: boolean;
-  /** Whether it runs is still open: so many riders must have paid by then (ISO). Null: it runs, or runs no more. */
-  forming: { minimum: number; decidesAt: string } | null;
+  /** Null: it runs, or runs no more. */
+  forming: Forming | null;
 }
 
 /** The departures between two days in Delhi, both included, of one tour or (null) of all, in order of time. */
@@ -34,16 +45,7 @@ export async function listDeparturesBetween(
     .select(["departure.id", "tour.name as tourName", "local_date as localDate", "local_time as localTime"])
     .select(["taken", "capacity", "departure.status", "starts_at as startsAt", "cutoff_at as cutoffAt"])
     .select(leavesAt.as("leavesAt"))
-    .select((eb) =>
-      eb
-        .case()
-        .when(sql<boolean>`decides_at IS NOT NULL AND guaranteed_at IS NULL AND departure.status IN ('open', 'closed')`)
-        .then(
-          sql<{ minimum: number; decidesAt: string }>`json_build_object('minimum', group_min, 'decidesAt', decides_at)`,
-        )
-        .end()
-        .as("forming"),
-    )
+    .select(forming.as("forming"))
     .select(sql<boolean>`EXISTS (SELECT FROM guide_duty WHERE departure_id = departure.id)`.as("hasGuide"))
     .where("local_date", ">=", from)
     .where("local_date", "<=", to);

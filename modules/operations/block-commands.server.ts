@@ -14,7 +14,7 @@ import { dayField } from "#platform/day-field.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
-import { theTour, tourIdOf } from "./departure-commands.server.ts";
+import { lackingWords, theTour, tourIdOf } from "./departure-commands.server.ts";
 import { openQuoteWords } from "./open-quotes.server.ts";
 import { daysWords, inOrder, OUT_OF_ORDER, when } from "./words.server.ts";
 
@@ -24,6 +24,22 @@ const blockWords = ({ from, to, tourName, reason }: Omit<Block, "id" | "tourId">
 
 const quotesWithin = (deps: OperateDeps, tourId: string | null, { from, to }: { from: string; to: string }) =>
   openQuoteWords(deps, tourId, ({ localDate }) => from <= localDate && localDate <= to);
+
+type WithPeople = Awaited<ReturnType<typeof blockDates>>["withPeople"][number];
+
+/** One that has left with riders on it is not called off behind them. */
+const lacksRiders = ({ forming, startsAt }: Pick<WithPeople, "forming" | "startsAt">, now: Date): boolean =>
+  forming !== null && startsAt > now;
+
+/** What becomes of a departure that is closed with people on it. */
+const peopleLine =
+  (now: Date) =>
+  (one: WithPeople): string => {
+    const stands = `${one.id}  ${when(one)}, ${one.taken} taken`;
+    return one.forming !== null && lacksRiders(one, now)
+      ? `  with people, and too few have paid: ${stands}, ${lackingWords(one.forming, now)}`
+      : `  with people, still running: ${stands}`;
+  };
 
 export const blockDate = command({
   summary: "Close days for new bookings, of one tour or of all; unblock takes it back",
@@ -54,11 +70,13 @@ export const blockDate = command({
     );
     if (same && open.length === 0)
       throw new Refused(`Those days are blocked so already. To take it back: unblock --block ${same.id}`);
-    const busy = open.filter(({ taken }) => taken > 0).length;
+    const busy = open.filter(({ taken }) => taken > 0);
+    const riding = busy.filter((one) => !lacksRiders(one, now)).length;
     return {
       lines: [
         blockWords({ from, to, tourName: of?.name ?? null, reason }),
-        `${counted(open.length, "departure")} would close; ${busy} of them ${busy === 1 ? "has" : "have"} people, who would still ride.`,
+        `${counted(open.length, "departure")} would close; ${riding} of them ${riding === 1 ? "has" : "have"} people, who would still ride.`,
+        ...busy.filter((one) => lacksRiders(one, now)).map(peopleLine(now)),
         ...(await quotesWithin(deps, of?.id ?? null, { from, to })),
       ],
     };
@@ -69,7 +87,7 @@ export const blockDate = command({
     return {
       lines: [
         `${counted(closed, "departure")} closed. To take it back: unblock --block ${id}`,
-        ...withPeople.map((one) => `  with people, still running: ${one.id}  ${when(one)}, ${one.taken} taken`),
+        ...withPeople.map(peopleLine(deps.clock.now())),
         ...(await quotesWithin(deps, tourId, { from, to })),
       ],
       data: { block: id, closed, withPeople: withPeople.map(({ id: departure }) => departure) },

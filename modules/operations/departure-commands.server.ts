@@ -79,6 +79,10 @@ function standsAs({ status, startsAt, cutoffAt }: DepartureLine, now: Date): str
   return status === "open" && !sells ? "too late to book" : status;
 }
 
+/** What a departure needs that is closed before it has its riders: nobody comes to it any more. */
+export const lackingWords = ({ minimum, decidesAt }: { minimum: number; decidesAt: string }, now: Date): string =>
+  `needs ${counted(minimum, "rider")} who have paid by ${delhiInstant(decidesAt, now)}, and nobody can join any more: promise that it runs (guarantee-departure), or it is called off then`;
+
 const waitingWords = (waiting: { parties: number; people: number } | undefined): string[] =>
   waiting ? [`${counted(waiting.parties, "party", "parties")} waiting, ${peopleWords(waiting.people)}`] : [];
 

@@ -7,7 +7,7 @@ import { inTransaction } from "#platform/database.server.ts";
 import { momentField } from "#platform/day-field.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { command, Refused } from "./command.server.ts";
-import { departureId, theDeparture } from "./departure-commands.server.ts";
+import { departureId, lackingWords, theDeparture } from "./departure-commands.server.ts";
 import { when } from "./words.server.ts";
 
 const SOMEBODYS_OWN = "Somebody has it to itself: nobody else can be given places on it while they do.";
@@ -53,12 +53,18 @@ export const editDepartureCommand = command({
     const own = isOwn ? ", booked as Private" : "";
     const letsIn = status === "open" || wouldAdd(capacity, found);
     const parties = letsIn ? await partiesWithOthers(deps.db, departure) : [];
-    return { lines: [`${when(found)}, ${taken} taken${own}: ${changes.join(", ")}.`, ...parties.map(agreedWords)] };
+    return {
+      lines: [
+        `${when(found)}, ${taken} taken${own}: ${changes.join(", ")}.`,
+        ...lackingLines(found, status, deps.clock),
+        ...parties.map(agreedWords),
+      ],
+    };
   },
   async run({ db, clock }, { departure, capacity, cutoff, status, reason }) {
     const isReopened = status === "open" && reason === undefined;
     const edit = { capacity, cutoffAt: cutoff, status, reason: isReopened ? null : reason };
-    await inTransaction(db, async (tx) => {
+    const found = await inTransaction(db, async (tx) => {
       // Nobody takes it for themselves between the question and the change.
       await lockDeparture(tx, departure);
       const found = await theDeparture({ db: tx, clock }, departure);
@@ -66,17 +72,26 @@ export const editDepartureCommand = command({
       if (wouldAdd(capacity, found) && (await isSomebodysOwn(tx, departure))) throw new Refused(SOMEBODYS_OWN);
       if (!(await editDeparture({ db: tx, clock }, departure, edit)))
         throw new Refused("It was changed meanwhile; please look at it again.");
+      return found;
     });
-    return { lines: ["Changed."] };
+    return { lines: ["Changed.", ...lackingLines(found, status, clock)] };
   },
 });
+
+type Found = Awaited<ReturnType<typeof theDeparture>>;
+
+/** Of one that is closed before it has the riders that it needs; one that has left is not called off behind them. */
+const lackingLines = ({ group, startsAt }: Found, status: "open" | "closed" | undefined, clock: Clock): string[] =>
+  status === "closed" && group?.state === "forming" && group.riders > 0 && Date.parse(startsAt) > clock.now().getTime()
+    ? [`It ${lackingWords(group, clock.now())}.`]
+    : [];
 
 /** What a party was told when it accepted: the company decides whether more are let in, and speaks to them first. */
 const agreedWords = ({ number, others }: { number: string; others: number }): string =>
   `The party of quote ${number} has agreed to ride with ${counted(others, "other")}: whoever books now may be more than that.`;
 
 /** With nobody on it, it would be called off within minutes, for good: the day on which its riders had to be there is over. */
-function refuseTooLate({ group, placesLeft, capacity }: Awaited<ReturnType<typeof theDeparture>>, clock: Clock): void {
+function refuseTooLate({ group, placesLeft, capacity }: Found, clock: Clock): void {
   if (group?.state !== "forming" || placesLeft < capacity || Date.parse(group.decidesAt) > clock.now().getTime())
     return;
   throw new Refused(

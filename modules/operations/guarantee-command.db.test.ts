@@ -14,6 +14,36 @@ const give = async (command: string, options: Record<string, string>, dryRun = f
   return answer.ok ? answer.lines : answer.faults;
 };
 
+it("is named to whoever closes a departure that lacks riders: nobody joins it any more, and its hour calls it off", async () => {
+  const [forming, sure, other] = (await office.departuresOf("old-delhi-at-dawn")).slice(15);
+  if (!forming || !sure || !other) throw new Error("it runs every day");
+  await office.database.executeRaw(
+    `UPDATE departure SET group_min = 2, decides_at = starts_at - interval '1 day' WHERE id IN ('${forming.id}', '${other.id}')`,
+  );
+  for (const { id } of [forming, sure, other]) await office.book({ id }, 1);
+  const lacking =
+    "needs 2 riders who have paid by .* IST, and nobody can join any more: .*guarantee-departure.*called off";
+  const close = { departure: other.id, status: "closed" };
+  expect(await give("edit-departure", close, true)).toContainEqual(expect.stringMatching(`^It ${lacking}`));
+  expect(await give("edit-departure", close)).toEqual(["Changed.", expect.stringMatching(`^It ${lacking}`)]);
+  const nothing = [expect.any(String), "Nothing was changed (dry run)."];
+  expect(await give("edit-departure", { ...close, status: "open" }, true), "it sells").toEqual(nothing);
+  expect(await give("edit-departure", { ...close, departure: sure.id }, true), "it runs").toEqual(nothing);
+
+  const days = { from: forming.localDate, to: sure.localDate, tour: "old-delhi-at-dawn", reason: "the marathon" };
+  const named = expect.stringMatching(
+    `^  with people, and too few have paid: ${forming.id}  .* IST, 1 taken, ${lacking}`,
+  );
+  expect((await give("block-date", days, true)).slice(1, -1)).toEqual([
+    expect.stringMatching(/^\d departures would close; 1 of them has people, who would still ride\.$/),
+    named,
+  ]);
+  const blocked = (await give("block-date", days)).slice(1);
+  expect(blocked).toHaveLength(2);
+  expect(blocked).toContainEqual(named);
+  expect(blocked).toContainEqual(expect.stringMatching(`^  with people, still running: ${sure.id}  .* IST, 1 taken$`));
+});
+
 it("promises a departure that has too few, before it is decided, and tells who has booked", async () => {
   const [found] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
   const departure = found?.id ?? "";

@@ -95,13 +95,18 @@ export async function moderateComment(
   await db.updateTable("post_comment").set({ status, moderated_at: clock.now() }).where("id", "=", id).execute();
 }
 
-/** Comments that wait for the company's word, the oldest first. */
-export async function listPendingComments(db: Sql) {
-  return db
+/** Comments that wait for the company's word, of one story or (null) of all, the oldest first. */
+export const listPendingComments = (db: Sql, postId: string | null = null) => listWith(db, "pending", postId);
+
+/** Comments that everybody reads, as far as their story is published, of one story or (null) of all, the oldest first. */
+export const listPublishedComments = (db: Sql, postId: string | null) => listWith(db, "published", postId);
+
+async function listWith(db: Sql, status: "pending" | "published", postId: string | null) {
+  let query = db
     .selectFrom("post_comment")
     .innerJoin("post", "post.id", "post_comment.post_id")
     .select(["post_comment.id", "name", "post.title as postTitle", "post_comment.created_at as writtenAt"])
-    .where("post_comment.status", "=", "pending")
-    .orderBy("post_comment.created_at")
-    .execute();
+    .where("post_comment.status", "=", status);
+  if (postId !== null) query = query.where("post_id", "=", postId);
+  return query.orderBy("post_comment.created_at").execute();
 }

@@ -3,13 +3,21 @@ import "./tables.server.ts";
 export { blogTags } from "./blog-tags.server.ts";
 export { browsePosts, type Counted } from "./browse-posts.server.ts";
 export { forgetCommenter, listCommentsOf } from "./commenter.server.ts";
-export { findComment, listComments, listPendingComments, moderateComment, writeComment } from "./comments.server.ts";
+export {
+  findComment,
+  listComments,
+  listPendingComments,
+  listPublishedComments,
+  moderateComment,
+  writeComment,
+} from "./comments.server.ts";
 export { addPage, getPage } from "./pages.server.ts";
 export {
   findMovedPost,
   findNeighbours,
   findPost,
   findPostByName,
+  findPostId,
   insertPost,
   listPostAddresses,
   listPostSlugs,

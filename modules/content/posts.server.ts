@@ -144,6 +144,18 @@ const findByFormerSlug = (db: Sql, formerSlug: string) =>
     .where(sql<boolean>`slug_history @> ${json([formerSlug])}`)
     .executeTakeFirst();
 
+/** The id of the story at this slug, or at one that it had, published or not: its comments are kept. Null for none. */
+export async function findPostId(db: Sql, slug: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("post")
+    .select("id")
+    .where((is) => is.or([is("slug", "=", slug), sql<boolean>`slug_history @> ${json([slug])}`]))
+    .orderBy(sql`slug = ${slug}`, "desc")
+    .orderBy("published", "desc")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** The stories published just before and just after this one, in the order of the list; null at its ends. */
 export async function findNeighbours(
   db: Sql,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { listTours } from "#modules/catalogue/index.server.ts";
+import { insertReview } from "#modules/reviews/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { operate } from "./operate.server.ts";
@@ -54,4 +56,31 @@ it("answers a review in public, in other words and not any more; the audit keeps
   await office.db.updateTable("review").set({ status: "refused" }).where("id", "=", id).execute();
   expect(await answer("We hear you.")).toMatchObject({ faults: [expect.stringContaining("publish it first")] });
   expect(await give("answer-review", { review: newId(), words: "Yes." })).toMatchObject({ ok: false });
+});
+
+it("finds a review that was published long ago, by its tour, when its writer asks for it to go", async () => {
+  const tours = await listTours(office.db, { slugs: ["old-delhi-at-dawn", "mehrauli-ruins"] });
+  const [dawn, ruins] = ["old-delhi-at-dawn", "mehrauli-ruins"].map((slug) => tours.find((one) => one.slug === slug));
+  const review = { tour: "", country: "India", rating: 5, quote: "Yes.", paragraphs: ["Yes."], photo: "reader-marit" };
+  const written = { ...review, featured: false, date: "2020-02-02" };
+  for (let nth = 0; nth < 45; nth += 1)
+    await insertReview(office.db, dawn?.id ?? "", { ...written, reviewerName: `Rider ${nth}` });
+  const oldest = { ...written, reviewerName: "Kim", date: "2019-01-01" };
+  await insertReview(office.db, dawn?.id ?? "", oldest);
+  await insertReview(office.db, ruins?.id ?? "", { ...oldest, reviewerName: "Lou" });
+  const list = async (options: Record<string, string>) => {
+    const answer = await give("list-reviews", options);
+    return answer.ok ? answer.lines : answer.faults;
+  };
+  expect(await list({ status: "published" }), "the newest").toHaveLength(40);
+  const shown = await list({ status: "published", tour: "old-delhi-at-dawn" });
+  expect(shown.length).toBeGreaterThan(45);
+  const [kim = ""] = shown.filter((line) => / by Kim on .*, 1 January 2019$/.test(line));
+  expect(shown.filter((line) => !line.includes(` on ${dawn?.name},`))).toEqual([]);
+  const id = kim.slice(0, 36);
+  expect(await list({ tour: "old-delhi-at-dawn" })).toEqual(["Nothing to show."]);
+  await office.db.updateTable("review").set({ status: "pending" }).where("id", "=", id).execute();
+  expect(await list({ tour: "old-delhi-at-dawn" })).toEqual([expect.stringMatching(`^${id}  Kim on `)]);
+  expect(await list({ tour: "mehrauli-ruins" })).toEqual(["Nothing to show."]);
+  expect(await list({ tour: "nowhere" })).toEqual(['There is no tour "nowhere".']);
 });

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { findComment, listPendingComments, moderateComment } from "#modules/content/index.server.ts";
+import {
+  findComment,
+  findPostId,
+  listPendingComments,
+  listPublishedComments,
+  moderateComment,
+} from "#modules/content/index.server.ts";
 import {
   answerReview,
   findReview,
@@ -10,6 +16,7 @@ import {
 import { answerWords } from "#modules/reviews/model.ts";
 import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
 import { command, Refused } from "./command.server.ts";
+import { tourIdOf } from "./departure-commands.server.ts";
 import { quoted } from "./words.server.ts";
 
 export const moderateCommentCommand = command({
@@ -62,15 +69,24 @@ export const moderateReviewCommand = command({
   },
 });
 
+const standing = z.optional(z.enum(["pending", "published"])).describe("pending (as without it) or published");
+
 export const listReviewsCommand = command({
   summary:
-    "Reviews that wait for a yes or no; with --status published the newest that are shown, and which of them are answered",
+    "Reviews that wait for a yes or no; with --status published those that are shown, and which of them are answered",
   options: z.object({
-    status: z.optional(z.enum(["pending", "published"])).describe("pending (as without it) or published"),
+    status: standing,
+    tour: z
+      .optional(z.string())
+      .describe(
+        "the tour's slug: all of that tour; when missing of all tours, of those that are shown the newest forty",
+      ),
   }),
-  async plan({ db }, { status }) {
+  async plan(deps, { status, tour }) {
+    const { db } = deps;
+    const tourId = tour === undefined ? null : await tourIdOf(deps, tour);
     if (status === "published") {
-      const shown = await listAnswerable(db);
+      const shown = await listAnswerable(db, tourId);
       return {
         lines: shown.map(
           ({ id, rating, name, tourName, date, isAnswered }) =>
@@ -78,7 +94,7 @@ export const listReviewsCommand = command({
         ),
       };
     }
-    const waiting = await listPendingReviews(db);
+    const waiting = await listPendingReviews(db, tourId);
     return { lines: waiting.map((one) => `${one.id}  ${one.name} on ${one.tourName}, ${delhiInstant(one.writtenAt)}`) };
   },
 });
@@ -125,12 +141,17 @@ export const answerReviewCommand = command({
 });
 
 export const listCommentsCommand = command({
-  summary: "Comments on stories that wait for a yes or no",
-  options: z.object({}),
-  async plan({ db }) {
-    const waiting = await listPendingComments(db);
+  summary: "Comments on stories that wait for a yes or no; with --status published those that are shown",
+  options: z.object({
+    status: standing,
+    story: z.optional(z.string()).describe("the story's slug; all stories when missing"),
+  }),
+  async plan({ db }, { status, story }) {
+    const postId = story === undefined ? null : await findPostId(db, story);
+    if (story !== undefined && postId === null) throw new Refused(`There is no story "${story}".`);
+    const found = await (status === "published" ? listPublishedComments : listPendingComments)(db, postId);
     return {
-      lines: waiting.map((one) => `${one.id}  ${one.name} on ${one.postTitle}, ${delhiInstant(one.writtenAt)}`),
+      lines: found.map((one) => `${one.id}  ${one.name} on ${one.postTitle}, ${delhiInstant(one.writtenAt)}`),
     };
   },
 });

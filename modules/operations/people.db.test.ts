@@ -22,6 +22,7 @@ import { hearForgotten } from "#modules/messaging/index.server.ts";
 import { postReviewOfBooking } from "#modules/reviews/index.server.ts";
 import { enterWaitingList } from "#modules/waiting/index.server.ts";
 import { listAlerts } from "#platform/alerts.server.ts";
+import { json } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
@@ -342,5 +343,37 @@ describe("the company's letter and what it counts", () => {
     const [comment = ""] = waits.find((line) => line.includes("  Bo on "))?.split("  ") ?? [];
     expect(await give("moderate-comment", { comment, verdict: "refused" })).toMatchObject({ ok: true });
     expect(linesOf(await give("list-comments")).join()).not.toContain(comment);
+  });
+
+  it("finds what has been published for years, by its story, when its writer asks for it to go", async () => {
+    const [post, other] = await office.db.selectFrom("post").select("slug").orderBy("published_on").limit(2).execute();
+    if (!post || !other) throw new Error("there are stories");
+    const write = async (name: string, { slug }: { slug: string }) => {
+      await writeComment(office.deps, slug, { name, email: "kim@example.com", comments: `By ${name}.` }, INBOX);
+      const [{ id = "" } = {}] = await office.db
+        .selectFrom("post_comment")
+        .select("id")
+        .where("name", "=", name)
+        .execute();
+      await give("moderate-comment", { comment: id, verdict: "published" });
+      return id;
+    };
+    const [kim, elsewhere] = [await write("Kim", post), await write("Lou", other)];
+    await writeComment(office.deps, post.slug, { name: "May", email: "may@example.com", comments: "Yes." }, INBOX);
+    const list = async (options: Record<string, string>) => linesOf(await give("list-comments", options)).join("\n");
+    const shown = { status: "published", story: post.slug };
+    expect(await list(shown)).toMatch(new RegExp(`^${kim}  Kim on .*, .* IST$`, "m"));
+    expect(await list(shown)).not.toMatch(/ {2}Lou on | {2}May on /);
+    expect(await list({ status: "published" })).toContain(elsewhere);
+    expect(await list({ story: post.slug })).toMatch(/ {2}May on /);
+    expect(await list({ story: other.slug })).not.toMatch(/ {2}May on /);
+    const former = { slug: "its-new-slug", slug_history: json([post.slug]), published: false };
+    await office.db.updateTable("post").set(former).where("slug", "=", post.slug).execute();
+    expect(await list(shown), "renamed, and withdrawn").toContain(kim);
+    expect(await give("list-comments", { ...shown, story: "nowhere" })).toMatchObject({
+      faults: ['There is no story "nowhere".'],
+    });
+    expect(await give("moderate-comment", { comment: kim, verdict: "refused" })).toMatchObject({ ok: true });
+    expect(await list(shown)).not.toContain(kim);
   });
 });

@@ -99,20 +99,22 @@ const lockReview = (tx: Tx, id: string) =>
     .forUpdate("review")
     .executeTakeFirst();
 
-/** How many are listed at once. */
+/** How many are listed at once, of all tours. */
 const LISTED = 40;
 
-/** Published reviews for whoever answers them, the newest first, forty at the most. `rating` in stars. */
-export async function listAnswerable(db: Sql) {
-  const rows = await db
+/**
+ * Published reviews for whoever answers them or is asked to take one away, the newest first: all of one tour, or (null) forty of all
+ * at the most. `rating` in stars.
+ */
+export async function listAnswerable(db: Sql, tourId: string | null = null) {
+  const shown = db
     .selectFrom("review")
     .innerJoin("tour", "tour.id", "review.tour_id")
     .select(["review.id", "reviewer_name as name", "tour.name as tourName", "rating_halves", "reviewed_on as date"])
     .select((is) => is("answer", "is not", null).as("isAnswered"))
     .where("review.status", "=", "published")
     .orderBy("reviewed_on", "desc")
-    .orderBy("review.id", "desc")
-    .limit(LISTED)
-    .execute();
+    .orderBy("review.id", "desc");
+  const rows = await (tourId === null ? shown.limit(LISTED) : shown.where("tour_id", "=", tourId)).execute();
   return rows.map(({ rating_halves, ...row }) => ({ ...row, rating: rating_halves / 2, isAnswered: !!row.isAnswered }));
 }

@@ -73,15 +73,15 @@ export async function moderateReview(
   return { refused: (await findReview(db, id)) ? "changed" : "not_found" };
 }
 
-/** Reviews that wait for the company's word, the oldest first. */
-export async function listPendingReviews(db: Sql) {
-  return db
+/** Reviews that wait for the company's word, of one tour or (null) of all, the oldest first. */
+export async function listPendingReviews(db: Sql, tourId: string | null = null) {
+  let query = db
     .selectFrom("review")
     .innerJoin("tour", "tour.id", "review.tour_id")
     .select(["review.id", "reviewer_name as name", "tour.name as tourName", "review.created_at as writtenAt"])
-    .where("review.status", "=", "pending")
-    .orderBy("review.created_at")
-    .execute();
+    .where("review.status", "=", "pending");
+  if (tourId !== null) query = query.where("tour_id", "=", tourId);
+  return query.orderBy("review.created_at").execute();
 }
 
 /**

@@ -30,6 +30,9 @@ export interface DepartureLine {
   leavesAt: Date;
   /** A guide is taken for it: somebody is on it, and it has not been called off. */
   hasGuide: boolean;
+  /** Of its tour: one that has been withdrawn sells nothing, whatever its departures say, and one that takes enquiries no dates. */
+  isPublished: boolean;
+  sells: "instant" | "enquiry";
   /** Null: it runs, or runs no more. */
   forming: Forming | null;
 }
@@ -45,6 +48,7 @@ export async function listDeparturesBetween(
     .select(["departure.id", "tour.name as tourName", "local_date as localDate", "local_time as localTime"])
     .select(["taken", "capacity", "departure.status", "starts_at as startsAt", "cutoff_at as cutoffAt"])
     .select(leavesAt.as("leavesAt"))
+    .select(["tour.published as isPublished", "tour.sells"])
     .select(forming.as("forming"))
     .select(sql<boolean>`EXISTS (SELECT FROM guide_duty WHERE departure_id = departure.id)`.as("hasGuide"))
     .where("local_date", ">=", from)

@@ -35,6 +35,8 @@ interface ClosedDeparture {
   localDate: string;
   localTime: string;
   tourName: string;
+  /** Whether its tour is: a withdrawn one sells nothing. */
+  isPublished: boolean;
 }
 
 /** What becomes of the departures to come that a block has closed, when it ends. */
@@ -63,7 +65,14 @@ export async function planUnblocking(
     .selectFrom("departure")
     .innerJoin("tour", "tour.id", "departure.tour_id")
     .select(["departure.id", "tour.name as tourName", "local_date as localDate", "local_time as localTime"])
-    .select(["edited_at", "status_reason", "departure.tour_id", "schedule_id", "taken"])
+    .select([
+      "tour.published as isPublished",
+      "edited_at",
+      "status_reason",
+      "departure.tour_id",
+      "schedule_id",
+      "taken",
+    ])
     .select([blockedBecause(blockId).as("otherwise"), isTooLateToForm(clock.now()).as("isTooLate")])
     .where("status", "=", "closed")
     // Whoever changed one by hand may have given it another reason.

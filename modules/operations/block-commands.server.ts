@@ -14,7 +14,7 @@ import { dayField } from "#platform/day-field.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
-import { lackingWords, theTour, tourIdOf } from "./departure-commands.server.ts";
+import { lackingWords, theTour, tourIdOf, withdrawnWords } from "./departure-commands.server.ts";
 import { openQuoteWords } from "./open-quotes.server.ts";
 import { daysWords, inOrder, OUT_OF_ORDER, when } from "./words.server.ts";
 
@@ -76,6 +76,7 @@ export const blockDate = command({
       lines: [
         blockWords({ from, to, tourName: of?.name ?? null, reason }),
         `${counted(open.length, "departure")} would close; ${riding} of them ${riding === 1 ? "has" : "have"} people, who would still ride.`,
+        ...withdrawnWords(open),
         ...busy.filter((one) => lacksRiders(one, now)).map(peopleLine(now)),
         ...(await quotesWithin(deps, of?.id ?? null, { from, to })),
       ],
@@ -122,6 +123,7 @@ export const unblockCommand = command({
       lines: [
         `This block would end: ${blockWords(found.block)}`,
         `${counted(found.opens.length, "departure")} to come would open for new bookings.`,
+        ...withdrawnWords(found.opens),
         ...stayWords(found),
       ],
     };
@@ -133,6 +135,7 @@ export const unblockCommand = command({
     return {
       lines: [
         `The block has ended. ${counted(found.opens.length, "departure is", "departures are")} open for new bookings.`,
+        ...withdrawnWords(found.opens),
         ...stayWords(found),
       ],
       data: {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { materialiseDepartures } from "#modules/availability/index.server.ts";
+import { listSchedules, materialiseDepartures } from "#modules/availability/index.server.ts";
 import {
   acceptQuote,
   callOff,
@@ -9,7 +9,10 @@ import {
   findQuote,
   offerQuote,
 } from "#modules/booking/index.server.ts";
+import { json } from "#platform/database.server.ts";
 import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type DemoContent, demoContent, without } from "#tests/harness/demo-content.ts";
+import { theTour } from "./departure-commands.server.ts";
 import { operate } from "./operate.server.ts";
 
 const TOUR = "old-delhi-at-dawn";
@@ -30,9 +33,9 @@ describe("a day as the company sees it", () => {
   };
   const change = (id: string, to: object) => office.db.updateTable("booking").set(to).where("id", "=", id).execute();
   /** A party that has accepted a quote for a departure's hour and has not paid. */
-  const promise = async ({ localDate: date, localTime: time }: Departure) => {
+  const promise = async ({ localDate: date, localTime: time }: Departure, tour = TOUR) => {
     const carla = { name: "Carla Example", email: "carla@example.com", phone: "+919800000001", country: "IT" };
-    const ride = { tour: TOUR, date, time, people: 4, totalPaise: 9_000_00, words: "As you wished." };
+    const ride = { tour, date, time, people: 4, totalPaise: 9_000_00, words: "As you wished." };
     const offered = await offerQuote(office.deps, { ...carla, ...ride, validDays: 2 });
     if ("refused" in offered) throw new Error(offered.refused);
     const shown = (await findQuote(office.deps, offered.id)) ?? undefined;
@@ -87,6 +90,56 @@ describe("a day as the company sees it", () => {
     } finally {
       office.clock.set(before);
     }
+  });
+
+  it("says of a withdrawn tour's departures that nobody can book them, and of what still makes them", async () => {
+    const { id, localDate, localTime } = departure();
+    const { name } = (await office.book({ id }, 1)).tour;
+    const day = { from: localDate, to: localDate, tour: TOUR };
+    const publish = async (content: DemoContent, dryRun = false) => {
+      const order = { command: "publish", options: {}, actor: "meera", content, dryRun };
+      const answer = await operate(office.deps, order);
+      return answer.ok ? answer.lines : answer.faults;
+    };
+    const [schedule] = await listSchedules(office.db, (await theTour(office.deps, TOUR)).id);
+    if (!schedule) throw new Error("it has a timetable");
+    const runsBy = (rule: object) =>
+      office.db
+        .updateTable("schedule")
+        .set({ rule: json(rule) })
+        .where("id", "=", schedule.id)
+        .execute();
+    const goesOn = `Tour ${name}: its timetable runs on, and makes departures that nobody can book. If the tour has gone for good: end-schedule --schedule ${schedule.id}`;
+    const listed = `${id}  ${localTime} IST  ${name}  1 of 10 taken  tour withdrawn  with a guide`;
+    const unsold = expect.stringMatching(/^\d+ of them (is|are) of a tour that is withdrawn: nothing of it is sold/);
+    try {
+      await runsBy({ ...schedule.rule, lastDay: "2026-11-20" });
+      expect(await publish(without(demoContent(), TOUR), true), "it has ended").not.toContain(goesOn);
+      await runsBy(schedule.rule);
+      expect(await publish(without(demoContent(), TOUR))).toContain(goesOn);
+      expect(await give("list-day", { date: localDate })).toContain(listed);
+      expect(await give("list-departures", day)).toContain(
+        `${id}  ${localDate} ${localTime} IST  1 of 10 taken  tour withdrawn  with a guide`,
+      );
+      expect(await give("block-date", { ...day, reason: "smog" }, true)).toContainEqual(unsold);
+      expect(await give("block-date", { from: localDate, reason: "smog" }, true)).toContainEqual(unsold);
+      await give("block-date", { ...day, reason: "smog" });
+      const block = (await give("list-blocks", {})).find((line) => line.endsWith("smog"))?.slice(0, 36) ?? "";
+      for (const dryRun of [true, false]) expect(await give("unblock", { block }, dryRun)).toContainEqual(unsold);
+    } finally {
+      await runsBy(schedule.rule);
+      await publish(demoContent());
+    }
+    expect(await give("list-day", { date: localDate })).toContain(listed.replace("tour withdrawn", "open"));
+    expect(await give("block-date", { ...day, reason: "smog" }, true)).not.toContainEqual(unsold);
+  });
+
+  it("says of what a tour that is sold by quotes runs that it is, and not that it is open", async () => {
+    const from = departure();
+    const { localDate, localTime } = from;
+    await promise(from, "delhi-your-own-way");
+    const line = (await give("list-day", { date: localDate })).find((one) => one.includes("  Delhi Your Own Way  "));
+    expect(line).toMatch(`${localTime} IST  Delhi Your Own Way  4 of 4 taken  sold by quotes  with a guide`);
   });
 
   it("says with how many others a party agreed to ride, before more are let onto its departure", async () => {

@@ -72,16 +72,27 @@ async function linesOf({ db, clock }: OperateDeps, found: DepartureLine[], what:
 }
 
 /** Whether it sells, as the calendar says it at this moment: "open" alone is somebody's word, and an hour can have passed it. */
-function standsAs({ status, startsAt, cutoffAt }: DepartureLine, now: Date): string {
+function standsAs({ status, startsAt, cutoffAt, isPublished, sells: how }: DepartureLine, now: Date): string {
   if (status === "cancelled") return status;
-  const sells = status === "open" && cutoffAt > now;
+  const isForSale = isPublished && how === "instant";
+  const sells = status === "open" && cutoffAt > now && isForSale;
   if (startsAt <= now) return sells ? `has left, open until ${delhiInstant(cutoffAt)}` : "has left";
+  if (status === "open" && !isForSale) return isPublished ? "sold by quotes" : "tour withdrawn";
   return status === "open" && !sells ? "too late to book" : status;
 }
 
 /** What a departure needs that is closed before it has its riders: nobody comes to it any more. */
 export const lackingWords = ({ minimum, decidesAt }: { minimum: number; decidesAt: string }, now: Date): string =>
   `needs ${counted(minimum, "rider")} who have paid by ${delhiInstant(decidesAt, now)}, and nobody can join any more: promise that it runs (guarantee-departure), or it is called off then`;
+
+/** Of departures that open or close: how many of them nobody can book all the same. */
+export function withdrawnWords(departures: readonly { isPublished: boolean }[]): string[] {
+  const count = departures.filter(({ isPublished }) => !isPublished).length;
+  if (count === 0) return [];
+  return [
+    `${count} of them ${count === 1 ? "is" : "are"} of a tour that is withdrawn: nothing of it is sold until it is published again.`,
+  ];
+}
 
 const waitingWords = (waiting: { parties: number; people: number } | undefined): string[] =>
   waiting ? [`${counted(waiting.parties, "party", "parties")} waiting, ${peopleWords(waiting.people)}`] : [];

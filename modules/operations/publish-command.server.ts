@@ -160,13 +160,17 @@ async function guestLines({ db, clock }: { db: Sql; clock: Clock }, step: TourSt
   const days = await listDeparturesBetween(db, { tourId: step.id, from, to: addDays(from, 600) });
   const riding = days.filter(({ taken, status }) => taken > 0 && status !== "cancelled").length;
   const name = `Tour ${step.name}`;
-  const quotes = isGoing ? await openQuoteWords({ db, clock }, step.id, () => true) : [];
-  if (riding === 0) return quotes;
   if (isGoing)
     return [
-      `${name}: ${counted(riding, "departure has guests and runs", "departures have guests and run")} all the same.`,
-      ...quotes,
+      ...(riding > 0
+        ? [
+            `${name}: ${counted(riding, "departure has guests and runs", "departures have guests and run")} all the same.`,
+          ]
+        : []),
+      ...(await openQuoteWords({ db, clock }, step.id, () => true)),
+      ...(await runningWords(db, { id: step.id, name, today: from })),
     ];
+  if (riding === 0) return [];
   const guests = counted(riding, "departure has guests", "departures have guests");
   return [
     `${name}: ${guests} who were told otherwise; no mail says that it has changed.`,
@@ -174,6 +178,18 @@ async function guestLines({ db, clock }: { db: Sql; clock: Clock }, step: TourSt
       ? [`${name}: whether there are guides enough for the new hours is not asked.`]
       : []),
   ];
+}
+
+/** The timetables of a tour that goes, which it does not take with it: it may come back. */
+async function runningWords(
+  db: Sql,
+  { id, name, today }: { id: string; name: string; today: string },
+): Promise<string[]> {
+  const running = (await listSchedules(db, id)).filter(({ rule }) => !hasEndedBy(rule, today));
+  if (running.length === 0) return [];
+  const [run, make] = running.length === 1 ? ["its timetable runs", "makes"] : ["its timetables run", "make"];
+  const ending = running.map((one) => `end-schedule --schedule ${one.id}`).join(", ");
+  return [`${name}: ${run} on, and ${make} departures that nobody can book. If the tour has gone for good: ${ending}`];
 }
 
 /** Another slug is another tour, or another story, unless the content says what it was called. */

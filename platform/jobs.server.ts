@@ -3,11 +3,12 @@ import { PgBoss, type Db as QueueDb } from "pg-boss";
 import type { Database, Sql, Tx } from "./database.server.ts";
 import type { Logger } from "./log.server.ts";
 import type { Metrics } from "./metrics.server.ts";
+import { idOfTurn, readLine, startRecurring } from "./recurring.server.ts";
 
 /** A kind of work that is done outside requests: tried again when it fails, once however many processes there are. */
 export interface Job {
   name: string;
-  /** A cron line (minutes) for work that recurs, by UTC. Where no process runs in that minute it is left out. */
+  /** A cron line for work that recurs, of minutes and hours by UTC (`readLine`). Where no process runs in that minute it is left out. */
   every?: string;
   /** For work of once a day: when, by UTC ("03:40"). Where no process runs in that minute it is done later on that day. */
   daily?: string;
@@ -28,7 +29,7 @@ const patience = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayM
 
 /** A day's work that was missed is done as long as it is not this much later; then the next day's is near enough. */
 const LATE_HOURS = 12;
-/** Sooner it may be on its way: the queue looks for what is due every half a minute. */
+/** Sooner it may be on its way: what is due is looked for three times a minute, by an older version twice. */
 const ON_ITS_WAY_MINUTES = 2;
 /** How often a process that runs looks for a day's work that was missed all the same: the database may have been away in its minute. */
 const LOOKS_AGAIN = "*/10 * * * *";
@@ -46,14 +47,20 @@ export async function startJobs(
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => database.executeRaw(text, values) } as unknown as QueueDb,
     ...(database.engine === "embedded" ? { backend: "pglite" as const } : {}),
+    // What recurs is asked for by ourselves (docs/decisions/0036).
+    schedule: false,
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
   });
   boss.on("error", (error: unknown) => log.error({ err: error }, "the job queue stumbled"));
-  await boss.start();
   const catchUp = () => doMissed({ database, boss }, jobs);
   const isAnyDaily = jobs.some(({ daily }) => daily !== undefined);
   const all = isAnyDaily ? [...jobs, { name: "jobs.catch_up", every: LOOKS_AGAIN, run: catchUp }] : jobs;
+  const lines = all.flatMap((job) => {
+    const cron = cronOf(job);
+    return cron === undefined ? [] : [readLine(job.name, cron)];
+  });
+  await boss.start();
   for (const job of all) {
     const cron = cronOf(job);
     await boss.createQueue(job.name, patience);
@@ -68,8 +75,11 @@ export async function startJobs(
         for (const one of batch) await measured({ log, metrics }, job, one.data ?? {});
       },
     );
+    // For whoever asks what recurs, `doMissed`, and an older version that is put back.
     if (cron) await boss.schedule(job.name, cron);
   }
+  const send = (name: string, id: string) => boss.send(name, {}, { id });
+  const recurring = await startRecurring({ database, log, send }, lines);
   await catchUp();
   return {
     async enqueue(tx, name, data) {
@@ -77,7 +87,10 @@ export async function startJobs(
         db: { executeSql: (text: string, values?: unknown[]) => runIn(tx, text, values) } as never,
       });
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    async stop() {
+      await recurring.stop();
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
   };
 }
 
@@ -89,7 +102,7 @@ async function doMissed({ database, boss }: { database: Database; boss: PgBoss }
   for (const { name, daily } of jobs) {
     if (daily === undefined) continue;
     const { rows } = await database.executeRaw(
-      `SELECT md5($1::text || extract(epoch FROM due))::uuid AS id
+      `SELECT ${idOfTurn("$1::text", "due")} AS id
       FROM (SELECT date_trunc('day', now() - $2::interval, 'UTC') + $2::interval AS due) AS latest
       WHERE due > now() - interval '${LATE_HOURS} hours' AND due < now() - interval '${ON_ITS_WAY_MINUTES} minutes'
         AND EXISTS (SELECT FROM pgboss.schedule WHERE schedule.name = $1 AND created_on < due)

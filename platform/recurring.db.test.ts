@@ -166,6 +166,17 @@ describe("work that recurs", () => {
     expect(words).toEqual(["what recurs could not be asked for; it is tried again until it can be"]);
   });
 
+  it("is left out when the database was away for more than an hour after its minute", async () => {
+    const site = withClock("21:30:10");
+    await start([job("night", { every: "35 21 * * *" }), job("hour", { every: "17 * * * *" })], site);
+    site.isAway = true;
+    site.set("22:40:10");
+    await pass(20);
+    site.isAway = false;
+    await eventually(() => asked("hour")).toBe(1);
+    expect(await asked("night")).toBe(0);
+  });
+
   it("is done in the minute that the clock says when it was put back", async () => {
     const site = withClock("17:05:10");
     await start([job("minute", { every: "* * * * *" })], site);

@@ -11,7 +11,9 @@ export interface Line {
 /** How often a process looks for what is due. An older version beside it, which looks every 30, never has its turn. */
 const LOOKS_EVERY_MS = 20_000;
 const MINUTE_MS = 60_000;
-/** How long ago a minute may be that nobody asked in, because the database was away: what recurs more seldom than this is rather left out. */
+/**
+ * How long ago a minute may be that nobody asked in, because the database was away: what recurs more seldom than this is rather left out.
+ */
 const LOOKS_BACK_MS = 60 * MINUTE_MS;
 
 /** What the queue notes of the time to come was noted by a clock that was ahead; by less than this it does no harm. */
@@ -123,8 +125,8 @@ async function lookAtClock(database: Database): Promise<Date> {
 }
 
 /**
- * After the clock was put back: minutes to come are not done yet, what waits need not wait for its time to come anew (the queue lets nothing
- * wait for longer than a quarter of an hour, after a failure), hearts beat from now on, and what the queue looks after is due.
+ * After the clock was put back: minutes to come are not done yet, what waits need not wait for its time to come anew (the queue lets
+ * nothing wait for longer than a quarter of an hour, after a failure), hearts beat from now on, and what the queue looks after is due.
  */
 async function putRight(database: Database): Promise<void> {
   await database.executeRaw(

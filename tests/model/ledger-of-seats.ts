@@ -374,6 +374,9 @@ export class SeatModel {
 
   /** Books with a credit: what it leaves over goes back, what it does not cover is paid; less than a rupee stays where it is. */
   spend(credit: ModelCredit, departure: number, people: number): ModelBooking | string {
+    const { spentOn } = credit;
+    // A hold that is over stands in the way of its own credit too.
+    if (spentOn?.status === "held" && spentOn.expires <= this.now) this.sweep(spentOn.departure);
     if (credit.spentOn !== null) return "spent";
     const booking = this.hold(departure, people, "regular", credit.amount);
     if (typeof booking === "string") return booking;

@@ -31,6 +31,9 @@ const patience = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayM
 const LATE_HOURS = 12;
 /** Sooner it may be on its way: what is due is looked for three times a minute, by an older version twice. */
 const ON_ITS_WAY_MINUTES = 2;
+/** Puts work that recurs into the queue, under its number, where it is not there yet. */
+type Send = (name: string, id: string) => Promise<unknown>;
+
 /** How often a process that runs looks for a day's work that was missed all the same: the database may have been away in its minute. */
 const LOOKS_AGAIN = "*/10 * * * *";
 
@@ -53,7 +56,14 @@ export async function startJobs(
     monitorIntervalSeconds: 30,
   });
   boss.on("error", (error: unknown) => log.error({ err: error }, "the job queue stumbled"));
-  const catchUp = () => doMissed({ database, boss }, jobs);
+  const workers = new Map<string, string>();
+  /** Work that recurs, under its number; what works here need not find it by itself. */
+  const send: Send = async (name, id) => {
+    const isNew = (await boss.send(name, {}, { id })) !== null;
+    const worker = workers.get(name);
+    if (isNew && worker !== undefined) boss.notifyWorker(worker);
+  };
+  const catchUp = () => doMissed({ database, send }, jobs);
   const isAnyDaily = jobs.some(({ daily }) => daily !== undefined);
   const all = isAnyDaily ? [...jobs, { name: "jobs.catch_up", every: LOOKS_AGAIN, run: catchUp }] : jobs;
   const lines = all.flatMap((job) => {
@@ -75,10 +85,10 @@ export async function startJobs(
         for (const one of batch) await measured({ log, metrics }, job, one.data ?? {});
       },
     );
+    workers.set(job.name, worker);
     // For whoever asks what recurs, `doMissed`, and an older version that is put back.
     if (cron) await boss.schedule(job.name, cron);
   }
-  const send = (name: string, id: string) => boss.send(name, {}, { id });
   const recurring = await startRecurring({ database, log, send }, lines);
   await catchUp();
   return {
@@ -98,7 +108,7 @@ export async function startJobs(
  * Asks for the day's work that no process was there to ask for in its minute. All of them may: the number that it gets is that of the day,
  * so that it is asked for once. What is new here (a company that has just begun, a job that has just come) has missed nothing.
  */
-async function doMissed({ database, boss }: { database: Database; boss: PgBoss }, jobs: Job[]): Promise<void> {
+async function doMissed({ database, send }: { database: Database; send: Send }, jobs: Job[]): Promise<void> {
   for (const { name, daily } of jobs) {
     if (daily === undefined) continue;
     const { rows } = await database.executeRaw(
@@ -109,7 +119,7 @@ async function doMissed({ database, boss }: { database: Database; boss: PgBoss }
         AND NOT EXISTS (SELECT FROM pgboss.job WHERE job.name = $1 AND created_on >= due)`,
       [name, daily],
     );
-    for (const { id } of rows) await boss.send(name, {}, { id: String(id) });
+    for (const { id } of rows) await send(name, String(id));
   }
 }
 

@@ -17,8 +17,7 @@ beforeEach(async () => {
 });
 
 const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
-/** A mail of somebody whom no list has any more, with what it was told by. */
-const keep = (mail: { kind: string; status: "sent" | "failed" | "waiting"; days: number; about?: object }) => {
+const keepUnlisted = (mail: { kind: string; status: "sent" | "failed" | "waiting"; days: number; about?: object }) => {
   const data = { to: "anna@example.com", subscriberId: newId(), waitingId: newId(), ...mail.about };
   const { kind, status } = mail;
   return keepMail(database.db, { ...{ kind, status, data, recipient: data.to }, at: daysAgo(mail.days) });
@@ -39,14 +38,14 @@ it.each(["newsletter.confirm", "waiting.entered", "waiting.told"])(
   "forgets %s of who is on no list, once it is out or given up",
   async (kind) => {
     const [out, givenUp] = [
-      await keep({ kind, status: "sent", days: 1 }),
-      await keep({ kind, status: "failed", days: 7 }),
+      await keepUnlisted({ kind, status: "sent", days: 1 }),
+      await keepUnlisted({ kind, status: "failed", days: 7 }),
     ];
     const onItsWay = [
-      await keep({ kind, status: "waiting", days: 0 }),
-      await keep({ kind, status: "failed", days: 6 }),
+      await keepUnlisted({ kind, status: "waiting", days: 0 }),
+      await keepUnlisted({ kind, status: "failed", days: 6 }),
     ];
-    const other = await keep({ kind: "booking.thanks", status: "sent", days: 40 });
+    const other = await keepUnlisted({ kind: "booking.thanks", status: "sent", days: 40 });
     expect(await forget()).toEqual({
       gone: 2,
       left: [...onItsWay, other].toSorted(),
@@ -62,13 +61,14 @@ it("forgets after a month what a reader was asked, for they have said yes by the
     .insertInto("subscriber")
     .values({ id: subscriberId, email: "anna@example.com", status: "confirmed", created_at: daysAgo(40) })
     .execute();
-  const asked = (days: number) => keep({ kind: "newsletter.confirm", status: "sent", days, about: { subscriberId } });
+  const asked = (days: number) =>
+    keepUnlisted({ kind: "newsletter.confirm", status: "sent", days, about: { subscriberId } });
   const [old, young] = [await asked(30), await asked(29)];
   expect(await forget()).toEqual({ gone: 1, left: [young], files: [old], events: 1 });
 });
 
 it("keeps the mail and what it was told by when its file cannot be removed, for the next hour", async () => {
-  const id = await keep({ kind: "newsletter.confirm", status: "sent", days: 1 });
+  const id = await keepUnlisted({ kind: "newsletter.confirm", status: "sent", days: 1 });
   const stuck = () => Promise.reject(new Error("the disk is away"));
   await expect(forgetMails({ db: database.db, clock }, stuck)).rejects.toThrow("the disk is away");
   expect(await forget()).toEqual({ gone: 1, left: [], files: [id], events: 0 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { json, type Sql } from "#platform/database.server.ts";
+import { idBySlug } from "#platform/id-by-slug.server.ts";
 
 import { listTours } from "./list-tours.server.ts";
 import { type Tour, type TourCard, tourPath } from "./model.ts";
@@ -33,16 +34,7 @@ export async function findTour(db: Sql, slug: string): Promise<Tour | null> {
 }
 
 /** The id of the tour at this slug, also of one that is published no more: its guests are still on the road. Null for none. */
-export async function findTourId(db: Sql, slug: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("tour")
-    .select("id")
-    .where((is) => is.or([is("slug", "=", slug), sql<boolean>`slug_history @> ${json([slug])}`]))
-    .orderBy(sql`slug = ${slug}`, "desc")
-    .orderBy("published", "desc")
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
+export const findTourId = (db: Sql, slug: string): Promise<string | null> => idBySlug(db, "tour", slug);
 
 /** What a message is about: the tour that has this slug or had it, also one that is led no more. Null for none. */
 export async function findTourMeant(

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import type { Picture } from "#modules/catalogue/model.ts";
 import { json, type Sql } from "#platform/database.server.ts";
+import { idBySlug } from "#platform/id-by-slug.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type PostContent, postPath } from "./model.ts";
 
@@ -145,16 +146,7 @@ const findByFormerSlug = (db: Sql, formerSlug: string) =>
     .executeTakeFirst();
 
 /** The id of the story at this slug, or at one that it had, published or not: its comments are kept. Null for none. */
-export async function findPostId(db: Sql, slug: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("post")
-    .select("id")
-    .where((is) => is.or([is("slug", "=", slug), sql<boolean>`slug_history @> ${json([slug])}`]))
-    .orderBy(sql`slug = ${slug}`, "desc")
-    .orderBy("published", "desc")
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
+export const findPostId = (db: Sql, slug: string): Promise<string | null> => idBySlug(db, "post", slug);
 
 /** The stories published just before and just after this one, in the order of the list; null at its ends. */
 export async function findNeighbours(

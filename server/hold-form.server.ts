@@ -21,8 +21,11 @@ export const holdForm =
     const { req } = context;
     if (!req.header("content-type")?.startsWith("application/x-www-form-urlencoded")) return next();
     const body = await req.text();
-    req.raw = new Request(req.raw.url, { method: "POST", headers: req.raw.headers, body });
-    if (hasTooManyFields(body)) return next();
+    const goOn = () => {
+      req.raw = new Request(req.raw.url, { method: "POST", headers: req.raw.headers, body });
+      return next();
+    };
+    if (hasTooManyFields(body)) return goOn();
     const fields = [...new URLSearchParams(body)].map(([name, value]) => [name, storableText(value)]);
     // What goes wrong is the page's to say (keep-forms.server.ts).
     const answer = await takePlaces(house, Object.fromEntries(fields)).catch((failed: unknown) => ({ failed }));
@@ -31,5 +34,5 @@ export const holdForm =
       return context.redirect(answer.next, 302);
     }
     context.set("asked", answer);
-    return next();
+    return goOn();
   };

@@ -15,12 +15,15 @@ export const privateWords =
 /** First words of what only files are called; they are kept elsewhere. */
 export const fileWords = ["assets", "favicon", "fonts", "icons", "photos", "pictures", "sw"];
 const privatePlaces = new RegExp(`^/(${[...privateWords, ...fileWords].join("|")})(/|\\.|\\?|$)`);
-/** What machines ask for and is the same for all: the contract's data of public pages, and what describes it. */
-const publicCalls =
-  /^\/api\/(homepage|cyclingholiday|aboutpage|tourlistpage|tourdetailpage|tourcategorypage|faqpage|bloglistpage|openapi\.json|docs)(\?|$)/;
+/** The contract's data of public pages and what describes it, as far as they read no query. */
+const queryless =
+  "api/(homepage|cyclingholiday|aboutpage|tourlistpage|tourdetailpage|faqpage|bloglistpage|openapi\\.json)";
+/** What machines ask for and is the same for all. */
+const publicCalls = new RegExp(`^/(${queryless}|api/(tourcategorypage|docs))(\\?|$)`);
 /** What is drawn for its path alone: whatever stands behind it, and whoever asks, it is one thing, and drawn once. */
-const drawnPath =
-  /^\/(og\/.+|tours\/.+\.pdf(\.data)?|blogs\/rss\.xml|sitemap\.xml|robots\.txt|manifest\.webmanifest|api\/(homepage|cyclingholiday|aboutpage|tourlistpage|tourdetailpage|faqpage|bloglistpage|openapi\.json))$/;
+const drawnPath = new RegExp(
+  `^/(og/.+|tours/.+\\.pdf(\\.data)?|blogs/rss\\.xml|sitemap\\.xml|robots\\.txt|manifest\\.webmanifest|${queryless})$`,
+);
 /** Longer ones are not what our own links look like; they are rendered, and not kept. */
 const LONGEST_URL = 300;
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { OfferFlag } from "#app/site/offer-flag.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -14,6 +14,25 @@ export interface ListedTour extends TourCardData {
   rating: RatingSummary | null;
   /** `day` is its date as it is said: with its year, where that is not this one. Null where none sells now. */
   nextDate: { localDate: string; localTime: string; day: string } | null;
+}
+
+/** What one person pays for a tour, and paid before; of one made to measure it is where prices begin. */
+export function TourPrice({
+  tour: { sells, prices },
+  ...rest
+}: { tour: Pick<TourCardData, "sells" | "prices"> } & Pick<
+  ComponentProps<typeof Price>,
+  "className" | "note" | "size"
+>) {
+  return (
+    <Price
+      {...rest}
+      amount={formatRupees(prices.offerPaise ?? prices.regularPaise)}
+      struck={prices.offerPaise === null ? undefined : formatRupees(prices.regularPaise)}
+      prefix={sells === "enquiry" ? "from" : undefined}
+      per="per person"
+    />
+  );
 }
 
 type Props = {
@@ -57,12 +76,7 @@ export function TourCard({ tour, heading = "h3", priority = false, search = "", 
       }
       footer={
         <>
-          <Price
-            amount={formatRupees(prices.offerPaise ?? prices.regularPaise)}
-            struck={prices.offerPaise === null ? undefined : formatRupees(prices.regularPaise)}
-            prefix={tour.sells === "enquiry" ? "from" : undefined}
-            per="per person"
-          />
+          <TourPrice tour={tour} />
           {/* Above the link that covers the card. */}
           {foot ? <div className="relative z-1 w-fit">{foot}</div> : null}
           {corner ? <div className="absolute top-3 right-3 z-1">{corner}</div> : null}

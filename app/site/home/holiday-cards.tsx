@@ -1,11 +1,9 @@
 import { OfferFlag } from "#app/site/offer-flag.tsx";
-import type { ListedTour } from "#app/site/tour-card.tsx";
+import { type ListedTour, TourPrice } from "#app/site/tour-card.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { Price } from "#app/ui/price.tsx";
 import { Stars } from "#app/ui/stars.tsx";
-import { formatRupees } from "#platform/money.ts";
 
 /** One tour before all others: a wide picture, and the words on a card that lies half over it. */
 export function LeadTour({ tour }: { tour: ListedTour }) {
@@ -65,15 +63,7 @@ export function HolidayCard({ tour, wide = false, words }: { tour: ListedTour; w
           </div>
         )
       }
-      footer={
-        <Price
-          amount={formatRupees(prices.offerPaise ?? prices.regularPaise)}
-          struck={onOffer ? formatRupees(prices.regularPaise) : undefined}
-          prefix={tour.sells === "enquiry" ? "from" : undefined}
-          per="per person"
-          size={words || wide ? "md" : "sm"}
-        />
-      }
+      footer={<TourPrice tour={tour} size={words || wide ? "md" : "sm"} />}
     >
       {words || wide ? <p className="text-ink-soft">{tour.tagline}</p> : null}
       <p className="dotted text-sm">

@@ -1,10 +1,9 @@
 import { OfferFlag } from "#app/site/offer-flag.tsx";
-import type { ListedTour } from "#app/site/tour-card.tsx";
+import { type ListedTour, TourPrice } from "#app/site/tour-card.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { Price } from "#app/ui/price.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { formatRupees } from "#platform/money.ts";
@@ -62,12 +61,7 @@ function OfferCard({ tour }: { tour: ListedTour }) {
       }
       footer={
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 border-t border-line pt-3">
-          <Price
-            prefix={tour.sells === "enquiry" ? "from" : undefined}
-            amount={formatRupees(offer ?? prices.regularPaise)}
-            struck={offer === null ? undefined : formatRupees(prices.regularPaise)}
-            per="per person"
-          />
+          <TourPrice tour={tour} />
           {offer === null ? null : (
             <p className="text-sm font-semibold text-teal-ink">{formatRupees(prices.regularPaise - offer)} less</p>
           )}

@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import { Facts } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { Price } from "#app/ui/price.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { StationBoard } from "#app/ui/station-board.tsx";
 import type { Tour } from "#modules/catalogue/model.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
-import { formatRupees } from "#platform/money.ts";
 import { Film } from "../film.tsx";
+import { TourPrice } from "../tour-card.tsx";
 import { SaveButton } from "../tours/save-button.tsx";
 import { groupWords } from "./group-words.ts";
 import { ShareButton } from "./share-button.tsx";
@@ -24,7 +23,7 @@ type Props = {
 
 /** Where, what, how good, how long, how much: what one wants to know before reading on. */
 export function TourHead({ tour, rating, video, children }: Props) {
-  const { details, prices } = tour;
+  const { details } = tour;
   return (
     <header>
       <StationBoard name={tour.location} hindi={details.locationHindi} size="sm" posts={false} />
@@ -69,14 +68,7 @@ export function TourHead({ tour, rating, video, children }: Props) {
       />
       <div className="mt-4 font-semibold empty:hidden">{children}</div>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <Price
-          className="lg:hidden"
-          amount={formatRupees(prices.offerPaise ?? prices.regularPaise)}
-          struck={prices.offerPaise === null ? undefined : formatRupees(prices.regularPaise)}
-          prefix={tour.sells === "enquiry" ? "from" : undefined}
-          per="per person"
-          note="all taxes included"
-        />
+        <TourPrice tour={tour} className="lg:hidden" note="all taxes included" />
         <ul aria-label="Tags" className="flex flex-wrap gap-2">
           {details.tags.map((tag) => (
             <li key={tag} className="rounded-pill border border-edge px-3 py-0.5 text-sm">

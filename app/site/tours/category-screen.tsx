@@ -6,13 +6,11 @@ import { Facts } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { Price } from "#app/ui/price.tsx";
 import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { pageOfList } from "#app/web/page-of-list.ts";
-import { formatRupees } from "#platform/money.ts";
 import { OfferFlag } from "../offer-flag.tsx";
-import type { ListedTour } from "../tour-card.tsx";
+import { type ListedTour, TourPrice } from "../tour-card.tsx";
 import type { CategoryPage } from "./category-data.server.ts";
 import { SaveButton } from "./save-button.tsx";
 
@@ -101,12 +99,7 @@ function CategoryCard({ tour, priority, isAlone }: { tour: ListedTour; priority:
       }
       footer={
         <div className="grid justify-items-start gap-1">
-          <Price
-            amount={formatRupees(prices.offerPaise ?? prices.regularPaise)}
-            struck={prices.offerPaise === null ? undefined : formatRupees(prices.regularPaise)}
-            prefix={tour.sells === "enquiry" ? "from" : undefined}
-            per="per person"
-          />
+          <TourPrice tour={tour} />
           <Link
             to={tour.path}
             className="inline-flex min-h-11 items-center gap-2 font-semibold text-coral-ink underline underline-offset-4 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { migrate } from "#db/migrate.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { openEmbedded } from "#platform/embedded-database.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
 import { type CommandFault, command } from "#tests/harness/command.ts";
+import { openTestDatabase, putTestDatabase } from "#tests/harness/database.ts";
 import { databaseUrl } from "#tests/harness/postgres-cluster.ts";
 import { testEngine } from "#tests/harness/surroundings.ts";
 
@@ -39,15 +39,14 @@ describe("ledger:check", () => {
 
   beforeAll(async () => {
     if (onServer) {
-      const admin = await openServer(inject("postgresUrl"), 1);
-      await admin.executeRaw("CREATE DATABASE ledger_check");
-      await admin.close();
-      const url = databaseUrl(inject("postgresUrl"), "ledger_check");
+      const database = await openTestDatabase();
+      const { rows } = await database.executeRaw("SELECT current_database() AS name");
+      await database.close();
+      const url = databaseUrl(inject("postgresUrl"), String(rows[0]?.name));
       where = { DATABASE_URL: url };
       open = () => openServer(url, 1);
-    }
+    } else await putTestDatabase(path.join(folder, "database"));
     await change(async (database) => {
-      await migrate(database.db);
       await database.executeRaw(booking);
     });
   });

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { SteppedClock, systemClock } from "#platform/clock.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { ConfigurationFault } from "#platform/errors.ts";
-import { openDatabase } from "#platform/open-database.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { command } from "#tests/harness/command.ts";
@@ -35,26 +34,6 @@ const refusalOf = (file: string, env: Record<string, string>, ...how: string[]):
     () => "restored",
     (fault: { stderr: string }) => fault.stderr,
   );
-
-it("says which company is meant, and that the links of the old one are dead with another secret", async () => {
-  const database = await openTestDatabase();
-  const { rows } = await database.executeRaw("SELECT current_database() AS name");
-  const file = path.join(folder, "of-the-lost-machine.backup.gz");
-  const signer = createSigner("the secret of the machine that was lost");
-  await takeBackup({ database, clock: systemClock, signer }, { dataDir, target: file });
-  await database.close();
-  let env: Record<string, string> = {};
-  let meant = "the embedded database in";
-  if (testEngine === "postgres") {
-    const url = new URL(inject("postgresUrl"));
-    url.pathname = `/${String(rows[0]?.name)}`;
-    env = { DATABASE_URL: url.href };
-    meant = `the database ${url.pathname.slice(1)} at ${url.host} and`;
-  }
-  const { stdout, stderr } = await restore(file, { ...env, APP_SECRET: "the secret of some machine or other" });
-  expect(stdout.split("\n")[0]).toBe(`On ${meant} the data folder ${dataDir}, in demo mode`);
-  expect(stderr).toContain("!! APP_SECRET is not the one with which the backup was taken: every link");
-});
 
 it("says no to a backup of a newer version before it removes what is there", async () => {
   const database = await openTestDatabase();
@@ -88,12 +67,14 @@ it("says no to a backup of a newer version before it removes what is there", asy
   expect(there.rows).toEqual([{ n: 0 }]);
 });
 
-it("writes neither rows nor files where one file of the data folder is another than the backup's", async () => {
+it("writes neither rows nor files where one file of the data folder is another than the backup's; else says which company is meant, and that links of another secret are dead", async () => {
   await mkdir(path.join(dataDir, "mails"), { recursive: true });
   for (const name of ["a.eml", "b.eml"]) await writeFile(path.join(dataDir, "mails", name), "of the lost machine");
   const database = await openTestDatabase();
-  const file = path.join(folder, "one.backup.gz");
-  await takeBackup({ database, clock: systemClock }, { dataDir, target: file });
+  const { rows } = await database.executeRaw("SELECT current_database() AS name");
+  const file = path.join(folder, "of-the-lost-machine.backup.gz");
+  const signer = createSigner("the secret of the machine that was lost");
+  await takeBackup({ database, clock: systemClock, signer }, { dataDir, target: file });
   await database.close();
   const later = path.join(dataDir, "mails/b.eml");
   await rm(path.join(dataDir, "mails/a.eml"));
@@ -104,7 +85,19 @@ it("writes neither rows nor files where one file of the data folder is another t
   expect(await readdir(dataDir)).toEqual(["mails"]);
   expect(await readdir(path.join(dataDir, "mails"))).toEqual(["b.eml"]);
   await rm(later);
-  expect((await restore(file, {}, "--verify")).stdout).toContain("restored; 2 files written");
+
+  const env: Record<string, string> = { APP_SECRET: "the secret of some machine or other" };
+  let meant = "the embedded database in";
+  if (testEngine === "postgres") {
+    const url = new URL(databaseUrl(inject("postgresUrl"), String(rows[0]?.name)));
+    env.DATABASE_URL = url.href;
+    meant = `the database ${url.pathname.slice(1)} at ${url.host} and`;
+  }
+  // Of the server's database the tables are still there.
+  const { stdout, stderr } = await restore(file, env, "--verify", ...(env.DATABASE_URL ? ["--overwrite"] : []));
+  expect(stdout.split("\n")[0]).toBe(`On ${meant} the data folder ${dataDir}, in demo mode`);
+  expect(stdout).toContain("restored; 2 files written");
+  expect(stderr).toContain("!! APP_SECRET is not the one with which the backup was taken: every link");
 });
 
 it("with --check says when a backup was taken and what is in it, and touches nothing", async () => {
@@ -167,9 +160,9 @@ it("that breaks off leaves nothing on which the site would begin anew", async ()
   await database.close();
 
   if (testEngine !== "postgres") {
-    const before = await openDatabase({ folder: path.join(dataDir, "database") });
-    await before.executeRaw("CREATE TABLE mine (word text)");
-    await before.close();
+    // The one that was there is not opened before it is put aside.
+    await mkdir(path.join(dataDir, "database"), { recursive: true });
+    await writeFile(path.join(dataDir, "database/PG_VERSION"), "17");
     expect(await refusalOf(file, {})).toContain("profile_user_id_fkey");
     expect(await readdir(dataDir), "the one that was there is where it was").toEqual(["database"]);
 

@@ -1,5 +1,3 @@
-import { betterAuth } from "better-auth";
-import { bearer } from "better-auth/plugins";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -28,8 +26,8 @@ interface AuthDeps {
  * hashing inside one would keep the embedded database's single connection waiting; what a crash between two of its
  * statements leaves (an account without a password) is mended by "forgotten password".
  */
-export function createAuth(deps: AuthDeps) {
-  const { db, clock, log, secret, publicUrl, passwordHash } = deps;
+async function makeLibrary({ db, clock, log, secret, publicUrl, passwordHash }: AuthDeps) {
+  const [{ betterAuth }, { bearer }] = await Promise.all([import("better-auth"), import("better-auth/plugins")]);
   return betterAuth({
     database: { db, type: "postgres", transaction: false },
     secret,
@@ -61,7 +59,20 @@ export function createAuth(deps: AuthDeps) {
   });
 }
 
-export type Auth = ReturnType<typeof createAuth>;
+/** The library, made by the first call. */
+export type Auth = () => ReturnType<typeof makeLibrary>;
+
+/**
+ * Better Auth for whoever needs it, read and made then: a command of the desk, or a site that shows its pages, does without, and to read
+ * it takes longer than to read half of our own.
+ */
+export function createAuth(deps: AuthDeps): Auth {
+  let made: ReturnType<typeof makeLibrary> | undefined;
+  return () => {
+    made ??= makeLibrary(deps);
+    return made;
+  };
+}
 
 /** What the use cases of this module need. */
 export interface AccountsDeps {

@@ -29,7 +29,7 @@ export async function eraseAccount(
   const { id, email, name } = traveller;
   const waitSeconds = await countTry(deps, asOwner(traveller), caller);
   if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
-  const known = await auth.api
+  const known = await (await auth()).api
     .verifyPassword({ body: { password }, headers: headersOf(traveller.token) })
     .catch(refusalOf);
   if (typeof known === "string") return { refused: "old_password_wrong" };

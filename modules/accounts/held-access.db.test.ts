@@ -98,14 +98,18 @@ it("forgets what is over of somebody who never comes again, and nothing else", a
 
 it("lets nobody in by a password that was set anew while it was compared", async () => {
   const { id } = await newTraveller("reset@example.com");
-  const { auth } = deps;
-  const signInEmail = async (asked: Parameters<typeof auth.api.signInEmail>[0]) => {
-    const made = await auth.api.signInEmail(asked);
+  const library = await deps.auth();
+  const { api } = library;
+  const signInEmail = async (asked: Parameters<typeof api.signInEmail>[0]) => {
+    const made = await api.signInEmail(asked);
     // A reset has written the new hash and ended all sessions, before this one was written.
     await setPassword(id, "another hash");
     return made;
   };
-  const racing = { ...deps, auth: { ...auth, api: { ...auth.api, signInEmail } } } as unknown as AccountsDeps;
+  const racing = {
+    ...deps,
+    auth: async () => ({ ...library, api: { ...api, signInEmail } }),
+  } as unknown as AccountsDeps;
   const before = (await sessionsOf(id)).length;
   expect(await signIn(racing, { email: "reset@example.com", password }, placeless)).toEqual({ refused: "wrong" });
   expect(await sessionsOf(id)).toHaveLength(before);
@@ -113,14 +117,15 @@ it("lets nobody in by a password that was set anew while it was compared", async
 
 it("puts no password in the place of one that was set while the old one was compared", async () => {
   const traveller = await newTraveller("overtaken@example.com");
-  const context = await deps.auth.$context;
+  const library = await deps.auth();
+  const context = await library.$context;
   const verify = async (asked: Parameters<typeof context.password.verify>[0]) => {
     const isRight = await context.password.verify(asked);
     await setPassword(traveller.id, "the owner's hash");
     return isRight;
   };
   const $context = Promise.resolve({ ...context, password: { ...context.password, verify } });
-  const racing = { ...deps, auth: { ...deps.auth, $context } } as unknown as AccountsDeps;
+  const racing = { ...deps, auth: async () => ({ ...library, $context }) } as unknown as AccountsDeps;
   const change = { oldPassword: password, newPassword: other };
   expect(await changePassword(racing, traveller, change, placeless)).toEqual({ refused: "old_password_wrong" });
   const { rows } = await sql<{

@@ -1,7 +1,6 @@
-import { APIError } from "better-auth/api";
-
 /** The code of a refusal by Better Auth ("INVALID_PASSWORD"); anything that is not a refusal is thrown on. */
-export function refusalOf(error: unknown): string {
+export async function refusalOf(error: unknown): Promise<string> {
+  const { APIError } = await import("better-auth/api");
   if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
   return String(error.body?.code ?? error.message);
 }

@@ -38,7 +38,7 @@ export async function changePassword(
   if (fault) return { refused: fault };
   const waitSeconds = await countTry(deps, asOwner(traveller), caller);
   if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
-  const { password: library } = await auth.$context;
+  const { password: library } = await (await auth()).$context;
   const stored = await passwordOf(db, traveller.id);
   if (stored === null || !(await library.verify({ hash: stored, password: oldPassword })))
     return { refused: "old_password_wrong" };
@@ -103,7 +103,7 @@ export async function resetPassword(
   if (!traveller) return { refused: "link_spent" };
   const fault = await passwordFault(newPassword, traveller);
   if (fault) return { refused: fault };
-  const done = await auth.api.resetPassword({ body: { newPassword, token } }).catch((error: unknown) => {
+  const done = await (await auth()).api.resetPassword({ body: { newPassword, token } }).catch((error: unknown) => {
     if (hasSqlState(error, FOREIGN_KEY_VIOLATION)) return "ERASED";
     return refusalOf(error);
   });

@@ -2,7 +2,7 @@ import type { AccountsDeps } from "./auth.server.ts";
 
 /** What the library keeps of the link for a new password: of which account it is, and until when; null once it is used or gone. */
 export async function findResetLink({ auth }: Pick<AccountsDeps, "auth">, token: string) {
-  const { internalAdapter } = await auth.$context;
+  const { internalAdapter } = await (await auth()).$context;
   return internalAdapter.findVerificationValue(`reset-password:${token}`);
 }
 

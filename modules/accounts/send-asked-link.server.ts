@@ -13,7 +13,7 @@ export async function sendAskedLink(deps: AccountsDeps, eventId: string): Promis
   const event = await db.selectFrom("outbox").select("payload").where("id", "=", eventId).executeTakeFirst();
   const { success, data: asked } = linkAsked.safeParse(event?.payload);
   if (!success) return;
-  if (asked.accountId === null) await auth.api.requestPasswordReset({ body: { email: asked.to } });
+  if (asked.accountId === null) await (await auth()).api.requestPasswordReset({ body: { email: asked.to } });
   else await sendMoveLink(deps, asked.to, asked.accountId);
   await db.deleteFrom("outbox").where("id", "=", eventId).execute();
 }

@@ -53,7 +53,7 @@ export async function endSession(
 
 /** Logs a traveller out on every device, this one included. */
 export async function signOutEverywhere({ auth }: AccountsDeps, traveller: Pick<Traveller, "id">): Promise<void> {
-  const { internalAdapter } = await auth.$context;
+  const { internalAdapter } = await (await auth()).$context;
   await internalAdapter.deleteUserSessions(traveller.id);
 }
 

@@ -27,7 +27,8 @@ export async function signIn(deps: AccountsDeps, { email, password }: Login, cal
       .where("email", "=", email.toLowerCase())
       .executeTakeFirst();
     const before = await passwordOf(deps.db, known?.id ?? NO_ID);
-    const { made, token } = await withNewToken(() => deps.auth.api.signInEmail({ body: { email, password }, headers }));
+    const { api } = await deps.auth();
+    const { made, token } = await withNewToken(() => api.signInEmail({ body: { email, password }, headers }));
     // While the password was being compared, its owner may have set another and ended every session but this one.
     if ((await passwordOf(deps.db, made.user.id)) !== before) {
       await signOut(deps, token);
@@ -38,7 +39,7 @@ export async function signIn(deps: AccountsDeps, { email, password }: Login, cal
     return { signedIn: { token, travellerId: made.user.id } };
   } catch (error) {
     // The account was erased while the password was being compared.
-    if (!hasSqlState(error, FOREIGN_KEY_VIOLATION)) refusalOf(error);
+    if (!hasSqlState(error, FOREIGN_KEY_VIOLATION)) await refusalOf(error);
     return { refused: "wrong" };
   }
 }
@@ -73,7 +74,7 @@ export async function findTravellerByToken(
 ): Promise<(Traveller & { token: string }) | null> {
   const token = tokenOf(header);
   if (token === null) return null;
-  const found = await auth.api.getSession({ headers: headersOf(token) });
+  const found = await (await auth()).api.getSession({ headers: headersOf(token) });
   if (!found) return null;
   const { user, session } = found;
   return {

@@ -33,8 +33,9 @@ export async function signUp(deps: AccountsDeps, form: Registration, caller: Cal
   if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
 
   const headers = deviceHeaders(caller.userAgent);
+  const { api } = await auth();
   const { made, token } = await withNewToken(() =>
-    auth.api.signUpEmail({ body: { name, email, password }, headers }).catch(refusalOf),
+    api.signUpEmail({ body: { name, email, password }, headers }).catch(refusalOf),
   );
   if (typeof made === "string" || made.token === null) {
     await tellOwner(deps, email, password);
@@ -49,7 +50,7 @@ export async function signUp(deps: AccountsDeps, form: Registration, caller: Cal
 
 /** Takes as long as making an account does: the password is hashed here too. */
 async function tellOwner({ db, clock, auth }: AccountsDeps, email: string, password: string): Promise<void> {
-  const { password: hasher } = await auth.$context;
+  const { password: hasher } = await (await auth()).$context;
   await hasher.hash(password);
   const owner = await db
     .selectFrom("user")

@@ -24,7 +24,7 @@ export async function sendVerification(
   traveller: { id: string; name: string; email: string },
 ): Promise<void> {
   const token = newSecret();
-  const { internalAdapter } = await auth.$context;
+  const { internalAdapter } = await (await auth()).$context;
   await internalAdapter.createVerificationValue({
     identifier: identifierOf(token),
     value: linkValue(traveller.id, traveller.email.toLowerCase()),
@@ -117,7 +117,7 @@ export async function findAddressLink(
 }
 
 async function readLink({ db, clock, auth }: AccountsDeps, token: string) {
-  const { internalAdapter } = await auth.$context;
+  const { internalAdapter } = await (await auth()).$context;
   const kept = await internalAdapter.findVerificationValue(identifierOf(token));
   if (!kept || kept.expiresAt <= clock.now()) return null;
   const { userId, email } = JSON.parse(kept.value) as { userId: string; email: string };
@@ -174,7 +174,7 @@ async function takeAddress(
   caller: Caller,
 ): Promise<{ verified: { email: string } } | { refused: "link_spent" }> {
   const { db, clock, auth } = deps;
-  const { internalAdapter } = await auth.$context;
+  const { internalAdapter } = await (await auth()).$context;
   if (!(await internalAdapter.consumeVerificationValue(identifierOf(token)))) return { refused: "link_spent" };
   const take = proving(db, async (tx) => {
     const taken = await tx

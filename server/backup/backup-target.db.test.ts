@@ -6,7 +6,7 @@ import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { type CommandFault, command } from "#tests/harness/command.ts";
-import { openTestDatabase } from "#tests/harness/database.ts";
+import { openTestDatabase, putTestDatabase } from "#tests/harness/database.ts";
 import { databaseUrl } from "#tests/harness/postgres-cluster.ts";
 import { testEngine } from "#tests/harness/surroundings.ts";
 import { headerOf } from "./backup-format.server.ts";
@@ -49,9 +49,7 @@ beforeAll(async () => {
     env.DATABASE_URL = databaseUrl(inject("postgresUrl"), String(rows[0]?.name));
     return;
   }
-  const whole = path.join(folder, "whole.backup.gz");
-  await older(whole, SECRET);
-  await command("restore", [whole], env);
+  await putTestDatabase(path.join(dataDir, "database"));
 });
 afterAll(async () => {
   await company?.close();

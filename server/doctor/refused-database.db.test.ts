@@ -9,7 +9,7 @@ import { systemClock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
-import { openTestDatabase } from "#tests/harness/database.ts";
+import { openTestDatabase, putTestDatabase } from "#tests/harness/database.ts";
 import { databaseUrl } from "#tests/harness/postgres-cluster.ts";
 import { testEngine } from "#tests/harness/surroundings.ts";
 import { lookAround } from "./look-around.server.ts";
@@ -23,7 +23,9 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 /** A database as `make` leaves it, as the environment names it. */
 async function databaseMadeBy(make: (db: Db) => Promise<unknown>): Promise<Record<string, string>> {
   const isServer = testEngine === "postgres";
-  const database = await (isServer ? openTestDatabase() : openDatabase({ folder: path.join(dataDir, "database") }));
+  const place = path.join(dataDir, "database");
+  if (!isServer) await putTestDatabase(place);
+  const database = await (isServer ? openTestDatabase() : openDatabase({ folder: place }));
   await make(database.db);
   const { rows } = await database.executeRaw("SELECT current_database() AS name");
   await database.close();

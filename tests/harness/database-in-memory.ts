@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { MemoryFS, PGlite } from "@electric-sql/pglite";
 import type { Database } from "#platform/database.server.ts";
 import { openEmbedded } from "#platform/embedded-database.server.ts";
@@ -11,6 +13,15 @@ export interface DatabaseFiles {
 /** A tenth of a second, where PGlite's own way from an archive, with the settings of a large server, takes half of one. */
 export const openInMemory = (files: DatabaseFiles): Promise<Database> =>
   openEmbedded({ memory: { fs: new CopiedMemory(files), startParams } });
+
+/** The same in a folder of the disk that is not there yet, for whoever opens it by its place. */
+export async function writeToFolder(files: DatabaseFiles, folder: string): Promise<void> {
+  for (const { at, mode, start, end } of files.entries) {
+    const place = path.join(folder, path.relative(PGlite.paths.PGDATA, at));
+    if (end === null) await mkdir(place, { recursive: true, mode });
+    else await writeFile(place, files.bytes.subarray(start, end), { mode });
+  }
+}
 
 /** An empty one, from nothing. */
 export const makeEmptyInMemory = (): Promise<DatabaseFiles> =>

@@ -8,7 +8,13 @@ import { migrate } from "#db/migrate.server.ts";
 import { seed, syncPhotos } from "#db/seed.server.ts";
 import { type Database, oneAtATime } from "#platform/database.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
-import { type DatabaseFiles, fillInMemory, makeEmptyInMemory, openInMemory } from "./database-in-memory.ts";
+import {
+  type DatabaseFiles,
+  fillInMemory,
+  makeEmptyInMemory,
+  openInMemory,
+  writeToFolder,
+} from "./database-in-memory.ts";
 import { copyDatabase, databaseUrl } from "./postgres-cluster.ts";
 import { testEngine } from "./surroundings.ts";
 
@@ -20,6 +26,10 @@ export const openTestDatabase = (engine?: string): Promise<Database> => openCopy
 
 /** The same with the demo company in it. */
 export const openSeededDatabase = (engine?: string): Promise<Database> => openCopy("seeded", engine);
+
+/** A migrated one of the embedded engine, at rest in a folder that is not there yet, as a data folder has it. */
+export const putTestDatabase = async (folder: string): Promise<void> =>
+  writeToFolder(await filesOf("migrated"), folder);
 
 /** Made once in a run, by the first who asks; everybody gets a copy, which takes a tenth of the time. */
 const models = {

@@ -18,7 +18,8 @@ export function makeSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(path.join(tmpdir(), "pahiya-disk-"));
   const isMounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]).status === 0;
   const remove = () => {
-    if (isMounted) spawnSync("umount", [folder]);
+    // Taken from its place at once, and gone with the last who has it open: a server that was stopped may still be ending.
+    if (isMounted) spawnSync("umount", ["--lazy", folder]);
     rmSync(folder, { recursive: true });
   };
   if (isMounted) return { folder, remove };

@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { photos } from "#content/index.ts";
 import { companyContent } from "#content/pages/company.ts";
 import { type Database, json } from "#platform/database.server.ts";
 import { ConfigurationFault } from "#platform/errors.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
-import { seed } from "./seed.server.ts";
+import { addMissingPages, type PictureManifest, seed, syncPhotos } from "./seed.server.ts";
 
 describe("a database that was begun in one mode", () => {
   let database: Database;
@@ -49,5 +50,52 @@ describe("a database that was begun in one mode", () => {
     database = await openSeededDatabase();
     const { rows } = await database.executeRaw("SELECT value FROM setting WHERE key = 'seeded'");
     expect(rows).toEqual([{ value: { mode: "demo" } }]);
+  });
+});
+
+describe("a start on a company that is there", () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openSeededDatabase();
+  });
+  afterAll(() => database?.close());
+
+  /** Which rows are written while that is done: their version is another one then. */
+  const writtenBy = async (table: "photo" | "page", work: () => Promise<unknown>): Promise<unknown[]> => {
+    const versions = async () =>
+      new Map(
+        (await database.executeRaw(`SELECT key, xmin::text FROM ${table}`)).rows.map((row) => [row.key, row.xmin]),
+      );
+    const before = await versions();
+    await work();
+    return [...(await versions())].flatMap(([key, version]) => (before.get(key) === version ? [] : [key]));
+  };
+  const files = { base: "/pictures/test", widths: [320], width: 320, height: 240, placeholder: "data:," };
+  const manifest: PictureManifest = Object.fromEntries(photos.map(({ key }) => [key, files]));
+
+  it("writes the pictures whose files are others than before, and no others", async () => {
+    expect(await writtenBy("photo", () => syncPhotos(database.db, manifest))).toEqual([]);
+    const [first, second] = photos.map(({ key }) => key);
+    const made = { ...manifest, [String(first)]: { ...files, base: "/pictures/anew" } };
+    expect(await writtenBy("photo", () => syncPhotos(database.db, made))).toEqual([first]);
+    const wider = { ...made, [String(second)]: { ...files, widths: [320, 640] } };
+    expect(await writtenBy("photo", () => syncPhotos(database.db, wider))).toEqual([second]);
+    const { rows } = await database.executeRaw("SELECT base, widths FROM photo WHERE key IN ($1, $2) ORDER BY base", [
+      first,
+      second,
+    ]);
+    expect(rows).toEqual([
+      { base: "/pictures/anew", widths: [320] },
+      { base: "/pictures/test", widths: [320, 640] },
+    ]);
+    await expect(syncPhotos(database.db, {})).rejects.toThrow("have not been made");
+  });
+
+  it("writes the pages that are missing, and leaves the others as the company has them", async () => {
+    await database.executeRaw("DELETE FROM page WHERE key = 'faq'");
+    await database.executeRaw("UPDATE page SET document = document || '{\"name\": \"Wheels\"}' WHERE key = 'company'");
+    expect(await writtenBy("page", () => addMissingPages(database.db))).toEqual(["faq"]);
+    const { rows } = await database.executeRaw("SELECT document ->> 'name' AS name FROM page WHERE key = 'company'");
+    expect(rows).toEqual([{ name: "Wheels" }]);
   });
 });

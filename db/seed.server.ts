@@ -14,10 +14,10 @@ import {
   type PictureFiles,
   saveCategory,
   saveDestination,
-  savePhoto,
+  savePhotos,
 } from "#modules/catalogue/index.server.ts";
 import { photoContent, tourContent } from "#modules/catalogue/model.ts";
-import { addPage, blogTags, getPage, insertPost } from "#modules/content/index.server.ts";
+import { addPage, blogTags, getPage, insertPost, listPageKeys } from "#modules/content/index.server.ts";
 import { type PageKey, postContent } from "#modules/content/model.ts";
 import { insertReview } from "#modules/reviews/index.server.ts";
 import { reviewContent } from "#modules/reviews/model.ts";
@@ -31,13 +31,12 @@ export type PictureManifest = Record<string, PictureFiles>;
 
 /** Tells the database where each picture's files are. Run at every start: their names change with their content. */
 export async function syncPhotos(db: Db, manifest: PictureManifest): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    for (const photo of photos) {
-      const files = manifest[photo.key];
-      if (!files) throw new Error(`The pictures have not been made: "${photo.key}" is missing. Run npm run build.`);
-      await savePhoto(tx, photoContent.parse(photo), files);
-    }
+  const made = photos.map((photo) => {
+    const files = manifest[photo.key];
+    if (!files) throw new Error(`The pictures have not been made: "${photo.key}" is missing. Run npm run build.`);
+    return { photo: photoContent.parse(photo), files };
   });
+  await savePhotos(db, made);
 }
 
 /**
@@ -81,7 +80,9 @@ export async function seed(db: Db, mode: Mode): Promise<boolean> {
 
 /** Writes the pages that are not there yet: all of them the first time, later those that a newer version has brought. */
 export async function addMissingPages(db: Sql): Promise<void> {
-  for (const [key, document] of Object.entries(pages)) await addPage(db, key as PageKey, document);
+  const there = await listPageKeys(db);
+  for (const [key, document] of Object.entries(pages))
+    if (!there.includes(key)) await addPage(db, key as PageKey, document);
 }
 
 /**

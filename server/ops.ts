@@ -1,7 +1,6 @@
 import fs from "node:fs";
 import { userInfo } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import {
   type Answer,
   describeCommands,
@@ -22,36 +21,19 @@ import { appSecret, runningSite, takeDataFolder } from "./data-folder.server.ts"
 import { filesOf } from "./open-files.server.ts";
 import { contentOfThisVersion, readContent } from "./read-content.server.ts";
 import { readProvider } from "./read-provider.server.ts";
+import { readWords } from "./read-words.ts";
 
 /** `npm run ops -- <command> --option value`: what the company does, by hand or by a script. No console: docs/decisions/0023. */
 async function main(): Promise<number> {
-  const { tokens } = parseArgs({ strict: false, allowPositionals: true, tokens: true });
-  const options: Record<string, string> = {};
-  const flags = new Set<string>();
-  let command: string | undefined;
-  let open: string | null = null;
-  const [first] = tokens;
-  if (first?.kind === "positional") refuseKeptByNpm(first.value);
-  for (const token of tokens) {
-    if (token.kind === "positional") {
-      if (open !== null) options[open] = token.value;
-      else if (command === undefined) command = token.value;
-      else throw new StartFault(strayWord(command, token.value));
-      open = null;
-    } else if (token.kind === "option") {
-      if (open !== null && token.name !== "help") throw new StartFault(noValue(open));
-      if (token.name === "help" || token.name === "dry-run") flags.add(token.name);
-      else if (Object.hasOwn(options, token.name)) throw new StartFault(toldTwice(token.name));
-      else options[token.name] = token.value ?? "";
-      open = token.value === undefined && !flags.has(token.name) ? token.name : null;
-    }
-  }
-  if (command === undefined || flags.has("help")) return help(command);
-  if (open !== null) throw new StartFault(noValue(open));
+  const args = process.argv.slice(2);
+  const [first] = args;
+  if (first !== undefined && !first.startsWith("-")) refuseKeptByNpm(first);
+  const { command, options, dryRun, wantsHelp } = readWords(args);
+  if (command === undefined || wantsHelp) return help(command);
   const order: Order = {
     command,
     options,
-    dryRun: flags.has("dry-run"),
+    dryRun,
     actor: actorOf(userInfo().username, readEnv().OPERATOR),
   };
   const [known] = describeCommands(command);
@@ -70,17 +52,6 @@ function refuseKeptByNpm(command: string): void {
   if (kept.length > 0)
     throw new StartFault(`${keptByNpmWords(kept)}, as in npm run ops -- ${command} --dry-run. Nothing was done.`);
 }
-
-/** Left out in silence it would be carried out as something else: `list-day 2026-12-05` as today's list. */
-const strayWord = (command: string, word: string): string =>
-  `What is "${word}"? Whatever a command is told has a name before it (--name value): npm run ops -- ${command} --help. Nothing was done.`;
-
-/** The last one would be carried out, and the first left out in silence. */
-const toldTwice = (name: string): string => `--${name} is told twice: give it once. Nothing was done.`;
-
-/** Taken as empty it would be carried out as something else: `edit-departure --capacity` as a ride without places. */
-const noValue = (name: string): string =>
-  `--${name} wants a value after it (--${name} value; one that begins with a dash is --${name}=-value, nothing at all --${name}=). Nothing was done.`;
 
 /** What is there is not written over, and a folder must take it; asked before anything is done. */
 function fileToCome(named: string): string {

@@ -31,5 +31,5 @@ export {
   photoSources,
   saveCategory,
   saveDestination,
-  savePhoto,
+  savePhotos,
 } from "./store.server.ts";

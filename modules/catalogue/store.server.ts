@@ -19,9 +19,13 @@ import type { PhotoTable, TourTable } from "./tables.server.ts";
 /** What the picture pipeline made of one master: its files begin with `base` and end with their width and type. */
 export type PictureFiles = Pick<Picture, "base" | "widths" | "width" | "height" | "placeholder">;
 
-/** Writes a picture of the catalogue, with the files that were made of it: a new one, or over the one of its key. */
-export async function savePhoto(db: Sql, photo: PhotoContent, files: PictureFiles): Promise<void> {
-  const row = {
+/**
+ * Writes pictures of the catalogue, each with the files that were made of it: new ones, or over the one of their key. One that is there as
+ * it should be is not written again; a site that starts finds nearly all of them so.
+ */
+export async function savePhotos(db: Sql, photos: { photo: PhotoContent; files: PictureFiles }[]): Promise<void> {
+  const rows = photos.map(({ photo, files }) => ({
+    key: photo.key,
     base: files.base,
     widths: json(files.widths),
     width: files.width,
@@ -32,13 +36,30 @@ export async function savePhoto(db: Sql, photo: PhotoContent, files: PictureFile
     licence: photo.licence,
     source: photo.source ?? null,
     focus: json(photo.focus),
-  };
+  }));
   await db
     .insertInto("photo")
-    .values({ key: photo.key, ...row })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ ...row, updated_at: sql`now()` }))
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column("key")
+        .doUpdateSet(({ ref }) => ({
+          ...Object.fromEntries(photoColumns.map((name) => [name, ref(`excluded.${name}`)])),
+          updated_at: sql`now()`,
+        }))
+        .where(
+          sql`(${sql.join(photoColumns.map((name) => sql.ref(`photo.${name}`)))})`,
+          "is distinct from",
+          sql`(${sql.join(photoColumns.map((name) => sql.ref(`excluded.${name}`)))})`,
+        ),
+    )
     .execute();
 }
+
+// biome-ignore format: a list of names
+const photoColumns = [
+  "base", "widths", "width", "height", "placeholder", "alt", "credit", "licence", "source", "focus",
+] as const;
 
 /** Writes a category, a new one or over the one of its slug. */
 export async function saveCategory(db: Sql, category: CategoryContent, position: number): Promise<void> {

@@ -11,7 +11,7 @@ export {
   moderateComment,
   writeComment,
 } from "./comments.server.ts";
-export { addPage, getPage } from "./pages.server.ts";
+export { addPage, getPage, listPageKeys } from "./pages.server.ts";
 export {
   findMovedPost,
   findNeighbours,

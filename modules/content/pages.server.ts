@@ -10,6 +10,11 @@ export async function addPage<Key extends PageKey>(db: Sql, key: Key, document: 
     .execute();
 }
 
+/** Of which pages there is a document. */
+export async function listPageKeys(db: Sql): Promise<string[]> {
+  return (await db.selectFrom("page").select("key").execute()).map(({ key }) => key);
+}
+
 /** A page's document. Throws when it was never written. */
 export async function getPage<Key extends PageKey>(db: Sql, key: Key): Promise<PageDocument<Key>> {
   const row = await db.selectFrom("page").select("document").where("key", "=", key).executeTakeFirstOrThrow();

@@ -1,8 +1,8 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#platform/open-database.server.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { fillDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
 import { fillDisk, makeSmallDisk, type SmallDisk, smallDiskIsMissing } from "#tests/harness/small-disk.ts";
 
 // The embedded engine; a server whose disk is full: full-disk-server.test.ts.
@@ -17,7 +17,7 @@ describe("a disk that is full", () => {
     disk = made;
     folder = path.join(disk.folder, "site");
     ballast = path.join(disk.folder, "ballast");
-    mkdirSync(folder);
+    await fillDemoFolder(folder);
     site = await startSite({ DATA_DIR: folder, LOG_LEVEL: "error" });
   });
   afterAll(async () => {

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { readWords } from "./read-words.ts";
+
+it("reads a command, its options in either form, and the flags wherever they stand", () => {
+  expect(readWords(["--dry-run", "edit-departure", "--departure", "019a", "--capacity=-5", "--words="])).toEqual({
+    ...{ command: "edit-departure", dryRun: true, wantsHelp: false },
+    options: { departure: "019a", capacity: "-5", words: "" },
+  });
+  expect(readWords(["quote", "--help"])).toMatchObject({ command: "quote", wantsHelp: true });
+  expect(readWords(["quote", "--email", "--help"])).toMatchObject({ command: "quote", wantsHelp: true });
+  expect(readWords([])).toMatchObject({ command: undefined, wantsHelp: false });
+});
+
+it("takes no word that is left over", () => {
+  expect(() => readWords(["list-day", "2026-12-05"])).toThrow(
+    'What is "2026-12-05"? Whatever a command is told has a name before it (--name value): npm run ops -- list-day --help. Nothing was done.',
+  );
+});
+
+it.each([
+  ["edit-departure", "--departure", "019a", "--capacity"],
+  ["edit-departure", "--capacity", "--dry-run"],
+  ["edit-departure", "--capacity", "-5"],
+])("takes no option whose value was forgotten: %s %s", (...words) => {
+  expect(() => readWords(words)).toThrow(
+    "--capacity wants a value after it (--capacity value; one that begins with a dash is --capacity=-value, nothing at all --capacity=). Nothing was done.",
+  );
+});
+
+it("takes no option that is told twice", () => {
+  expect(() => readWords(["block-date", "--tour", "a", "--tour", "b"])).toThrow(
+    "--tour is told twice: give it once. Nothing was done.",
+  );
+});

@@ -2,7 +2,6 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { mailKinds } from "#modules/messaging/model.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
-import { launchBrowser } from "#tests/harness/browser.ts";
 import { desk, look, phone } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
@@ -188,55 +187,49 @@ describe("the measures of pages", () => {
 });
 
 describe("letters set large", () => {
-  it("to the largest that a browser's own page of settings names, leave every page within the window of a phone", async () => {
-    const { browser } = await launchBrowser(["--blink-settings=defaultFontSize=24"]);
-    try {
-      for (const path of [
-        "/",
-        "/tours",
-        "/tours/cycle-tours/old-delhi-at-dawn",
-        "/india-by-cycle",
-        "/destination-list-v2",
-      ]) {
-        const { page, close } = await visit(browser, served.site.url + path, { viewport: { width: 360, height: 780 } });
-        expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("24px");
-        await look(page, `letters${path.replaceAll("/", "-")}`, { scripts: false });
-        await close();
-      }
-    } finally {
-      await browser.close();
-    }
-  });
+  /** A page for whose reader the browser's own letters are so many pixels high, as its settings let one say. */
+  const openLarge = (path: string, standard: number, viewport = phone) =>
+    visit(served.browser, served.site.url + path, {
+      viewport,
+      prepare: async (page) => {
+        const settings = await page.context().newCDPSession(page);
+        await settings.send("Page.setFontSizes", { fontSizes: { standard } });
+      },
+    });
 
-  it("to twice their size, leave every kind of page within the window of a phone, and most of the window to the page", async () => {
-    const { browser } = await launchBrowser(["--blink-settings=defaultFontSize=32"]);
-    try {
-      for (const path of [
-        "/",
-        "/tours",
-        "/tours/compare?tours=old-delhi-at-dawn,mehrauli-ruins",
-        "/tours/cycle-tours/old-delhi-at-dawn",
-        "/tours/bicycle-touring/ladakh-high-passes",
-        "/tours/bespoke-tours/delhi-your-own-way",
-        "/india-by-cycle",
-        "/destination-list-v2",
-        "/destinations/kerala",
-        "/blogs",
-        "/blogs/explore-delhi/breakfast-in-the-old-city",
-        "/about",
-        "/faq",
-        "/terms-condition",
-        "/login",
-        "/no/such/page",
-      ]) {
-        const { page, close } = await visit(browser, served.site.url + path, { viewport: phone });
-        await look(page, `large-letters${path.replaceAll(/\W+/g, "-")}`, { scripts: false });
-        expect(await stuckShare(page), path).toBeLessThan(0.5);
-        await close();
-      }
-    } finally {
-      await browser.close();
-    }
+  it.each(["/", "/tours", "/tours/cycle-tours/old-delhi-at-dawn", "/india-by-cycle", "/destination-list-v2"])(
+    "to the largest that a browser's own page of settings names, leave %s within the window of a phone",
+    async (path) => {
+      const { page, close } = await openLarge(path, 24, { width: 360, height: 780 });
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("24px");
+      await look(page, `letters${path.replaceAll("/", "-")}`, { scripts: false });
+      await close();
+    },
+  );
+
+  it.each([
+    "/",
+    "/tours",
+    "/tours/compare?tours=old-delhi-at-dawn,mehrauli-ruins",
+    "/tours/cycle-tours/old-delhi-at-dawn",
+    "/tours/bicycle-touring/ladakh-high-passes",
+    "/tours/bespoke-tours/delhi-your-own-way",
+    "/india-by-cycle",
+    "/destination-list-v2",
+    "/destinations/kerala",
+    "/blogs",
+    "/blogs/explore-delhi/breakfast-in-the-old-city",
+    "/about",
+    "/faq",
+    "/terms-condition",
+    "/login",
+    "/no/such/page",
+  ])("to twice their size, leave %s within the window of a phone, and most of the window to the page", async (path) => {
+    const { page, close } = await openLarge(path, 32);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+    await look(page, `large-letters${path.replaceAll(/\W+/g, "-")}`, { scripts: false });
+    expect(await stuckShare(page)).toBeLessThan(0.5);
+    await close();
   });
 });
 

@@ -40,7 +40,7 @@ export default defineConfig({
     // Two cores: a worker waits for its database or its browser a good part of the time, and a third one fills that in.
     maxWorkers: 3,
     // As many threads as there are workers have enough to do; those that would only help to collect what is left over get in the way.
-    execArgv: ["--single-threaded-gc"],
+    execArgv: ["--single-threaded-gc", "--min-semi-space-size=64", "--max-semi-space-size=64"],
     projects: [
       {
         extends: true,
@@ -73,6 +73,8 @@ export default defineConfig({
           execArgv: [
             "--single-threaded-gc",
             "--external-memory-accounted-in-global-limit",
+            "--min-semi-space-size=64",
+            "--max-semi-space-size=64",
             "--initial-old-space-size=512",
           ],
           testTimeout: 90_000,

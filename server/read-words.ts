@@ -10,7 +10,10 @@ interface Words {
   wantsHelp: boolean;
 }
 
-/** `<command> --option value … [--dry-run] [--help]`. A StartFault where a word is left over, or an option told twice or without its value. */
+/**
+ * `<command> --option value … [--dry-run] [--help]`. A StartFault where a word is left over, or an option is told twice or without its
+ * value.
+ */
 export function readWords(args: string[]): Words {
   const { tokens } = parseArgs({ args, strict: false, allowPositionals: true, tokens: true });
   const options: Record<string, string> = {};

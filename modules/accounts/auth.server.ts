@@ -27,7 +27,7 @@ interface AuthDeps {
  * statements leaves (an account without a password) is mended by "forgotten password".
  */
 async function makeLibrary({ db, clock, log, secret, publicUrl, passwordHash }: AuthDeps) {
-  const [{ betterAuth }, { bearer }] = await Promise.all([import("better-auth"), import("better-auth/plugins")]);
+  const [{ betterAuth }, { bearer }] = await Promise.all([import("better-auth"), import("better-auth/plugins/bearer")]);
   return betterAuth({
     database: { db, type: "postgres", transaction: false },
     secret,

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { PHOTO_HEIGHT, PHOTO_WIDTH } from "./model.ts";
 
 const QUALITY = 80;
@@ -33,6 +32,8 @@ export function drawPhoto(bytes: Uint8Array): Promise<DrawnPhoto> {
 async function draw(bytes: Uint8Array): Promise<DrawnPhoto> {
   const beginning = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
   if (!isKnown(beginning)) return { refused: "not_a_picture" };
+  // A library of the system's own kind, which nobody else needs: read when the first picture is drawn.
+  const { default: sharp } = await import("sharp");
   const picture = sharp(bytes, { limitInputPixels: LARGEST_OPENED_BYTES });
   try {
     const { width, height, channels, depth } = await picture.metadata();

@@ -1,6 +1,5 @@
 import path from "node:path";
 import satori from "satori";
-import sharp from "sharp";
 import semibold from "#app/ui/fonts/print/anek-semibold.ttf?inline";
 import display from "#app/ui/fonts/print/eczar-semibold.ttf?inline";
 import type { Picture } from "#modules/catalogue/model.ts";
@@ -38,6 +37,8 @@ export async function sharePicture(picturesFolder: string, share: Share): Promis
   });
   const position =
     `${y < 40 ? "top" : y > 70 ? "bottom" : ""} ${x < 35 ? "left" : x > 65 ? "right" : ""}`.trim() || "centre";
+  // As for photographs (draw-photo.server.ts): read by the first who needs it.
+  const { default: sharp } = await import("sharp");
   return sharp(file)
     .resize(WIDTH, HEIGHT, { fit: "cover", position })
     .composite([{ input: Buffer.from(card) }])

@@ -39,8 +39,10 @@ export default defineConfig({
     // tests, and the small files of units come last, which leave little undone at the end.
     // Two cores: a worker waits for its database or its browser a good part of the time, and a third one fills that in.
     maxWorkers: 3,
+    // Of a file whose tests wait more than they work, so many at a time.
+    maxConcurrency: 3,
     // As many threads as there are workers have enough to do; those that would only help to collect what is left over get in the way.
-    execArgv: ["--single-threaded-gc", "--min-semi-space-size=64", "--max-semi-space-size=64"],
+    execArgv: ["--single-threaded-gc"],
     projects: [
       {
         extends: true,
@@ -73,8 +75,6 @@ export default defineConfig({
           execArgv: [
             "--single-threaded-gc",
             "--external-memory-accounted-in-global-limit",
-            "--min-semi-space-size=64",
-            "--max-semi-space-size=64",
             "--initial-old-space-size=512",
           ],
           testTimeout: 90_000,

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it, type TestContext } from "vitest";
 import { phone } from "#tests/harness/look.ts";
 import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
@@ -7,33 +8,33 @@ import { wake } from "#tests/harness/wake.ts";
 
 const MINUTE_MS = 60_000;
 
-describe.runIf(findPostgresBinaries() !== null)("a hold that ends while the device sleeps", () => {
+describe.runIf(findPostgresBinaries() !== null).concurrent("a hold that ends while the device sleeps", () => {
   const served = servePlace();
-  let anna: Traveller;
-  afterEach(() => anna?.close());
 
-  const pay = () => anna.page.getByRole("button", { name: /^Pay ₹/ });
-  /** What it says depends on whether the house has written the end down yet. */
-  const ended = () =>
-    anna.page.getByText("The time to pay has run out").or(anna.page.getByText("was not paid in time"));
-  /** The page that pays, in a window whose time can be gone on with. */
-  const hold = async (): Promise<string> => {
-    anna = new Traveller(served.browser, phone, () => served.site.url);
+  /** Somebody on the page that pays, in a window whose time can be gone on with. */
+  async function arriveToPay({ onTestFinished }: Pick<TestContext, "onTestFinished">) {
+    const anna = new Traveller(served.browser, phone, () => served.site.url);
+    onTestFinished(() => anna.close());
     const { reference } = await anna.arriveToPay();
+    const pay = anna.page.getByRole("button", { name: /^Pay ₹/ });
     await anna.page.clock.install({ time: Date.now() });
     await anna.page.reload();
     await wake(anna.page);
-    await pay().waitFor();
-    return reference;
-  };
+    await pay.waitFor();
+    // What it says of the end depends on whether the house has written it down yet.
+    const words = [/The time to pay has run out/, /was not paid in time/].map((said) => anna.page.getByText(said));
+    const ended = words.reduce((one, other) => one.or(other)).first();
+    return { anna, reference, pay, ended };
+  }
+
   /** The screen goes dark, and is looked at again. The uptime stands still meanwhile, and no timer runs: only the clock has gone on. */
-  const sleep = async (minutes: number): Promise<void> => {
-    await turn("hidden");
-    await anna.page.clock.setSystemTime((await anna.page.evaluate(() => Date.now())) + minutes * MINUTE_MS);
-    await turn("visible");
+  const sleep = async ({ page }: Traveller, minutes: number): Promise<void> => {
+    await turn(page, "hidden");
+    await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + minutes * MINUTE_MS);
+    await turn(page, "visible");
   };
-  const turn = (state: DocumentVisibilityState): Promise<void> =>
-    anna.page.evaluate((visibilityState) => {
+  const turn = (page: Page, state: DocumentVisibilityState): Promise<void> =>
+    page.evaluate((visibilityState) => {
       Object.defineProperty(document, "visibilityState", { value: visibilityState, configurable: true });
       document.dispatchEvent(new Event("visibilitychange"));
     }, state);
@@ -45,34 +46,36 @@ describe.runIf(findPostgresBinaries() !== null)("a hold that ends while the devi
     await database.close();
   };
 
-  it("is told of as soon as there is a connection", async () => {
-    await endHold(await hold());
+  it("is told of as soon as there is a connection", async (test) => {
+    const { anna, reference, pay, ended } = await arriveToPay(test);
+    await endHold(reference);
     await anna.context.setOffline(true);
-    await sleep(25);
-    expect(await pay().isVisible()).toBe(true);
+    await sleep(anna, 25);
+    expect(await pay.isVisible()).toBe(true);
     await anna.context.setOffline(false);
-    await ended().first().waitFor();
-    expect(await pay().count()).toBe(0);
+    await ended.waitFor();
+    expect(await pay.count()).toBe(0);
   });
 
-  it.each(["aborted", "failed"])("is told of by a later look, where the first one is %s", async (how) => {
-    await endHold(await hold());
+  it.for(["aborted", "failed"])("is told of by a later look, where the first one is %s", async (how, test) => {
+    const { anna, reference, pay, ended } = await arriveToPay(test);
+    await endHold(reference);
     await anna.page.route("**/*.data*", (route) =>
       how === "aborted" ? route.abort() : route.fulfill({ status: 503, body: "away" }),
     );
     const looked = anna.page.waitForRequest(/\/checkout\/pay\/.*\.data/);
-    await sleep(25);
+    await sleep(anna, 25);
     await looked;
-    expect(await pay().isVisible()).toBe(true);
+    expect(await pay.isVisible()).toBe(true);
     await anna.page.unrouteAll({ behavior: "wait" });
     // The uptime counts again, from where it stood.
     await anna.page.clock.fastForward(30_000);
-    await ended().first().waitFor();
-    expect(await pay().count()).toBe(0);
+    await ended.waitFor();
+    expect(await pay.count()).toBe(0);
   });
 
-  it("is told of on a screen that stays lit, and not where only the reader's clock is set", async () => {
-    const reference = await hold();
+  it("is told of on a screen that stays lit, and not where only the reader's clock is set", async (test) => {
+    const { anna, reference, pay, ended } = await arriveToPay(test);
     const asked: string[] = [];
     anna.page.on("request", (request) => {
       if (request.url().includes(".data")) asked.push(request.url());
@@ -84,35 +87,35 @@ describe.runIf(findPostgresBinaries() !== null)("a hold that ends while the devi
       await looked;
     };
     await goOn();
-    expect(await pay().isVisible()).toBe(true);
+    expect(await pay.isVisible()).toBe(true);
     // It asks until its page has the answer, and then no more.
     const asksInHalfAMinute = async (): Promise<number> => {
       const before = asked.length;
       await anna.page.clock.runFor(30_000);
       return asked.length - before;
     };
-    await expect.poll(asksInHalfAMinute).toBe(0);
+    await test.expect.poll(asksInHalfAMinute).toBe(0);
     await endHold(reference);
     await goOn();
-    await ended().first().waitFor();
-    expect(await pay().count()).toBe(0);
+    await ended.waitFor();
+    expect(await pay.count()).toBe(0);
   });
 
-  it("is told of in place of the provider's page, where the window has not come until then", async () => {
-    await hold();
+  it("is told of in place of the provider's page, where the window has not come until then", async (test) => {
+    const { anna, pay, ended } = await arriveToPay(test);
     await anna.page.route("**/v1/checkout.js", () => undefined);
     await anna.page.clock.fastForward("14:30");
-    await pay().waitFor();
+    await pay.waitFor();
     const gone: string[] = [];
     anna.page.on("request", (request) => {
       if (request.isNavigationRequest()) gone.push(request.url());
     });
     const asked = anna.page.waitForRequest("**/v1/checkout.js");
-    await pay().click();
+    await pay.click();
     await asked;
     await anna.page.clock.fastForward("00:40");
-    await ended().first().waitFor();
+    await ended.waitFor();
     expect(gone).toEqual([]);
-    expect(await pay().count()).toBe(0);
+    expect(await pay.count()).toBe(0);
   });
 });

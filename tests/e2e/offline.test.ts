@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from "playwright-core";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it, type TestContext } from "vitest";
 import { listenToNoise, look } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { layStallingLine, type StallingLine } from "#tests/harness/stalling-line.ts";
@@ -10,10 +10,10 @@ const viewport = { width: 390, height: 844 };
 const underControl = (page: Page): Promise<unknown> =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null));
 
-describe("on the road", () => {
+describe.concurrent("on the road", () => {
   const served = serveToReaders();
   /** For a test that ends it: a way to the site that nobody else goes. */
-  const layMortalLine = async (): Promise<StallingLine> => {
+  const layMortalLine = async ({ onTestFinished }: Pick<TestContext, "onTestFinished">): Promise<StallingLine> => {
     const line = await layStallingLine(served.site.url);
     onTestFinished(() => line.close());
     return line;
@@ -72,7 +72,7 @@ describe("on the road", () => {
     await context.close();
   });
 
-  it("takes a new version in one tab, and then in another that was offered it too; or puts the offer away", async () => {
+  it("takes a new version in one tab, and then in another that was offered it too; or puts the offer away", async (test) => {
     const context = await served.browser.newContext({ viewport });
     // Under another address the same worker is a newer one, from the moment on at which it is there.
     await context.addInitScript(() => {
@@ -86,7 +86,7 @@ describe("on the road", () => {
       page.setDefaultTimeout(10_000);
       await page.goto(served.site.url + path, { waitUntil: "networkidle" });
       await wake(page);
-      await expect.poll(() => underControl(page)).toBe(true);
+      await test.expect.poll(() => underControl(page)).toBe(true);
       await page.evaluate(() => document.documentElement.setAttribute("data-before", ""));
       return page;
     };
@@ -106,19 +106,19 @@ describe("on the road", () => {
     await context.close();
   });
 
-  it("has the offline page anew when the one that is kept is older than a day", async () => {
+  it("has the offline page anew when the one that is kept is older than a day", async (test) => {
     const context = await served.browser.newContext({ viewport });
     const page = await context.newPage();
     await page.goto(`${served.site.url}/faq`, { waitUntil: "networkidle" });
     await wake(page);
-    await expect.poll(() => underControl(page)).toBe(true);
+    await test.expect.poll(() => underControl(page)).toBe(true);
     await page.evaluate(async (date) => {
       const old = new Response("the number of two days ago", { headers: { date } });
       await (await caches.open("pages")).put("/offline", old);
     }, new Date(Date.now() - 2 * 86_400_000).toUTCString());
     await page.goto(`${served.site.url}/about`);
     const kept = () => page.evaluate(async () => (await caches.match("/offline"))?.text());
-    await expect.poll(kept).toContain("No network on this stretch");
+    await test.expect.poll(kept).toContain("No network on this stretch");
     await context.close();
   });
 
@@ -134,20 +134,20 @@ describe("on the road", () => {
     await context.close();
   });
 
-  it("shows again what was read by a link, to a link and as a document", async () => {
-    const site = await layMortalLine();
+  it("shows again what was read by a link, to a link and as a document", async (test) => {
+    const site = await layMortalLine(test);
     const context = await served.browser.newContext({ viewport });
     const page = await context.newPage();
     await page.goto(`${site.url}/tours`, { waitUntil: "networkidle" });
     await wake(page);
-    await expect.poll(() => underControl(page)).toBe(true);
+    await test.expect.poll(() => underControl(page)).toBe(true);
     const links = page.getByRole("main").getByRole("link", { name: "Old Delhi at Dawn" });
     const tour = page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" });
     await links.first().click();
     await tour.waitFor();
     const isKept = () =>
       page.evaluate(async (path) => (await caches.match(path)) !== undefined, new URL(page.url()).pathname);
-    await expect.poll(isKept).toBe(true);
+    await test.expect.poll(isKept).toBe(true);
     await page.reload();
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: "Tours" }).waitFor();
@@ -175,13 +175,13 @@ describe("on the road", () => {
     await context.close();
   });
 
-  it("keeps what was read, and never answers for what is sold", async () => {
-    const site = await layMortalLine();
+  it("keeps what was read, and never answers for what is sold", async (test) => {
+    const site = await layMortalLine(test);
     const context = await served.browser.newContext({ viewport });
     const page = await context.newPage();
     await page.goto(site.url, { waitUntil: "networkidle" });
     await wake(page);
-    await expect.poll(() => underControl(page)).toBe(true);
+    await test.expect.poll(() => underControl(page)).toBe(true);
     const tour = `${site.url}/tours/cycle-tours/old-delhi-at-dawn`;
     await page.goto(tour, { waitUntil: "networkidle" });
     const departure = await page.locator("[name=departure]:checked").first().inputValue();
@@ -208,35 +208,33 @@ describe("on the road", () => {
   });
 });
 
-describe("on a line that falls silent without breaking", () => {
+describe.concurrent("on a line that falls silent without breaking", () => {
   const served = serveToReaders();
-  let line: StallingLine;
-  let context: BrowserContext;
-  let page: Page;
-  let noise: string[];
-  beforeEach(async () => {
-    line = await layStallingLine(served.site.url);
-    context = await served.browser.newContext({ viewport, reducedMotion: "reduce" });
-    page = await context.newPage();
-    page.setDefaultTimeout(30_000);
-    noise = listenToNoise(page);
-    await page.goto(line.url, { waitUntil: "networkidle" });
-    await wake(page);
-    await expect.poll(() => underControl(page)).toBe(true);
-    return async () => {
+  const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
+  const tour = (page: Page) => page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" });
+  const saysOlder = (page: Page) => page.getByText("The network did not answer: this page is from before.");
+
+  /** Somebody with a line of their own, who has opened the home page; the site is kept on the device from then on. */
+  async function setOut(test: TestContext) {
+    const line = await layStallingLine(served.site.url);
+    const context = await served.browser.newContext({ viewport, reducedMotion: "reduce" });
+    test.onTestFinished(async () => {
       await context.close();
       await line.close();
-    };
-  });
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    const noise = listenToNoise(page);
+    await page.goto(line.url, { waitUntil: "networkidle" });
+    await wake(page);
+    await test.expect.poll(() => underControl(page)).toBe(true);
+    return { line, context, page, noise };
+  }
 
-  const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
-  const tour = (of = page) => of.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" });
-  const saysOlder = (of = page) => of.getByText("The network did not answer: this page is from before.");
-
-  /** A page that was read while the line was alive. What is kept of it is marked, so that it is told from the site's own. */
-  async function read(path: string): Promise<void> {
-    await page.goto(line.url + path, { waitUntil: "networkidle" });
-    await expect.poll(() => isMarked(path)).toBe(false);
+  /** Opens a page while the line is alive. What is kept of it is marked, so that it is told from the site's own. */
+  async function read(test: TestContext, page: Page, path: string): Promise<void> {
+    await page.goto(new URL(path, page.url()).href, { waitUntil: "networkidle" });
+    await test.expect.poll(() => isMarked(page, path)).toBe(false);
     await page.evaluate(async (path) => {
       const cache = await caches.open("pages");
       const { headers } = (await cache.match(path)) as Response;
@@ -245,56 +243,59 @@ describe("on a line that falls silent without breaking", () => {
     }, path);
   }
   /** Whether what is kept of a page is what was marked; nothing where none is kept. */
-  const isMarked = (path: string): Promise<boolean | undefined> =>
+  const isMarked = (page: Page, path: string): Promise<boolean | undefined> =>
     page.evaluate(async (path) => (await (await caches.match(path))?.text())?.includes("<html data-kept"), path);
 
-  const showsMarked = () => page.evaluate(() => "kept" in document.documentElement.dataset);
+  const showsMarked = (page: Page) => page.evaluate(() => "kept" in document.documentElement.dataset);
 
-  it("shows what was read, says that it is from before, and keeps what the network brings later", async () => {
-    await read(dawn);
+  it("shows what was read, says that it is from before, and keeps what the network brings later", async (test) => {
+    const { line, page, noise } = await setOut(test);
+    await read(test, page, dawn);
     line.stall();
     await page.reload({ waitUntil: "commit" });
-    await tour().waitFor();
-    expect(await showsMarked()).toBe(true);
+    await tour(page).waitFor();
+    expect(await showsMarked(page)).toBe(true);
     await wake(page);
-    await saysOlder().waitFor();
+    await saysOlder(page).waitFor();
     await look(page, "page-from-before", { of: "window" });
-    expect(await isMarked(dawn)).toBe(true);
+    expect(await isMarked(page, dawn)).toBe(true);
     line.flow();
-    await expect.poll(() => isMarked(dawn), { timeout: 10_000 }).toBe(false);
+    await test.expect.poll(() => isMarked(page, dawn), { timeout: 10_000 }).toBe(false);
 
     await page.getByRole("link", { name: "Try again" }).click();
     await page.waitForFunction(() => !("kept" in document.documentElement.dataset));
     await wake(page);
-    expect(await saysOlder().count()).toBe(0);
+    expect(await saysOlder(page).count()).toBe(0);
     expect(noise).toEqual([]);
   });
 
-  it.each(["stall", "cut"] as const)(
+  it.for(["stall", "cut"] as const)(
     "shows it too when an answer has begun and its end does not come: %s",
-    async (does) => {
-      await read(dawn);
+    async (does, test) => {
+      const { line, context, page } = await setOut(test);
+      await read(test, page, dawn);
       // All of it comes again, not only the word that it is as it was.
       const debugging = await context.newCDPSession(page);
       await debugging.send("Network.clearBrowserCache");
       await debugging.detach();
       line[does](8_000);
       await page.reload({ waitUntil: "commit" });
-      await tour().waitFor();
-      expect(await showsMarked()).toBe(true);
+      await tour(page).waitFor();
+      expect(await showsMarked(page)).toBe(true);
       await wake(page);
-      await saysOlder().waitFor();
+      await saysOlder(page).waitFor();
     },
   );
 
-  it("shows what was read by a link, and forgets that it was from before when one goes on", async () => {
+  it("shows what was read by a link, and forgets that it was from before when one goes on", async (test) => {
+    const { line, page } = await setOut(test);
     await page.goto(`${line.url}/faq`, { waitUntil: "networkidle" });
     await wake(page);
     const ofFooter = (name: string) => page.getByRole("contentinfo").getByRole("link", { name }).first();
     await ofFooter("Privacy").click();
     await page.waitForURL(/\/privacy$/);
     const isKept = (path: string) => page.evaluate(async (path) => (await caches.match(path)) !== undefined, path);
-    await expect.poll(() => isKept("/privacy.data")).toBe(true);
+    await test.expect.poll(() => isKept("/privacy.data")).toBe(true);
     await ofFooter("FAQ").click();
     await page.waitForURL(/\/faq$/);
 
@@ -302,38 +303,40 @@ describe("on a line that falls silent without breaking", () => {
     await ofFooter("Privacy").click();
     await page.getByText("Loading...").waitFor();
     await page.waitForURL(/\/privacy$/);
-    await saysOlder().waitFor();
+    await saysOlder(page).waitFor();
     line.flow();
     await ofFooter("FAQ").click();
     await page.waitForURL(/\/faq$/);
-    await saysOlder().waitFor({ state: "detached" });
+    await saysOlder(page).waitFor({ state: "detached" });
     // Only its document is kept: asked for where the data does not come.
     await ofFooter("About").click();
     await page.waitForURL(/\/about$/);
     await page.evaluate(async () => (await caches.open("pages")).delete("/faq.data"));
-    await expect.poll(() => isKept("/faq")).toBe(true);
+    await test.expect.poll(() => isKept("/faq")).toBe(true);
     line.stall();
     await ofFooter("FAQ").click();
     await page.locator("html[data-older='/faq']").waitFor();
     await wake(page);
-    await saysOlder().waitFor();
+    await saysOlder(page).waitFor();
   });
 
-  it("says no more that a page is from before when it was answered anew", async () => {
-    await read("/tours");
+  it("says no more that a page is from before when it was answered anew", async (test) => {
+    const { line, page } = await setOut(test);
+    await read(test, page, "/tours");
     line.stall();
     await page.reload({ waitUntil: "commit" });
     await page.getByRole("heading", { level: 1, name: "Tours" }).waitFor();
     await wake(page);
-    await saysOlder().waitFor();
+    await saysOlder(page).waitFor();
     line.flow();
     await page.getByRole("searchbox").first().fill("lodhi");
     await page.waitForURL(/text=lodhi/);
-    await saysOlder().waitFor({ state: "detached" });
+    await saysOlder(page).waitFor({ state: "detached" });
   });
 
-  it("waits on, as a browser would, for what was never read and for what is sold", async () => {
-    await read(dawn);
+  it("waits on, as a browser would, for what was never read and for what is sold", async (test) => {
+    const { line, context, page } = await setOut(test);
+    await read(test, page, dawn);
     const departure = await page.locator("[name=departure]:checked").first().inputValue();
     const checkout = `${line.url}/checkout?departure=${departure}&people=1&category=regular`;
     const [unread, paying] = [await context.newPage(), await context.newPage()];
@@ -342,7 +345,7 @@ describe("on a line that falls silent without breaking", () => {
     const waiting = [unread.goto(`${line.url}/terms-condition`), paying.reload()];
     // Those two were asked before: where this one is answered, they have waited as long.
     await page.reload({ waitUntil: "commit" });
-    await tour().waitFor();
+    await tour(page).waitFor();
     const isThere = await Promise.race([Promise.any(waiting), page.evaluate(() => "neither")]);
     expect(isThere).toBe("neither");
     line.flow();

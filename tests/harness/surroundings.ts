@@ -12,6 +12,4 @@ export const isTest = process.env.VITEST !== undefined;
  * one: to make the embedded database as fast as it can be takes longer than that. A benchmark waits for it. And threads that help to
  * collect what is left over are in the way of what else is tried at that time.
  */
-export const briefly: readonly string[] = isTest
-  ? ["--liftoff-only", "--single-threaded-gc", "--min-semi-space-size=64", "--max-semi-space-size=64"]
-  : [];
+export const briefly: readonly string[] = isTest ? ["--liftoff-only", "--single-threaded-gc"] : [];

@@ -58,7 +58,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "house", include: ["tests/house/**/*.test.ts"], testTimeout: 60_000 },
+        test: { name: "house", include: ["tests/house/**/*.test.ts"], isolate: false, testTimeout: 60_000 },
       },
       {
         extends: true,

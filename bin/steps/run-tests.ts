@@ -8,6 +8,7 @@ import { findNginx } from "../../tests/harness/nginx.ts";
 import { findPostgresBinaries } from "../../tests/harness/postgres-cluster.ts";
 import { canMakeSmallDisk } from "../../tests/harness/small-disk.ts";
 import { folderInMemory } from "../../tests/harness/temporary-folder.ts";
+import { keptByNode } from "./kept-by-node.mjs";
 import { largePages } from "./large-pages.mjs";
 import { notTried, wants } from "./not-tried.ts";
 
@@ -33,7 +34,8 @@ function runVitest(): Promise<number> {
   const args = [`${root}/node_modules/vitest/vitest.mjs`, "run", ...reports, ...projects, ...asked];
   const temporary = folderInMemory();
   process.once("exit", () => temporary && rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
-  const env = { ...process.env, ...largePages, ...(temporary ? { TMPDIR: temporary } : {}) };
+  const kept = { NODE_COMPILE_CACHE: keptByNode() };
+  const env = { ...process.env, ...largePages, ...kept, ...(temporary ? { TMPDIR: temporary } : {}) };
   const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit", env });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => {

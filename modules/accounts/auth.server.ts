@@ -64,12 +64,15 @@ export type Auth = () => ReturnType<typeof makeLibrary>;
 
 /**
  * Better Auth for whoever needs it, read and made then: a command of the desk, or a site that shows its pages, does without, and to read
- * it takes longer than to read half of our own.
+ * it takes as long as to read half of our own. Whoever comes after a call that failed makes it again.
  */
 export function createAuth(deps: AuthDeps): Auth {
   let made: ReturnType<typeof makeLibrary> | undefined;
   return () => {
-    made ??= makeLibrary(deps);
+    made ??= makeLibrary(deps).catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
     return made;
   };
 }

@@ -14,7 +14,7 @@ import { sendWho } from "#tests/harness/who-rides.ts";
 const LOST = "There is no connection just now";
 const tour = "/tours/cycle-tours/nizamuddin-and-lodhi";
 
-describe.concurrent("a traveller whose line falls silent without breaking", () => {
+describe("a traveller whose line falls silent without breaking", () => {
   const served = serveSite();
   /** A line of one's own, what opens a page over it in a window whose time can be gone on with, and what lets it fall silent then. */
   async function layLine({ onTestFinished }: Pick<TestContext, "onTestFinished">) {

@@ -5,7 +5,8 @@ import path from "node:path";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
-import { AddressRefused, createMailer, createSmtpTransport, MailServerFault } from "./mail.server.ts";
+import { createMailer, createSmtpTransport } from "./mail.server.ts";
+import { AddressRefused, MailServerFault } from "./outgoing-mail.ts";
 
 const from = { name: "Pahiya", address: "bookings@pahiya.example" };
 const mail = {

@@ -1,4 +1,3 @@
-import { strToU8, zipSync } from "fflate";
 import { countBookingsOf, exportBookingsOf, exportQuotesOf, exportRefundsOf } from "#modules/booking/index.server.ts";
 import { listCommentsOf } from "#modules/content/index.server.ts";
 import { exportWriter } from "#modules/enquiries/index.server.ts";
@@ -152,6 +151,7 @@ async function archiveOf(deps: Deps, person: Person, readme: string): Promise<Ui
   const { photoUrl = null, ...profile } = whole ?? {};
   const data = { writtenAt: deps.clock.now().toISOString(), profile: whole === null ? null : profile, ...rest };
   const photo = photoUrl ? await findPhoto(deps, photoUrl.replace("/photos/", "")) : null;
+  const { strToU8, zipSync } = await import("fflate");
   const archive = zipSync({
     "README.txt": strToU8(readme),
     "data.json": strToU8(`${JSON.stringify(data, null, 2)}\n`),

@@ -46,7 +46,7 @@ describe("a ride that is over", () => {
     async () => {
       const booking = await office.book(departure(), 1);
       office.clock.set(endOf(booking));
-      let completing: Promise<number> = Promise.resolve(-1);
+      let completing: Promise<unknown> = Promise.resolve();
       await inTransaction(office.db, async (tx) => {
         await lockDeparture(tx, booking.departureId);
         const off = { departureId: booking.departureId, reason: "It never left.", answerHours: 24 };
@@ -54,10 +54,11 @@ describe("a ride that is over", () => {
         completing = completeRides(office.deps);
         await untilSomebodyWaits(office.database);
       });
-      expect(await completing).toBe(0);
+      // Others' rides that are over are completed besides.
+      await completing;
       expect((await office.managed(booking.reference)).status).toBe("confirmed");
       office.clock.advanceMinutes(24 * 60);
-      expect(await settleOverdueChoices(office.deps)).toBe(1);
+      expect(await settleOverdueChoices(office.deps)).toBeGreaterThan(0);
       const refunds = [{ amountPaise: booking.totalPaise }];
       expect(await office.managed(booking.reference)).toMatchObject({ status: "cancelled", refunds });
     },
@@ -67,7 +68,7 @@ describe("a ride that is over", () => {
     const booking = await office.book(departure(), 1);
     office.clock.set(endOf(booking));
     const off = { departureId: booking.departureId, reason: "It never left.", answerHours: 24 };
-    let completing: Promise<number> = Promise.resolve(-1);
+    let completing: Promise<number> = Promise.resolve(0);
     let calling: ReturnType<typeof callOff> = Promise.resolve(null);
     await inTransaction(office.db, async (tx) => {
       await tx.selectFrom("booking").select("id").where("id", "=", booking.id).forUpdate().execute();
@@ -76,7 +77,7 @@ describe("a ride that is over", () => {
       calling = callOff(office.deps, off);
       await untilSomebodyWaits(office.database, 2);
     });
-    expect(await completing).toBe(1);
+    expect(await completing).toBeGreaterThan(0);
     expect(await calling).toEqual({ asked: 0, released: 0 });
     expect(await office.managed(booking.reference)).toMatchObject({ status: "completed", choiceId: null });
   });

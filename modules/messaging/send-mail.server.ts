@@ -2,7 +2,7 @@ import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import type { Logger } from "#platform/log.server.ts";
-import { AddressRefused, type Mailer } from "#platform/mail.server.ts";
+import { AddressRefused, type Mailer } from "#platform/outgoing-mail.ts";
 import {
   type IsStillSo,
   isMailKind,

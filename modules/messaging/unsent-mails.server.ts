@@ -3,7 +3,7 @@ import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
 import type { Logger } from "#platform/log.server.ts";
-import { MailServerFault } from "#platform/mail.server.ts";
+import { MailServerFault } from "#platform/outgoing-mail.ts";
 import { isMailKind, mailKinds, mustArrive } from "./model.ts";
 import { onceOut } from "./once-out.server.ts";
 

@@ -3,7 +3,7 @@ import { listAlerts, resolveAlert } from "#platform/alerts.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { AddressRefused } from "#platform/mail.server.ts";
+import { AddressRefused } from "#platform/outgoing-mail.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { keepMail } from "#tests/harness/mail-row.ts";
 import { dataFor } from "#tests/harness/written-mails.ts";

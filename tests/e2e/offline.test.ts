@@ -7,11 +7,13 @@ import { wake } from "#tests/harness/wake.ts";
 
 const viewport = { width: 390, height: 844 };
 
+// One for the file: its groups run side by side, and whoever gives the browser back closes what is open in it.
+const served = serveToReaders();
+
 const underControl = (page: Page): Promise<unknown> =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null));
 
 describe.concurrent("on the road", () => {
-  const served = serveToReaders();
   /** For a test that ends it: a way to the site that nobody else goes. */
   const layMortalLine = async ({ onTestFinished }: Pick<TestContext, "onTestFinished">): Promise<StallingLine> => {
     const line = await layStallingLine(served.site.url);
@@ -209,7 +211,6 @@ describe.concurrent("on the road", () => {
 });
 
 describe.concurrent("on a line that falls silent without breaking", () => {
-  const served = serveToReaders();
   const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
   const tour = (page: Page) => page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" });
   const saysOlder = (page: Page) => page.getByText("The network did not answer: this page is from before.");

@@ -37,29 +37,25 @@ export async function savePhotos(db: Sql, photos: { photo: PhotoContent; files: 
     source: photo.source ?? null,
     focus: json(photo.focus),
   }));
+  const [first] = rows;
+  if (first === undefined) return;
+  // Every column of a row is compared and written over, so that none can be forgotten.
+  const columns = Object.keys(first).filter((name) => name !== "key");
+  const all = (of: "photo" | "excluded") => sql`(${sql.join(columns.map((name) => sql.ref(`${of}.${name}`)))})`;
   await db
     .insertInto("photo")
     .values(rows)
     .onConflict((conflict) =>
       conflict
         .column("key")
-        .doUpdateSet(({ ref }) => ({
-          ...Object.fromEntries(photoColumns.map((name) => [name, ref(`excluded.${name}`)])),
+        .doUpdateSet({
+          ...Object.fromEntries(columns.map((name) => [name, sql.ref(`excluded.${name}`)])),
           updated_at: sql`now()`,
-        }))
-        .where(
-          sql`(${sql.join(photoColumns.map((name) => sql.ref(`photo.${name}`)))})`,
-          "is distinct from",
-          sql`(${sql.join(photoColumns.map((name) => sql.ref(`excluded.${name}`)))})`,
-        ),
+        })
+        .where(all("photo"), "is distinct from", all("excluded")),
     )
     .execute();
 }
-
-// biome-ignore format: a list of names
-const photoColumns = [
-  "base", "widths", "width", "height", "placeholder", "alt", "credit", "licence", "source", "focus",
-] as const;
 
 /** Writes a category, a new one or over the one of its slug. */
 export async function saveCategory(db: Sql, category: CategoryContent, position: number): Promise<void> {

@@ -22,8 +22,11 @@ describe.runIf(findPostgresBinaries() !== null).concurrent("a hold that ends whi
     await wake(anna.page);
     await pay.waitFor();
     // What it says of the end depends on whether the house has written it down yet.
-    const words = [/The time to pay has run out/, /was not paid in time/].map((said) => anna.page.getByText(said));
-    const ended = words.reduce((one, other) => one.or(other)).first();
+    const [runOut, unpaid] = [
+      anna.page.getByText("The time to pay has run out"),
+      anna.page.getByText("was not paid in time"),
+    ];
+    const ended = runOut.or(unpaid).first();
     return { anna, reference, pay, ended };
   }
 

@@ -1,12 +1,12 @@
 import sharp from "sharp";
-import { describe, expect, it, type TestContext } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { freeDepartures } from "#tests/harness/crawl.ts";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
 import { phone, waitForLetters } from "#tests/harness/look.ts";
 import { becomeMember, logIn, makeMember, newMember } from "#tests/harness/member.ts";
 import { payHeld } from "#tests/harness/pay-held.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
-import { layStallingLine } from "#tests/harness/stalling-line.ts";
+import { layStallingLine, type StallingLine } from "#tests/harness/stalling-line.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 import { sendWho } from "#tests/harness/who-rides.ts";
@@ -16,21 +16,20 @@ const tour = "/tours/cycle-tours/nizamuddin-and-lodhi";
 
 describe("a traveller whose line falls silent without breaking", () => {
   const served = serveSite();
-  /** A line of one's own, what opens a page over it in a window whose time can be gone on with, and what lets it fall silent then. */
-  async function layLine({ onTestFinished }: Pick<TestContext, "onTestFinished">) {
-    const line = await layStallingLine(served.site.url);
-    onTestFinished(() => line.close());
-    return {
-      line,
-      open: (path: string): Promise<Visit> =>
-        visit(served.browser, line.url + path, { viewport: phone, prepare: (page) => page.clock.install() }),
-      /** Nothing comes any more to the page as it stands there, with its letters. */
-      fallSilent: async ({ page }: Visit): Promise<void> => {
-        await waitForLetters(page);
-        line.stall();
-      },
-    };
-  }
+  let line: StallingLine;
+  beforeEach(async () => {
+    line = await layStallingLine(served.site.url);
+    return () => line.close();
+  });
+
+  /** Opens a page over the line, in a window whose time can be gone on with. */
+  const open = (path: string): Promise<Visit> =>
+    visit(served.browser, line.url + path, { viewport: phone, prepare: (page) => page.clock.install() });
+  /** Nothing comes any more to the page as it stands there, with its letters. */
+  const fallSilent = async ({ page }: Visit): Promise<void> => {
+    await waitForLetters(page);
+    line.stall();
+  };
   /** Somebody has waited as long as the page waits. */
   const waitLong = ({ page }: Visit, milliseconds = 20_000) => page.clock.fastForward(milliseconds);
   /** What a press has sent has reached the site, and nothing comes back. */
@@ -43,8 +42,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     return holdPlaces(served.site.url, departure, people);
   }
 
-  it("has the form of who rides back as it was, and holds the places once at the next press", async (test) => {
-    const { line, open, fallSilent } = await layLine(test);
+  it("has the form of who rides back as it was, and holds the places once at the next press", async () => {
     const anna = await open(tour);
     const { page } = anna;
     await page.getByRole("button", { name: "Book these places" }).first().click();
@@ -69,8 +67,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await anna.close();
   });
 
-  it("pays on the provider's own page where its window does not come", async (test) => {
-    const { open } = await layLine(test);
+  it("pays on the provider's own page where its window does not come", async () => {
     const anna = await open(await held());
     const { page } = anna;
     await page.route("**/v1/checkout.js", () => undefined);
@@ -82,8 +79,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await anna.close();
   });
 
-  it("is told not to pay again when the word of a payment has no answer, and led on when there is one", async (test) => {
-    const { line, open, fallSilent } = await layLine(test);
+  it("is told not to pay again when the word of a payment has no answer, and led on when there is one", async () => {
     const anna = await open(await held());
     const { page } = anna;
     await page.getByRole("button", { name: /^Pay ₹/ }).click();
@@ -103,8 +99,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await anna.close();
   });
 
-  it("hears of the outcome although a look before had no answer", async (test) => {
-    const { line, open, fallSilent } = await layLine(test);
+  it("hears of the outcome although a look before had no answer", async () => {
     const payPath = await held();
     const anna = await open(payPath.replace("/pay/", "/outcome/"));
     const { page } = anna;
@@ -120,8 +115,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await anna.close();
   });
 
-  it("is told that no sums come, and cancels once, however often it is pressed", async (test) => {
-    const { line, open, fallSilent } = await layLine(test);
+  it("is told that no sums come, and cancels once, however often it is pressed", async () => {
     const own = await payHeld(served.site.url, await held(2));
     const anna = await open(own.replace("?", "/cancel?"));
     const { page } = anna;
@@ -151,8 +145,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await anna.close();
   });
 
-  it("keeps a profile that was typed, and is told who is still logged in", async (test) => {
-    const { line, open, fallSilent } = await layLine(test);
+  it("keeps a profile that was typed, and is told who is still logged in", async () => {
     const anna = await open("/faq");
     const { page } = anna;
     await becomeMember(page, line.url, newMember());
@@ -180,8 +173,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await anna.close();
   });
 
-  it("is told that a log-in had no answer, and what the form of a new account needs did not come", async (test) => {
-    const { line, open, fallSilent } = await layLine(test);
+  it("is told that a log-in had no answer, and what the form of a new account needs did not come", async () => {
     const member = newMember();
     await makeMember(served.site.url, member);
     const anna = await open("/faq");
@@ -193,7 +185,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await page.locator("summary").filter({ hasText: "Menu" }).click();
     await page.getByRole("link", { name: "Login" }).filter({ visible: true }).click();
     await modal.getByLabel("E-mail").waitFor();
-    await test.expect.poll(() => ["login", "register"].every((form) => came.has(form))).toBe(true);
+    await expect.poll(() => ["login", "register"].every((form) => came.has(form))).toBe(true);
     await fallSilent(anna);
     const going = sent(anna);
     await logIn(page, member);
@@ -218,8 +210,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await anna.close();
   });
 
-  it("is led where the link leads, when what would open over the page does not come", async (test) => {
-    const { open, fallSilent } = await layLine(test);
+  it("is led where the link leads, when what would open over the page does not come", async () => {
     const anna = await open(tour);
     const { page } = anna;
     const press = async (part: string, name: string): Promise<void> => {
@@ -238,8 +229,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await anna.close();
   });
 
-  it("is told that a photograph did not arrive, and may choose one again", async (test) => {
-    const { line, open, fallSilent } = await layLine(test);
+  it("is told that a photograph did not arrive, and may choose one again", async () => {
     const anna = await open("/faq");
     const { page } = anna;
     await becomeMember(page, line.url, newMember());
@@ -279,12 +269,11 @@ describe("a traveller whose line falls silent without breaking", () => {
     await isTold(page.waitForRequest("**/api/upload"));
     await page.unroute("**/api/upload");
     await choose();
-    await test.expect.poll(() => portrait.getAttribute("src")).not.toBe(before);
+    await expect.poll(() => portrait.getAttribute("src")).not.toBe(before);
     await anna.close();
   });
 
-  it("is asked to log in, where nothing says whose the token is that this browser keeps", async (test) => {
-    const { line, open } = await layLine(test);
+  it("is asked to log in, where nothing says whose the token is that this browser keeps", async () => {
     const anna = await open("/faq");
     const { page } = anna;
     await becomeMember(page, line.url, newMember());
@@ -301,8 +290,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await anna.close();
   });
 
-  it("is told that a search has no answer, and finds the page of the search", async (test) => {
-    const { open, fallSilent } = await layLine(test);
+  it("is told that a search has no answer, and finds the page of the search", async () => {
     const anna = await open("/tours");
     const { page } = anna;
     await page.getByRole("link", { name: "Search" }).filter({ visible: true }).first().click();

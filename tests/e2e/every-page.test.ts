@@ -305,7 +305,8 @@ describe("every kind of page", () => {
       await visitor.open(route);
       for (const size of [desk, phone]) {
         await page.setViewportSize(size);
-        await look(page, nameOf(route));
+        // Of a kind that axe has read at this width, a further page is read at one.
+        await look(page, nameOf(route), { isOtherWidth: size === phone && !walked.includes(route) });
         if (walked.includes(route)) await walk(page, framed.includes(route) ? "page" : "main");
       }
       // The narrowest phone gets the page that the other one gets: there only its width is in question.

@@ -7,14 +7,14 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 /** The kinds of pages that axe has seen, each at its width: to read a page takes it longer than the page takes to come. */
 const examined = new Set<string>();
 
-/** What a page's address has beside the number, key or date that tells it from others of its kind; and the window's width. */
-function kindOf(page: Page): string {
+/** What a page's address has beside the number, key or date that tells it from others of its kind; and a window's width. */
+function kindOf(page: Page, width = page.viewportSize()?.width): string {
   const parts = new URL(page.url()).pathname.split("/").map((part) => (/\d|-/.test(part) ? "*" : part));
-  return `${parts.join("/")} ${page.viewportSize()?.width}`;
+  return `${parts.join("/")} ${width}`;
 }
 
-/** Whether axe has seen such a page at this width. */
-export const hasSeenKind = (page: Page): boolean => examined.has(kindOf(page));
+/** Whether axe has seen such a page at a width, its window's if none is told. */
+export const hasSeenKind = (page: Page, width?: number): boolean => examined.has(kindOf(page, width));
 
 /**
  * Half a megabyte, as it stands: Playwright would read it first, which takes as long as to send it. Evaluated by the debugger,

@@ -52,12 +52,15 @@ export interface LookOptions {
 
 /**
  * Looks at a page in its own window and in the other one: the phone is put down and the desk opens the same page, in the
- * state it is in. For what does the same at any width, so that its journey is made once; ends in the first window.
+ * state it is in. For what does the same at any width, so that its journey is made once; ends in the first window. What sticks out
+ * does so on the phone first: the desk is left out for a further state of a kind of page that was read there, unless a picture is wanted.
  */
 export async function lookInBoth(page: Page, name: string, options: LookOptions = {}): Promise<void> {
   await look(page, name, options);
   const own = page.viewportSize() ?? phone;
-  await resize(page, own.width === phone.width ? desk : phone);
+  const other = own.width === phone.width ? desk : phone;
+  if (other === desk && !shots && hasSeenKind(page, desk.width)) return;
+  await resize(page, other);
   await look(page, name, { ...options, isOtherWidth: true });
   wasWide.add(page);
   await resize(page, own);

@@ -1,8 +1,10 @@
-import { useLocation, useNavigate } from "react-router";
+import { type ClientActionFunctionArgs, useLocation, useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
+import { drafts } from "#app/web/drafts.ts";
 import { houseOf } from "#app/web/house.server.ts";
+import { clientAction as keepTyped } from "#app/web/keep-typed.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { privateHeaders } from "#app/web/private-page.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
@@ -22,8 +24,6 @@ import { VerificationPart } from "./profile/verification-tab.tsx";
 import { travellerIn } from "./session-cookie.server.ts";
 import { useHandedToken } from "./use-shown-token.ts";
 
-export { clientAction } from "#app/web/keep-typed.ts";
-
 export const headers: Route.HeadersFunction = (given) => ({ ...privateHeaders(), ...passRetryAfter(given) });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -35,6 +35,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => profileAction(context, request);
+
+/** Whoever has logged out everywhere is led to the log-in, and leaves as little behind in this window as by Logout. */
+export async function clientAction(given: ClientActionFunctionArgs): Promise<never> {
+  const form = await given.request.clone().formData();
+  try {
+    return await keepTyped(given);
+  } catch (answer) {
+    const isDone = answer instanceof Response && answer.headers.get("location") === "/login";
+    if (isDone && form.get("intent") === "sign-out-everywhere") drafts.forget();
+    throw answer;
+  }
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "User Profile", path: "/user-profile", noindex: true });
@@ -74,7 +86,7 @@ function OwnProfile({ mine, tab, isEditing, done, answer }: OwnProps) {
         answer={tab === "profile" ? answer : undefined}
       />
     ),
-    password: <PasswordPart email={profile.email} devices={devices} answer={tab === "password" ? answer : undefined} />,
+    password: <PasswordPart profile={profile} devices={devices} answer={tab === "password" ? answer : undefined} />,
     orders: <OrdersPart orders={orders} isVerified={profile.isVerified} />,
     reviews: <ReviewsPart reviews={reviews} profile={profile} />,
     verification: <VerificationPart profile={profile} />,

@@ -225,6 +225,18 @@ describe("a form that was not sent yet", () => {
     for (const name of Object.keys(texts[form] ?? {})) expect(await standsIn(page, name), name).toBe("");
   });
 
+  it("goes with whoever logs out everywhere", async () => {
+    const page = await open("message");
+    await becomeMember(page, served.site.url, newMember());
+    await fillIn(texts.message ?? {})(page);
+    await page.goto(`${served.site.url}/user-profile?tab=password`);
+    await wake(page);
+    expect((await keptHere(page)).length).toBeGreaterThan(0);
+    await page.getByRole("button", { name: "Log out everywhere" }).click();
+    await page.waitForURL(/\/login$/);
+    expect(await keptHere(page)).toEqual([]);
+  });
+
   it("is kept no more once it was sent", async () => {
     const page = await open("rider");
     await fillIn(texts.rider ?? {})(page);

@@ -107,11 +107,36 @@ it("saves nothing of a page that another account was logged in on, and says who 
   const changes = { ...profile, account: account ?? "", intent: "save", email: "anna.tab@example.com" };
   expect(await anna.press({ ...changes, bio: "Mine." })).toBe("saved");
   await expect(bela.press({ ...changes, bio: "Anna's." })).rejects.toThrow(
-    /you are logged in as bela\.tab@example\.com now\. Nothing is saved.*"bio":"Anna's\."/,
+    /you are logged in as bela\.tab@example\.com now\. Nothing is done yet.*"bio":"Anna's\."/,
   );
-  await expect(bela.press({ account: account ?? "", intent: "remove-photo" })).rejects.toThrow("Nothing is saved");
+  await expect(bela.press({ account: account ?? "", intent: "remove-photo" })).rejects.toThrow("Nothing is done yet");
+  const password = {
+    oldPassword: "saffron-bicycle-7",
+    newPassword: "marigold-saddle-8",
+    retypedPassword: "marigold-saddle-8",
+  };
+  const others = ["erase", "password", "end-session", "sign-out-everywhere", "verify", "card", "remove-card"];
+  for (const intent of others)
+    await expect(
+      bela.press({ account: account ?? "", intent, erasePassword: "saffron-bicycle-7", ...password }),
+      intent,
+    ).rejects.toThrow("Nothing is done yet");
   expect(await bela.page("profile")).not.toContain("Anna&#x27;s.");
   expect(await mailsTo("anna.tab@example.com"), "nobody asked to move there").toBe(1);
+});
+
+it("has whose it is in every form that one can press", async () => {
+  const anna = await newTraveller("anna.forms@example.com");
+  for (const tab of ["profile", "password", "verification", "payment-methods"]) {
+    const forms = (await anna.page(tab))
+      .match(/<form\b.*?<\/form>/gs)
+      ?.filter((form) => form.includes('name="intent"'));
+    expect(forms?.length, tab).toBeGreaterThan(0);
+    expect(
+      forms?.filter((form) => !/name="account" value="[^"]+"/.test(form)),
+      tab,
+    ).toEqual([]);
+  }
 });
 
 it("says before an account is erased what stays of an address that is not proved, and how to prove it", async () => {

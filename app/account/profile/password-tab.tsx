@@ -4,13 +4,15 @@ import { PasswordInput } from "#app/account/password-input.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, useFirstFault } from "#app/ui/field.tsx";
 import type { Device } from "#modules/accounts/index.server.ts";
+import type { Profile } from "#modules/accounts/model.ts";
 import { recordedInstant } from "#platform/recorded-instant.ts";
+import { AskedOf } from "./asked-of.tsx";
 import { tabPath } from "./profile-tabs.ts";
 
-type Props = { email: string; devices: readonly Device[]; answer?: AccountAnswer };
+type Props = { profile: Pick<Profile, "id" | "email">; devices: readonly Device[]; answer?: AccountAnswer };
 
 /** Another password, and where one is logged in. */
-export function PasswordPart({ email, devices, answer }: Props) {
+export function PasswordPart({ profile, devices, answer }: Props) {
   const navigation = useNavigation();
   const form = useFirstFault(answer);
   const errors = answer?.errors ?? {};
@@ -18,9 +20,9 @@ export function PasswordPart({ email, devices, answer }: Props) {
     <>
       {/* Without scripts every tab is open, and the address may be another's, which would drop what the answer says. */}
       <Form ref={form} method="post" action={tabPath("password")} noValidate className="grid max-w-md gap-5">
-        <input type="hidden" name="intent" value="password" />
+        <AskedOf account={profile.id} intent="password" />
         {/* For password managers: whose password this is. */}
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <input type="email" name="username" autoComplete="username" value={profile.email} readOnly hidden />
         <Field label="Old password" required error={errors.oldPassword}>
           <PasswordInput name="oldPassword" autoComplete="current-password" />
         </Field>
@@ -51,7 +53,7 @@ export function PasswordPart({ email, devices, answer }: Props) {
               </div>
               {device.isThis ? null : (
                 <Form method="post">
-                  <input type="hidden" name="intent" value="end-session" />
+                  <AskedOf account={profile.id} intent="end-session" />
                   <input type="hidden" name="session" value={device.id} />
                   <Button type="submit" variant="secondary" size="sm" aria-label={`Log out ${device.words}`}>
                     Log out
@@ -62,7 +64,7 @@ export function PasswordPart({ email, devices, answer }: Props) {
           ))}
         </ul>
         <Form method="post" className="mt-5">
-          <input type="hidden" name="intent" value="sign-out-everywhere" />
+          <AskedOf account={profile.id} intent="sign-out-everywhere" />
           <Button type="submit" variant="secondary">
             Log out everywhere
           </Button>

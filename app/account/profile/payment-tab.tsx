@@ -8,6 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { useHydrated } from "#app/web/use-hydrated.ts";
 import { cardBrands, type Profile } from "#modules/accounts/model.ts";
+import { AskedOf } from "./asked-of.tsx";
 import { tabPath } from "./profile-tabs.ts";
 
 /** A card to recognise. Its number stays in the browser: only the last four digits have a name and are sent. */
@@ -40,8 +41,7 @@ export function PaymentPart({ profile, answer }: { profile: Profile; answer?: Ac
             </span>
           </p>
           <Form method="post">
-            <input type="hidden" name="intent" value="remove-card" />
-            <input type="hidden" name="account" value={id} />
+            <AskedOf account={id} intent="remove-card" />
             <Button type="submit" variant="secondary" size="sm">
               Forget it
             </Button>
@@ -49,8 +49,7 @@ export function PaymentPart({ profile, answer }: { profile: Profile; answer?: Ac
         </div>
       ) : null}
       <Form ref={form} method="post" noValidate onSubmit={cut} className="mt-8 grid max-w-xl gap-5">
-        <input type="hidden" name="intent" value="card" />
-        <input type="hidden" name="account" value={id} />
+        <AskedOf account={id} intent="card" />
         {hydrated ? (
           <Field
             label="Card number"

@@ -5,6 +5,7 @@ import { toast } from "#app/ui/toaster.tsx";
 import { inTime } from "#app/web/in-time.ts";
 import { useHydrated } from "#app/web/use-hydrated.ts";
 import { PHOTO_HEIGHT, PHOTO_WIDTH, type Profile } from "#modules/accounts/model.ts";
+import { AskedOf } from "./asked-of.tsx";
 
 /** `action` is the address of the tab that says what was wrong. */
 type Props = { action: string; profile: Pick<Profile, "id" | "name" | "photoUrl">; error?: string };
@@ -26,8 +27,7 @@ export function PhotoForm({ action, profile, error }: Props) {
       <Portrait name={name} photoUrl={photoUrl} />
       <div className="grid gap-2">
         <Form method="post" action={action} encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
-          <input type="hidden" name="intent" value="photo" />
-          <input type="hidden" name="account" value={id} />
+          <AskedOf account={id} intent="photo" />
           {hydrated ? (
             <label
               aria-disabled={isBusy}
@@ -63,8 +63,7 @@ export function PhotoForm({ action, profile, error }: Props) {
         </Form>
         {photoUrl ? (
           <Form method="post">
-            <input type="hidden" name="intent" value="remove-photo" />
-            <input type="hidden" name="account" value={id} />
+            <AskedOf account={id} intent="remove-photo" />
             <Button type="submit" variant="link" size="sm">
               Remove it
             </Button>

@@ -174,7 +174,7 @@ const photosUnderWay = "Other photographs are on their way to us just now. Pleas
 
 /** Somebody else has logged in in another tab since the page was drawn. */
 const anothersForm = (email: string): string =>
-  `This page was another account's: you are logged in as ${email} now. Nothing is saved. Press the button again only if it is meant for this account.`;
+  `This page was another account's: you are logged in as ${email} now. Nothing is done yet. Press the button again only if it is meant for this account.`;
 
 const notOurs = () => refused({ problem: "That form is not one of ours." }, 400);
 

@@ -2,11 +2,12 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Profile } from "#modules/accounts/model.ts";
+import { AskedOf } from "./asked-of.tsx";
 import { tabPath } from "./profile-tabs.ts";
 
 /** Whether the address is known to be the traveller's, or another waits to take its place, and the mail that makes it so. */
 export function VerificationPart({ profile }: { profile: Profile }) {
-  const { email, pendingEmail, isVerified } = profile;
+  const { id, email, pendingEmail, isVerified } = profile;
   if (pendingEmail !== null)
     return (
       <>
@@ -17,7 +18,7 @@ export function VerificationPart({ profile }: { profile: Profile }) {
           We sent a mail there; its link works once, for a day. Until you press the button that it leads to, {email}{" "}
           counts. Look among the unwanted mails too.
         </p>
-        <SendAgain />
+        <SendAgain account={id} />
         <p className="mt-5">
           <Button to={tabPath("profile", { edit: "1" })} variant="link">
             It should be another address
@@ -39,14 +40,14 @@ export function VerificationPart({ profile }: { profile: Profile }) {
       <p className="measure mt-5">
         We sent a mail when you registered; its link works once, for a day. Look among the unwanted mails too.
       </p>
-      <SendAgain />
+      <SendAgain account={id} />
     </>
   );
 }
 
-const SendAgain = () => (
+const SendAgain = ({ account }: { account: string }) => (
   <Form method="post" className="mt-5">
-    <input type="hidden" name="intent" value="verify" />
+    <AskedOf account={account} intent="verify" />
     <Button type="submit" icon="mail">
       Send it again
     </Button>

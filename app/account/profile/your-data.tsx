@@ -5,10 +5,11 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Profile } from "#modules/accounts/model.ts";
+import { AskedOf } from "./asked-of.tsx";
 import { tabPath } from "./profile-tabs.ts";
 
 type Props = {
-  profile: Pick<Profile, "email" | "isVerified">;
+  profile: Pick<Profile, "id" | "email" | "isVerified">;
   /** The address of the tab that says what was wrong. */
   action: string;
   answer?: AccountAnswer;
@@ -42,7 +43,7 @@ export function YourData({ profile, action, answer }: Props) {
             {profile.isVerified ? GOES : <StaysUnproved email={profile.email} />} There is no way back.
           </p>
           <Form ref={form} method="post" action={action} noValidate className="mt-5 grid gap-4">
-            <input type="hidden" name="intent" value="erase" />
+            <AskedOf account={profile.id} intent="erase" />
             <Field label="Your password, to be sure" required error={error}>
               <PasswordInput name="erasePassword" autoComplete="current-password" />
             </Field>

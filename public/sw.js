@@ -1,7 +1,7 @@
 // The service worker: what was read stays readable without a network. It never answers for anything that sells.
 // Raise VERSION when this file's behaviour changes; pages and pictures are kept apart from it and survive, but for pages that
 // must not be kept (`dropPrivate`).
-const VERSION = 7;
+const VERSION = 8;
 const PAGES = "pages";
 const FILES = "files";
 const PICTURES = "pictures";
@@ -114,6 +114,15 @@ async function dropPrivate() {
   }
 }
 
+/** What is chosen on a tour's page is written behind its address, and nothing is asked for: it is the page that was read. */
+const isTour = (url) => /^\/tours\/[^/]+\/[^/.]+$/.test(url.pathname);
+
+/** The kept page of an address; of a tour, one with another choice behind its address if there is none with this one. */
+async function keptPage(url) {
+  const kept = await caches.match(url, { cacheName: PAGES });
+  return kept ?? (isTour(url) ? caches.match(url, { cacheName: PAGES, ignoreSearch: true }) : undefined);
+}
+
 /** Pages whose data has been kept waiting for too long, and is waited for still. */
 const silent = new Set();
 
@@ -128,7 +137,7 @@ async function networkFirst(event) {
   const answer = answerOf(event);
   const read = answer.then((response) => mayBeKept(response) && keepRead(request, response.clone()));
   event.waitUntil(read.catch(() => undefined).then(() => silent.delete(page.href)));
-  const kept = await caches.match(request, { cacheName: PAGES });
+  const kept = request.mode === "navigate" ? await keptPage(page) : await caches.match(request, { cacheName: PAGES });
   if (kept) {
     // Its data was waited for just now: nobody waits for the same page twice.
     const patience = request.mode === "navigate" && silent.has(page.href) ? 0 : PATIENCE;
@@ -136,7 +145,7 @@ async function networkFirst(event) {
   }
   if (request.mode === "navigate") return answer.catch(() => offlinePage());
   // The page's document is kept where its data is not: without data it is the document that is asked for (`app/root.tsx`).
-  if (!(await caches.match(page, { cacheName: PAGES }))) return answer;
+  if (!(await keptPage(page))) return answer;
   const response = await inTime(answer.then(whole), PATIENCE);
   if (!response) silent.add(page.href);
   return response ?? Response.error();

@@ -12,7 +12,11 @@ const urlOf = (request: string | URL | { url: string }): string =>
 class PageCache {
   readonly kept = new Map<string, Response>();
   put = async (request: string | URL | { url: string }, response: Response) => this.kept.set(urlOf(request), response);
-  match = async (request: string | { url: string }) => this.kept.get(urlOf(request))?.clone();
+  match = async (request: string | { url: string }, { ignoreSearch = false } = {}) => {
+    const address = (url: string) => (ignoreSearch ? url.split("?")[0] : url);
+    const found = [...this.kept].find(([url]) => address(url) === address(urlOf(request)));
+    return found?.[1].clone();
+  };
   keys = async () => [...this.kept.keys()].map((url) => ({ url }));
   delete = async (request: { url: string }) => this.kept.delete(urlOf(request));
   add = async (address: string) => this.kept.set(urlOf(address), new Response(address));
@@ -35,7 +39,7 @@ describe("what the service worker keeps", () => {
       addEventListener: (name: string, listener: (event: object) => void) => {
         hear[name] = listener;
       },
-      caches: { open: async () => pages, match: (request: { url: string }) => pages.match(request) },
+      caches: { open: async () => pages, match: pages.match },
       clients: {
         claim: async () => undefined,
         get: async () => ({ postMessage: (message: object) => told.push({ ...message }) }),
@@ -84,6 +88,15 @@ describe("what the service worker keeps", () => {
 
   it("shows again without a network what anybody may read", async () => {
     expect(await readTwice("/tours/cycle-tours/old-delhi-at-dawn", { "cache-control": "no-cache" })).toBe("the page");
+  });
+
+  it("shows a tour's page with another choice behind its address, and no other list than the one that was read", async () => {
+    const [tour, list] = ["/tours/cycle-tours/old-delhi-at-dawn", "/tours"];
+    for (const path of [`${tour}?people=3`, list]) await readTwice(path);
+    for (const path of [tour, `${tour}?people=2&date=2026-12-01`])
+      expect(await (await visit(path))?.text(), path).toBe("the page");
+    for (const path of [`${list}?people=2`, "/tours/cycle-tours?people=2"])
+      expect(await (await visit(path))?.text(), path).toBe("offline");
   });
 
   it.each([

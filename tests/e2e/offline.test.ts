@@ -200,6 +200,12 @@ describe.concurrent("on the road", () => {
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" }).waitFor();
     await page.getByText("You are offline.").waitFor();
+    // What was chosen there is written into the address without a word to the site.
+    await page.goto(`${tour}?people=3`);
+    await page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" }).waitFor();
+    await wake(page);
+    await page.getByText("You are offline.").waitFor();
+    expect(new URL(page.url()).search).toBe("?people=3");
     await page.goto(`${site.url}/tours/cycle-tours/new-delhi-avenues`);
     await page.getByRole("heading", { name: "No network on this stretch" }).waitFor();
     await page.goto(`${site.url}/handed-over`);

@@ -115,7 +115,8 @@ export const accountCalls = [
     path: "/updateuser",
     id: "updateUserProfile",
     summary: "Saves the profile",
-    description: "Another e-mail address counts once the mail that is sent there has been answered.",
+    description:
+      "Another e-mail address counts once the mail that is sent there has been answered, and waits as `pendingEmail` until then. Sent again, it waits on; the present `email` in its place calls the change off.",
     body: profileChanges,
     answer: words,
     refusals: ["too_many_tries"],

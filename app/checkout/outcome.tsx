@@ -31,9 +31,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const nearest = isForSale ? await nearestDates(house, wish) : [];
   const typed = isForSale ? await typedFor(house, booking) : null;
   const credit = isNotGiven ? await creditBehind(house, booking) : null;
-  const { kind, meetingPoint, bring } = await getBookedTour(house.db, booking.tourId);
+  const { kind, mode, meetingPoint, bring } = await getBookedTour(house.db, booking.tourId);
   const weather = (await getPage(house.db, "promises")).weather[kind];
-  return { booking, key, outcome, instead: { nearest, typed, credit }, tour: { meetingPoint, bring, weather } };
+  return { booking, key, outcome, instead: { nearest, typed, credit }, tour: { mode, meetingPoint, bring, weather } };
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => lookOrKeep(request, serverLoader);

@@ -81,7 +81,7 @@ const isSettled = (refused: string): boolean => ["same_date", "not_confirmed", "
 const HAS_GONE_BACK = "All of your money has gone back before";
 
 const chosenWords = {
-  move: "You ride on another date. It stands on the page of your booking, and in our mail.",
+  move: "You are booked for another date. It stands on the page of your booking, and in our mail.",
   credit: "There was nothing left for a credit: all of your money has gone back.",
   refund: "All of your money goes back. The page of your booking says how far it has got.",
 } as const;

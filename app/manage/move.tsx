@@ -97,7 +97,7 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
       </p>
       <h1 className="mt-2">Another date</h1>
       <p className="measure mt-4 text-lg">
-        You ride on {longDate(booking.localDate)}, {booking.localTime} IST. Changing that costs nothing until{" "}
+        You are booked for {longDate(booking.localDate)}, {booking.localTime} IST. Changing that costs nothing until{" "}
         {delhiInstant(booking.movesUntil, booking.asOf)}; if the new date has another price,{" "}
         {hadBefore ? "you pay the difference, or it goes back" : "you pay or get back the difference"}.
       </p>

@@ -42,6 +42,13 @@ it("says of a holiday what its pages say: the weather moves a day, and seldom ca
   expect(words).not.toContain("call a ride off");
 });
 
+it("greets who walks as one who walks", async () => {
+  const [departure] = (await office.departuresOf("chandni-chowk-food-walk")).slice(9);
+  const words = wordsOf((await paid("regular", departure)).page);
+  expect(words).toContain("You are walking, Anna Example");
+  expect(words).not.toContain("You are riding");
+});
+
 it("asks nobody along to a private ride", async () => {
   expect(linksOf((await paid("private")).page, /friends/)).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { wishPath } from "../wish-path.ts";
 import { CopyReference } from "./copy-reference.tsx";
 
 /** What was booked, with what the weather does to it. */
-type BookedTour = Pick<TourForSale, "meetingPoint" | "bring"> & { weather: string };
+type BookedTour = Pick<TourForSale, "mode" | "meetingPoint" | "bring"> & { weather: string };
 
 /** Paid and booked. */
 export function Confirmed(props: { booking: BookingView; bookingKey: string; tour: BookedTour }) {
@@ -37,7 +37,8 @@ export function Confirmed(props: { booking: BookingView; bookingKey: string; tou
   return (
     <>
       <h1>
-        {isForming ? "Your places are booked" : "You are riding"}, {contactName}
+        {isForming ? "Your places are booked" : tour.mode === "Walk" ? "You are walking" : "You are riding"},{" "}
+        {contactName}
       </h1>
       <CopyReference reference={reference} />
       <p className="text-lg">

@@ -54,12 +54,10 @@ export const profile = z
           "Empty until the address is verified; then every booking made from it, without logging in too, and from the addresses that the account had before",
       }),
     isVerified: z.boolean().meta({ description: "Whether the address has been confirmed by mail" }),
-    pendingEmail: z
-      .nullable(z.string())
-      .meta({
-        description:
-          "Another address that waits to be confirmed by mail; to save the profile without calling that off, send this one as `email`",
-      }),
+    pendingEmail: z.nullable(z.string()).meta({
+      description:
+        "Another address that waits to be confirmed by mail; to save the profile without calling that off, send this one as `email`",
+    }),
     photo: z.nullable(address),
   })
   .meta({ id: "Profile", description: "The traveller's own profile" });

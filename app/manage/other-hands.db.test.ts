@@ -345,4 +345,38 @@ describe("what older links open when a booking is in other hands", () => {
     const own = signer.sign("booking", corrected?.linkId ?? "");
     expect(await openBooking(house, { reference: booking.reference, key: own, purpose: "booking" })).not.toBeNull();
   });
+
+  it("what a restore has made forgotten: nothing, though the next link is given anew", async () => {
+    const { booking, choiceId } = await calledOff(1, ride);
+    await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" });
+    const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
+    const putRight = async (email: string) => {
+      const corrected = await correctEmail(office.deps, booking.id, email, "operator");
+      const told = (await office.told(booking.reference)).at(-1) as { creditLinkId: string };
+      return { booking: corrected?.linkId ?? "", credit: told.creditLinkId };
+    };
+    /** Which of the two a mail's links open. */
+    const opened = async (ids: Awaited<ReturnType<typeof putRight>>) => {
+      const key = signer.sign("booking", ids.booking);
+      const view = await openBooking(house, { reference: booking.reference, key, purpose: "booking" });
+      const own = await ask(credit, { id: creditId }, { key: signer.sign("credit", ids.credit) });
+      return [view !== null, own.status === 200];
+    };
+    const backup = await office.db
+      .selectFrom("booking")
+      .select(["contact_email", "link_version"])
+      .where("id", "=", booking.id)
+      .executeTakeFirstOrThrow();
+    const first = await putRight(bela.email);
+    const second = await putRight(right);
+    await office.db.updateTable("booking").set(backup).where("id", "=", booking.id).execute();
+    await office.db.updateTable("credit").set({ link_version: 0 }).where("id", "=", creditId).execute();
+    office.clock.advanceMinutes(60);
+    const now = await putRight(right);
+    expect(await Promise.all([first, second, now].map(opened))).toEqual([
+      [false, false],
+      [false, false],
+      [true, true],
+    ]);
+  });
 });

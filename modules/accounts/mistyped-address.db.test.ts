@@ -75,12 +75,13 @@ it("gives whoever has left an address nothing of a booking that is put right to 
   await accounts.move(await made.known(), present);
   const { id } = await accounts.bookingOf(reference);
   expect(await correctEmail(accounts.now, id, left, "operator")).not.toBeNull();
+  const { link_version } = await accounts.bookingOf(reference);
   expect(await listOrders(deps, await made.known())).toEqual([]);
   expect(opened(await exportData(deps, await made.known())).data).toMatchObject({ bookings: [] });
   const traveller = { ...(await made.known()), token: made.token };
   expect(await eraseAccount(accounts.now, traveller, password, somebody)).toEqual({ erased: true });
   const after = await accounts.bookingOf(reference);
-  expect(after).toMatchObject({ contact_email: left, link_version: 1 });
+  expect(after).toMatchObject({ contact_email: left, link_version });
 });
 
 it("has in the copy of one's data which addresses the account had, and until when", async () => {

@@ -6,6 +6,7 @@ import { newId } from "#platform/ids.server.ts";
 import { heldOf } from "./give-back.server.ts";
 import { creditLinkIdOf } from "./model.ts";
 import { heldPaiseOf } from "./payables.server.ts";
+import { nextLinkVersion } from "./renew-link.server.ts";
 import type { BookingNews } from "./tell-company.server.ts";
 import { tellTraveller } from "./tell-traveller.server.ts";
 
@@ -55,7 +56,7 @@ export async function mailCredit(
 export async function renewCreditLink(tx: Tx, clock: Clock, bookingId: string): Promise<void> {
   const credit = await tx
     .updateTable("credit")
-    .set((to) => ({ link_version: to("link_version", "+", 1) }))
+    .set({ link_version: nextLinkVersion(clock) })
     .where("from_booking_id", "=", bookingId)
     .returningAll()
     .executeTakeFirst();

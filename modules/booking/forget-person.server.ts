@@ -12,6 +12,7 @@ import { lockBooking } from "./lock-booking.server.ts";
 import { forgetNotes } from "./notes.server.ts";
 import { moneyRefs } from "./payables.server.ts";
 import { wasQuotedTo } from "./quoted-to.server.ts";
+import { nextLinkVersion } from "./renew-link.server.ts";
 import { UNTOLD } from "./riders.server.ts";
 import type { BookingTable } from "./tables.server.ts";
 import { NOBODY } from "./tell-traveller.server.ts";
@@ -143,7 +144,7 @@ async function forgetPersonIn(
       contact_email: NOBODY.email,
       contact_phone: NOBODY.phone,
       remarks: "",
-      link_version: sql`link_version + 1`,
+      link_version: nextLinkVersion(clock),
       updated_at: clock.now(),
     })
     .where("id", "=", id)

@@ -18,6 +18,7 @@ import { isOpenedBy, lockBooking } from "./lock-booking.server.ts";
 import { type CancellationQuote, linkIdOf, quoteCancellation, TRANSFER_FEE_PAISE } from "./model.ts";
 import { forgetNotes } from "./notes.server.ts";
 import { cancellationTerms, moneyRefs } from "./payables.server.ts";
+import { nextLinkVersion } from "./renew-link.server.ts";
 import { renewRiderLinks, renewRiders } from "./riders.server.ts";
 import type { NewContact } from "./tables.server.ts";
 import { MAILED_WITH_RIDERS, noteConfirmation, noteEvent, rideFacts } from "./tell-traveller.server.ts";
@@ -137,7 +138,7 @@ export async function applyTransfer(
       // Theirs who goes: what they eat or must not do would be read of who comes. Of a quote the remark is its number.
       remarks: sql<string>`CASE WHEN ${isQuoted} THEN booking.remarks ELSE '' END`,
       tourist_category: "",
-      link_version: booking.link_version + 1,
+      link_version: nextLinkVersion(clock),
       updated_at: clock.now(),
     })
     .where("id", "=", booking.id)
@@ -199,12 +200,17 @@ export async function correctEmail(
     if (!booking || isSameAddress(booking.contact_email, email)) return null;
     if (!byOperator && !isOpenedBy(booking, by.linkId)) return null;
     const { facts } = await rideFacts(tx, clock, bookingId);
-    const linkVersion = booking.link_version + 1;
-    await tx
+    const { link_version: linkVersion } = await tx
       .updateTable("booking")
-      .set({ contact_email: email, contact_since: clock.now(), link_version: linkVersion, updated_at: clock.now() })
+      .set({
+        contact_email: email,
+        contact_since: clock.now(),
+        link_version: nextLinkVersion(clock),
+        updated_at: clock.now(),
+      })
       .where("id", "=", bookingId)
-      .execute();
+      .returning("link_version")
+      .executeTakeFirstOrThrow();
     await expireWaiting(tx, { bookingId, kind: "transfer" });
     await renewRiderLinks(tx, bookingId);
     await noteEvent(tx, clock, {

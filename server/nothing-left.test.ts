@@ -168,7 +168,7 @@ it("leaves nothing of somebody who is erased, wherever they have been, once thei
   const bill = { company: "Vexley Works", gstin: null, address: "1 Vexley Lane", orderNumber: "Q-VEXLEY" };
   expect(await setCompanyBill(house, { id: booked.id, linkId: booked.linkId, bill })).toBe(true);
   await settle();
-  await correctEmail(house, booked.id, email, "operator");
+  await correctEmail(house, booked.id, email, booked);
   await hold(10, 1, email);
   await give("refund", { reference: booked.reference, rupees: "100", seen: "0", reason: "tea" });
 

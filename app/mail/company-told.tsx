@@ -28,6 +28,8 @@ function headline(data: CompanyTold): string {
       return "Another date";
     case "handed_over":
       return "Handed over";
+    case "address_corrected":
+      return "Address put right";
     case "riders_missing":
       return "Riders' details missing";
     case "returned":
@@ -85,6 +87,8 @@ function story(data: CompanyTold): string {
     }
     case "handed_over":
       return `Somebody else has taken the booking over, for a fee of ${formatRupees(data.feePaise)}. The contact below is the new one.`;
+    case "address_corrected":
+      return "The e-mail address was put right by the booking's own link. The contact below has the new one, and links mailed before open nothing any more.";
     case "riders_missing":
       return `They ride tomorrow, and ${data.missing} of ${peopleWords(data.people)} ${data.missing === 1 ? "has" : "have"} given no details and not agreed to the waiver. We have asked once more today: call them, or have the waiver signed before the start.`;
     case "returned":

@@ -280,6 +280,7 @@ describe("mails", () => {
       /From Friday 27 November 2026, 07:00 IST, to the date below\. ₹500 more was paid\.\n/,
     ],
     ["handed_over", {}, `Handed over: ${ride}, 3 people, PH-7K3M9Q`, /for a fee of ₹7,500/],
+    ["address_corrected", {}, `Address put right: ${ride}, 3 people, PH-7K3M9Q`, /own link\. The contact below has/],
     [
       "riders_missing",
       { missing: 2 },

@@ -20,6 +20,8 @@ export type BookingNews =
       isGuaranteed: boolean;
     }
   | { what: "handed_over"; feePaise: number }
+  /** By the booking's own link. Kept in the company's mailbox, which no restore of a backup takes back. */
+  | { what: "address_corrected" }
   /** The eve of the ride, and so many have not given their details, nor agreed to the waiver. */
   | { what: "riders_missing"; missing: number }
   /** Money came too late for what it was to pay, and all of it goes back; `stillBooked`: it was for a change of what stands. */

@@ -57,6 +57,8 @@ export const companyTold = z.discriminatedUnion("what", [
     isGuaranteed: z.boolean(),
   }),
   ofBooking.extend({ what: z.literal("handed_over"), feePaise: amount }),
+  /** By the booking's own link, never by our desk: `email` is the new address. */
+  ofBooking.extend({ what: z.literal("address_corrected") }),
   /** The evening before a ride: so many of its people have not given their details, nor agreed to the waiver. */
   ofBooking.extend({ what: z.literal("riders_missing"), missing: z.int() }),
   /** Money came too late for what it was to pay, and all of it goes back; `stillBooked`: it was for a change of what stands. */

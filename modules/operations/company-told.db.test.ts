@@ -7,6 +7,7 @@ import {
   changeDate,
   chooseInstead,
   confirmFromBrowser,
+  correctEmail,
   decideDepartures,
   findBooking,
   offerQuote,
@@ -149,6 +150,24 @@ describe("what the company is told", () => {
     expect(JSON.stringify(told[1])).not.toMatch(/anna/i);
   });
 
+  story("that a guest has put their address right, not that our desk has, nor of what is not paid", async () => {
+    const ride = departure();
+    const booking = await office.book(ride, 2);
+    const right = "anna.right@example.com";
+    expect(await correctEmail(office.deps, booking.id, right, booking)).not.toBeNull();
+    const told = (await office.companyTold(booking.reference)).slice(1);
+    expect(told).toMatchObject([
+      { what: "address_corrected", ...anna, email: right, people: 2, totalPaise: 4000_00, ...onRide(ride), taken: 2 },
+    ]);
+    expect(JSON.stringify(told)).not.toContain(anna.email);
+    expect(await correctEmail(office.deps, booking.id, "anna.again@example.com", "operator")).not.toBeNull();
+    expect((await office.companyTold(booking.reference)).slice(1)).toEqual(told);
+    const { reference } = await office.hold({ departure: ride.id, people: 1, category: "regular" });
+    const held = await office.managed(reference);
+    expect(await correctEmail(office.deps, held.id, right, held)).not.toBeNull();
+    expect(await office.companyTold(reference)).toEqual([]);
+  });
+
   story("that a quote is paid, not that it is accepted", async () => {
     const carla = { name: "Carla Example", email: "carla@example.com", phone: "+919800000001", country: "IT" };
     const ride = { tour: TOUR, date: "2026-12-20", time: "15:45", people: 4, totalPaise: 9_000_00 };
@@ -261,6 +280,7 @@ describe("what the company is told", () => {
         "exchanged",
         "moved",
         "handed_over",
+        "address_corrected",
         "called_off",
         "runs",
         "returned",

@@ -195,6 +195,18 @@ describe("another person", () => {
     ]);
   });
 
+  it("tells nobody of an address that was corrected before anything was paid: it may be a stranger's who knows of nothing", async () => {
+    const [ride] = (await office.departuresOf("old-delhi-at-dawn")).slice(-3);
+    const { reference, pay } = await office.hold({ departure: ride?.id ?? "", people: 1, category: "regular" });
+    const held = await office.managed(reference);
+    expect(await correctEmail(office.deps, held.id, "anna.right@example.com", held)).not.toBeNull();
+    expect(await office.told(reference)).toEqual([]);
+    await pay();
+    expect((await office.told(reference)).map(({ topic, to }) => [topic, to])).toEqual([
+      ["booking.confirmed", "anna.right@example.com"],
+    ]);
+  });
+
   it("asks again, and confirms nothing, where the ride has been called off", async () => {
     const [ride] = (await office.departuresOf("old-delhi-at-dawn")).slice(-2);
     if (!ride) throw new Error("there is a ride");

@@ -185,8 +185,8 @@ async function tellHowItStands(
 }
 
 /**
- * Corrects the booking's e-mail. The old address may belong to a stranger: it is told once, and whatever its links led to is
- * under new ones: the booking, its riders' forms, its credit. A handing over that waits for its fee ends, since a stranger may
+ * Corrects the booking's e-mail. The old address may belong to a stranger: it is told once, where it may have been written to
+ * (of what was never paid nobody was, and anybody may have typed it), and whatever its links led to is under new ones: the booking, its riders' forms, its credit. A handing over that waits for its fee ends, since a stranger may
  * have asked for it. Returns what the new link is signed over, or null when nothing was to be changed, or the link by which a
  * traveller asked has ended by the time the booking is locked. The company's desk does it for who tells us so by telephone, and
  * knows of it; of what a traveller does it is told.
@@ -222,10 +222,12 @@ export async function correctEmail(
       actor: byOperator ? "operator" : "traveller",
       reason: byOperator ? `${MAILED_WITH_RIDERS.corrected} by our desk` : MAILED_WITH_RIDERS.corrected,
     });
-    await emit(tx, clock, "booking.address_corrected", { ...facts, byOperator });
     // Of what was never paid the company hears when it is.
-    if (!byOperator && !statusesBefore("confirmed").includes(booking.status))
-      await tellCompany(tx, clock, await rideFacts(tx, clock, bookingId), { what: "address_corrected" });
+    if (!statusesBefore("confirmed").includes(booking.status)) {
+      await emit(tx, clock, "booking.address_corrected", { ...facts, byOperator });
+      if (!byOperator)
+        await tellCompany(tx, clock, await rideFacts(tx, clock, bookingId), { what: "address_corrected" });
+    }
     await renewCreditLink(tx, clock, bookingId);
     if (booking.status === "confirmed") await tellHowItStands(tx, clock, booking);
     return { linkId: linkIdOf({ reference: booking.reference, linkVersion }) };

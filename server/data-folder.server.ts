@@ -161,6 +161,12 @@ export function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
+/** The uppermost folder on the disk on which `folder` lies: where that disk is mounted. Throws where there is no such folder. */
+export function diskOf(folder: string): string {
+  const above = path.dirname(folder);
+  return above === folder || fs.statSync(above).dev !== fs.statSync(folder).dev ? folder : diskOf(above);
+}
+
 /** A start writes about 40 MB on an empty folder; below this a database would fail half-way instead of at the door. */
 const ROOM_NEEDED = 100 * 1024 * 1024;
 

@@ -31,7 +31,7 @@ import { refuseUnfinished, refuseUnfinishedFolder } from "./backup/unfinished-re
 import { builtInFrom } from "./built-in.server.ts";
 import { appSecret, refuseFullDisk, takeDataFolder } from "./data-folder.server.ts";
 import { jobList } from "./job-list.server.ts";
-import { watchMachine } from "./machine/watch-machine.server.ts";
+import { startMachineWatch } from "./machine/watch-machine.server.ts";
 import { mailLinks } from "./mail-links.server.ts";
 import { filesOf } from "./open-files.server.ts";
 import { startRounds } from "./rounds.server.ts";
@@ -110,13 +110,11 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const keepsWords = env.APP_MODE === "demo";
     const sending = { db, clock, log, mailer, render, isStillSo, hearUnsaid: createHearUnsaid(clock), keepsWords };
     const sendOne = (mailId: string) => sendMail(sending, mailId);
-    const machine = { ...deps, env, dataDir, engine: office.engine, provider: deps.provider.settings };
     const jobs = await startJobs(
       { database: office, log, metrics },
       jobList(deps, {
         ...{ office, sendOne, inbox: company.bookingsEmail },
         forgetKept: mailer.forget,
-        watchMachine: () => watchMachine(machine),
       }),
     );
     const drainMails = (): Promise<number> =>
@@ -146,6 +144,8 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       failed,
     );
     const tellings = startRounds(() => tellOfHolds(deps), 500, failed);
+    const { settings } = deps.provider;
+    const machine = startMachineWatch({ ...deps, env, dataDir, engine: office.engine, provider: settings });
     return {
       house: {
         ...deps,
@@ -168,7 +168,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       metrics,
       isStopping: false,
       async close() {
-        await Promise.all([payments.stop(), tellings.stop()]);
+        await Promise.all([payments.stop(), tellings.stop(), machine.stop()]);
         await outbox.stop();
         await jobs.stop();
         for (const database of opened) await database.close();

@@ -45,15 +45,10 @@ interface Office {
   forgetKept(mailId: string): Promise<void>;
   /** Where the company reads what it is told. */
   inbox: string;
-  /** Looks after the machine, and tells the company while something is wrong with it. */
-  watchMachine(): Promise<void>;
 }
 
 /** What is done behind the pages, and how often. */
-export const jobList = (
-  deps: PhotoDeps & CaptureDeps,
-  { office, sendOne, forgetKept, inbox, watchMachine }: Office,
-): Job[] => [
+export const jobList = (deps: PhotoDeps & CaptureDeps, { office, sendOne, forgetKept, inbox }: Office): Job[] => [
   { name: "mail.send", run: (data) => sendOne(data.mailId ?? "") },
   { name: "links.send", run: (data) => sendAskedLink(deps, data.eventId ?? "") },
   { name: "mail.again", every: "*/5 * * * *", run: () => sendUnsent(deps, sendOne) },
@@ -76,7 +71,6 @@ export const jobList = (
   { name: "tries.forget", daily: "03:55", run: () => forgetOldTries(deps) },
   { name: "sessions.forget", daily: "03:57", run: () => forgetOldSessions(deps) },
   { name: "refunds.watch", daily: "03:40", run: () => warnOfLateRefunds(deps, inbox) },
-  { name: "machine.watch", every: "13 * * * *", run: watchMachine },
   { name: "alerts.tell", every: "*/5 * * * *", run: () => tellOfAlerts(deps, inbox) },
   { name: "requests.watch", daily: "03:45", run: () => warnOfDueRequests(deps) },
   { name: "payments.reconcile", every: "* * * * *", run: () => reconcilePayments(deps) },

@@ -12,15 +12,17 @@ import {
 export interface Measured {
   /** The data folder. */
   folder: string;
-  /** The same for an alert: with the machine's name where there may be several. So are the other places here. */
+  /** What an alert about its disk is of: the folder; where there may be several machines and processes the machine's name and that disk. */
   place: string;
-  /** The machine itself, in an alert. */
-  machine: string;
+  /** What it was of in the version before, by the process's own folder. */
+  formerPlace: string;
+  /** The machine's name where there may be several; null where there is one. */
+  machine: string | null;
   /** What the site may still write where the data folder lies. */
   freeBytes: number;
   /**
-   * How many backups this process sees, in which folder's own place for them, how many hours ago the newest was whole, and how many ago the
-   * embedded database was made: null on a server's, whose backups may lie elsewhere.
+   * How many backups this process sees, in which folder's own place for them (as an alert names it), how many hours ago the newest was
+   * whole, and how many ago the embedded database was made: null on a server's, whose backups may lie elsewhere.
    */
   backups: { place: string; count: number; newestHours: number; databaseHours: number | null } | null;
   certificate: SeenCertificate | null;
@@ -31,18 +33,20 @@ export interface Measured {
 /** What becomes of an alert: it is raised, or taken back, or stays as it was. */
 export interface Judged extends Alert {
   standing: "raised" | "over" | "as before";
+  /** What the version before took for its subject: such a row has had its time, as soon as something is known of this one. */
+  formerly?: string;
 }
 
 /** Judges what was measured, by the doctor's own figures and in its words: the alerts about the machine, and what becomes of each. */
 export function judgeMachine(measured: Measured, now: Date): Judged[] {
-  const { folder, place, machine, freeBytes, backups, certificate, clockSecondsOff } = measured;
+  const { folder, place, formerPlace, machine, freeBytes, backups, certificate, clockSecondsOff } = measured;
   return [
-    { kind: "disk.low", subject: place, ...ofDisk(folder, freeBytes) },
+    { kind: "disk.low", subject: place, formerly: formerPlace, ...ofDisk(folder, freeBytes) },
     ...(backups === null ? [] : [{ kind: "backup.old", subject: backups.place, ...ofBackups(backups) }]),
-    ...(certificate === null
+    ...(certificate === null ? [] : [ofCertificate(certificate, machine, now)]),
+    ...(clockSecondsOff === null
       ? []
-      : [{ kind: "certificate.ends", subject: certificate.host, ...ofFinding(judgeCertificate(certificate, now)) }]),
-    ...(clockSecondsOff === null ? [] : [{ kind: "clock.off", subject: machine, ...ofClock(clockSecondsOff) }]),
+      : [{ kind: "clock.off", subject: machine ?? "the machine", ...ofClock(clockSecondsOff) }]),
   ];
 }
 
@@ -69,6 +73,16 @@ function ofBackups({ count, newestHours, databaseHours }: NonNullable<Measured["
   const isTooSoon = count === 0 && (databaseHours === null || databaseHours < FIRST_HOURS);
   return isTooSoon ? { ...judged, standing: "as before" } : judged;
 }
+
+/** Another machine may be shown another: none takes back what this one has raised. */
+const ofCertificate = (seen: SeenCertificate, machine: string | null, now: Date): Judged => ({
+  ...{
+    kind: "certificate.ends",
+    subject: machine === null ? seen.host : `${machine}:${seen.host}`,
+    formerly: seen.host,
+  },
+  ...ofFinding(judgeCertificate(seen, now)),
+});
 
 /** A few seconds are how long an answer was on its way: only what the doctor calls ill is worth a mail. */
 function ofClock(secondsOff: number): Outcome {

@@ -8,7 +8,8 @@ const now = new Date("2026-11-27T06:00:00Z");
 const healthy: Measured = {
   folder: "/var/lib/pahiya",
   place: "/var/lib/pahiya",
-  machine: "the machine",
+  formerPlace: "/var/lib/pahiya",
+  machine: null,
   freeBytes: 20_000 * MB,
   backups: { place: "/var/lib/pahiya", count: 48, newestHours: 0.5, databaseHours: 900 },
   certificate: { host: "rides.example.com", endsAt: new Date(now.getTime() + 60 * DAY_MS), isForHost: true },

@@ -1,15 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { listAlerts } from "#platform/alerts.server.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { listAlerts, raiseAlert } from "#platform/alerts.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
 import { daysBeforeItEnds, startTlsServer } from "#tests/harness/tls-server.ts";
-import { measureMachine, tellOfMachine, watchMachine } from "./watch-machine.server.ts";
+import { measureMachine, startMachineWatch, tellOfMachine, watchMachine } from "./watch-machine.server.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -31,7 +31,7 @@ const log = createLog("silent");
 const clock = new SteppedClock(daysBeforeItEnds(60));
 const hoursAgo = (hours: number): Date => new Date(clock.now().getTime() - hours * HOUR_MS);
 
-/** The job as the house gives it what it needs; the provider is nobody, unless a test is about the clock. */
+/** The watch as the house gives it what it needs; the provider is nobody, unless a test is about the clock. */
 const deps = (APP_MODE: "live" | "demo", engine: Database["engine"] = "embedded") => ({
   ...{ db: database.db, clock, log, dataDir, engine },
   env: { APP_MODE, PUBLIC_URL: `https://localhost:${site.port}`, FILES_DIR: undefined as string | undefined },
@@ -43,11 +43,19 @@ const watch = async (of: Parameters<typeof watchMachine>[0]) => {
 };
 const standing = async () =>
   (await listAlerts(database.db)).filter(({ kind }) => kind !== "disk.low").map(({ kind, subject }) => [kind, subject]);
-const backUp = (hours: number): void => {
-  const file = path.join(dataDir, "backups/pahiya-1.backup.gz");
+const backUp = (hours: number, folder = dataDir): void => {
+  const file = path.join(folder, "backups/pahiya-1.backup.gz");
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, "");
   utimesSync(file, hoursAgo(hours), hoursAgo(hours));
+};
+/** One of several processes of a machine: with a folder of its own, and the uploads' beside it. */
+const processOf = (machine: string, port: string) => {
+  const own = deps("live", "server");
+  own.env.FILES_DIR = path.join(machine, "files");
+  own.dataDir = path.join(machine, port);
+  mkdirSync(own.dataDir, { recursive: true });
+  return own;
 };
 const makeDatabase = (hours: number): void => {
   const file = path.join(dataDir, "database/PG_VERSION");
@@ -108,10 +116,7 @@ it("names the machine where there may be several, so that none takes back what a
   backUp(4);
   const place = `${hostname()}:${dataDir}`;
   expect(await watch(deps("live", "server"))).toEqual([["backup.old", place]]);
-  const own = deps("live", "server");
-  own.env.FILES_DIR = path.join(dataDir, "files");
-  own.dataDir = path.join(dataDir, "3001");
-  mkdirSync(own.dataDir);
+  const own = processOf(dataDir, "3001");
   expect(await watch(own), "the same backups, seen by a process with a folder of its own").toEqual([
     ["backup.old", place],
   ]);
@@ -154,4 +159,106 @@ it("compares the clock with the provider's, and with nobody's where that does no
   backUp(1);
   expect((await watch(of)).filter(([kind]) => kind === "clock.off")).toEqual([["clock.off", "the machine"]]);
   expect((await measureMachine(deps("live"))).clockSecondsOff).toBeNull();
+});
+
+const minute = () => vi.advanceTimersByTimeAsync(60_000);
+/** Watches as these processes do, whose rounds go by when the test says so. */
+const watchAll = (...processes: Parameters<typeof startMachineWatch>[0][]) => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const watches = processes.map(startMachineWatch);
+  const stop = () => Promise.all(watches.map((one) => one.stop()));
+  onTestFinished(async () => void (await stop()));
+  return stop;
+};
+
+it("looks at every machine once an hour, thirteen minutes past, each from a process of its own", async () => {
+  const machines = ["one", "other"].map((name) => path.join(dataDir, name));
+  clock.set("2026-11-27T06:12:59Z");
+  for (const machine of machines) backUp(4, machine);
+  const stop = watchAll(...machines.map((machine) => processOf(machine, "3001")));
+  const looks = async () =>
+    (await listAlerts(database.db))
+      .filter(({ kind }) => kind === "backup.old")
+      .map(({ subject, times }) => [subject, times])
+      .toSorted();
+  const seen = (times: number) => machines.map((machine) => [`${hostname()}:${machine}`, times]);
+  await minute();
+  expect(await looks(), "it is not time yet").toEqual([]);
+  clock.set("2026-11-27T06:13:00Z");
+  await minute();
+  await expect.poll(looks).toEqual(seen(1));
+  clock.set("2026-11-27T07:12:59Z");
+  await minute();
+  clock.set("2026-11-27T07:13:00Z");
+  await minute();
+  await expect.poll(looks).toEqual(seen(2));
+  // Put right by hours: it looks at once.
+  clock.set("2026-11-27T02:20:00Z");
+  for (const machine of machines) backUp(1, machine);
+  await minute();
+  await expect.poll(looks).toEqual([]);
+  await stop();
+  expect(vi.getTimerCount(), "it ends with the house").toBe(0);
+});
+
+it("tries again in a minute when it could not tell, and says that it could not", async () => {
+  const said: string[] = [];
+  const own = processOf(dataDir, "3001");
+  clock.set("2026-11-27T06:12:00Z");
+  backUp(4);
+  rmSync(own.dataDir, { recursive: true });
+  watchAll({ ...own, log: createLog("error", { write: (line: string) => void said.push(line) }) });
+  clock.set("2026-11-27T06:13:00Z");
+  await minute();
+  await expect.poll(() => said.join("")).toContain("the machine could not be looked at");
+  mkdirSync(own.dataDir);
+  await expect
+    .poll(async () => {
+      await minute();
+      return standing();
+    })
+    .toEqual([["backup.old", `${hostname()}:${dataDir}`]]);
+});
+
+it("raises for a machine, not for its processes: one row of its disk, by whichever of them it was seen", async () => {
+  clock.set(daysBeforeItEnds(3));
+  backUp(4);
+  const processes = ["3001", "3002"].map((port) => processOf(dataDir, port));
+  for (const one of processes) await tellOfMachine(one, { ...(await measureMachine(one)), freeBytes: 10 });
+  const rows = (await listAlerts(database.db)).map(({ kind, subject, times }) => ({ kind, subject, times }));
+  const [first, second] = await Promise.all(processes.map((one) => measureMachine(one)));
+  const disk = first?.place ?? expect.unreachable();
+  expect(second?.place).toBe(disk);
+  expect(rows.toSorted((one, other) => one.kind.localeCompare(other.kind))).toEqual([
+    { kind: "backup.old", subject: `${hostname()}:${dataDir}`, times: 2 },
+    // What a machine is shown: another may be shown another.
+    { kind: "certificate.ends", subject: `${hostname()}:localhost`, times: 2 },
+    { kind: "disk.low", subject: disk, times: 2 },
+  ]);
+  const mount = disk.slice(hostname().length + 1);
+  expect(dataDir.startsWith(mount), disk).toBe(true);
+  expect(statSync(mount).dev).toBe(statSync(dataDir).dev);
+  expect(mount === "/" || statSync(path.dirname(mount)).dev !== statSync(mount).dev, disk).toBe(true);
+});
+
+it("takes back what the version before has raised of a process's folder, and of the site's name alone", async () => {
+  clock.set(daysBeforeItEnds(60));
+  backUp(1);
+  const own = processOf(dataDir, "3001");
+  const former = [
+    { kind: "disk.low", subject: `${hostname()}:${own.dataDir}`, detail: {} },
+    { kind: "certificate.ends", subject: "localhost", detail: {} },
+  ];
+  const rows = async () => (await listAlerts(database.db)).map(({ kind, subject }) => [kind, subject]);
+  const measured = await measureMachine(own);
+  for (const alert of former) await raiseAlert(own, database.db, alert);
+  // Between the two figures nothing changes, not under the old name either.
+  await tellOfMachine(own, { ...measured, freeBytes: 2_100 * 1024 * 1024, certificate: null });
+  expect((await rows()).toSorted()).toEqual(former.map(({ kind, subject }) => [kind, subject]).toSorted());
+  await tellOfMachine(own, { ...measured, freeBytes: 10 });
+  expect(await rows(), "it is said under the new one").toEqual([["disk.low", measured.place]]);
+  for (const alert of former) await raiseAlert(own, database.db, alert);
+  await tellOfMachine(own, { ...measured, freeBytes: 1e12 });
+  expect(await rows()).toEqual([]);
 });

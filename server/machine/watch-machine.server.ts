@@ -8,8 +8,9 @@ import type { Database, Sql } from "#platform/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { backupPlaces, newestBackup } from "../backup/newest-backup.server.ts";
-import { freeBytes } from "../data-folder.server.ts";
+import { diskOf, freeBytes } from "../data-folder.server.ts";
 import { askProvider } from "../doctor/ask-provider.server.ts";
+import { startRounds } from "../rounds.server.ts";
 import { judgeMachine, type Measured } from "./judge-machine.server.ts";
 import { addressWithCertificate, lookAtCertificate } from "./look-at-certificate.server.ts";
 
@@ -28,10 +29,36 @@ interface Watched {
   provider: Pick<ProviderSettings, "apiBase" | "keyId" | "keySecret">;
 }
 
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** In which minute of each hour it is looked: the timer's backup, begun two minutes past at the latest, is whole by then. */
+const MINUTE = 13;
+
+/** The number of the last look that was due. A clock that is put right changes it too: then it is looked at once. */
+const turnAt = (now: Date): number => Math.floor((now.getTime() - MINUTE * MINUTE_MS) / HOUR_MS);
+
+/**
+ * Has this process look at its machine, once an hour for as long as it runs. Each does it for itself, and not one of them for all by the
+ * queue: no other machine sees this one's disk, backups and clock, and the process that asks for a job first takes it, always the same.
+ * What could not be told is tried again in a minute.
+ */
+export function startMachineWatch(deps: Told & Watched): { stop(): Promise<void> } {
+  const { clock, log } = deps;
+  let last = turnAt(clock.now());
+  const look = async (): Promise<void> => {
+    const turn = turnAt(clock.now());
+    if (turn === last) return;
+    await watchMachine(deps);
+    last = turn;
+  };
+  return startRounds(look, MINUTE_MS, (error) =>
+    log.error({ err: error }, "the machine could not be looked at; it is tried again until it can be"),
+  );
+}
+
 /**
  * What fails without anybody noticing: the disk fills, no backup is taken (a timer that was left disabled, one that hangs), the certificate
- * is not renewed, the clock runs away. Looks at each, and the company is told while it is so. One process does it for all: with several,
- * each machine has its turn within some hours.
+ * is not renewed, the clock runs away. Looks at each, and the company is told while it is so.
  */
 export async function watchMachine(deps: Told & Watched): Promise<void> {
   await tellOfMachine(deps, await measureMachine(deps));
@@ -39,9 +66,12 @@ export async function watchMachine(deps: Told & Watched): Promise<void> {
 
 /** Raises the alerts about what was measured, and takes back those that are over. */
 export async function tellOfMachine(deps: Told, measured: Measured): Promise<void> {
-  for (const { standing, ...alert } of judgeMachine(measured, deps.clock.now())) {
+  for (const { standing, formerly, ...alert } of judgeMachine(measured, deps.clock.now())) {
+    if (standing === "as before") continue;
     if (standing === "raised") await raiseAlert(deps, deps.db, alert);
-    if (standing === "over") await resolveAlert(deps, deps.db, alert);
+    else await resolveAlert(deps, deps.db, alert);
+    if (formerly !== undefined && formerly !== alert.subject)
+      await resolveAlert(deps, deps.db, { kind: alert.kind, subject: formerly });
   }
 }
 
@@ -56,8 +86,7 @@ export async function measureMachine(watched: Watched): Promise<Measured> {
   ]);
   return {
     folder: dataDir,
-    place: placeOf(dataDir, engine),
-    machine: engine === "embedded" ? "the machine" : os.hostname(),
+    ...namesOf(dataDir, engine),
     freeBytes: freeBytes(dataDir),
     backups: isLive ? lookAtBackups(watched) : null,
     certificate,
@@ -69,7 +98,11 @@ export async function measureMachine(watched: Watched): Promise<Measured> {
 const placeOf = (folder: string, engine: Database["engine"]): string =>
   engine === "embedded" ? folder : `${os.hostname()}:${folder}`;
 
-const HOUR_MS = 3_600_000;
+/** What this process's alerts are about. On a server's database its machine has others, with folders of their own on the same disk. */
+const namesOf = (dataDir: string, engine: Database["engine"]): Pick<Measured, "place" | "formerPlace" | "machine"> =>
+  engine === "embedded"
+    ? { place: dataDir, formerPlace: dataDir, machine: null }
+    : { place: placeOf(diskOf(dataDir), engine), formerPlace: placeOf(dataDir, engine), machine: os.hostname() };
 
 function lookAtBackups({ dataDir, env, engine, clock }: Watched): NonNullable<Measured["backups"]> {
   const hoursSince = (at: Date | undefined): number | null =>

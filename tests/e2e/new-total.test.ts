@@ -18,7 +18,6 @@ const schedule = {
   "holds.watch": "*/5 * * * *",
   "jobs.catch_up": "*/10 * * * *",
   "limits.forget": "7 * * * *",
-  "machine.watch": "13 * * * *",
   "mail.again": "*/5 * * * *",
   "mail.forget": "47 * * * *",
   "payments.reconcile": "* * * * *",

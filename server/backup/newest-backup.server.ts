@@ -12,7 +12,14 @@ export const backupPlaces = (dataDir: string, filesDir: string | undefined): str
 ];
 
 /**
- * The backups in these folders' own place for them: how many, the newest, in which folder, and when it was whole; null when there is none.
+ * Taken once, before a new version or on the way back (docs/deploy): nobody takes the next, so that such a one grows old by itself, and
+ * says nothing of the timer, which may be another machine's.
+ */
+const TAKEN_ONCE = /^(before|given-up)-/;
+
+/**
+ * The backups in these folders' own place for them that others follow: how many, the newest, in which folder, and when it was whole; null
+ * when there is none.
  */
 export function newestBackup(...places: string[]): { count: number; place: string; file: string; at: Date } | null {
   const files = places.flatMap(backupsIn);
@@ -33,7 +40,8 @@ export function wholeBackups(folder: string): { name: string; bytes: number }[] 
 
 function backupsIn(place: string): { place: string; file: string; at: Date }[] {
   const folder = path.join(place, "backups");
-  const names = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith(".backup.gz")) : [];
+  const all = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+  const names = all.filter((name) => name.endsWith(".backup.gz") && !TAKEN_ONCE.test(name));
   return names.flatMap((name) => {
     const file = path.join(folder, name);
     // The hourly one removes the oldest meanwhile.

@@ -1,9 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { createMetrics } from "#platform/metrics.server.ts";
 import { backupPlaces, newestBackup, watchBackups } from "./newest-backup.server.ts";
+
+/** The backups with names of their own that each guide has people take. */
+const namesInGuides = ["one-server.md", "several-servers.md"].map((guide) => {
+  const text = readFileSync(path.resolve(import.meta.dirname, "../../docs/deploy", guide), "utf8");
+  return [
+    guide,
+    [...text.matchAll(/=\/var\/lib\/pahiya\/backups\/(.+\.backup\.gz)\b/g)].map(([, name = ""]) => name),
+  ] as const;
+});
 
 it("the watch is told how old the newest backup is, and nothing where there is none", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "pahiya-newest-"));
@@ -47,5 +56,31 @@ it("sees the backups beside the uploads that several processes share, too", () =
     expect(backupPlaces(shared, path.join(shared, "files")), "one place is looked at once").toEqual([shared]);
   } finally {
     rmSync(shared, { recursive: true, force: true });
+  }
+});
+
+it("leaves out what was taken once, before a new version or on the way back: on a machine without the timer none follows", async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "pahiya-newest-"));
+  try {
+    const now = new Date("2026-11-21T12:00:00Z");
+    const metrics = createMetrics();
+    watchBackups(metrics, { places: [dataDir], clock: { now: () => now } });
+    mkdirSync(path.join(dataDir, "backups"));
+    const put = (name: string, hour: string) => {
+      const file = path.join(dataDir, "backups", name);
+      writeFileSync(file, "");
+      utimesSync(file, now, new Date(`2026-11-21T${hour}:30:00Z`));
+    };
+    for (const [guide, names] of namesInGuides) {
+      expect(names.length, guide).toBeGreaterThan(1);
+      for (const name of names) put(name, "11");
+    }
+    expect(newestBackup(dataDir)).toBeNull();
+    expect(await metrics.text()).not.toMatch(/^pahiya_backup_age_seconds /m);
+    // Of a timer of the company's own, whatever it calls them.
+    put("hourly.backup.gz", "09");
+    expect(newestBackup(dataDir)).toMatchObject({ count: 1, at: new Date("2026-11-21T09:30:00Z") });
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
   }
 });

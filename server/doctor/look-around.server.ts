@@ -290,9 +290,14 @@ async function lookAtMail({ SMTP_URL }: Env, dataDir: string): Promise<Finding> 
 }
 
 /** Their age, and whether the site still signs with the secret that it had when the newest was taken. */
-function lookAtBackups({ APP_SECRET }: Env, dataDir: string, clock: Clock): Finding[] {
+function lookAtBackups({ APP_SECRET, DATABASE_URL }: Env, dataDir: string, clock: Clock): Finding[] {
   const newest = newestBackup(dataDir);
-  if (newest === null) return [judgeBackups(0, Number.NaN)];
+  if (newest === null)
+    return [
+      DATABASE_URL === undefined
+        ? judgeBackups(0, Number.NaN)
+        : warning("backups", "there is none here of a timer. Of several machines one has it: look there."),
+    ];
   const age = judgeBackups(newest.count, (clock.now().getTime() - newest.at.getTime()) / 3_600_000);
   const words = secretWarning(headerOf(newest.file)?.secret, knownSecret(APP_SECRET, dataDir));
   return words === null ? [age] : [age, warning("secret", words)];

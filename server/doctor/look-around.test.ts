@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -119,6 +119,17 @@ it("puts a file into the bucket and takes it out again, and says why where that 
       { health: "ill", words: expect.stringMatching(/^the bucket \w+ takes no file: .*S3_… variables\.$/) },
     ]);
   await server.close();
+});
+
+it("sends nobody for a backup to a machine of several that has no timer: none would follow it there", async () => {
+  const said = async (changes: object) => {
+    const findings = await lookAround(readEnv({ DATA_DIR: dataDir, ...changes }), systemClock, dataDir);
+    return findings.find(({ what }) => what === "backups")?.words;
+  };
+  mkdirSync(path.join(dataDir, "backups"));
+  writeFileSync(path.join(dataDir, "backups/before-20261127-1200.backup.gz"), "");
+  expect(await said({})).toMatch(/there is none here\. npm run backup/);
+  expect(await said({ DATABASE_URL: "postgres://127.0.0.1:1/x" })).toMatch(/^there is none here of a timer\. /);
 });
 
 it("tries the folder of photographs that several processes share, too", async () => {

@@ -139,6 +139,44 @@ describe("the runbook", () => {
     expect(patterns.filter((pattern) => !running.some((unit) => path.matchesGlob(unit, pattern)))).toEqual([]);
   });
 
+  it("names the units of several processes wherever it names the one that they have not", () => {
+    const bare = /(?:systemctl (?:restart|status|edit|stop|start)|journalctl -u) pahiya(?![\w@-])/;
+    // A row of a table is read by itself.
+    const parts = runbook.split(/\n\n|\n(?=\|)|\n(?=- )/).filter((part) => bare.test(part));
+    expect(parts.length).toBeGreaterThan(3);
+    // The embedded engine has one process.
+    const ofOne = parts.filter((part) => !/pahiya@/.test(part) && !part.includes("embedded"));
+    expect(ofOne.map((part) => part.slice(0, 200))).toEqual([]);
+    const [, alwaysSafe] = /When in doubt, restart: ([\s\S]*?) is always safe/.exec(runbook) ?? [];
+    expect(alwaysSafe).toContain("`systemctl restart pahiya@3001`");
+  });
+
+  it("takes the unit of one process away where several take its place: a restart of it would start it beside them", () => {
+    const guide = "docs/deploy/several-servers.md";
+    const way = blocksOf(guide).find((block) => block.includes("systemctl disable --now pahiya ")) ?? "";
+    const gone = "rm /etc/systemd/system/pahiya.service && systemctl daemon-reload";
+    expectInTurn(way, ["systemctl disable --now pahiya ", "npm run restore", "npm run ledger:check", gone]);
+    const typed = blocksOf(guide).join("").replaceAll(/#.*/g, "");
+    const named = [...typed.matchAll(/systemctl [^&|;\n]*?\bpahiya(?![\w@./-])[^&|;\n]*/g)].map(([line]) =>
+      line.trim(),
+    );
+    expect(named).toEqual(["systemctl disable --now pahiya pahiya-backup.timer"]);
+  });
+
+  it("has the doctor and the command line know where the processes keep photographs", () => {
+    const [, filesDir = ""] = /FILES_DIR=(\S+)/.exec(read("docs/deploy/pahiya@.service")) ?? [];
+    expect(filesDir).toMatch(/^\/var\/lib\/pahiya\//);
+    const set = new RegExp(`FILES_DIR=${filesDir}(?![\\w/])`);
+    const [, processes = ""] = read("docs/deploy/several-servers.md").split("\n## Processes\n");
+    expect(processes.split("```")[0]).toMatch(set);
+    const edited = blocksOf("docs/deploy/several-servers.md").filter((block) =>
+      block.includes("editor /etc/pahiya.env"),
+    );
+    expect(edited).toHaveLength(1);
+    expect(edited[0]).toMatch(set);
+    expect(read("docs/deploy/pahiya.env.example")).toMatch(set);
+  });
+
   it("has an old name lead to the new one, and write down no link", () => {
     const [, section = ""] = read("docs/deploy/one-server.md").split("\n## Another name\n");
     const [, server = ""] = section.split("```");

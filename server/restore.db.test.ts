@@ -97,6 +97,7 @@ it("writes neither rows nor files where one file of the data folder is another t
   const { stdout, stderr } = await restore(file, env, "--verify", ...(env.DATABASE_URL ? ["--overwrite"] : []));
   expect(stdout.split("\n")[0]).toBe(`On ${meant} the data folder ${dataDir}, in demo mode`);
   expect(stdout).toContain("restored; 2 files written");
+  expect(stdout).toContain("all travellers log in anew: 0 sessions of the backup ended, and 0 mailed links for a");
   expect(stderr).toContain("!! APP_SECRET is not the one with which the backup was taken: every link");
 });
 

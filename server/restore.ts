@@ -1,4 +1,5 @@
 import path from "node:path";
+import { counted } from "#platform/counted.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { StartFault, tellOf } from "#platform/errors.ts";
 import { type BackupSummary, readBackup } from "./backup/backup-format.server.ts";
@@ -38,7 +39,7 @@ async function restore(): Promise<void> {
     const target = await openTarget(env.DATABASE_URL, dataDir, overwrite);
     let isFolderTouched = false;
     try {
-      const { summary, migrated, checked } = await restoreDatabase(target.database, file, {
+      const { summary, migrated, checked, ended } = await restoreDatabase(target.database, file, {
         verify: values.verify ?? false,
       });
       isFolderTouched = true;
@@ -47,6 +48,7 @@ async function restore(): Promise<void> {
       say(summary);
       console.log(`restored; ${files} files written${migrated.length > 0 ? `; migrated: ${migrated.join(", ")}` : ""}`);
       for (const line of checked) console.log(`verified: ${line}`);
+      console.log(endedWords(ended));
       const warning = secretWarning(summary.secret, knownSecret(env.APP_SECRET, dataDir));
       if (warning !== null) console.error(`\n!! ${warning}`);
     } catch (error) {
@@ -57,6 +59,10 @@ async function restore(): Promise<void> {
     letGo();
   }
 }
+
+/** What whoever comes after a restore must know of: their guests ask why they are logged out. */
+const endedWords = ({ sessions, links }: { sessions: number; links: number }): string =>
+  `all travellers log in anew: ${counted(sessions, "session")} of the backup ended, and ${counted(links, "mailed link")} for a new password or address`;
 
 function say({ takenAt, engine, migrations, tables, files }: BackupSummary): void {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);

@@ -37,7 +37,14 @@ export { findProfile, updateProfile } from "./profile.server.ts";
 export { isResetLinkOpen } from "./reset-link.server.ts";
 export { reviewerOf } from "./reviewer-of.server.ts";
 export { sendAskedLink } from "./send-asked-link.server.ts";
-export { type Device, endSession, forgetOldSessions, listDevices, signOutEverywhere } from "./sessions.server.ts";
+export {
+  type Device,
+  endAllAccess,
+  endSession,
+  forgetOldSessions,
+  listDevices,
+  signOutEverywhere,
+} from "./sessions.server.ts";
 export { findTravellerByToken, signIn, signOut, tokenOf } from "./sign-in.server.ts";
 export { signUp } from "./sign-up.server.ts";
 export { type AddressLink, findAddressLink, resendVerification, verifyEmail } from "./verify-email.server.ts";

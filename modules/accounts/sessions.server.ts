@@ -1,3 +1,4 @@
+import type { Sql } from "#platform/database.server.ts";
 import { isId } from "#platform/ids.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { deviceWords } from "./device-words.ts";
@@ -55,6 +56,18 @@ export async function endSession(
 export async function signOutEverywhere({ auth }: AccountsDeps, traveller: Pick<Traveller, "id">): Promise<void> {
   const { internalAdapter } = await (await auth()).$context;
   await internalAdapter.deleteUserSessions(traveller.id);
+}
+
+/**
+ * Ends every session of everybody, and every mailed link that opens an account or moves it to an address; answers how many. For a
+ * database that has come out of a backup: among them are those that have been ended, or used, since it was taken.
+ */
+export async function endAllAccess({ db }: { db: Sql }): Promise<{ sessions: number; links: number }> {
+  const [sessions, links] = [
+    await db.deleteFrom("session").executeTakeFirst(),
+    await db.deleteFrom("verification").executeTakeFirst(),
+  ];
+  return { sessions: Number(sessions.numDeletedRows), links: Number(links.numDeletedRows) };
 }
 
 /**

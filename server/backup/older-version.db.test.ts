@@ -27,6 +27,9 @@ const tried = migrations
   .map(({ name }, at) => ({ name, at }))
   .filter(({ at }) => testEngine === "postgres" || at % 6 === 1);
 
+/** Out of a backup nobody is logged in, and no mailed link opens an account. */
+const endedByRestore: ReadonlySet<string> = new Set(["session", "verification"]);
+
 describe("a database of an older version", () => {
   /** The one of the older version. */
   let database: Database;
@@ -75,6 +78,7 @@ describe("a database of an older version", () => {
     for (const [table, count] of counts) {
       const here = await countOf(upgraded, table);
       if (table === "ledger_entry") expect(here).toBeGreaterThanOrEqual(count);
+      else if (isRestored(at) && endedByRestore.has(table)) expect(here, table).toBe(0);
       else expect(here, table).toBe(count);
     }
     // What was written is still what it was; a newer version may know more of it.

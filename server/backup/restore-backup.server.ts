@@ -3,6 +3,7 @@ import path from "node:path";
 import { CompiledQuery, sql } from "kysely";
 import { migrate } from "#db/migrate.server.ts";
 import { migrations } from "#db/migrations/index.ts";
+import { endAllAccess } from "#modules/accounts/index.server.ts";
 import { auditLedger } from "#modules/payments/index.server.ts";
 import type { Database, Tx } from "#platform/database.server.ts";
 import { StartFault } from "#platform/errors.ts";
@@ -10,16 +11,20 @@ import { isRunNote } from "../data-folder.server.ts";
 import { type BackupSummary, readBackup, type TableCount } from "./backup-format.server.ts";
 import { countTable, quotedColumns, quotedTable, type StoredTable, storedTables } from "./stored-tables.server.ts";
 
+/** How many sessions and mailed links of the backup's hour open nothing any more. */
+type Ended = Awaited<ReturnType<typeof endAllAccess>>;
+
 /**
  * Fills an empty database with a backup: first the shape that the backup's version had, then its rows in one transaction, then
  * the migrations that are newer than it. With `verify` every table is read back and compared, and the ledger is gone through.
- * Throws a StartFault that names what is wrong.
+ * In the end nobody is logged in: a device that was logged out since the backup, or thrown out by a new password, would be in again,
+ * and a mailed link that was used since would work once more. Throws a StartFault that names what is wrong.
  */
 export async function restoreDatabase(
   database: Database,
   file: string,
   { verify }: { verify: boolean },
-): Promise<{ summary: BackupSummary; migrated: string[]; checked: string[] }> {
+): Promise<{ summary: BackupSummary; migrated: string[]; checked: string[]; ended: Ended }> {
   const { db } = database;
   await migrate(db, await shapeOf(file));
   const summary = await db.transaction().execute((tx) => load(tx, file));
@@ -30,7 +35,7 @@ export async function restoreDatabase(
     if (faults.length > 0) throw new StartFault(`The restored ledger is not sound:\n${faults.join("\n")}`);
     checked.push(`the ledger balances (${postings} postings)`);
   }
-  return { summary, migrated, checked };
+  return { summary, migrated, checked, ended: await endAllAccess({ db }) };
 }
 
 /** Refuses a data folder in which a file lies that is another in the backup. Writes nothing. */

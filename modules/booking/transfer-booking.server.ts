@@ -186,10 +186,10 @@ async function tellHowItStands(
 
 /**
  * Corrects the booking's e-mail. The old address may belong to a stranger: it is told once, where it may have been written to
- * (of what was never paid nobody was, and anybody may have typed it), and whatever its links led to is under new ones: the booking, its riders' forms, its credit. A handing over that waits for its fee ends, since a stranger may
- * have asked for it. Returns what the new link is signed over, or null when nothing was to be changed, or the link by which a
- * traveller asked has ended by the time the booking is locked. The company's desk does it for who tells us so by telephone, and
- * knows of it; of what a traveller does it is told.
+ * (of what was never paid nobody was, and anybody may have typed it), and whatever its links led to is under new ones: the booking,
+ * its riders' forms, its credit. A handing over that waits for its fee ends, since a stranger may have asked for it. Returns what the
+ * new link is signed over, or null when nothing was to be changed, or the link by which a traveller asked has ended by the time the
+ * booking is locked. The company's desk does it for who tells us so by telephone, and knows of it; of what a traveller does it is told.
  */
 export async function correctEmail(
   { db, clock }: { db: Db; clock: Clock },

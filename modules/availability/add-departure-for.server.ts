@@ -14,6 +14,8 @@ export async function addDepartureFor(
 ): Promise<string> {
   const { tourId, localDate, localTime, people } = wanted;
   const startsAt = delhiToInstant(localDate, localTime);
+  // As the departure's own trigger does, but before the new row has locked its tour: who publishes has them in that order.
+  await sql`LOCK TABLE guide_duty IN ROW EXCLUSIVE MODE`.execute(tx);
   // `edited_at` by the database's own time, which no write had before: it is by its change that the rule of the guides knows what
   // the company does by hand (migration 0009), and a clock that stands still would not change it.
   const { rows } = await sql<{ id: string }>`

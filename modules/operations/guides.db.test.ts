@@ -11,6 +11,7 @@ import {
 } from "#modules/availability/index.server.ts";
 import { changeDate, findBooking, holdSeats, quote } from "#modules/booking/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
+import { inTransaction } from "#platform/database.server.ts";
 import { holder } from "#tests/harness/anna.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { testEngine } from "#tests/harness/surroundings.ts";
@@ -221,7 +222,7 @@ describe("guides", () => {
     const row = await findDeparture(office.deps, seven ?? "");
     if (!row) throw new Error("it is there");
     const party = { tourId: dawn, localDate: row.localDate, localTime: row.localTime, people: 4 };
-    expect(await addDepartureFor(office.db as never, party)).toBe(seven);
+    expect(await inTransaction(office.db, (tx) => addDepartureFor(tx, party))).toBe(seven);
     expect(await office.taken(seven ?? "")).toBe(4);
     expect(await findDeparture(office.deps, seven ?? "")).toMatchObject({ capacity: 4, standing: "sold_out" });
   });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { acceptQuote, offerQuote } from "#modules/booking/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import { findMovedPost } from "#modules/content/index.server.ts";
 import { inTransaction, json } from "#platform/database.server.ts";
@@ -84,6 +85,31 @@ describe("slugs that go from one to another", () => {
       await sql`SELECT FROM tour WHERE slug = ${DAWN} FOR KEY SHARE`.execute(tx);
     });
     expect(await publishing).toContain("Published.");
+  });
+
+  onServer?.("wait for no quote that is accepted for an hour without a departure, which waits for them", async () => {
+    const offered = await offerQuote(office.deps, {
+      ...{ name: "Carla Example", email: "carla@example.com", phone: "+919800000001", country: "IT" },
+      ...{ tour: DAWN, date: "2026-12-19", time: "15:45", people: 4, totalPaise: 9_000_00 },
+      ...{ words: "As you wished.", validDays: 2 },
+    });
+    if ("refused" in offered) throw new Error(offered.refused);
+    const content = demoContent();
+    renamed(content, DAWN, "delhi-at-first-light").formerSlugs = [DAWN];
+    let publishing: Promise<unknown> = Promise.resolve();
+    let accepting: Promise<unknown> = Promise.resolve();
+    await inTransaction(office.db, async (tx) => {
+      // Publishing holds what it takes first, and waits for the tour until the quote is being accepted.
+      await sql`SELECT FROM tour WHERE slug = ${DAWN} FOR KEY SHARE`.execute(tx);
+      publishing = publish(content);
+      await untilSomebodyWaits(office.database);
+      accepting = acceptQuote(office.deps, offered.id);
+      await untilSomebodyWaits(office.database, 2);
+    });
+    expect(await Promise.allSettled([publishing, accepting])).toEqual([
+      { status: "fulfilled", value: expect.arrayContaining(["Published."]) },
+      { status: "fulfilled", value: { reference: expect.any(String) } },
+    ]);
   });
 
   it("lead an old address to whoever named it last, of tours and of stories", async () => {

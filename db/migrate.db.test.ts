@@ -2,9 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Database } from "#platform/database.server.ts";
+import { type Database, inTransaction } from "#platform/database.server.ts";
 import { ConfigurationFault, StartFault } from "#platform/errors.ts";
-import { openTestDatabase } from "#tests/harness/database.ts";
+import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
+import { onServer } from "#tests/harness/on-server.ts";
+import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { writeRowsOf } from "./fixtures/write-rows.ts";
 import { migrate } from "./migrate.server.ts";
 import { migrations } from "./migrations/index.ts";
 
@@ -37,16 +40,77 @@ describe("migrations", () => {
     expect(await exists("next_one")).toBe(true);
   });
 
-  it("leave everything as it was when one fails, and stop the start with a sentence", async () => {
-    const broken = {
-      name: "9002_broken",
-      statements: ["CREATE TABLE half_made (id integer)", "SELECT no_such_function()"],
-    };
+  const made = { name: "9001_made", statements: ["CREATE TABLE made (id integer)"] };
+  const broken = {
+    name: "9002_broken",
+    statements: ["CREATE TABLE half_made (id integer)", "SELECT no_such_function()"],
+  };
+
+  it("leave everything as it was when the first one fails, and stop the start with a sentence", async () => {
     const failure = migrate(database.db, [...migrations, broken]);
     await expect(failure).rejects.toThrow(StartFault);
-    await expect(failure).rejects.toThrow("9002_broken");
+    await expect(failure).rejects.toThrow(/\(9002_broken\)\. Nothing in the database was changed;/);
     expect(await exists("half_made")).toBe(false);
     expect(await migrate(database.db)).toEqual([]);
+  });
+
+  it("stay when a later one fails, which leaves nothing and says what stays; a start goes on from there", async () => {
+    const failure = migrate(database.db, [...migrations, made, broken]);
+    await expect(failure).rejects.toThrow(StartFault);
+    await expect(failure).rejects.toThrow(
+      /\(9002_broken\)\. Nothing of it was kept; what ran before it stays: 9001_made;/,
+    );
+    expect([await exists("made"), await exists("half_made")]).toEqual([true, false]);
+    const mended = { ...broken, statements: ["CREATE TABLE half_made (id integer)"] };
+    expect(await migrate(database.db, [...migrations, made, mended])).toEqual(["9002_broken"]);
+  });
+
+  it("name the one whose rows are refused only when all is written", async () => {
+    const unbalanced = {
+      name: "9003_unbalanced",
+      statements: [
+        `INSERT INTO ledger_entry (id, posting_id, account, amount_paise, payable_ref, memo, at)
+         VALUES (gen_random_uuid(), gen_random_uuid(), 'bank', 1, 'x', 'x', now())`,
+      ],
+    };
+    await expect(migrate(database.db, [...migrations, unbalanced])).rejects.toThrow("(9003_unbalanced)");
+  });
+
+  it("go into no database that has a later one, and not the one before it", async () => {
+    await migrate(database.db, [...migrations, broken].with(-1, { ...broken, statements: [] }));
+    await expect(migrate(database.db, [...migrations, made, broken])).rejects.toThrow(
+      "later migrations than 9001_made, and not",
+    );
+    expect(await exists("made")).toBe(false);
+  });
+
+  onServer?.("run once when two processes start at once, and each names what it ran", async () => {
+    const fresh = await openUnmigratedDatabase();
+    const ran = await Promise.all([migrate(fresh.db), migrate(fresh.db)]).finally(() => fresh.close());
+    expect(ran.flat().sort()).toEqual(migrations.map(({ name }) => name));
+  });
+
+  const told = `INSERT INTO outbox (id, topic, payload, next_attempt_at)
+    VALUES (gen_random_uuid(), 'booking.confirmed', '{}', now())`;
+  const asked = "UPDATE rider SET filled_at = NULL";
+  // As older processes write while the first new one starts (docs/deploy/several-servers.md).
+  onServer?.each([
+    ["has locked a booking and tells of it", "SELECT FROM booking FOR UPDATE", told],
+    ["takes riders out and tells of it", asked, told],
+    ["tells of a ride that runs and then asks riders anew", told, asked],
+  ])("run beside an older process that %s, and neither is ended", async (_, first, then) => {
+    const older = await openUnmigratedDatabase();
+    const since = migrations.findIndex(({ name }) => name === "0054_mails_found");
+    await migrate(older.db, migrations.slice(0, since));
+    await writeRowsOf(older, "0053_reviews_of_accounts");
+    let migrating: Promise<string[]> = Promise.resolve([]);
+    await inTransaction(older.db, async (tx) => {
+      await sql.raw(first).execute(tx);
+      migrating = migrate(older.db);
+      await untilSomebodyWaits(older);
+      await sql.raw(then).execute(tx);
+    });
+    expect(await migrating.finally(() => older.close())).toEqual(migrations.slice(since).map(({ name }) => name));
   });
 
   it("leave no table with the same index twice", async () => {

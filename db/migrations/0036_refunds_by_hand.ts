@@ -5,9 +5,6 @@
  */
 export const statements: string[] = [
   "ALTER TABLE refund ADD COLUMN by_hand_since timestamptz, ADD COLUMN bank_reference text",
-  // Postings that an earlier migration of the same run wrote are looked at now: no table is altered while its triggers wait.
-  "SET CONSTRAINTS ALL IMMEDIATE",
-  "SET CONSTRAINTS ALL DEFERRED",
   "ALTER TABLE ledger_entry DROP CONSTRAINT ledger_entry_account_check",
   `ALTER TABLE ledger_entry ADD CONSTRAINT ledger_entry_account_check
     CHECK (account IN ('provider', 'bank', 'customer', 'revenue', 'fees', 'refunds_due'))`,

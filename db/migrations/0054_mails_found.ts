@@ -17,8 +17,8 @@ const foundByWords = (table: string, words: string): string[] => [
 
 /**
  * Mails and events stay as long as the person they are about, five of each for a booking, and were read whole: every five minutes for
- * those that were given up, for each copy of somebody's data, and several times for each erasure. So was every rider, each hour, for those
- * who have told what only their ride needs to know.
+ * those that were given up, for each copy of somebody's data, and several times for each erasure.
+ * The mails come before the events, as for whoever writes to both.
  */
 export const statements: string[] = [
   // What has not gone out, and what of it still has what it must not keep once it is given up.
@@ -30,7 +30,6 @@ export const statements: string[] = [
   ...foundByWords("mail", "data"),
   ...found("outbox", "to", "lower(payload ->> 'to')", "(payload ->> 'to')"),
   ...foundByWords("outbox", "payload"),
-  "CREATE INDEX rider_told_idx ON rider (booking_id) WHERE filled_at IS NOT NULL AND forgotten_at IS NULL",
   // The figures of all these from the first question on.
-  "ANALYZE mail, outbox, rider",
+  "ANALYZE mail, outbox",
 ];

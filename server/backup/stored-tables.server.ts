@@ -8,7 +8,10 @@ export interface StoredTable {
   columns: { name: string; type: string }[];
 }
 
-/** The migrator's own tables come into being by migrating; the job queue lives in a schema of its own and starts empty. */
+/**
+ * The migrator's own tables (the second is of older versions) come into being by migrating; the job queue lives in a schema of its own and
+ * starts empty.
+ */
 const leftOut = ["kysely_migration", "kysely_migration_lock"];
 
 /** Every table of ours, by name. */

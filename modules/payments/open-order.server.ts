@@ -1,8 +1,10 @@
 import type { Sql } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { PAYABLE_NOTE } from "./adopt-order.server.ts";
+import { SparingAsk } from "./ask-sparingly.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import type { CheckoutOptions } from "./model.ts";
+import type { ProviderClient } from "./provider-client.server.ts";
 
 /** Something that is paid for; payments never know what. `ref` is the caller's own id. */
 export interface Payable {
@@ -18,13 +20,15 @@ type OrderDeps = Pick<CaptureDeps, "db" | "clock" | "provider">;
 /**
  * The one provider order by which a payable is paid, made the first time it is asked for, and anew when money on the one before went back;
  * and what the page needs to open the payment window on it. Each time it is noted when: from then on the reconciler asks about it for a
- * week. If two ask at once, both get the order that was stored first (the other stays unpaid at the provider).
+ * week. Of those who ask at once in one process the first makes it, for all; if two processes do, both hand out the order that was
+ * stored first (the other stays unpaid at the provider). After two failures in a row the provider is left alone for some seconds
+ * (`SparingAsk`): until then this throws the same, `provider_unavailable` or `provider_refused`, without asking.
  */
 export async function openOrder(deps: OrderDeps, payable: Payable): Promise<CheckoutOptions> {
   const { db, provider } = deps;
   const former = await findOrder(db, payable.ref);
   if (former && former.status !== "paid") await noteHandedOut(deps, former.id);
-  const stored = former ?? (await makeOrder(deps, payable));
+  const stored = former ?? (await makeOrderOnce(deps, payable));
   return {
     scriptUrl: provider.settings.checkoutJs,
     hostedUrl: `${provider.settings.apiBase}/v1/checkout/embedded`,
@@ -39,7 +43,20 @@ async function noteHandedOut({ db, clock }: OrderDeps, orderId: string): Promise
   await db.updateTable("payment_order").set({ handed_out_at: clock.now() }).where("id", "=", orderId).execute();
 }
 
-async function makeOrder({ db, provider, clock }: OrderDeps, payable: Payable) {
+type StoredOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+/** What is being asked of an account at the provider: a process has one. */
+const askings = new WeakMap<ProviderClient, SparingAsk<StoredOrder>>();
+
+async function makeOrderOnce(deps: OrderDeps, payable: Payable): Promise<StoredOrder> {
+  const { db, clock, provider } = deps;
+  const asking = askings.get(provider) ?? new SparingAsk<StoredOrder>();
+  askings.set(provider, asking);
+  const about = { thing: payable.ref, wish: String(payable.amountPaise) };
+  // Looked for again: the one that was under way may have been stored since it was looked for.
+  return asking.ask(clock, about, async () => (await findOrder(db, payable.ref)) ?? (await makeOrder(deps, payable)));
+}
+
+async function makeOrder({ db, provider, clock }: OrderDeps, payable: Payable): Promise<StoredOrder> {
   const { amountPaise, notes } = payable;
   // A booking has several changes, and an answer may be lost: there are accounts that refuse a receipt they have seen.
   const receipt = `${payable.receipt} ${newId().slice(-12)}`;

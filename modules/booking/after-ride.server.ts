@@ -8,7 +8,7 @@ import { delhiClockTime, delhiDate } from "#platform/delhi-time.ts";
 import { oneByOne } from "#platform/one-by-one.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 import { isQuoted } from "./extend-hold.server.ts";
-import { hasRidden } from "./find-booking.server.ts";
+import { hasRidden } from "./has-ridden.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { isUnnoted, noticeOnce } from "./notices.server.ts";
 import { ridersMissing } from "./riders.server.ts";

@@ -4,7 +4,6 @@ import { tourPath } from "#modules/catalogue/model.ts";
 import { findPayable, findPaymentStanding, type PaymentStanding } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
-import { bookedFrom } from "./booked-from.server.ts";
 import { isCalledOff } from "./close-choice.server.ts";
 import { isQuoted, mayExtend } from "./extend-hold.server.ts";
 import { groupOf } from "./group-of.ts";
@@ -141,20 +140,4 @@ export async function findBookingOfOrder(
   if (bookingId === null) return null;
   const row = await deps.db.selectFrom("booking").select("reference").where("id", "=", bookingId).executeTakeFirst();
   return row ? findBooking(deps, row.reference) : null;
-}
-
-/** Whether somebody with this e-mail address, who had it `until` then, has been on this tour: a booking of theirs is completed. */
-export async function hasRidden(
-  db: Sql,
-  { tourId, email, until = null }: { tourId: string; email: string; until?: Date | null },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom("booking")
-    .select("id")
-    .where("tour_id", "=", tourId)
-    .where(bookedFrom("booking", email, until))
-    .where("status", "=", "completed")
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

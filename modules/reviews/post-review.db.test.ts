@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { completeRides, correctEmail } from "#modules/booking/index.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { followAuthor } from "./follow-author.server.ts";
 import { findReview, listReviewsBy, moderateReview } from "./moderate-review.server.ts";
 import { postReview, postReviewOfBooking } from "./post-review.server.ts";
 import { listReviews, overallRating, ratingSummaries } from "./reviews.server.ts";
@@ -190,3 +192,59 @@ onServer?.(
     expect(await again).toEqual({ id, isReplaced: true });
   },
 );
+
+/** The mark of whom the booking belongs to when its address is this one, by an account of that address. */
+async function markOfAccount(email: string): Promise<boolean | undefined> {
+  const traveller = await newTraveller(email);
+  await posted(traveller, words(5));
+  return (await listReviewsBy(office.db, traveller.id))[0]?.isVerified;
+}
+async function correct(reference: string, email: string, by: "operator" | "traveller"): Promise<void> {
+  const booking = await office.managed(reference);
+  await correctEmail(office.deps, booking.id, email, by === "operator" ? by : booking);
+}
+/** Time goes on until the ride is over, and the hour's sweep has seen it. */
+async function ride(reference: string): Promise<void> {
+  office.clock.set(endOf(await office.managed(reference)));
+  await completeRides(office.deps);
+}
+
+it("marks one address of a ride: the one that had it when it was over, not those it is corrected to afterwards", async () => {
+  const { reference } = await office.book(departure(), 1);
+  await correct(reference, "right@example.com", "traveller");
+  await ride(reference);
+  expect(await markOfAccount("right@example.com")).toBe(true);
+  office.clock.advanceMinutes(1);
+  for (const friend of ["friend-1@example.com", "friend-2@example.com"]) {
+    await correct(reference, friend, "traveller");
+    expect(await markOfAccount(friend)).toBe(false);
+    const linked = { status: "completed" as const, tourId, contactEmail: friend, country: "IN" };
+    await postReviewOfBooking(office.deps, linked, { rating: 5, name: "Friend", contactmessage: "So good." }, INBOX);
+  }
+  const kept = await office.db.selectFrom("review").select(["author_email", "is_verified"]).execute();
+  expect(kept.filter(({ is_verified }) => is_verified)).toMatchObject([{ author_email: "right@example.com" }]);
+});
+
+it("marks the address that the desk has put right after the ride, and none that the link puts in its place", async () => {
+  const { reference } = await office.book(departure(), 1);
+  await ride(reference);
+  office.clock.advanceMinutes(1);
+  await correct(reference, "by-telephone@example.com", "operator");
+  expect(await markOfAccount("by-telephone@example.com")).toBe(true);
+  office.clock.advanceMinutes(1);
+  await correct(reference, "by-link@example.com", "traveller");
+  expect(await markOfAccount("by-link@example.com")).toBe(false);
+});
+
+it("marks who proves an address only after it had the ride, and nobody who proves one that came to it later", async () => {
+  const { reference } = await office.book(departure(), 1);
+  await ride(reference);
+  office.clock.advanceMinutes(1);
+  await correct(reference, "proves@example.com", "traveller");
+  const traveller = await newTraveller("writes@example.com");
+  await posted(traveller, words(5));
+  await inTransaction(office.db, (tx) =>
+    followAuthor(tx, office.clock, { travellerId: traveller.id, email: "proves@example.com", former: traveller.email }),
+  );
+  expect(await listReviewsBy(office.db, traveller.id)).toMatchObject([{ isVerified: false }]);
+});

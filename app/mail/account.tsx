@@ -65,7 +65,8 @@ export function AlreadyThereMail({ data, sender }: Props) {
         changed. Log in with it, or ask for a new password there.
       </Text>
       <Text style={text}>
-        If it was not you, you need do nothing: whoever it was has learned nothing and got nowhere.
+        If it was not you, you need do nothing: whoever it was did not get in. They may know now that this address has
+        an account.
       </Text>
     </MailLayout>
   );

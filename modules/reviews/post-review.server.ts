@@ -35,7 +35,8 @@ export type PostAnswer =
  * Takes a review of a logged-in traveller and asks the company by mail (`inbox`) to read it; until it says yes nobody sees
  * it. The tour is named by its name or slug. A second review of the same tour replaces the first, and is read anew. It is
  * marked as verified when the traveller's confirmed address, or one that was theirs before, has a completed booking of the
- * tour that was not given the address afterwards (`hasRidden`). Nobody logged in (null) is refused here, whoever calls; so is whose account has been erased meanwhile.
+ * tour that was not given the address afterwards (`hasRidden`). Nobody logged in (null) is refused here, whoever calls; so is
+ * whose account has been erased meanwhile.
  */
 export async function postReview(
   { db, clock }: Deps,

@@ -18,7 +18,7 @@ describe("what a browser says of a payment, again and again", () => {
 
   beforeAll(async () => {
     desk = await openBookingDesk();
-    limits = createRateLimits(desk.database);
+    limits = createRateLimits(desk.database, signer);
   });
   beforeEach(async () => {
     await desk.sandbox.control("/faults", { seed: 1, rates: {} });

@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { withCaller } from "./caller.server.ts";
 import type { Database } from "./database.server.ts";
 import { createRateLimits, forgetOldCounts, limitRules, type RateLimits, waitWords } from "./rate-limit.server.ts";
+import { createSigner } from "./signing.server.ts";
 
+const signer = createSigner("a secret for tests only");
 let database: Database;
 let limits: RateLimits;
 
@@ -15,7 +18,7 @@ beforeEach(async () => {
   // Only the clock: timers stay what the database's driver needs.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T06:00:00Z") });
   await database.executeRaw("DELETE FROM rate_limit");
-  limits = createRateLimits(database);
+  limits = createRateLimits(database, signer);
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -129,8 +132,23 @@ it("keeps nobody's address, and forgets counts that are over", async () => {
   expect((await database.executeRaw("SELECT * FROM rate_limit")).rows).toEqual([]);
 });
 
+it("keeps who writes as sums of the house's own secret, of which nobody without it finds what they were made of", async () => {
+  const keys = async () =>
+    (await database.executeRaw("SELECT key FROM rate_limit ORDER BY key")).rows.map(({ key }) => String(key));
+  await send("anna@example.com", "203.0.113.7");
+  const ours = await keys();
+  for (const known of ["anna@example.com", "203.0.113.7"]) {
+    const plain = createHash("sha256").update(known).digest("base64url");
+    expect(ours.filter((key) => key.includes(plain))).toEqual([]);
+  }
+  await withCaller("203.0.113.7", () =>
+    createRateLimits(database, createSigner("another secret")).take("message", "anna@example.com"),
+  );
+  expect(new Set(await keys()).size).toBe(database.engine === "server" ? 4 : 0);
+});
+
 it("shares its counts among processes that share a database", async () => {
-  const other = createRateLimits(database);
+  const other = createRateLimits(database, createSigner("a secret for tests only"));
   for (let turn = 0; turn < perPerson; turn += 1) await send("shared@example.com", null);
   expect(await other.take("message", "shared@example.com")).toBe(database.engine === "server" ? seconds : null);
 });

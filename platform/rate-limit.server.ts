@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -7,7 +6,9 @@ import {
 } from "rate-limiter-flexible";
 import { callerAddress, networksOf } from "./caller.server.ts";
 import type { Database } from "./database.server.ts";
+import { newSecret } from "./ids.server.ts";
 import { mailboxOf } from "./mailbox-of.ts";
+import { createSigner, type Signer } from "./signing.server.ts";
 
 const HOUR = 3_600;
 /** As long as places can be held without being paid for: fifteen minutes, lengthened once. */
@@ -65,11 +66,17 @@ export interface RateLimits {
 /** No limits, for tests of other things and for load tests (RATE_LIMITS=off). */
 export const noLimits: RateLimits = { take: async () => null, giveBack: async () => undefined };
 
+type Counting = Pick<Database, "engine" | "executeRaw">;
+
 /**
  * The limits, counted in the database where several processes share one, in memory where the only process is this one.
- * Keys are digests: nobody's address stands in the table.
+ * Keys are signed with the house's secret, which all its processes share: nobody's address stands in the table, and who has
+ * the table without the secret cannot find out by trying one address after the other. What is counted in memory needs none.
  */
-export function createRateLimits(database: Pick<Database, "engine" | "executeRaw">): RateLimits {
+export function createRateLimits(database: Counting, signer: Signer): RateLimits;
+export function createRateLimits(database: Counting & { engine: "embedded" }): RateLimits;
+export function createRateLimits(database: Counting, signer = createSigner(newSecret())): RateLimits {
+  const keyOf = (who: string): string => signer.sign("rate-limit", who);
   const limiters = new Map<string, RateLimiterAbstract>();
   const limiterOf = (name: string, points: number, duration: number): RateLimiterAbstract => {
     const made = limiters.get(name) ?? createLimiter(database, { keyPrefix: name, points, duration });
@@ -84,7 +91,7 @@ export function createRateLimits(database: Pick<Database, "engine" | "executeRaw
         // The narrowest first. What it is refused counts for no wider one: somebody alone could lock all the neighbours out.
         for (const { network, size } of address === null ? [] : networksOf(address)) {
           const name = size === 1 ? `${form}-place` : `${form}-place-${size}`;
-          const wait = await count(limiterOf(name, perPlace * size, seconds), network);
+          const wait = await count(limiterOf(name, perPlace * size, seconds), keyOf(network));
           if (wait !== null) return wait;
         }
         return null;
@@ -92,7 +99,7 @@ export function createRateLimits(database: Pick<Database, "engine" | "executeRaw
       const wait = await ofPlace();
       // What a place is refused counts for nobody: else it could use up what any address that it knows may do.
       if (wait !== null || person === null) return wait;
-      return count(limiterOf(`${form}-person`, perPerson, seconds), personOf(form, person));
+      return count(limiterOf(`${form}-person`, perPerson, seconds), keyOf(personOf(form, person)));
     },
     async giveBack(form, person) {
       const { perPerson, seconds } = limitRules[form];
@@ -110,7 +117,7 @@ function personOf(form: LimitedForm, person: string): string {
 
 type LimiterOptions = { keyPrefix: string; points: number; duration: number };
 
-function createLimiter(database: Pick<Database, "engine" | "executeRaw">, options: LimiterOptions) {
+function createLimiter(database: Counting, options: LimiterOptions) {
   if (database.engine === "embedded") return new RateLimiterMemory(options);
   // The library wants something with pg's `query`; the table is made by our own migration.
   const query = ({ text, values }: { text: string; values: unknown[] }) =>
@@ -126,11 +133,9 @@ function createLimiter(database: Pick<Database, "engine" | "executeRaw">, option
   });
 }
 
-const keyOf = (who: string): string => createHash("sha256").update(who).digest("base64url");
-
-async function count(limiter: RateLimiterAbstract, who: string): Promise<number | null> {
+async function count(limiter: RateLimiterAbstract, key: string): Promise<number | null> {
   try {
-    await limiter.consume(keyOf(who));
+    await limiter.consume(key);
     return null;
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));

@@ -153,7 +153,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
         written: written.db,
         env,
         signer,
-        limits: env.RATE_LIMITS === "off" ? noLimits : createRateLimits(front),
+        limits: env.RATE_LIMITS === "off" ? noLimits : createRateLimits(front, signer),
         publicUrl,
         picturesFolder: path.join(root, "build/pictures"),
         builtIn: builtInFrom(manifest),

@@ -8,6 +8,7 @@ import { postReviewOfBooking } from "#modules/reviews/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { createRateLimits, limitRules } from "#platform/rate-limit.server.ts";
+import { createSigner } from "#platform/signing.server.ts";
 import { openContract } from "#tests/harness/contract.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 
@@ -214,7 +215,12 @@ describe("a traveller's account through the contract", () => {
   it("counts the addresses that are asked for, what is put there, and what is to be opened", async () => {
     const { token } = await newTraveller();
     const clock = new SteppedClock(new Date());
-    const limited = openContract({ db: database.db, clock, limits: createRateLimits(database), folder });
+    const limited = openContract({
+      db: database.db,
+      clock,
+      limits: createRateLimits(database, createSigner("a secret for tests only")),
+      folder,
+    });
     const headers = { authorization: token, "content-type": "application/json" };
     const ask = () => limited.request("/upload", { method: "POST", headers, body: "{}" });
     const { url } = (await (await ask()).json()) as { url: string };

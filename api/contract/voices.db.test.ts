@@ -6,6 +6,7 @@ import { withCaller } from "#platform/caller.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, inTransaction } from "#platform/database.server.ts";
 import { createRateLimits, limitRules } from "#platform/rate-limit.server.ts";
+import { createSigner } from "#platform/signing.server.ts";
 import { openContract } from "#tests/harness/contract.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 
@@ -46,7 +47,7 @@ describe("what visitors say through the contract", () => {
   });
 
   it("counts no more presses of one place than somebody makes, and answers it all the same", async () => {
-    const limits = createRateLimits(database);
+    const limits = createRateLimits(database, createSigner("a secret for tests only"));
     const limited = openContract({ db: database.db, clock, limits });
     const { perPlace } = limitRules.press;
     for (let time = 0; time < perPlace + 2; time += 1) {

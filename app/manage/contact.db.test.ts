@@ -9,7 +9,7 @@ let office: BookingOffice;
 let house: House;
 beforeAll(async () => {
   office = await openBookingOffice();
-  house = { ...houseOfOffice(office), limits: createRateLimits(office.database) };
+  house = { ...houseOfOffice(office), limits: createRateLimits(office.database, office.deps.signer) };
 });
 afterAll(() => office?.close());
 

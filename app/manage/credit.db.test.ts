@@ -82,7 +82,10 @@ it("is said not to pay for a ride made to measure, before it is chosen and on it
 });
 
 it("holds places for a credit only so often, and counts no date that somebody else has taken", async () => {
-  const { see, press } = await credited("regular", { ...house, limits: createRateLimits(office.database) });
+  const { see, press } = await credited("regular", {
+    ...house,
+    limits: createRateLimits(office.database, office.deps.signer),
+  });
   const [taken, first, second] = [ride(), ride(), ride()];
   await office.book(taken, 1);
   const html = await see({ tour: TOUR, category: "private" });

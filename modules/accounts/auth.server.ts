@@ -3,6 +3,7 @@ import { type Db, inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { emit } from "#platform/outbox.server.ts";
+import { createSigner, type Signer } from "#platform/signing.server.ts";
 import { holdAccount, mailAbout } from "./find-account.server.ts";
 import { PASSWORD_MAX, PASSWORD_MIN, SESSION_DAYS } from "./model.ts";
 import { digestOf, digestOfNew } from "./session-token.server.ts";
@@ -59,8 +60,11 @@ async function makeLibrary({ db, clock, log, secret, publicUrl, passwordHash }: 
   });
 }
 
-/** The library, made by the first call. */
-export type Auth = () => ReturnType<typeof makeLibrary>;
+/** The library, made by the first call; and what signs with the secret that it was made with. */
+export interface Auth {
+  (): ReturnType<typeof makeLibrary>;
+  readonly signer: Signer;
+}
 
 /**
  * Better Auth for whoever needs it, read and made then: a command of the desk, or a site that shows its pages, does without, and to read
@@ -68,13 +72,14 @@ export type Auth = () => ReturnType<typeof makeLibrary>;
  */
 export function createAuth(deps: AuthDeps): Auth {
   let made: ReturnType<typeof makeLibrary> | undefined;
-  return () => {
+  const library = () => {
     made ??= makeLibrary(deps).catch((error: unknown) => {
       made = undefined;
       throw error;
     });
     return made;
   };
+  return Object.assign(library, { signer: createSigner(deps.secret) });
 }
 
 /** What the use cases of this module need. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -189,4 +190,22 @@ it("keeps nobody who is logged in from another password while strangers guess at
   for (let turn = 0; turn < backOff.freeTriesPerEmail; turn += 1)
     expect(await wrongly()).toEqual({ refused: "old_password_wrong" });
   expect(await wrongly()).toMatchObject({ refused: "too_many_tries" });
+});
+
+it("keeps who tried, and from where, as sums of the house's own secret", async () => {
+  const keys = async () =>
+    (await database.db.selectFrom("sign_in_attempt").select("key").execute()).map(({ key }) => key);
+  const plain = (text: string) => createHash("sha256").update(text).digest("base64url");
+  await countTry(deps, "anna@example.com", cafe);
+  const ours = await keys();
+  expect(ours).toHaveLength(2);
+  expect(ours).not.toContain(plain("email\0anna@example.com"));
+  expect(ours).not.toContain(plain("address\x103.0.113.7"));
+  const base = { db: database.db, clock, log: createLog("silent") };
+  await countTry(
+    { ...base, auth: testAuth({ ...base, secret: "another-secret-of-32-letters-long" }) },
+    "anna@example.com",
+    cafe,
+  );
+  expect(new Set(await keys()).size).toBe(4);
 });

@@ -1,16 +1,18 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { networksOf } from "#platform/caller.server.ts";
 import { inTransaction, type Tx } from "#platform/database.server.ts";
 import { mailboxOf } from "#platform/mailbox-of.ts";
-import type { AccountsDeps } from "./auth.server.ts";
+import type { AccountsDeps, Auth } from "./auth.server.ts";
 import { backOff, type Caller, type Traveller } from "./model.ts";
 
-type Deps = Pick<AccountsDeps, "db" | "clock">;
+type Deps = Pick<AccountsDeps, "db" | "clock" | "auth">;
 
-/** The kinds stand in digests that are stored, so never reword them: "address" is a network, "email" what is tried. */
-const digest = (kind: "address" | "email", text: string): string =>
-  createHash("sha256").update(`${kind}\0${text.toLowerCase()}`).digest("base64url");
+/**
+ * How a network ("address"), or what is tried ("email"), is kept: signed with the house's secret, without which nobody finds out by trying
+ * one address after the other. What was counted under other words is counted no more, so never reword the purposes.
+ */
+const keyOf = ({ signer }: Auth, kind: "address" | "email", text: string): string =>
+  signer.sign(`try ${kind}`, text.toLowerCase());
 
 interface Counted {
   key: string;
@@ -19,16 +21,20 @@ interface Counted {
   refill: number | null;
 }
 
-const placesOf = ({ address }: Caller): Counted[] =>
+const placesOf = (auth: Auth, { address }: Caller): Counted[] =>
   (address === null ? [] : networksOf(address)).map(({ network, size }) => {
     const free = backOff.freeTriesPerPlace * size;
-    return { key: digest("address", network), free, refill: backOff.placeRefillSeconds / free };
+    return { key: keyOf(auth, "address", network), free, refill: backOff.placeRefillSeconds / free };
   });
 
 /** In the order in which they are asked, and locked, everywhere: the place, its narrowest network first, then what is tried. */
-const keysOf = (tried: string, caller: Caller): Counted[] => [
-  ...placesOf(caller),
-  { key: digest("email", isAsked(tried) ? mailboxOf(tried) : tried), free: backOff.freeTriesPerEmail, refill: null },
+const keysOf = (auth: Auth, tried: string, caller: Caller): Counted[] => [
+  ...placesOf(auth, caller),
+  {
+    key: keyOf(auth, "email", isAsked(tried) ? mailboxOf(tried) : tried),
+    free: backOff.freeTriesPerEmail,
+    refill: null,
+  },
 ];
 
 /**
@@ -61,12 +67,12 @@ const DOUBLINGS = Math.ceil(Math.log2(backOff.longestWaitSeconds / backOff.first
  * later by 240), so that what is left over counts the next time. The count ends where the longest wait begins, at free + 6: a
  * place that was shut has a free try again after a quarter of an hour, and all of them after one hour and twelve minutes.
  */
-export async function countTry({ db, clock }: Deps, tried: string, caller: Caller): Promise<number | null> {
+export async function countTry({ db, clock, auth }: Deps, tried: string, caller: Caller): Promise<number | null> {
   const now = clock.now();
   const { firstWaitSeconds, longestWaitSeconds, forgetAfterHours } = backOff;
   const forgotten = new Date(now.getTime() - forgetAfterHours * 3_600_000);
   return inTransaction(db, async (tx) => {
-    for (const { key, free, refill } of keysOf(tried, caller)) {
+    for (const { key, free, refill } of keysOf(auth, tried, caller)) {
       const back =
         refill === null
           ? sql`0`
@@ -99,9 +105,13 @@ async function secondsLeft(tx: Tx, key: string, now: Date): Promise<number> {
 }
 
 /** The password was right: what was tried begins anew, and each network of the place gets this one try back. */
-export async function forgiveTries({ db }: Pick<Deps, "db">, tried: string, caller: Caller): Promise<void> {
-  await sql`DELETE FROM sign_in_attempt WHERE key = ${digest("email", tried)}`.execute(db);
-  for (const place of placesOf(caller))
+export async function forgiveTries(
+  { db, auth }: Pick<Deps, "db" | "auth">,
+  tried: string,
+  caller: Caller,
+): Promise<void> {
+  await sql`DELETE FROM sign_in_attempt WHERE key = ${keyOf(auth, "email", tried)}`.execute(db);
+  for (const place of placesOf(auth, caller))
     await sql`UPDATE sign_in_attempt SET failures = greatest(failures - 1, 0), blocked_until = last_at
       WHERE key = ${place.key}`.execute(db);
 }
@@ -110,13 +120,13 @@ export async function forgiveTries({ db }: Pick<Deps, "db">, tried: string, call
  * Somebody has followed a mail of ours: the place gets back the try that asked for it. A wait that others have earned there goes
  * on.
  */
-export async function takeBackTry({ db }: Pick<Deps, "db">, caller: Caller): Promise<void> {
-  for (const { key } of placesOf(caller))
+export async function takeBackTry({ db, auth }: Pick<Deps, "db" | "auth">, caller: Caller): Promise<void> {
+  for (const { key } of placesOf(auth, caller))
     await sql`UPDATE sign_in_attempt SET failures = greatest(failures - 1, 0) WHERE key = ${key}`.execute(db);
 }
 
 /** Forgets tries of long ago. Run once a day. */
-export async function forgetOldTries({ db, clock }: Deps): Promise<void> {
+export async function forgetOldTries({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - backOff.forgetAfterHours * 3_600_000);
   await db.deleteFrom("sign_in_attempt").where("last_at", "<", before).where("blocked_until", "<", before).execute();
 }

@@ -108,7 +108,7 @@ it("lets nobody in by a password that was set anew while it was compared", async
   };
   const racing = {
     ...deps,
-    auth: async () => ({ ...library, api: { ...api, signInEmail } }),
+    auth: Object.assign(async () => ({ ...library, api: { ...api, signInEmail } }), deps.auth),
   } as unknown as AccountsDeps;
   const before = (await sessionsOf(id)).length;
   expect(await signIn(racing, { email: "reset@example.com", password }, placeless)).toEqual({ refused: "wrong" });
@@ -125,7 +125,10 @@ it("puts no password in the place of one that was set while the old one was comp
     return isRight;
   };
   const $context = Promise.resolve({ ...context, password: { ...context.password, verify } });
-  const racing = { ...deps, auth: async () => ({ ...library, $context }) } as unknown as AccountsDeps;
+  const racing = {
+    ...deps,
+    auth: Object.assign(async () => ({ ...library, $context }), deps.auth),
+  } as unknown as AccountsDeps;
   const change = { oldPassword: password, newPassword: other };
   expect(await changePassword(racing, traveller, change, placeless)).toEqual({ refused: "old_password_wrong" });
   const { rows } = await sql<{

@@ -7,6 +7,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import type { oas31 } from "zod-openapi";
 import { createRateLimits } from "#platform/rate-limit.server.ts";
+import { createSigner } from "#platform/signing.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { openContract } from "#tests/harness/contract.ts";
 
@@ -25,7 +26,11 @@ export interface ServedContract {
 export async function serveContract(): Promise<ServedContract> {
   const desk = await openBookingDesk();
   const folder = await mkdtemp(path.join(tmpdir(), "pahiya-files-"));
-  const contract = openContract({ ...desk.deps, limits: createRateLimits(desk.database), folder });
+  const contract = openContract({
+    ...desk.deps,
+    limits: createRateLimits(desk.database, createSigner("a secret for tests only")),
+    folder,
+  });
   const server = createAdaptorServer({ fetch: new Hono().route("/api", contract).fetch }) as Server;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;

@@ -6,9 +6,8 @@ import {
 } from "rate-limiter-flexible";
 import { callerAddress, networksOf } from "./caller.server.ts";
 import type { Database } from "./database.server.ts";
-import { newSecret } from "./ids.server.ts";
 import { mailboxOf } from "./mailbox-of.ts";
-import { createSigner, type Signer } from "./signing.server.ts";
+import type { Signer } from "./signing.server.ts";
 
 const HOUR = 3_600;
 /** As long as places can be held without being paid for: fifteen minutes, lengthened once. */
@@ -71,11 +70,9 @@ type Counting = Pick<Database, "engine" | "executeRaw">;
 /**
  * The limits, counted in the database where several processes share one, in memory where the only process is this one.
  * Keys are signed with the house's secret, which all its processes share: nobody's address stands in the table, and who has
- * the table without the secret cannot find out by trying one address after the other. What is counted in memory needs none.
+ * the table without the secret cannot find out by trying one address after the other.
  */
-export function createRateLimits(database: Counting, signer: Signer): RateLimits;
-export function createRateLimits(database: Counting & { engine: "embedded" }): RateLimits;
-export function createRateLimits(database: Counting, signer = createSigner(newSecret())): RateLimits {
+export function createRateLimits(database: Counting, signer: Signer): RateLimits {
   const keyOf = (who: string): string => signer.sign("rate-limit", who);
   const limiters = new Map<string, RateLimiterAbstract>();
   const limiterOf = (name: string, points: number, duration: number): RateLimiterAbstract => {

@@ -36,14 +36,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const action = ({ context, request }: Route.ActionArgs) => profileAction(context, request);
 
-/** Whoever has logged out everywhere is led to the log-in, and leaves as little behind in this window as by Logout. */
+/**
+ * Only who has logged out everywhere is led to the log-in with no way back from it (`profileAction`), and leaves as little behind in this
+ * window as by Logout.
+ */
 export async function clientAction(given: ClientActionFunctionArgs): Promise<never> {
-  const form = await given.request.clone().formData();
   try {
     return await keepTyped(given);
   } catch (answer) {
-    const isDone = answer instanceof Response && answer.headers.get("location") === "/login";
-    if (isDone && form.get("intent") === "sign-out-everywhere") drafts.forget();
+    if (answer instanceof Response && answer.headers.get("location") === "/login") drafts.forget();
     throw answer;
   }
 }

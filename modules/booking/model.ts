@@ -19,8 +19,11 @@ export const partyWords = (people: number): string =>
 /** A party in words: "1 person", "3 people". */
 export const peopleWords = (people: number): string => `${people} ${people === 1 ? "person" : "people"}`;
 
-/** What a party is asked before its tour, as a heading: on a walk nobody rides. */
-export const whoComesWords = (mode: "Cycle" | "Walk"): string => `Who is ${mode === "Walk" ? "walking" : "riding"}?`;
+/** What a party does on its tour: on a walk nobody rides. */
+export const goingWords = (mode: "Cycle" | "Walk"): string => (mode === "Walk" ? "walking" : "riding");
+
+/** What a party is asked before its tour, as a heading. */
+export const whoComesWords = (mode: "Cycle" | "Walk"): string => `Who is ${goingWords(mode)}?`;
 
 export const touristCategories = ["International Tourist", "Expats", "Domestic Tourist", "Students"] as const;
 

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { BookingView } from "#modules/booking/index.server.ts";
+import { goingWords } from "#modules/booking/model.ts";
 import type { TourForSale } from "#modules/catalogue/index.server.ts";
 import { longDate, plainDate } from "#platform/delhi-time.ts";
 import { mapsSearch } from "#platform/maps.ts";
@@ -37,8 +38,7 @@ export function Confirmed(props: { booking: BookingView; bookingKey: string; tou
   return (
     <>
       <h1>
-        {isForming ? "Your places are booked" : tour.mode === "Walk" ? "You are walking" : "You are riding"},{" "}
-        {contactName}
+        {isForming ? "Your places are booked" : `You are ${goingWords(tour.mode)}`}, {contactName}
       </h1>
       <CopyReference reference={reference} />
       <p className="text-lg">

@@ -53,6 +53,12 @@ export const lineRules = [
     instead: "ids and secrets come from platform/ids",
   },
   {
+    name: "locale-text",
+    pattern: /\bIntl\.(DateTimeFormat|NumberFormat|RelativeTimeFormat)\b|\.toLocale(Date|Time)?String\(/,
+    home: (file) => isTool(file) || isTest(file) || /^sandbox\//.test(file),
+    instead: "engines write it differently: use platform/delhi-time, platform/digit-groups or platform/money",
+  },
+  {
     name: "server-suffix",
     pattern: /\bfrom\s+["'](kysely|pg|pg-boss|nodemailer|@electric-sql\/pglite[^"']*|node:crypto|crypto)["']/,
     home: (file, { routes }) =>

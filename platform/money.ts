@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { indianDigits, thousands } from "./digit-groups.ts";
 
 /**
  * Money is an integer number of paise (1 ₹ = 100 paise), never a float. In content and tests write
@@ -9,16 +10,13 @@ export type Paise = number;
 /** An amount of zero or more paise, at most ₹1 crore: no price or payment of ours is larger. */
 export const paise = z.int().min(0).max(1_00_00_000_00);
 
-const rupeeFormat = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 0, maximumFractionDigits: 0 });
-const paiseFormat = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const thousandsFormat = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
-
 /** "₹2,000", "₹1,20,000" (Indian grouping), "₹99.50" where paise are left over. The sign stands before the ₹. */
 export function formatRupees(amount: Paise): string {
   assertPaise(amount);
   const absolute = Math.abs(amount);
-  const text = absolute % 100 === 0 ? rupeeFormat.format(absolute / 100) : paiseFormat.format(absolute / 100);
-  return `${amount < 0 ? "−" : ""}₹${text}`;
+  const left = absolute % 100;
+  const fraction = left === 0 ? "" : `.${`${left}`.padStart(2, "0")}`;
+  return `${amount < 0 ? "−" : ""}₹${indianDigits((absolute - left) / 100)}${fraction}`;
 }
 
 /**
@@ -27,7 +25,10 @@ export function formatRupees(amount: Paise): string {
  */
 export function formatThousands(amount: Paise): string {
   assertPaise(amount);
-  return thousandsFormat.format(amount / 100);
+  const absolute = Math.abs(amount);
+  const left = absolute % 100;
+  const fraction = left === 0 ? "" : `.${`${left}`.padStart(2, "0").replace(/0$/, "")}`;
+  return `${amount < 0 ? "-" : ""}${thousands((absolute - left) / 100)}${fraction}`;
 }
 
 /** Price per unit times a whole count, in paise. Throws when either is not a whole number. */

@@ -84,15 +84,20 @@ export function nearestInWeek(key: string, wanted: string, canReach: (day: strin
   return null;
 }
 
-const monthName = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
-const dayName = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
+/** Our own names, because the text of `Intl.DateTimeFormat` differs between server and browser. */
+const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const monthNames = [
+  ...["January", "February", "March", "April", "May", "June"],
+  ...["July", "August", "September", "October", "November", "December"],
+];
+const monthName = (day: string): string => monthNames[Number(day.slice(5, 7)) - 1] ?? "";
 
 /** "November 2026". */
 export function nameOfMonth(month: string): string {
-  return monthName.format(parse(`${month}-01`));
+  return `${monthName(month)} ${month.slice(0, 4)}`;
 }
 
 /** "Sunday 22 November". */
 export function nameOfDay(day: string): string {
-  return dayName.format(parse(day)).replace(",", "");
+  return `${dayNames[weekday(day)]} ${Number(day.slice(8, 10))} ${monthName(day)}`;
 }

@@ -23,6 +23,7 @@ import { choiceLinkIdOf, quoteCancellation } from "#modules/booking/model.ts";
 import { mailKinds } from "#modules/messaging/model.ts";
 import { auditLedger, sendRefunds } from "#modules/payments/index.server.ts";
 import { createLog } from "#platform/log.server.ts";
+import { formatRupees } from "#platform/money.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
@@ -129,9 +130,7 @@ describe("money that is asked back of a booking that somebody else had paid", ()
     const former = quoted.refundPaise - 2000_00;
     expect(former).toBeGreaterThan(0);
     const rider = booking.riders[0]?.id ?? "";
-    const sums = new RegExp(
-      `₹${(former / 100).toLocaleString("en-IN")} of it goes back to the card or account from which`,
-    );
+    const sums = new RegExp(`${formatRupees(former)} of it goes back to the card or account from which`);
     expect(await page(booking, [CancelPage, cancelling], { rider })).toMatch(sums);
     expect(await desk("cancel-booking", { reference: booking.reference, riders: "1" })).toMatch(sums);
     const wanted = { bookingId: booking.id, riderIds: [rider], seenRefundPaise: quoted.refundPaise };

@@ -1,6 +1,6 @@
 import { type CutoffRule, type ScheduleRule, type SunStart, weekdays } from "#modules/availability/model.ts";
 import { counted } from "#platform/counted.ts";
-import { plainDate } from "#platform/delhi-time.ts";
+import { dayAndMonth, plainDate } from "#platform/delhi-time.ts";
 
 const dayNames: Record<(typeof weekdays)[number], string> = {
   mon: "Mondays",
@@ -15,7 +15,7 @@ const dayNames: Record<(typeof weekdays)[number], string> = {
 const listed = (words: string[]): string => new Intl.ListFormat("en-GB").format(words);
 
 /** "10-01" as "1 October"; of a leap year, which has every day. */
-const dayOfYear = (monthDay: string): string => plainDate(`2028-${monthDay}`).replace(" 2028", "");
+const dayOfYear = (monthDay: string): string => dayAndMonth(`2028-${monthDay}`);
 
 function startWords(start: string | SunStart): string {
   if (typeof start === "string") return start;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dayAndMonth } from "#platform/delhi-time.ts";
 import { windows } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
@@ -50,12 +51,7 @@ describe.each(windows)("what is chosen on a tour's page at $width px", (viewport
     await card.getByText("3 × ₹2,600").waitFor();
     expect(await card.getByRole("radio", { name: / IST/, disabled: false }).nth(3).isChecked()).toBe(true);
     const policy = page.locator("#cancelling");
-    const day = new Date(`${chosen}T12:00:00Z`).toLocaleDateString("en-GB", {
-      day: "numeric",
-      month: "long",
-      timeZone: "UTC",
-    });
-    expect(await policy.textContent()).toContain(day);
+    expect(await policy.textContent()).toContain(dayAndMonth(chosen));
     expect(await policy.textContent()).toContain("of ₹7,800");
     await card.getByRole("button", { name: "Book these places" }).click();
     await page.waitForURL(/\/checkout\?/);

@@ -2,9 +2,8 @@ import type { CSSProperties } from "react";
 import { Milestone } from "#app/ui/milestone.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { HolidaysPage } from "#modules/content/model.ts";
+import { indianDigits } from "#platform/digit-groups.ts";
 import { type Road, roadAcross, roadDown } from "./winding-road.ts";
-
-const kilometres = new Intl.NumberFormat("en-IN");
 
 /** How far we ride, as milestones on a winding road: down the page on a phone, across it on a desk. */
 export function Distance({ heading, text, stones }: HolidaysPage["distance"]) {
@@ -33,12 +32,7 @@ export function Distance({ heading, text, stones }: HolidaysPage["distance"]) {
                 style={place}
                 className={`absolute top-(--y) left-(--x) flex w-24 -translate-x-1/2 -translate-y-1/2 lg:-translate-y-[88%] lg:top-(--wide-y) lg:left-(--wide-x) lg:w-44 lg:flex-col-reverse lg:items-center ${isLeft ? "" : "flex-row-reverse"}`}
               >
-                <Milestone
-                  number={kilometres.format(stone.km)}
-                  unit="km"
-                  hindi={stone.labelHindi}
-                  className="shrink-0"
-                />
+                <Milestone number={indianDigits(stone.km)} unit="km" hindi={stone.labelHindi} className="shrink-0" />
                 <p
                   className={`w-40 shrink-0 self-center px-4 text-sm leading-snug font-semibold lg:mb-3 lg:w-full lg:px-1 lg:text-center lg:text-base ${isLeft ? "" : "text-right lg:text-center"}`}
                 >

@@ -2,6 +2,7 @@ import { Milestone } from "#app/ui/milestone.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import type { Picture as PictureData, TourContent } from "#modules/catalogue/model.ts";
+import { indianDigits } from "#platform/digit-groups.ts";
 import { PagePart } from "./page-part.tsx";
 
 const LABEL = "Price & Details:";
@@ -61,7 +62,7 @@ export function DayByDay({ days, map }: { days: TourContent["itinerary"]; map?: 
 
 const dayFacts = (day: TourContent["itinerary"][number]): string[] =>
   [
-    day.ascentMetres ? `${day.ascentMetres.toLocaleString("en-IN")} m of climbing` : null,
+    day.ascentMetres ? `${indianDigits(day.ascentMetres)} m of climbing` : null,
     day.surface,
     day.meals.join(", "),
     day.stay ? `Night: ${day.stay}` : null,

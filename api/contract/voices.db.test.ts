@@ -59,17 +59,14 @@ describe("what visitors say through the contract", () => {
     expect(await counted.executeTakeFirst()).toEqual({ clicks: perPlace + 1 });
   });
 
-  it("takes an address for the letter and a message, and hears no robot", async () => {
+  it("takes an address for the letter and a message, also from who fills in a field that it does not know", async () => {
     const message = { name: "Anna", number: "+44 20 0000 0000", email: "anna@example.com", message: "Is it flat?" };
-    expect((await send("/newsletter", { email: "anna@example.com", website: "http://spam.example" })).status).toBe(200);
+    expect((await send("/newsletter", { email: "anna@example.com", website: "http://anna.example" })).status).toBe(200);
     expect((await send("/contactus", { ...message, website: "x" })).status).toBe(200);
-    expect(await topics()).toEqual([]);
-    expect((await send("/newsletter", { email: "anna@example.com" })).status).toBe(200);
-    expect((await send("/contactus", message)).status).toBe(200);
     expect(await topics()).toEqual(["contact.acknowledged", "contact.received", "newsletter.confirm"]);
   });
 
-  it("promises an answer as the page and the mail do, in the words that were published last, to robots too", async () => {
+  it("promises an answer as the page and the mail do, in the words that were published last", async () => {
     const message = { name: "Ben", number: "+44 20 0000 0001", email: "ben@example.com", message: "Is it steep?" };
     const said = async (further: object = {}) =>
       ((await (await send("/contactus", { ...message, ...further })).json()) as { message: string }).message;
@@ -77,7 +74,6 @@ describe("what visitors say through the contract", () => {
     const { write } = await comparePages(database.db, { promises: { ...promisesContent, answers } });
     await inTransaction(database.db, write);
     expect(await said()).toBe(`Thank you, your message is here. ${answers}`);
-    expect(await said({ website: "x" })).toBe(await said());
   });
 
   it("says field by field what is wrong, in the words of the forms", async () => {

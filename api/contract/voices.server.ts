@@ -8,12 +8,6 @@ import { LOG_IN_TO_REVIEW, NO_SUCH_TOUR, REVIEW_REPLACED, REVIEW_TAKEN, reviewIn
 import { operation, tooMany, withToken, words } from "./operation.server.ts";
 import { Refused } from "./refusals.ts";
 
-/** A trap for robots, as in the forms: people leave it empty, and who fills it in is thanked and forgotten. */
-const trap = {
-  website: z.optional(z.string()).meta({ description: "Leave it out: only robots fill it in, and are not heard" }),
-};
-const isTrapped = ({ website }: { website?: string | undefined }): boolean => Boolean(website);
-
 const thanks = z.object({ message: z.string().meta({ description: "Words for the traveller" }) });
 
 export const voiceCalls = [
@@ -25,16 +19,14 @@ export const voiceCalls = [
     summary: "Asks for the monthly letter",
     description:
       "A mail asks to confirm an address that is not on the list yet, once a day at the most. The answer is the same for every address, so that nobody learns who reads the letter.",
-    body: newsletterSignup.extend(trap),
+    body: newsletterSignup,
     answer: thanks.meta({ description: "Noted" }),
     refusals: ["too_many"],
     async run(deps, { body }) {
-      if (!isTrapped(body)) {
-        const wait = await tooMany(deps, "letter", body.email);
-        if (wait) return wait;
-        await subscribe(deps, body.email);
-        deps.poke();
-      }
+      const wait = await tooMany(deps, "letter", body.email);
+      if (wait) return wait;
+      await subscribe(deps, body.email);
+      deps.poke();
       return {
         message:
           "Thank you. If this address is not on the list yet, a mail with one button comes, one a day at the most. Press it, and the letter comes.",
@@ -65,22 +57,18 @@ export const voiceCalls = [
     summary: "Sends a message to the company",
     description:
       "Kept, sent to the company's inbox, and acknowledged by mail, which goes to one mailbox three times a day at the most.",
-    body: contactMessage.omit({ tour: true }).extend(trap),
+    body: contactMessage.omit({ tour: true }),
     answer: thanks.meta({ description: "Received" }),
     refusals: ["too_many"],
     async run(deps, { body }) {
-      const isHeard = !isTrapped(body);
-      const wait = isHeard ? await tooMany(deps, "message", body.email) : null;
+      const wait = await tooMany(deps, "message", body.email);
       if (wait) return wait;
-      // A robot's answer is a person's to the letter: it, too, has what the company promises.
       const [{ answers }, { email: inbox }] = await Promise.all([
         getPage(deps.db, "promises"),
         getPage(deps.db, "company"),
       ]);
-      if (isHeard) {
-        await receiveMessage(deps, body, { inbox, tourName: null });
-        deps.poke();
-      }
+      await receiveMessage(deps, body, { inbox, tourName: null });
+      deps.poke();
       return { message: `Thank you, your message is here. ${answers}` };
     },
   }),

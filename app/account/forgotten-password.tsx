@@ -9,7 +9,7 @@ import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { privateHeaders } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
-import { isTrapped, Trap } from "#app/web/trap.tsx";
+import { isTrapped, PRESS_AGAIN, Trap } from "#app/web/trap.tsx";
 import { requestPasswordReset } from "#modules/accounts/index.server.ts";
 import { forgottenPassword } from "#modules/accounts/model.ts";
 import type { Route } from "./+types/forgotten-password";
@@ -29,12 +29,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = fieldsOf(sent);
   const given = forgottenPassword.safeParse(form);
   if (!given.success) return data(answering({ errors: firstFaults(given), typed: typedIn(form) }), { status: 422 });
-  if (!isTrapped(sent)) {
-    const answer = await requestPasswordReset(house, given.data.email, callerOf(context, request));
-    if ("refused" in answer)
-      return data(answering({ problem: tryAgainWords(answer.waitSeconds), typed: typedIn(form) }), { status: 429 });
-    house.poke();
-  }
+  if (isTrapped(sent)) return data(answering({ problem: PRESS_AGAIN, typed: typedIn(form) }), { status: 422 });
+  const answer = await requestPasswordReset(house, given.data.email, callerOf(context, request));
+  if ("refused" in answer)
+    return data(answering({ problem: tryAgainWords(answer.waitSeconds), typed: typedIn(form) }), { status: 429 });
+  house.poke();
   throw redirect("/forgotten-password?asked=1", 303);
 }
 
@@ -71,7 +70,7 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
             </Notice>
           ) : null}
           <p>It happens on long rides. Tell us your address, and we send a link to choose a new one.</p>
-          <Trap />
+          <Trap problem={actionData?.problem} />
           <Field label="E-mail" required error={actionData?.errors.email}>
             <Input
               name="email"

@@ -52,7 +52,7 @@ export function RegisterForm({ countries, next, answer: sent, close, loginLink }
         </Notice>
       ) : null}
       <input type="hidden" name="via" value={hydrated ? "script" : "page"} />
-      <Trap />
+      <Trap problem={answer?.problem} />
       <Field label="Name" required error={errors.name}>
         <Input name="name" autoComplete="name" maxLength={120} defaultValue={typed.name} />
       </Field>

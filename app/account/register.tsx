@@ -6,9 +6,9 @@ import { ASKING_MS } from "#app/web/in-time.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { privateHeaders } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
-import { isTrapped } from "#app/web/trap.tsx";
+import { isTrapped, PRESS_AGAIN } from "#app/web/trap.tsx";
 import { listCountries, signUp } from "#modules/accounts/index.server.ts";
-import { accountRefusals, refusedFields, registration, SIGN_UP_REFUSED } from "#modules/accounts/model.ts";
+import { accountRefusals, refusedFields, registration } from "#modules/accounts/model.ts";
 import type { Route } from "./+types/register";
 import { answering, REGISTER_PARTS, tryAgainWords, typedIn, unbroken } from "./account-answer.ts";
 import { AccountPage } from "./account-page.tsx";
@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = typedIn(form);
   const given = registration.safeParse(form);
   if (!given.success) return data(answering({ errors: firstFaults(given), typed }), { status: 422 });
-  if (isTrapped(sent)) return data(answering({ problem: SIGN_UP_REFUSED, typed }), { status: 422 });
+  if (isTrapped(sent)) return data(answering({ problem: PRESS_AGAIN, typed }), { status: 422 });
   const answer = await signUp(house, given.data, callerOf(context, request));
   if ("refused" in answer) {
     if ("waitSeconds" in answer)

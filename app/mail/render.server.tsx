@@ -144,7 +144,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
     replyTo: (data) => ("reference" in data ? data.email : undefined),
   },
   "contact.received": {
-    subject: (data) => `Message from ${data.name}`,
+    subject: (data) => `${data.isDoubtful ? "Doubtful message" : "Message"} from ${data.name}`,
     body: ContactReceivedMail,
     replyTo: (data) => data.email,
   },

@@ -24,6 +24,12 @@ export function ContactReceivedMail({ data, sender }: { data: ContactReceived; s
       heading={`${data.name} has written`}
       action={{ label: "Answer by mail", href: `mailto:${data.email}` }}
     >
+      {data.isDoubtful ? (
+        <Text style={text}>
+          A field that people do not see was filled in: a robot may have sent this, or a program that fills in forms for
+          a person. Nothing was sent to the address below.
+        </Text>
+      ) : null}
       {data.tourName ? <Text style={text}>About: {data.tourName}</Text> : null}
       <Text style={{ ...text, ...quote }}>{data.message}</Text>
       <Text style={label}>Telephone</Text>

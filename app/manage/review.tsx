@@ -11,7 +11,6 @@ import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
 import { useThroughReload } from "#app/web/through-reload.ts";
 import { tooMany } from "#app/web/too-many.server.ts";
-import { isTrapped } from "#app/web/trap.tsx";
 import { getPage } from "#modules/content/index.server.ts";
 import { postReviewOfBooking } from "#modules/reviews/index.server.ts";
 import { REVIEW_REPLACED, REVIEW_TAKEN } from "#modules/reviews/model.ts";
@@ -37,7 +36,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { booking, key } = await openReviewLink(house, params.reference, request);
   const next = `/review/${params.reference}?key=${key}&reviewed=`;
   const form = await readForm(request);
-  if (isTrapped(form)) throw redirect(`${next}new`, 303);
   const read = readReview(form);
   if (!("review" in read)) return data(read, { status: 422 });
   const wait = await house.limits.take("review", booking.contactEmail);

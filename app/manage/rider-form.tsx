@@ -8,7 +8,6 @@ import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { FaultsNotice } from "#app/web/faults-notice.tsx";
 import { useThroughReload } from "#app/web/through-reload.ts";
-import { Trap } from "#app/web/trap.tsx";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { diets, dietWords, isForAdults } from "#modules/booking/model.ts";
 import { recordedInstant } from "#platform/recorded-instant.ts";
@@ -86,7 +85,6 @@ export function RiderForm({
       <InAnEmergency {...told} isKept={isKept} />
       {isForAdults(rider.minAge) ? null : <UnderAge {...told} />}
       <Agreement agreement={agreement} waiver={rider.waiver} {...told} />
-      <Trap />
       <Button type="submit" size="lg" busy={navigation.state !== "idle"}>
         {rider.saved ? "Save the changes" : "Save my details"}
       </Button>

@@ -7,7 +7,6 @@ import { houseOf } from "#app/web/house.server.ts";
 import { privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { ownFields, readForm } from "#app/web/read-form.server.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
-import { isTrapped } from "#app/web/trap.tsx";
 import { findRider, riderChanges, saveRider } from "#modules/booking/index.server.ts";
 import { frameFor, isForAdults, riderDetails, WAIVER } from "#modules/booking/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
@@ -39,7 +38,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const key = openSignedLink(house, "rider", params.id, request);
   const sent = await readForm(request);
-  if (isTrapped(sent)) throw redirect(`/rider/${params.id}?key=${key}`);
   const form = fieldsOf(sent);
   const isChange = (await findRider(house, params.id))?.saved != null;
   const details = (isChange ? riderChanges : riderDetails).safeParse(form);

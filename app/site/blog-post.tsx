@@ -5,7 +5,7 @@ import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
 import { tooMany } from "#app/web/too-many.server.ts";
-import { isTrapped } from "#app/web/trap.tsx";
+import { isTrapped, PRESS_AGAIN } from "#app/web/trap.tsx";
 import { findMovedPost, findPostByName, getPage, listPosts, writeComment } from "#modules/content/index.server.ts";
 import { blogCategorySlug, commentInput } from "#modules/content/model.ts";
 import type { Route } from "./+types/blog-post";
@@ -49,14 +49,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     for (const name of ["name", "email", "comments"] as const) answer.typed[name] = String(form.get(name) ?? "");
     return data(answer, { status: 422 });
   }
+  if (isTrapped(form)) {
+    const answer: CommentAnswer = { errors: {}, typed: comment.data, problem: PRESS_AGAIN };
+    return data(answer, { status: 422 });
+  }
   const wait = await house.limits.take("comment", comment.data.email);
   if (wait !== null) return tooMany(wait, { errors: {}, typed: comment.data } satisfies CommentAnswer);
-  if (!isTrapped(form)) {
-    const { email } = await getPage(house.db, "company");
-    // Taken down at this moment: as where it was never there.
-    if (!(await writeComment(house, post.slug, comment.data, email))) throw data(null, { status: 404 });
-    house.poke();
-  }
+  const { email } = await getPage(house.db, "company");
+  // Taken down at this moment: as where it was never there.
+  if (!(await writeComment(house, post.slug, comment.data, email))) throw data(null, { status: 404 });
+  house.poke();
   throw redirect(`${post.path}?commented=1#write-a-comment`, 303);
 }
 

@@ -45,6 +45,9 @@ function shownOf(page: ContactPage, company: Company, { answers }: Promises, pic
   };
 }
 
+/** The value of `sent` after a message that is marked as doubtful. */
+const DOUBTFUL = "doubtful";
+
 export const headers = passRetryAfter;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -70,6 +73,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     // What it is about can be left out, the form cannot.
     tour: isStale ? null : await aboutTour(written, wish.get("tour")).catch(() => null),
     isSent: wish.has("sent"),
+    isDoubtful: wish.get("sent") === DOUBTFUL,
     now: lastOfficeTurn(known.company.officeHours, clock.now()),
     publicUrl,
   };
@@ -85,7 +89,6 @@ export async function action({ context, request }: Route.ActionArgs) {
       return typeof value === "string" ? [[field, value]] : [];
     }),
   ) as Partial<Record<string, string>>;
-  if (isTrapped(form)) throw redirect("/contact?sent=1#thanks", 303);
   // Who began to write asks for what they saw, whatever the company has published meanwhile.
   const tour = typed.tour ? await findTourMeant(house.db, typed.tour) : null;
   const message = contactMessage.safeParse({ ...typed, tour: tour?.slug });
@@ -93,9 +96,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const wait = await house.limits.take("message", message.data.email);
   if (wait !== null) return tooMany(wait, { errors: {}, typed } satisfies MessageAnswer);
   const { email: inbox } = await getPage(house.db, "company");
-  await receiveMessage(house, message.data, { inbox, tourName: tour?.name ?? null });
+  const isDoubtful = isTrapped(form);
+  await receiveMessage(house, message.data, { inbox, tourName: tour?.name ?? null, isDoubtful });
   house.poke();
-  throw redirect("/contact?sent=1#thanks", 303);
+  throw redirect(`/contact?sent=${isDoubtful ? DOUBTFUL : 1}#thanks`, 303);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -107,7 +111,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, header, picture, company, answers, tour, isSent, now, publicUrl } = loaderData;
+  const { page, header, picture, company, answers, tour, isSent, isDoubtful, now, publicUrl } = loaderData;
   return (
     <>
       <PageBanner title={page.heading} hindi="बात करें" picture={header}>
@@ -115,7 +119,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       </PageBanner>
       <div className="wrap grid gap-x-16 gap-y-12 pt-10 pb-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         {isSent && !actionData ? (
-          <MessageThanks answers={answers} />
+          <MessageThanks answers={answers} isDoubtful={isDoubtful} />
         ) : (
           <MessageForm key={tour?.slug} answer={actionData} tour={tour} />
         )}

@@ -6,7 +6,7 @@ import { lastGoodFor } from "#app/web/page-tags.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
 import { tooMany } from "#app/web/too-many.server.ts";
-import { isTrapped } from "#app/web/trap.tsx";
+import { isTrapped, PRESS_AGAIN } from "#app/web/trap.tsx";
 import { getPage } from "#modules/content/index.server.ts";
 import { subscribe } from "#modules/enquiries/index.server.ts";
 import { newsletterSignup } from "#modules/enquiries/model.ts";
@@ -41,13 +41,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     };
     return data(answer, { status: 422 });
   }
+  const typed = { email: signup.data.email };
+  if (isTrapped(form))
+    return data({ sent: false, typed, problem: PRESS_AGAIN } satisfies NewsletterAnswer, { status: 422 });
   const wait = await house.limits.take("letter", signup.data.email);
-  if (wait !== null)
-    return tooMany(wait, { sent: false, typed: { email: signup.data.email } } satisfies NewsletterAnswer);
-  if (!isTrapped(form)) {
-    await subscribe(house, signup.data.email);
-    house.poke();
-  }
+  if (wait !== null) return tooMany(wait, { sent: false, typed } satisfies NewsletterAnswer);
+  await subscribe(house, signup.data.email);
+  house.poke();
   if (!form.has("inPlace")) throw redirect("/newsletter?sent=1", 303);
   return { sent: true } satisfies NewsletterAnswer;
 }

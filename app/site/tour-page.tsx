@@ -5,7 +5,6 @@ import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
 import { tooMany } from "#app/web/too-many.server.ts";
-import { isTrapped } from "#app/web/trap.tsx";
 import { findTravellerByToken, reviewerOf } from "#modules/accounts/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
@@ -46,8 +45,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const tour = await findTour(house.db, params.tourname);
   if (!tour) throw data({ tours: [] } satisfies Missing, { status: 404 });
-  // By the tour's own address: what stands in the asked one may not stand in a header.
-  if (isTrapped(form)) throw redirect(`${tour.path}?reviewed=new#${WRITE_A_REVIEW}`, 303);
   const read = readReview(form);
   if (!("review" in read)) return data(read, { status: 422 });
   const { review, typed } = read;

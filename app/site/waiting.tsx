@@ -10,7 +10,7 @@ import { ownFields, readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
 import { keyOf, openSignedLink } from "#app/web/signed-link.server.ts";
 import { tooMany } from "#app/web/too-many.server.ts";
-import { isTrapped } from "#app/web/trap.tsx";
+import { isTrapped, PRESS_AGAIN } from "#app/web/trap.tsx";
 import { MOST_PEOPLE } from "#modules/booking/model.ts";
 import { enterWaitingList, findWaited, findWaitingParty, leaveWaitingList } from "#modules/waiting/index.server.ts";
 import { waitingForm } from "#modules/waiting/model.ts";
@@ -79,15 +79,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!read.success) return refuse(firstFaults(read));
   const { people, email } = read.data;
   if (people > waited.most) return refuse({ people: `It never takes more than ${waited.most}` });
+  if (isTrapped(form))
+    return data({ errors: {}, typed, problem: PRESS_AGAIN } satisfies WaitingAnswer, { status: 422 });
   const wait = await house.limits.take("waiting", email);
   if (wait !== null) return tooMany(wait, { errors: {}, typed } satisfies WaitingAnswer);
   const itself = waitingPath(wish.departure, people);
-  if (!isTrapped(form)) {
-    const answer = await enterWaitingList(house, wish.departure, read.data);
-    // A place has come free, or the departure is gone, since the page was opened: it says so itself.
-    if (answer !== "entered") throw redirect(itself, 303);
-    house.poke();
-  }
+  const answer = await enterWaitingList(house, wish.departure, read.data);
+  // A place has come free, or the departure is gone, since the page was opened: it says so itself.
+  if (answer !== "entered") throw redirect(itself, 303);
+  house.poke();
   throw redirect(`${itself}&entered=1`, 303);
 }
 

@@ -14,6 +14,7 @@ import { createSigner } from "#platform/signing.server.ts";
 import { askPage, houseOfOffice } from "#tests/harness/ask-page.ts";
 import { testAuth } from "#tests/harness/auth.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { PRESS_AGAIN, TRAP } from "./trap.tsx";
 
 const signer = createSigner("the secret of this test");
 let office: BookingOffice;
@@ -58,7 +59,7 @@ const newToken = async (): Promise<string> => {
   return data.token;
 };
 
-const forms: Record<string, () => Promise<{ to: Tried; form: Form }>> = {
+const forms = {
   "a new account": async () => ({ to: [register, {}, {}], form: newcomer }),
   "a forgotten password": async () => ({ to: [forgotten, {}, {}], form: { email } }),
   "a message": async () => ({
@@ -96,17 +97,57 @@ const forms: Record<string, () => Promise<{ to: Tried; form: Form }>> = {
   },
 };
 
-it.each(Object.entries(forms))("keeps nothing of a robot, and nobody is told: %s", async (_, make) => {
-  const { to, form } = await make();
-  const send = async (more: Form) => {
-    await askPage(house, ...to, { ...form, ...more }).catch((thrown: unknown) => {
-      // It leads on.
-      if (!(thrown instanceof Response)) throw thrown;
-    });
-    return kept();
-  };
+type FormName = keyof typeof forms;
+const made = (name: FormName): Promise<{ to: Tried; form: Form }> => forms[name]();
+
+/** Sends a form and returns its answer: data, or the response that leads on. */
+const send = (to: Tried, form: Form): Promise<unknown> =>
+  askPage(house, ...to, form).catch((thrown: unknown) => {
+    if (!(thrown instanceof Response)) throw thrown;
+    return thrown;
+  });
+
+const asking = [
+  "a new account",
+  "a forgotten password",
+  "an address for the letter",
+  "a place on a waiting list",
+  "a comment",
+] satisfies FormName[];
+
+it.each(asking)("asks again in words when the trap is filled in, and keeps what was typed: %s", async (name) => {
+  const { to, form } = await made(name);
   const before = await kept();
-  expect(await send({ website: "https://watches.example" })).toEqual(before);
-  // Only for that: without it the same is taken.
-  expect(await send({ website: "" })).not.toEqual(before);
+  const answer = await send(to, { ...form, [TRAP]: "https://watches.example" });
+  const secret = /password/i;
+  const typed = Object.fromEntries(Object.entries(form).filter(([field]) => !secret.test(field)));
+  expect(answer).toMatchObject({ data: { problem: PRESS_AGAIN, typed }, init: { status: 422 } });
+  expect(await kept(), "no word is kept or told before").toEqual(before);
+  await send(to, form);
+  expect(await kept(), "the second press is taken").not.toEqual(before);
+});
+
+it.each(Object.keys(forms) as FormName[])(
+  "takes what a password manager has filled in under the former name: %s",
+  async (name) => {
+    const { to, form } = await made(name);
+    const before = await kept();
+    // Sent once more within the hour from the same address, it would be what is there.
+    const another = "email" in form ? { email: "manager@example.com" } : {};
+    await send(to, { ...form, ...another, website: "https://anna.example" });
+    expect(await kept()).not.toEqual(before);
+  },
+);
+
+it("keeps a message with a filled trap, marks it as doubtful to the company, and writes to nobody else", async () => {
+  const { to, form } = await made("a message");
+  const message = "A message of whose writer we are not sure";
+  const answer = (await send(to, { ...form, message, [TRAP]: "https://anna.example" })) as Response;
+  expect(answer.headers.get("location")).toBe("/contact?sent=doubtful#thanks");
+  const [row] = await office.db.selectFrom("contact_message").selectAll().where("message", "=", message).execute();
+  expect(row).toMatchObject({ name: "Anna", is_doubtful: true });
+  const told = await office.db.selectFrom("outbox").select(["topic", "payload"]).execute();
+  expect(told.filter(({ payload }) => JSON.stringify(payload).includes(row?.id ?? "none"))).toMatchObject([
+    { topic: "contact.received", payload: { isDoubtful: true } },
+  ]);
 });

@@ -47,6 +47,7 @@ import { statements as addressesOfBookings } from "./0055_addresses_of_bookings.
 import { statements as searchesOfBefore } from "./0056_searches_of_before.ts";
 import { statements as addressesForAWhile } from "./0057_addresses_for_a_while.ts";
 import { statements as ridersTold } from "./0058_riders_told.ts";
+import { statements as doubtfulMessages } from "./0059_doubtful_messages.ts";
 
 /**
  * Every migration in order: a name that never changes, and its statements. Forward only. The numbers 0011, 0019, 0021, 0022, 0025,
@@ -102,4 +103,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0056_searches_of_before", statements: searchesOfBefore },
   { name: "0057_addresses_for_a_while", statements: addressesForAWhile },
   { name: "0058_riders_told", statements: ridersTold },
+  { name: "0059_doubtful_messages", statements: doubtfulMessages },
 ];

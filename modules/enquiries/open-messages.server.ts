@@ -9,13 +9,24 @@ export interface OpenMessage {
   email: string;
   message: string;
   tour: string | null;
+  /** A robot may have sent it. */
+  isDoubtful: boolean;
   sentAt: Date;
 }
 
 const open = (db: Sql) =>
   db
     .selectFrom("contact_message")
-    .select(["id", "name", "number", "email", "message", "tour_slug as tour", "created_at as sentAt"])
+    .select([
+      "id",
+      "name",
+      "number",
+      "email",
+      "message",
+      "tour_slug as tour",
+      "is_doubtful as isDoubtful",
+      "created_at as sentAt",
+    ])
     .where("answered_at", "is", null);
 
 /** The messages that wait for an answer, the oldest first. The company's inbox has them too; here none is lost with a mail. */

@@ -16,14 +16,15 @@ const DAY_MS = 24 * 3_600_000;
  * Keeps a message of the contact form and tells the outbox twice: for the company's inbox and for the writer. All in one
  * transaction, so that a message acknowledged is a message kept. Whose address it is nobody knows: a mailbox that is typed in over
  * and over, with whatever tags, is not written to each time. Sent once more within the hour and unanswered, by a second press or a browser
- * that had no answer, it is the message that is there.
+ * that had no answer, it is the message that is there. `isDoubtful`: a robot may have sent it. It is kept and marked, and not acknowledged.
  */
 export async function receiveMessage(
   { db, clock }: { db: Db; clock: Clock },
   { name, number, email, message, tour }: ContactMessage,
-  to: { inbox: string; tourName: string | null },
+  to: { inbox: string; tourName: string | null; isDoubtful?: boolean },
 ): Promise<void> {
   const id = newId();
+  const isDoubtful = to.isDoubtful === true;
   await inTransaction(db, async (tx) => {
     // One after the other, so that the second of two presses finds what the first has left.
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`message of ${email}`}, 0))`.execute(tx);
@@ -36,10 +37,16 @@ export async function receiveMessage(
       .where("tour_slug", "is not distinct from", tour ?? null)
       .where("created_at", ">", sentOnceSince(clock));
     if (await sentBefore.executeTakeFirst()) return;
-    const isAcknowledged = (await countWaitingOf(tx, email, clock.now())) < ACKNOWLEDGED_A_DAY;
+    const isAcknowledged = !isDoubtful && (await countWaitingOf(tx, email, clock.now())) < ACKNOWLEDGED_A_DAY;
     await tx
       .insertInto("contact_message")
-      .values({ id, name, number, email, message, tour_slug: tour ?? null, created_at: clock.now(), answered_at: null })
+      .values({
+        ...{ id, name, number, email, message },
+        tour_slug: tour ?? null,
+        is_doubtful: isDoubtful,
+        created_at: clock.now(),
+        answered_at: null,
+      })
       .execute();
     await emit(tx, clock, "contact.received", {
       to: to.inbox,
@@ -49,6 +56,7 @@ export async function receiveMessage(
       email,
       message,
       tourName: to.tourName,
+      ...(isDoubtful ? { isDoubtful } : {}),
     });
     if (isAcknowledged) await emit(tx, clock, "contact.acknowledged", { to: email });
   });

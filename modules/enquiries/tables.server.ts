@@ -16,6 +16,7 @@ interface ContactMessageTable {
   email: string;
   message: string;
   tour_slug: string | null;
+  is_doubtful: Generated<boolean>;
   created_at: Generated<Date>;
   answered_at: Date | null;
 }

@@ -37,6 +37,8 @@ const contactReceived = z.object({
   message: z.string(),
   /** The tour the traveller came from, if any. */
   tourName: z.string().nullable(),
+  /** A robot may have sent it. Mails queued by an earlier version lack the field. */
+  isDoubtful: z.boolean().optional(),
 });
 export type ContactReceived = z.infer<typeof contactReceived>;
 

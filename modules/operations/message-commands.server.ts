@@ -6,8 +6,9 @@ import { quoted } from "./words.server.ts";
 
 type OpenMessage = Awaited<ReturnType<typeof listOpenMessages>>[number];
 
-const linesOf = ({ id, name, number, email, message, tour, sentAt }: OpenMessage): string[] => [
+const linesOf = ({ id, name, number, email, message, tour, isDoubtful, sentAt }: OpenMessage): string[] => [
   `${id}  ${name}, ${email}, ${number}, ${delhiInstant(sentAt)}${tour === null ? "" : `, about ${tour}`}`,
+  ...(isDoubtful ? ["  doubtful: a robot may have sent it"] : []),
   ...quoted(message),
 ];
 

@@ -45,10 +45,8 @@ async function enter(email: string): Promise<string> {
 }
 const message = (email: string) => ({ name: "Anna", number: "+91 98000 00000", email, message: "Is it flat, really?" });
 
-it("thanks a robot at the tour's own address, and finds no tour at one that no header can name", async () => {
-  const robot = { website: "https://robot.example" };
-  expect((await send(TOUR, robot)).headers.get("location")).toBe(`${TOUR}?reviewed=new#write-a-review`);
-  expect((await send("/tours/%EF%BB%BF/%EF%BF%BD", robot)).status).toBe(404);
+it("finds no tour at an address that no header can name", async () => {
+  expect((await send("/tours/%EF%BB%BF/%EF%BF%BD", {})).status).toBe(404);
 });
 
 it("lets a mail program end the letter with one POST, and no page in between", async () => {

@@ -132,7 +132,7 @@ describe("the waiting list", () => {
     expect(noise).toEqual([]);
   });
 
-  it("gives the same answer to a known address, a new one and a robot, and says what it cannot take", async () => {
+  it("gives the same answer to a known address and a new one, and says what it cannot take", async () => {
     await sellOut(AVENUES);
     const answer = async (sent: Promise<Response>) => {
       const { status, headers } = await sent;
@@ -141,6 +141,7 @@ describe("the waiting list", () => {
     const expected = [303, `${address("people=2")}&entered=1`];
     for (const more of [{}, {}, { website: "x" }])
       expect(await answer(enter("same@example.org", more))).toEqual(expected);
+    expect(await answer(enter("same@example.org", { leaveempty: "x" }))).toEqual([422, null]);
     expect(await answer(enter("new@example.org"))).toEqual(expected);
     expect(await answer(post("/waiting", { name: "Ben", email: "b@example.org", people: "1" }))).toEqual([
       302,

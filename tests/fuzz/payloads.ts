@@ -139,5 +139,5 @@ export const knownFields: Record<string, string[]> = {
   page: ["2"],
   next: ["/tours"],
   image: ["me.jpg"],
-  website: [""],
+  leaveempty: [""],
 };

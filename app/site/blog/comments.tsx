@@ -103,7 +103,7 @@ function CommentForm({ path, answer, ...props }: Omit<Props, "comments">) {
         noValidate
         className="relative mt-6 grid gap-5 overflow-x-clip rounded-lg bg-card p-5 shadow-print sm:p-7"
       >
-        <Trap />
+        <Trap problem={problem} />
         {problem ? (
           <Notice tone="warning" title="Not sent yet" answer={answer}>
             {problem}

@@ -88,15 +88,17 @@ export function MessageForm({ answer, tour }: { answer?: MessageAnswer; tour: Ab
 }
 
 /** What stands in the place of the form once the message is with us. */
-export function MessageThanks({ answers }: { answers: string }) {
+export function MessageThanks({ answers, isDoubtful }: { answers: string; isDoubtful: boolean }) {
   const said = useRef<HTMLElement>(null);
   useEffect(() => said.current?.focus(), []);
   return (
     <section ref={said} id="thanks" tabIndex={-1} aria-labelledby="thanks-title" className="scroll-mt-28 outline-none">
       <h2 id="thanks-title">Thank you. It has arrived.</h2>
       <p className="measure mt-4 text-lg">
-        {answers} We say so by mail as well, three times a day at most; if none comes, the address may have a slip in
-        it, and we would rather you wrote again.
+        {answers}{" "}
+        {isDoubtful
+          ? "No mail says so this time."
+          : "We say so by mail as well, three times a day at most; if none comes, the address may have a slip in it, and we would rather you wrote again."}
       </p>
       <div className="mt-6 flex flex-wrap gap-4">
         <Button to="/tours">See all tours</Button>

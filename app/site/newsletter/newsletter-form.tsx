@@ -88,7 +88,7 @@ export function NewsletterForm({ buttonLabel, answer }: { buttonLabel: string; a
       {isSent ? null : (
         <fetcher.Form ref={form} method="post" action="/newsletter" className="flex flex-wrap items-start gap-3">
           {isLive ? <input type="hidden" name="inPlace" value="yes" /> : null}
-          <Trap />
+          <Trap problem={result?.problem} />
           <Field label="E-mail" required error={result?.error ?? result?.problem} className="min-w-0 grow basis-64">
             <Input
               ref={field}

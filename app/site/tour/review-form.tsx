@@ -6,7 +6,6 @@ import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { StarInput } from "#app/ui/star-input.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
-import { Trap } from "#app/web/trap.tsx";
 import type { ReviewInput } from "#modules/reviews/model.ts";
 
 /** What the action answers when a review was not taken: what is wrong, or why, and everything that was typed. */
@@ -55,7 +54,6 @@ export function ReviewForm({ action, answer: first, name, onSend, onType, onAnsw
       onInput={(event) => onType?.(event.currentTarget)}
       className="relative grid gap-5 overflow-x-clip"
     >
-      <Trap />
       {problem ? (
         <Notice tone="warning" title="Not posted yet" answer={answer}>
           {problem}

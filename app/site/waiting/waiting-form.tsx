@@ -42,7 +42,7 @@ export function WaitingFields(props: { answer: WaitingAnswer | undefined; people
           Something is missing or not right; it is marked below. You are not on the list yet.
         </Notice>
       ) : null}
-      <Trap />
+      <Trap problem={problem} />
       <Field label="Name" required error={errors.name}>
         <Input name="name" autoComplete="name" maxLength={120} defaultValue={typed.name} />
       </Field>

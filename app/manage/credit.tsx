@@ -8,7 +8,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { openCreditLink } from "#app/web/booking-link.server.ts";
-import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { type House, houseOf } from "#app/web/house.server.ts";
 import { managePath, NEWER_LINK, payPath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
@@ -127,7 +126,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** A credit, and the way from it to a ride. */
 export default function CreditPage({ loaderData, actionData }: Route.ComponentProps) {
-  useFreshAfterBack();
   const { credit, isSpent, spentLink, chosen, dates } = loaderData;
   const location = useLocation();
   const answered: string = location.state?.answered ?? location.key;

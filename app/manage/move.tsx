@@ -3,7 +3,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { openManageLink, payChangePath } from "#app/web/booking-link.server.ts";
-import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
@@ -86,7 +85,6 @@ const lessWords = (percent: number): string =>
 
 /** Another date of the same tour, with what it costs more or less, before anything is pressed. */
 export default function MovePage({ loaderData, actionData }: Route.ComponentProps) {
-  useFreshAfterBack();
   const { booking, key, dates, more, chosen, hadBefore, former } = loaderData;
   const navigation = useNavigation();
   const best = booking.bands[0]?.refundPercent ?? 0;

@@ -5,7 +5,6 @@ import { TourButton } from "#app/checkout/tour-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
-import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { managePath, NEWER_LINK, payPath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
@@ -64,7 +63,6 @@ const TAKEN = "Somebody else has booked this hour for themselves meanwhile. We g
 
 /** A ride made to measure: what it is, what it costs, until when, and the button that books it. */
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
-  useFreshAfterBack();
   const { offer, isBooked } = loaderData;
   const isOpen = offer.standing === "open";
   const others = actionData?.others ?? offer.others;

@@ -9,7 +9,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { openManageLink, payChangePath } from "#app/web/booking-link.server.ts";
 import { firstFaults } from "#app/web/first-faults.ts";
 import { fieldsOf } from "#app/web/form-fields.ts";
-import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { MailInput } from "#app/web/mail-input.tsx";
 import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
@@ -106,7 +105,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** A holiday goes to another person: who stays at home and what that comes to, who it is, and how the fee is settled. */
 export default function TransferPage({ loaderData, actionData }: Route.ComponentProps) {
-  useFreshAfterBack();
   useKeptLook(loaderData);
   const { booking, key, leaving, quoted, paysFor } = loaderData;
   // One person alone asks for no sum.

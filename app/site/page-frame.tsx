@@ -14,6 +14,7 @@ import { keptToken } from "#app/account/kept-token.ts";
 import { DeviceNotices } from "#app/offline/device-notices.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
+import { FreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { inTime } from "#app/web/in-time.ts";
 import { PRESS_MS } from "#app/web/open-over-page.ts";
 import { PageComing } from "./page-coming.tsx";
@@ -64,6 +65,7 @@ export function PageFrame({ company, footerPictures, year, isDemo, children }: P
       </main>
       <SiteFooter company={company} pictures={footerPictures} year={year} />
       <PageComing />
+      <FreshAfterBack />
       <Toaster />
       {wantsDialogs ? (
         <Suspense fallback={null}>

@@ -106,8 +106,14 @@ const switchesOfTests = [
   ].join(",")}`,
 ];
 
-/** Opens a browser without a window: an installed one if there is one, else the one that npm brought. Close it after use. */
-export async function launchBrowser(further: string[] = []): Promise<LaunchedBrowser> {
+/**
+ * Opens a browser without a window: an installed one if there is one, else the one that npm brought. Close it after use.
+ * `ignoreDefaultArgs` are switches of Playwright to leave out.
+ */
+export async function launchBrowser(
+  further: string[] = [],
+  ignoreDefaultArgs: string[] = [],
+): Promise<LaunchedBrowser> {
   const args = [
     ...switches,
     ...(isTest ? switchesOfTests : []),
@@ -116,7 +122,7 @@ export async function launchBrowser(further: string[] = []): Promise<LaunchedBro
   ];
   const installed = findInstalledBrowser();
   if (installed) {
-    const browser = await chromium.launch({ executablePath: installed, args });
+    const browser = await chromium.launch({ executablePath: installed, args, ignoreDefaultArgs });
     return { browser, name: `${installed} ${browser.version()}` };
   }
   if (!packageFitsHere) throw new Error(browserIsMissing);
@@ -127,7 +133,7 @@ export async function launchBrowser(further: string[] = []): Promise<LaunchedBro
   const fonts = existsSync("/etc/fonts/fonts.conf") ? {} : { FONTCONFIG_PATH: join(folder, "fonts") };
   const env = { ...process.env, ...fonts } as Record<string, string>;
   const launch = (libraries: Record<string, string>) =>
-    chromium.launch({ executablePath, args: own, env: { ...env, ...libraries } });
+    chromium.launch({ executablePath, args: own, ignoreDefaultArgs, env: { ...env, ...libraries } });
   // A bare machine lacks the libraries that the package carries; one that has its own must not mix the two.
   const browser = await launch({}).catch((error: Error) => {
     if (!/shared librar/.test(error.message)) throw error;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { browserNow } from "#app/web/browser-clock.client.ts";
+import { onShownFromMemory } from "#app/web/fresh-after-back.ts";
 import { browserUptime } from "./time-left.ts";
 
 const LOOK_AGAIN_MS = 4_000;
@@ -37,6 +38,7 @@ export function useLookAgain(waiting: boolean): void {
  * Asks again when the page comes back to the front, or out of the back button, or there is a connection again: it may have been paid
  * elsewhere. After a sleep of the device, for as long as it takes until `data`, what the page shows, is new: without a network yet the
  * first look fails. Not while somebody pays on it (`isPaying`): a hold that has run out meanwhile would take the payment off the page.
+ * `usePayment` leads on from a page that was left after paying.
  */
 export function useFreshWhenSeenAgain(isPaying: boolean, data: unknown): void {
   const { revalidate } = useRevalidator();
@@ -46,16 +48,13 @@ export function useFreshWhenSeenAgain(isPaying: boolean, data: unknown): void {
     const look = (): void => {
       if (document.visibilityState === "visible" && navigator.onLine) void revalidate();
     };
-    const comeBack = (event: PageTransitionEvent): void => {
-      if (event.persisted) look();
-    };
     document.addEventListener("visibilitychange", look);
     window.addEventListener("online", look);
-    window.addEventListener("pageshow", comeBack);
+    const stopWatching = onShownFromMemory(look);
     return () => {
+      stopWatching();
       document.removeEventListener("visibilitychange", look);
       window.removeEventListener("online", look);
-      window.removeEventListener("pageshow", comeBack);
     };
   }, [isPaying, revalidate]);
 }

@@ -1,4 +1,5 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { onShownFromMemory } from "#app/web/fresh-after-back.ts";
 import type { CheckoutOptions, PaymentFailure } from "#modules/payments/model.ts";
 import { bringResult, openPaymentWindow } from "./payment-window.client.ts";
 import { browserUptime } from "./time-left.ts";
@@ -21,6 +22,13 @@ export function usePayment(about: {
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
   const [isUnreachable, setUnreachable] = useState(false);
   const busy = useRef(false);
+  /** The page that this one was left for. Brought back from the browser's memory, this one has nothing to wait for and goes there again. */
+  const left = useRef<string>(undefined);
+  const leaveFor = (path: string): void => {
+    left.current = path;
+    window.location.assign(path);
+  };
+  useEffect(() => onShownFromMemory(() => left.current && window.location.replace(left.current)), []);
   const leftMs = (): number => about.endsAtMs - browserUptime();
 
   /** `goWithoutWindow` is for when the provider's script does not load: its own page needs none. */
@@ -37,14 +45,14 @@ export function usePayment(about: {
       leftMs,
       onFailure: (said) => {
         // Paid from another tab, or a moment ago: the outcome knows.
-        if (said.reason === "order_already_paid") window.location.assign(about.outcomePath);
+        if (said.reason === "order_already_paid") leaveFor(about.outcomePath);
         else setFailure(said);
       },
     });
     if (answer.kind === "paid") {
       setFailure(null);
       setStage("telling");
-      window.location.assign(await bringResult(about, answer.result, () => setStage("lost")));
+      leaveFor(await bringResult(about, answer.result, () => setStage("lost")));
       return;
     }
     busy.current = false;

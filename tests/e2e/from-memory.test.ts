@@ -1,0 +1,106 @@
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { freeDepartures } from "#tests/harness/crawl.ts";
+import { holdPlaces } from "#tests/harness/hold-places.ts";
+import { phone } from "#tests/harness/look.ts";
+import { payHeld } from "#tests/harness/pay-held.ts";
+import { serveSite } from "#tests/harness/serve-site.ts";
+import { Traveller } from "#tests/harness/traveller.ts";
+
+const served = serveSite();
+let anna: Traveller;
+beforeAll(() => {
+  anna = new Traveller(served.browser, phone, () => served.site.url);
+});
+afterEach(() => anna.close());
+
+const rides = (who: Traveller) => who.page.getByRole("heading", { level: 1, name: /You are riding/ }).waitFor();
+/** The page as the browser's memory would show it again: nothing has run meanwhile. */
+const showAgain = () =>
+  anna.page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+/** The next page does not come: the browser stays on this one, which has been left as far as it knows. */
+const holdBack = (pages: RegExp) => anna.page.route(pages, (route) => route.fulfill({ status: 204 }));
+
+it("leads from the page that was paid on to the outcome, when Back brings it from the browser's memory", async () => {
+  const { browser } = await launchBrowser([], ["--disable-back-forward-cache"]);
+  const bela = new Traveller(browser, phone, () => served.site.url);
+  try {
+    await bela.arriveToPay();
+    const { page } = bela;
+    await page.evaluate(() =>
+      addEventListener("pageshow", ({ persisted }) => sessionStorage.setItem("from memory", String(persisted))),
+    );
+    await bela.pressPay();
+    await bela.inWindow("pay-success").click();
+    await rides(bela);
+    await page.goBack({ waitUntil: "commit" });
+    await rides(bela);
+    expect(await page.evaluate(() => sessionStorage.getItem("from memory"))).toBe("true");
+  } finally {
+    await bela.close();
+    await browser.close();
+  }
+});
+
+it("leads to the outcome also when the page was left twice", async () => {
+  await anna.arriveToPay();
+  await holdBack(/\/checkout\/outcome\//);
+  await anna.pressPay();
+  const left = anna.page.waitForRequest(/\/checkout\/outcome\//);
+  await anna.inWindow("pay-success").click();
+  await left;
+  await anna.page.getByText("Paid. We are writing it down").waitFor();
+  const leftAgain = anna.page.waitForRequest(/\/checkout\/outcome\//);
+  await showAgain();
+  await leftAgain;
+  await anna.page.unrouteAll();
+  await showAgain();
+  await rides(anna);
+});
+
+const book = async (tour: string, people: number): Promise<string> => {
+  const [departure = ""] = freeDepartures(await (await fetch(served.site.url + tour)).text());
+  return payHeld(served.site.url, await holdPlaces(served.site.url, departure, people));
+};
+
+const valueIn = (field: string, html: string): string =>
+  new RegExp(`name="${field}"[^>]*? value="([^"]+)"`).exec(html)?.[1] ?? "";
+
+it("says of a booking what holds now, and keeps the page while the site does not answer", async () => {
+  const manage = await book("/tours/cycle-tours/nizamuddin-and-lodhi", 2);
+  await anna.open(manage);
+  const riders = (words: string) => anna.page.getByRole("heading", { name: words }).waitFor();
+  await riders("Riders: 2 of 2 missing");
+  const cancel = served.site.url + manage.replace("?", "/cancel?");
+  const rider = valueIn("rider", await (await fetch(cancel)).text());
+  const asking = await (await fetch(`${cancel}&rider=${rider}`)).text();
+  const body = new URLSearchParams({ rider, seenRefundPaise: valueIn("seenRefundPaise", asking) });
+  expect((await fetch(cancel, { method: "POST", body, redirect: "manual" })).status).toBe(302);
+  await anna.page.route("**/health/live", (route) => route.abort());
+  const asked = anna.page.waitForRequest("**/health/live");
+  await showAgain();
+  await asked;
+  await riders("Riders: 2 of 2 missing");
+  await anna.page.unrouteAll();
+  await showAgain();
+  await riders("The rider's details are missing");
+});
+
+it("looks again when a page was left in the middle of a press that leads to another", async () => {
+  const manage = await book("/tours/bicycle-touring/rajasthan-lake-and-fort", 1);
+  await anna.open(manage.replace("?", "/transfer?"));
+  const { page } = anna;
+  await page.getByLabel("Their name").fill("Bela Example");
+  await page.getByLabel("Their e-mail").fill("bela@example.com");
+  await page.getByLabel("Their telephone").fill("+91 98123 45679");
+  await page.getByRole("button", { name: "Hand it over", exact: true }).click();
+  await page.getByRole("heading", { name: "Pay the fee" }).waitFor();
+  await holdBack(/\/booking\//);
+  const left = page.waitForRequest(/\/booking\//);
+  await page.getByRole("button", { name: "Leave everything as it was" }).click();
+  await left;
+  await page.unrouteAll();
+  await showAgain();
+  await page.waitForURL(/\/booking\//);
+  await page.getByRole("heading", { name: "The rider's details are missing" }).waitFor();
+});

@@ -1,12 +1,18 @@
 // The service worker: what was read stays readable without a network. It never answers for anything that sells.
 // Raise VERSION when this file's behaviour changes; pages and pictures are kept apart from it and survive, but for pages that
 // must not be kept (`dropPrivate`).
-const VERSION = 8;
+const VERSION = 9;
 const PAGES = "pages";
 const FILES = "files";
 const PICTURES = "pictures";
 const LIMITS = { [PAGES]: 120, [FILES]: 200, [PICTURES]: 250 };
 const OFFLINE = "/offline";
+/** Copies of booking pages, vouchers and calendar entries, by the address of their link (app/web/booking-copies.ts). */
+const COPIES = "bookings";
+/** How many bookings are kept, the last ones opened. */
+const MOST_BOOKINGS = 5;
+/** Which addresses may be kept as copies; the answer's header `x-kept-until` decides. */
+const copied = /^\/booking\/([\w-]+)(\/voucher|\/voucher\.pdf|\/ride\.ics)?$/;
 /**
  * How long, in milliseconds, the network may keep somebody waiting for a page that is kept here. A line that is alive brings a page
  * in less, over 2G too: three ways there and back, and 40 KB. After ten seconds nobody believes in it any more.
@@ -30,11 +36,21 @@ addEventListener("activate", (event) => {
 addEventListener("message", (event) => {
   if (event.data === "take-over") skipWaiting();
   if (event.data === "version") event.source.postMessage({ version: VERSION });
+  // A page that was opened before this worker was there.
+  const opened = typeof event.data?.opened === "string" ? copyAddress(new URL(event.data.opened)) : null;
+  if (opened) event.waitUntil(renewCopy(opened));
 });
 
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
+  if (request.mode === "navigate" && request.method === "POST" && url.origin === location.origin) {
+    // Forms that work without scripts: "Forget on this device" of the offline page, and the log-out.
+    if (url.pathname === OFFLINE) event.respondWith(caches.delete(COPIES).then(offlinePage));
+    if (url.pathname === "/logout") event.waitUntil(caches.delete(COPIES));
+  }
+  const copy = request.method === "GET" && url.origin === location.origin ? copyAddress(pageOf(request.url)) : null;
+  if (copy) return event.respondWith(networkThenCopy(event, copy));
   if (request.method !== "GET" || url.origin !== location.origin || live.test(url.pathname)) {
     if (request.mode === "navigate" && request.method === "GET" && url.origin === location.origin)
       event.respondWith(answerOf(event).catch(() => offlinePage()));
@@ -49,6 +65,7 @@ addEventListener("fetch", (event) => {
 function answerOf(event) {
   const answer = fetch(event.request);
   event.waitUntil(answer.then(renewOffline).catch(() => undefined));
+  event.waitUntil(answer.then(tendCopies).catch(() => undefined));
   return answer;
 }
 
@@ -174,7 +191,7 @@ async function older(kept, { request, clientId }) {
     client?.postMessage({ older: path });
     return kept;
   }
-  if (!/^text\/html/.test(kept.headers.get("content-type") ?? "")) return kept;
+  if (!isHtml(kept)) return kept;
   const html = (await kept.text()).replace("<html", () => `<html data-older="${path}"`);
   return new Response(html, { status: kept.status, headers: kept.headers });
 }
@@ -188,18 +205,151 @@ async function offlinePage() {
   if (!kept) return Response.error();
   const headers = new Headers(kept.headers);
   headers.append("content-security-policy", "script-src 'none'");
-  return new Response(kept.body, { status: kept.status, headers });
+  return new Response(await withCopies(await kept.text()), { status: kept.status, headers });
 }
 
 /** Keeps the offline page with the files it needs, so that it looks like ours when it is needed. */
 async function keepPage(path) {
   const response = await fetch(path, { cache: "reload", priority: "low" });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  const html = await response.clone().text();
+  await keepFilesOf(await response.clone().text());
+  await (await caches.open(PAGES)).put(path, response);
+}
+
+/** Keeps the scripts, styles and typefaces that a page names. */
+async function keepFilesOf(html) {
   const files = [...new Set(html.match(/\/(?:assets|fonts)\/[\w.-]+\.(?:js|css|woff2)/g) ?? [])];
   const cache = await caches.open(FILES);
   await Promise.all(files.map(async (file) => (await cache.match(file)) ?? cache.add(file)));
-  await (await caches.open(PAGES)).put(path, response);
+}
+
+/** The address of a copy: the page's path and the key of its link, and nothing else. Null for an address of which no copy is kept. */
+function copyAddress(url) {
+  const key = url.searchParams.get("key");
+  return url.origin === location.origin && key && copied.test(url.pathname)
+    ? `${url.origin}${url.pathname}?${new URLSearchParams({ key })}`
+    : null;
+}
+
+/** A booking's page is always asked for live. Its copy answers only where the network does not, as in `networkFirst`. */
+async function networkThenCopy(event, address) {
+  const { request } = event;
+  const answer = answerOf(event);
+  const noted = answer.then((response) => noteCopy(address, response.clone(), isData(request.url)));
+  event.waitUntil(noted.catch(() => undefined));
+  const isPage = request.mode === "navigate";
+  const kept = await findCopy(address);
+  if (!kept) return isPage ? answer.catch(() => offlinePage()) : answer;
+  const response = await inTime(answer.then(whole), PATIENCE);
+  // Data is not kept: where it does not come, the page asks for its document (`app/root.tsx`).
+  return response ?? (isPage ? older(kept, event) : Response.error());
+}
+
+/**
+ * Keeps what the site answered as long as its header says. An answer without that header (cancelled, handed over, an older link)
+ * takes the copy away; one that says nothing of the booking (the site is broken or busy) leaves it.
+ */
+async function noteCopy(address, response, isOnlyData = false) {
+  if (response.status >= 500 || response.status === 429) return;
+  if (!(keptUntil(response) > Date.now()) || response.redirected) return dropCopies(address);
+  if (isOnlyData) return renewCopy(address);
+  // Whole, or not at all: an answer that breaks off leaves the older copy.
+  const body = await response.clone().text();
+  if (isHtml(response)) await keepFilesOf(body);
+  const cache = await caches.open(COPIES);
+  // Deleted first, so that the cache lists it as the newest.
+  await cache.delete(address);
+  await cache.put(address, response);
+  await dropOldest(address);
+  const voucher = new URL(address);
+  voucher.pathname += "/voucher";
+  const isBooking = copied.exec(new URL(address).pathname)?.[2] === undefined;
+  if (isBooking) await renewCopy(voucher.href);
+  for (const client of await clients.matchAll()) client.postMessage({ copied: true });
+}
+
+const isHtml = (response) => /^text\/html/.test(response.headers.get("content-type") ?? "");
+const keptUntil = (response) => Date.parse(response.headers.get("x-kept-until") ?? "");
+
+/** Asks for a page anew, to keep it or to let it go. */
+async function renewCopy(address) {
+  await noteCopy(address, await fetch(address, { priority: "low" }));
+}
+
+const referenceOf = (address) => copied.exec(new URL(address).pathname)?.[1];
+
+/** Lets go of all that one link opened. */
+async function dropCopies(address) {
+  const cache = await caches.open(COPIES);
+  for (const { url } of await cache.keys())
+    if (referenceOf(url) === referenceOf(address) && new URL(url).search === new URL(address).search)
+      await cache.delete(url);
+}
+
+/** Lets go of copies of older links of this booking, and of the bookings that were opened longest ago. */
+async function dropOldest(address) {
+  const cache = await caches.open(COPIES);
+  const copies = (await cache.keys()).map(({ url }) => url).reverse();
+  const last = [...new Set(copies.map(referenceOf))].slice(0, MOST_BOOKINGS);
+  for (const url of copies) {
+    const isOlderLink = referenceOf(url) === referenceOf(address) && new URL(url).search !== new URL(address).search;
+    if (isOlderLink || !last.includes(referenceOf(url))) await cache.delete(url);
+  }
+}
+
+/** The copy of an address, unless its time is over. */
+async function findCopy(address) {
+  if (!(await caches.has(COPIES))) return undefined;
+  const kept = await caches.match(address, { cacheName: COPIES });
+  if (!kept || keptUntil(kept) > Date.now()) return kept;
+  await dropCopies(address);
+  return undefined;
+}
+
+/**
+ * Each time that the site answers: copies whose time is over go, and pages that are a day old are asked for again. By it a copy also goes
+ * of a booking that was cancelled or handed over meanwhile.
+ */
+async function tendCopies(answer) {
+  if (!(await caches.has(COPIES))) return;
+  const now = Date.parse(answer.headers.get("date"));
+  for (const { url } of await (await caches.open(COPIES)).keys()) {
+    const kept = await findCopy(url);
+    if (kept && isHtml(kept) && now - Date.parse(kept.headers.get("date")) > DAY) await renewCopy(url);
+  }
+}
+
+/** The bookings that are kept, the last one first, each with the title of its page and the address of its copy. */
+async function listCopies() {
+  const list = [];
+  if (!(await caches.has(COPIES))) return list;
+  for (const { url } of (await (await caches.open(COPIES)).keys()).reverse()) {
+    const kept = await findCopy(url);
+    if (!kept || !isHtml(kept)) continue;
+    const tour = /<h1[^>]*>([^<]+)/.exec(await kept.text())?.[1] ?? "";
+    const what = url.includes("/voucher?") ? "voucher" : "booking";
+    const address = (new URL(url).pathname + new URL(url).search).replaceAll("&", "&amp;");
+    list.push({ address, title: `${tour}, ${what} ${referenceOf(url)}, ${asOf(kept)}` });
+  }
+  return list;
+}
+
+/** When a copy was made, by the clock of Delhi: "as of 28 Nov, 14:32 IST". */
+function asOf(response) {
+  const delhi = new Date(Date.parse(response.headers.get("date")) + 330 * 60_000).toUTCString();
+  const [, day, month, time] = /^\w+, (\d+) (\w+) \d+ (\d+:\d+)/.exec(delhi) ?? [];
+  return `as of ${Number(day)} ${month}, ${time} IST`;
+}
+
+/** Writes into the offline page which bookings are kept here; app/offline/offline-page.tsx has the pieces. */
+async function withCopies(html) {
+  const copies = await listCopies();
+  const part = copies.length > 0 ? "data-copies" : "data-no-copies";
+  return html
+    .replace(new RegExp(`${part}="" hidden=""`), "")
+    .replace(/<li data-copy.*?<\/li>/s, (entry) =>
+      copies.map(({ address, title }) => entry.replace("#copy", () => address).replace("Copy", () => title)).join(""),
+    );
 }
 
 /** Puts it in, and lets the oldest go when there are too many. */

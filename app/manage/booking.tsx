@@ -1,12 +1,13 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { Notice } from "#app/ui/notice.tsx";
+import { copyHeaders, keptPageHeaders } from "#app/web/booking-copies.ts";
 import { openManageLink, payChangePath } from "#app/web/booking-link.server.ts";
 import { creditBehind, creditFrom } from "#app/web/credit-link.server.ts";
 import { firstFaults } from "#app/web/first-faults.ts";
 import { fieldsOf } from "#app/web/form-fields.ts";
 import { type House, houseOf } from "#app/web/house.server.ts";
-import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
+import { managePath, privateMeta } from "#app/web/private-page.ts";
 import { ownFields, readForm } from "#app/web/read-form.server.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import {
@@ -22,6 +23,7 @@ import { emailAddress } from "#platform/email-field.ts";
 import { waitWords } from "#platform/rate-limit.server.ts";
 import type { Route } from "./+types/booking";
 import { BookingTicket } from "./booking-ticket.tsx";
+import { CopyNotice, KeptHere } from "./copy-notice.tsx";
 import { isTimeToMeet } from "./meeting-links.ts";
 import { type BillAnswer, BillPart } from "./parts/bill-part.tsx";
 import { type ContactAnswer, ContactPart } from "./parts/contact-part.tsx";
@@ -35,7 +37,7 @@ import { TicketStub } from "./parts/ticket-stub.tsx";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 
-export const headers = privateHeaders;
+export const headers: Route.HeadersFunction = keptPageHeaders;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
@@ -46,8 +48,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     link: `${house.publicUrl}/rider/${rider.id}?key=${signer.sign("rider", rider.id)}`,
   }));
   const isUnpaid = booking.status === "expired" || booking.status === "released";
-  return {
+  const shown = {
     booking: { ...booking, riders },
+    asOf: house.clock.now().toISOString(),
     reach: await reachToday(house, booking),
     askedEarly: booking.tour.kind === "holiday" ? (await getPage(house.db, "promises")).holidayRiders : null,
     creditGiven: booking.status === "cancelled" ? await creditFrom(house, booking) : null,
@@ -59,6 +62,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       ? `/choice/${booking.choiceId}?key=${signer.sign("choice", choiceLinkIdOf(booking.choiceId, booking))}`
       : null,
   };
+  return data(shown, { headers: copyHeaders(booking) });
 }
 
 /** How we are reached, while somebody may be on the way to us. */
@@ -148,10 +152,11 @@ const doneWords: Record<string, string> = {
 
 /** Everything about one booking, for whoever holds its link. No account needed. */
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, key, done, reach, askedEarly, ...links } = loaderData;
+  const { booking, asOf, key, done, reach, askedEarly, ...links } = loaderData;
   const isAlive = booking.status === "confirmed";
   return (
     <div className="wrap page">
+      <CopyNotice asOf={asOf} />
       {done && Object.hasOwn(doneWords, done) && !actionData ? (
         <Notice tone={done === "too-late" || done === "not-handed-over" ? "warning" : "success"} className="mb-6">
           {doneWords[done]}
@@ -171,6 +176,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           <MoneyPart booking={booking} bookingKey={key} />
           <BillPart booking={booking} answer={actionData} />
           <HistoryPart history={booking.history} />
+          <KeptHere />
         </div>
       </div>
     </div>

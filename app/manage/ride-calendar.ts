@@ -1,3 +1,4 @@
+import { copyHeaders } from "#app/web/booking-copies.ts";
 import { openFileLink } from "#app/web/booking-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { managePath, privateHeaders } from "#app/web/private-page.ts";
@@ -37,6 +38,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return new Response(file, {
     headers: {
       ...privateHeaders(),
+      ...copyHeaders(booking),
       "content-type": "text/calendar; charset=utf-8",
       "content-disposition": `attachment; filename="${booking.reference}.ics"`,
     },

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { copyHeaders } from "#app/web/booking-copies.ts";
 import { openFileLink } from "#app/web/booking-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { managePath, privateHeaders } from "#app/web/private-page.ts";
@@ -24,6 +25,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return new Response(file as BodyInit, {
     headers: {
       ...privateHeaders(),
+      ...copyHeaders(booking),
       "content-type": "application/pdf",
       "content-disposition": `inline; filename="${booking.reference}.pdf"`,
     },

@@ -1,8 +1,9 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { copyHeaders, keptPageHeaders } from "#app/web/booking-copies.ts";
 import { openManageLink } from "#app/web/booking-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
-import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
+import { managePath, privateMeta } from "#app/web/private-page.ts";
 import { ringLink } from "#app/web/telephone.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
@@ -10,10 +11,11 @@ import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/voucher";
 import { BookingTicket } from "./booking-ticket.tsx";
 import { comeEarly } from "./come-early.ts";
+import { CopyNotice } from "./copy-notice.tsx";
 import { qrSquares } from "./qr.server.ts";
 import { checkLink } from "./voucher/check-link.server.ts";
 
-export const headers = privateHeaders;
+export const headers: Route.HeadersFunction = keptPageHeaders;
 export const meta: Route.MetaFunction = () => privateMeta("Your voucher");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -22,16 +24,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (booking.status !== "confirmed" || booking.isCalledOff) throw redirect(managePath(booking.reference, key));
   const { phone, name } = await getPage(house.db, "company");
   const { size, path } = qrSquares(checkLink(house, booking));
-  return { booking, key, phone, companyName: name, qr: { size, path } };
+  const asOf = house.clock.now().toISOString();
+  return data({ booking, asOf, key, phone, companyName: name, qr: { size, path } }, { headers: copyHeaders(booking) });
 }
 
 /** The voucher on a page of its own: it prints on one sheet, and a phone keeps it in sight without a network. */
 export default function VoucherPage({ loaderData }: Route.ComponentProps) {
-  const { booking, key, phone, companyName, qr } = loaderData;
+  const { booking, asOf, key, phone, companyName, qr } = loaderData;
   const { reference, tour, policy, totalPaise } = booking;
   return (
     <div className="wrap page">
       <div className="mx-auto max-w-4xl">
+        <CopyNotice asOf={asOf} />
         <p className="hidden font-display text-2xl font-bold print:block">{companyName}</p>
         <div className="mb-6 flex flex-wrap gap-3 print:hidden">
           <Button to={managePath(reference, key)} variant="quiet" icon="arrow-left" className="-ml-5">

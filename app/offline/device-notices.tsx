@@ -100,6 +100,7 @@ function useOlder() {
   useEffect(() => {
     if (!isAsking) return;
     return () => {
+      if (told.current === undefined) delete document.documentElement.dataset.older;
       setShown(told.current);
       told.current = undefined;
     };

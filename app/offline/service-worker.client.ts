@@ -11,6 +11,9 @@ export async function startServiceWorker(
     if (typeof data?.older === "string") onOlder(data.older);
   });
   const registration = await navigator.serviceWorker.register("/sw.js");
+  // This page was opened before the worker was there. If it is a booking, the worker asks for it again, to keep it.
+  if (navigator.serviceWorker.controller === null && location.pathname.startsWith("/booking/"))
+    (await navigator.serviceWorker.ready).active?.postMessage({ opened: location.href });
   const announce = (): void => {
     const { waiting } = registration;
     // Without a controller this is the first visit: there is nothing old to be replaced.

@@ -1,13 +1,16 @@
+import { forgetCopies } from "./booking-copies.ts";
 import { windowStorage } from "./browser-storage.ts";
 
 const FORGOTTEN = "draftsforgotten";
 
 /**
- * What somebody has begun to write in this window, a review (`review:`) or any form (`typed:`). It outlives the log-in for which they
+ * What somebody has begun to write in this window, a review (`review:`) or any form (`typed:`). Copies of bookings on this device go
+ * with it. It outlives the log-in for which they
  * left it, and not the log-out, after which somebody else may be at the same computer.
  */
 export const drafts = {
   forget(): void {
+    void forgetCopies();
     for (const beginning of ["review:", "typed:"]) windowStorage.removeAll(beginning);
     dispatchEvent(new Event(FORGOTTEN));
   },

@@ -36,6 +36,10 @@ describe("the privacy policy", () => {
     expect(Object.values(said).filter((words) => !section("cookies").includes(words))).toEqual([]);
   });
 
+  it("says that copies of bookings stay on the device, who can open them, and how they go", () => {
+    expect(section("cookies")).toMatch(/last five bookings.*same browser.*log out.*Forget on this device.*week after/);
+  });
+
   it("says that the senders of forms are counted, by what, and how long", () => {
     expect(section("what")).toMatch(/internet address.*forgotten within two days/);
   });

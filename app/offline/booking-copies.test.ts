@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { SITE, WorkerRoom } from "#tests/harness/worker-room.ts";
+
+describe("a booking on a device without a network", () => {
+  const DAY = 86_400_000;
+  const html = { "content-type": "text/html" };
+  const until = (days: number) => ({ ...html, "x-kept-until": new Date(Date.now() + days * DAY).toISOString() });
+  const at = (reference: string, page = "", key = "k") => `/booking/${reference}${page}?key=${key}`;
+  const addresses = () => [...room.copies.kept.keys()].map((url) => url.slice(SITE.length));
+  let site: Record<string, () => Response>;
+  let room: WorkerRoom;
+  beforeEach(() => {
+    room = new WorkerRoom();
+    site = {};
+    room.answer = (address) => site[address.replace("&done=moved", "")]?.() ?? new Response("no", { status: 404 });
+  });
+  const book = (reference: string, { key = "k", days = 7, date = new Date().toUTCString() } = {}) => {
+    for (const page of ["", "/voucher"])
+      site[at(reference, page, key)] = () =>
+        new Response(`<html>${reference}${page}`, { headers: { ...until(days), date } });
+  };
+  async function read(path: string): Promise<string | undefined> {
+    return (await room.visit(path))?.text();
+  }
+
+  it("gives page and voucher without a network, to who has the link, and says that they are copies", async () => {
+    book("PH-1");
+    expect(await read(`${at("PH-1")}&done=moved`)).toBe("<html>PH-1");
+    expect(addresses()).toEqual([at("PH-1"), at("PH-1", "/voucher")]);
+    room.isOnline = false;
+    expect(await read(`${at("PH-1")}&done=moved`)).toBe('<html data-older="/booking/PH-1">PH-1');
+    expect(await read(at("PH-1", "/voucher"))).toContain("PH-1/voucher");
+    expect(await read(at("PH-1", "", "guessed"))).toBe("offline");
+    expect(await read("/booking/PH-1")).toBe("offline");
+  });
+
+  it("keeps what came by a link within the site, and what was opened before the worker was there", async () => {
+    book("PH-1");
+    site["/booking/PH-1.data?key=k"] = () => new Response("data", { headers: until(7) });
+    await room.happen("fetch", { request: { method: "GET", mode: "cors", url: `${SITE}/booking/PH-1.data?key=k` } });
+    expect(addresses()).toContain(at("PH-1"));
+    book("PH-2");
+    await room.happen("message", { data: { opened: `${SITE}${at("PH-2")}&done=moved` } });
+    expect(addresses()).toContain(at("PH-2"));
+  });
+
+  it.each([
+    ["says that it is not to be kept", () => new Response("cancelled", { headers: html })],
+    ["knows no such link", () => new Response("no", { status: 404 })],
+    ["says that it is gone", () => new Response("no", { status: 410 })],
+    [
+      "leads elsewhere",
+      () => ({ ok: false, status: 0, headers: new Headers(), clone: () => ({ headers: new Headers() }) }) as Response,
+    ],
+  ])("goes, with its voucher, when the site %s", async (_how, gone) => {
+    book("PH-1");
+    book("PH-2");
+    await room.visit(at("PH-1"));
+    await room.visit(at("PH-2"));
+    site[at("PH-1")] = gone;
+    await room.visit(at("PH-1"));
+    expect(addresses()).toEqual([at("PH-2"), at("PH-2", "/voucher")]);
+  });
+
+  it.each([429, 500, 503])("stays while the site says nothing of it: %s", async (status) => {
+    book("PH-1");
+    await room.visit(at("PH-1"));
+    site[at("PH-1")] = () => new Response("busy", { status });
+    expect((await room.visit(at("PH-1")))?.status).toBe(status);
+    expect(addresses()).toContain(at("PH-1"));
+  });
+
+  it("stays for the five that were opened last, each under its newest link", async () => {
+    for (const number of [1, 2, 3, 4, 5, 6]) book(`PH-${number}`);
+    for (const number of [1, 2, 3, 4, 5, 1, 6]) await room.visit(at(`PH-${number}`));
+    expect(new Set(addresses().map((address) => address.split(/[/?]/)[2]))).toEqual(
+      new Set(["PH-1", "PH-3", "PH-4", "PH-5", "PH-6"]),
+    );
+    book("PH-6", { key: "newer" });
+    await room.visit(at("PH-6", "", "newer"));
+    expect(addresses().filter((address) => address.includes("PH-6"))).toEqual([
+      at("PH-6", "", "newer"),
+      at("PH-6", "/voucher", "newer"),
+    ]);
+  });
+
+  it("goes when its time is over, and is asked for again once a day by whatever page is opened", async () => {
+    const yesterday = new Date(Date.now() - 25 * 3_600_000).toUTCString();
+    book("PH-1", { date: yesterday });
+    await room.visit(at("PH-1"));
+    const { headers } = (await room.pages.match(`${SITE}/offline`)) as Response;
+    room.pages.kept.set(
+      `${SITE}/offline`,
+      new Response("offline", { headers: { ...headers, date: new Date().toUTCString() } }),
+    );
+    site["/faq"] = () => new Response("faq", { headers: { date: new Date().toUTCString() } });
+    delete site[at("PH-1")];
+    await room.visit("/faq");
+    expect(addresses(), "handed over meanwhile").toEqual([]);
+    room.copies.kept.set(SITE + at("PH-2"), new Response("<html>", { headers: until(-1) }));
+    room.isOnline = false;
+    expect(await read(at("PH-2"))).toBe("offline");
+    expect(addresses()).toEqual([]);
+  });
+
+  it("is listed on the offline page, until it is forgotten there or by a log-out without scripts", async () => {
+    const pieces =
+      '<p data-copies="" hidden=""><li data-copy=""><a href="#copy">Copy</a></li></p><p data-no-copies="" hidden="">';
+    room.pages.kept.set(`${SITE}/offline`, new Response(pieces));
+    const date = "Sat, 28 Nov 2026 09:02:00 GMT";
+    for (const page of ["", "/voucher"])
+      site[at("PH-1", page)] = () =>
+        new Response('<html><h1 class="a">Dawn &amp; tea</h1>', { headers: { ...until(7), date } });
+    await room.visit(at("PH-1"));
+    room.isOnline = false;
+    expect(await read("/faq")).toBe(
+      '<p ><li data-copy=""><a href="/booking/PH-1/voucher?key=k">Dawn &amp; tea, voucher PH-1, as of 28 Nov, 14:32 IST</a></li>' +
+        '<li data-copy=""><a href="/booking/PH-1?key=k">Dawn &amp; tea, booking PH-1, as of 28 Nov, 14:32 IST</a></li></p>' +
+        '<p data-no-copies="" hidden="">',
+    );
+    const send = (path: string) =>
+      room.happen("fetch", { request: { method: "POST", mode: "navigate", url: SITE + path } });
+    expect(await (await send("/offline"))?.text()).toContain("<p >");
+    expect(addresses()).toEqual([]);
+    room.isOnline = true;
+    await room.visit(at("PH-1"));
+    expect(addresses()).not.toEqual([]);
+    expect(await send("/logout"), "is left to the site").toBeUndefined();
+    expect(addresses()).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { freeDepartures } from "#tests/harness/crawl.ts";
+import { holdPlaces } from "#tests/harness/hold-places.ts";
+import { look, phone } from "#tests/harness/look.ts";
+import { payHeld } from "#tests/harness/pay-held.ts";
+import { serveSite } from "#tests/harness/serve-site.ts";
+import { layStallingLine } from "#tests/harness/stalling-line.ts";
+import { wake } from "#tests/harness/wake.ts";
+
+const served = serveSite();
+
+/** Books a tour as Anna does; answers with the address of the booking's page. */
+async function book(tour: string): Promise<string> {
+  const html = await (await fetch(served.site.url + tour)).text();
+  const [departure = ""] = freeDepartures(html).slice(-1);
+  return payHeld(served.site.url, await holdPlaces(served.site.url, departure));
+}
+
+const copies = (page: Page): Promise<string[]> =>
+  page.evaluate(async () =>
+    (await caches.has("bookings"))
+      ? (await (await caches.open("bookings")).keys()).map(({ url }) => new URL(url).pathname)
+      : [],
+  );
+
+it("keeps a booking and its voucher on the device, until it is forgotten there or somebody logs out", async (test) => {
+  const manage = await book("/tours/cycle-tours/old-delhi-at-dawn");
+  const [path = ""] = manage.split("?");
+  const line = await layStallingLine(served.site.url);
+  const context = await served.browser.newContext({ viewport: phone, timezoneId: "America/Los_Angeles" });
+  test.onTestFinished(async () => {
+    await context.close();
+    await line.close();
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const leave = async (): Promise<void> => {
+    line.cut();
+    await context.setOffline(true);
+  };
+  const comeBack = async (): Promise<void> => {
+    line.flow();
+    await context.setOffline(false);
+  };
+  const isCopy = page.getByText(/^A copy, as of [\w ]+, \d\d:\d\d IST$/);
+  const offline = page.getByRole("heading", { name: "No network on this stretch" });
+  const forget = page.getByRole("button", { name: "Forget on this device" });
+
+  // The link of the mail, in a browser that was never here.
+  await page.goto(line.url + manage);
+  await forget.waitFor();
+  expect(await copies(page)).toEqual([path, `${path}/voucher`]);
+  expect(await isCopy.isVisible()).toBe(false);
+  await look(page, "booking-kept", { of: "page" });
+
+  await leave();
+  await page.goto(line.url + manage);
+  await isCopy.waitFor();
+  await wake(page);
+  await look(page, "booking-copy", { of: "window" });
+  // A form of the copy says what it needs, and keeps what was typed.
+  const mail = page.getByLabel("E-mail", { exact: true }).first();
+  await mail.fill("anna.new@example.com");
+  await page.getByRole("button", { name: "Correct it" }).click();
+  await page.getByText("There is no connection just now; nothing you typed is lost.").waitFor();
+  expect(await mail.inputValue()).toBe("anna.new@example.com");
+  await page.getByRole("link", { name: "Voucher", exact: true }).click();
+  await page.getByText("Show this to your guide.").waitFor();
+  await isCopy.waitFor();
+  // Another page, and the link with another key: the offline page says what is here.
+  await page.goto(`${line.url}${path}?key=guessed`);
+  await offline.waitFor();
+  await look(page, "offline-with-bookings", { of: "page" });
+  await page.getByRole("link", { name: /^Old Delhi at Dawn, booking PH-\w+, as of \d+ \w+, \d\d:\d\d IST$/ }).click();
+  await isCopy.waitFor();
+  await page.goto(`${line.url}/faq`);
+  await forget.click();
+  await page.getByText("No booking is kept on this device.").waitFor();
+  expect(await copies(page)).toEqual([]);
+
+  await comeBack();
+  await page.goto(line.url + manage);
+  await forget.waitFor();
+  expect(await isCopy.isVisible()).toBe(false);
+  await wake(page);
+  await forget.click();
+  await page.getByText("Forgotten. No booking is kept on this device any more.").waitFor();
+  expect(await copies(page)).toEqual([]);
+  // A log-out before scripts have come takes it along.
+  await page.reload();
+  await forget.waitFor();
+  await page.evaluate(() => document.querySelector<HTMLFormElement>("form[action='/logout']")?.submit());
+  await page.waitForURL(`${line.url}/`);
+  await test.expect.poll(() => copies(page)).toEqual([]);
+  // So does the end of the booking, once there is a network.
+  await page.goto(line.url + manage);
+  await forget.waitFor();
+  await page.goto(line.url + manage.replace("?", "/cancel?"));
+  await wake(page);
+  await page.getByRole("button", { name: /^Cancel the / }).click();
+  await page.waitForURL(/done=cancelled/);
+  await test.expect.poll(() => copies(page)).toEqual([]);
+});

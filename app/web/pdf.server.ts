@@ -1,6 +1,9 @@
 import regular from "#app/ui/fonts/print/anek-regular.ttf?inline";
 import semibold from "#app/ui/fonts/print/anek-semibold.ttf?inline";
 import display from "#app/ui/fonts/print/eczar-semibold.ttf?inline";
+import { type Extras, loadExtras, type Missing, writeEveryLetter } from "./pdf-letters.server.ts";
+import { openFont, writeWholeSyllables } from "./pdf-syllables.server.ts";
+import { fontOf } from "./printed-scripts.server.ts";
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -27,13 +30,31 @@ export interface PaperInfo {
   margins: { top: number; left: number; right: number; bottom: number };
 }
 
-const fontOf = (dataUrl: string): Buffer => Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
+/** A face that a drawing asks for. `display` has Devanagari and Greek too. */
+export type Face = "regular" | "semibold" | "display";
 
 /**
- * A PDF of A4 pages with our own typefaces in it (`regular`, `semibold`, and `display`, which also writes Devanagari); its
- * text can be searched and read aloud.
+ * Makes a PDF of A4 pages with our own typefaces in it. Its text can be searched and read aloud, in every script.
+ *
+ * Words that the asked face cannot write are written in a face that can, or in Latin letters where none can: `draw` may
+ * hand any name to `text`, and no box stands in the place of a letter.
  */
 export async function makePdf(info: PaperInfo, draw: (pdf: Pdf) => void): Promise<Uint8Array<ArrayBuffer>> {
+  const extras: Extras = { fonts: new Map(), inLatin: null };
+  for (;;) {
+    const missing: Missing = new Set();
+    const file = await drawOnce(info, draw, extras, missing);
+    if (missing.size === 0) return file;
+    await loadExtras(extras, missing);
+  }
+}
+
+async function drawOnce(
+  info: PaperInfo,
+  draw: (pdf: Pdf) => void,
+  extras: Extras,
+  missing: Missing,
+): Promise<Uint8Array<ArrayBuffer>> {
   // Loaded by the first paper that somebody asks for, not by every start.
   const { default: PdfDocument } = await import("pdfkit");
   const { title, author, subject, at, margins } = info;
@@ -48,26 +69,13 @@ export async function makePdf(info: PaperInfo, draw: (pdf: Pdf) => void): Promis
   const finished = collect(pdf);
   pdf.registerFont("regular", fontOf(regular)).registerFont("semibold", fontOf(semibold));
   pdf.registerFont("display", fontOf(display));
+  for (const [name, font] of extras.fonts) pdf.registerFont(name, font);
+  for (const name of ["regular", "semibold", "display", ...extras.fonts.keys()])
+    writeWholeSyllables(openFont(pdf.font(name)));
+  writeEveryLetter(pdf, extras, missing);
   draw(pdf);
   pdf.end();
   return finished;
-}
-
-export type Face = "regular" | "semibold" | "display";
-
-/**
- * The face in which these words can be written: the wanted one, else `display`, which has Devanagari and Greek too; null where
- * neither has every letter (Cyrillic, Arabic, Chinese …), for a letter that a face lacks is a box on paper.
- */
-export function faceFor(pdf: Pdf, words: string, wanted: Face): Face | null {
-  return [wanted, "display" as const].find((face) => hasEveryLetter(pdf, words, face)) ?? null;
-}
-
-function hasEveryLetter(pdf: Pdf, words: string, face: Face): boolean {
-  // The types of pdfkit leave out the font that it has open; its own layout asks the same.
-  const { font } = (pdf.font(face) as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })
-    ._font;
-  return [...words].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
 }
 
 function collect(pdf: Pdf): Promise<Uint8Array<ArrayBuffer>> {

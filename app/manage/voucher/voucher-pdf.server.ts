@@ -1,6 +1,6 @@
 import { kindWords } from "#app/manage/kind-words.ts";
 import { runsWordsOfBooked } from "#app/manage/runs-words.ts";
-import { A4, type Face, faceFor, inks, makePdf, type Pdf } from "#app/web/pdf.server.ts";
+import { A4, type Face, inks, makePdf, type Pdf } from "#app/web/pdf.server.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { peopleWords } from "#modules/booking/model.ts";
 import type { Promises } from "#modules/content/model.ts";
@@ -39,7 +39,7 @@ export const voucherPdf = (booking: ManagedBooking, issuer: Issuer): Promise<Uin
     (pdf) => {
       pdf.rect(0, 0, A4.width, A4.height).fill(paper);
       drawHead(pdf, issuer);
-      const pieces = ridePieces(pdf, booking);
+      const pieces = ridePieces(booking);
       const height = ticketHeight(pdf, pieces);
       drawPaper(pdf, height);
       drawRide(pdf, pieces);
@@ -72,7 +72,7 @@ interface Piece {
 }
 
 /** What stands on the ticket, from its top to its foot. */
-function ridePieces(pdf: Pdf, booking: ManagedBooking): Piece[] {
+function ridePieces(booking: ManagedBooking): Piece[] {
   const { reference, tour, localDate, localTime, people } = booking;
   const pieces: Piece[] = [
     { words: reference, face: "semibold", size: 14, above: 20, lineGap: 0, tone: ink },
@@ -83,24 +83,22 @@ function ridePieces(pdf: Pdf, booking: ManagedBooking): Piece[] {
   let above = 13;
   const fact = (label: string, strong: string, ...more: (string | undefined)[]) => {
     pieces.push({ words: label, face: "regular", size: 9.5, above, lineGap: 0, tone: soft });
-    pieces.push(written(pdf, strong, 12.5, "semibold"));
-    for (const words of more) if (words) pieces.push(written(pdf, words, 11, "regular"));
+    pieces.push(written(strong, 12.5, "semibold"));
+    for (const words of more) if (words) pieces.push(written(words, 11, "regular"));
     above = 9;
   };
   fact("When", longDate(localDate), `${localTime} IST (Delhi time), ${tour.duration}`);
-  const party = `${peopleWords(people)}, ${kindWords(booking)}`;
-  const name = booking.contactName.normalize("NFC");
-  // A name in letters that our faces lack would be boxes: the reference above names the booking as well.
-  if (faceFor(pdf, name, "semibold")) fact("Who", name, party);
-  else fact("Who", party);
+  fact("Who", booking.contactName.normalize("NFC"), `${peopleWords(people)}, ${kindWords(booking)}`);
   const { name: place, nameHindi, address, landmark } = tour.meetingPoint;
   fact("Where we meet", place, nameHindi, `${address}. ${landmark}`);
   return pieces;
 }
 
-/** A line in a face for text, or in the one that has the letters, where somebody writes Devanagari or Greek. */
-function written(pdf: Pdf, words: string, size: number, wanted: Face): Piece {
-  const face = faceFor(pdf, words, wanted) ?? wanted;
+const devanagari = /\p{Script=Devanagari}/u;
+
+/** A line in a face for text, or in the one for Hindi, whose lines stand further apart. */
+function written(words: string, size: number, wanted: Face): Piece {
+  const face = devanagari.test(words) ? "display" : wanted;
   return { words, face, size, above: 0, lineGap: face === "display" ? -size * 0.3 : 0.5, tone: ink };
 }
 

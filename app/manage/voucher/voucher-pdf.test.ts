@@ -109,14 +109,14 @@ describe("the voucher as a PDF", () => {
     expect(await wordsOf(await voucherPdf(booking, issuer))).not.toMatch(/Whether it runs|Guaranteed/);
   });
 
-  it.each(["Мария Иванова", "محمد", "李小龙", "Anna 🚲"])(
-    "leaves out the name %s, for which it has no letters, and has no box in its place",
-    async (contactName) => {
-      const file = await voucherPdf({ ...booking, contactName }, issuer);
-      const text = await wordsOf(file);
-      for (const letter of new Set(contactName.replace(/[ A-Za-z]/g, ""))) expect(text).not.toContain(letter);
-      expect(text).toContain("PH-7K3M9Q");
-      expect(text).toContain("Who\n3 people, Regular Tour");
-    },
-  );
+  it.each([
+    { contactName: "रवि काळे", says: "रवि काळे" },
+    { contactName: "Мария Иванова", says: "Мария Иванова" },
+    { contactName: "محمد", says: "محمد" },
+    { contactName: "李小龙", says: "Li Xiao Long" },
+    { contactName: "Anna 🚲", says: "Anna" },
+  ])("has a name for $contactName, in Latin letters where it has no face", async ({ contactName, says }) => {
+    const text = await wordsOf(await voucherPdf({ ...booking, contactName }, issuer));
+    expect(text).toContain(`Who\n${says}\n3 people, Regular Tour`);
+  });
 });

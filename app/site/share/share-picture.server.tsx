@@ -2,10 +2,9 @@ import path from "node:path";
 import satori from "satori";
 import semibold from "#app/ui/fonts/print/anek-semibold.ttf?inline";
 import display from "#app/ui/fonts/print/eczar-semibold.ttf?inline";
+import { loadLatinLetters } from "#app/web/latin-letters.server.ts";
+import { fontOf } from "#app/web/printed-scripts.server.ts";
 import type { Picture } from "#modules/catalogue/model.ts";
-
-/** A font that the build has put into the program as a data: address. */
-const font = (address: string): Buffer => Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -27,12 +26,12 @@ export async function sharePicture(picturesFolder: string, share: Share): Promis
     `${path.basename(share.picture.base)}-${Math.max(...share.picture.widths)}.jpg`,
   );
   const { x, y } = share.picture.focus;
-  const card = await satori(<Card {...share} />, {
+  const card = await satori(<Card {...(await readableCard(share))} />, {
     width: WIDTH,
     height: HEIGHT,
     fonts: [
-      { name: "Eczar", data: font(display), weight: 600 },
-      { name: "Anek", data: font(semibold), weight: 600 },
+      { name: "Eczar", data: fontOf(display), weight: 600 },
+      { name: "Anek", data: fontOf(semibold), weight: 600 },
     ],
   });
   const position =
@@ -44,6 +43,15 @@ export async function sharePicture(picturesFolder: string, share: Share): Promis
     .composite([{ input: Buffer.from(card) }])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer();
+}
+
+/**
+ * The card in Latin letters. satori puts no letters in another order and joins none (it draws `िदल्ली` for दिल्ली), and draws
+ * a box for a letter that a face lacks.
+ */
+async function readableCard({ kicker, title, line, companyName, ...share }: Share): Promise<Share> {
+  const write = await loadLatinLetters();
+  return { ...share, kicker: write(kicker), title: write(title), line: write(line), companyName: write(companyName) };
 }
 
 function Card({ kicker, title, line, companyName }: Share) {

@@ -19,16 +19,8 @@ const latin = range(0x20, 0x7e) + "©°·½×–—‘’“”•…−\u00a0\u
 const rupee = "₹";
 const accents = [...range(0xa1, 0xff), ..."Œœ‚„‹›€"].filter((one) => !latin.includes(one)).join("");
 const latinExtended = range(0x100, 0x17f) + "ȘșȚțṛṣṭḍṇḥṃ";
-/* Hindi as written today; without the letters of Vedic, Sindhi and Kashmiri. */
-const hindi =
-  range(0x901, 0x903) +
-  range(0x905, 0x90b) +
-  range(0x915, 0x928) +
-  range(0x92a, 0x930) +
-  range(0x93c, 0x943) +
-  range(0x958, 0x95f) +
-  range(0x966, 0x970) +
-  "ऍएऐऑओऔलवशषसहॅेैॉोौ्ॐ।\u200c\u200d\u25cc";
+/* The whole block: Marathi (ळ), Nepali, Sindhi and Kashmiri have letters of their own, and names are written in all of them. */
+const devanagari = range(0x900, 0x97f) + "\u200c\u200d\u25cc";
 const text = ["kern", "liga", "mark", "mkmk", "ccmp", "locl", "tnum", "lnum"];
 const conjuncts = [
   ..."nukt akhn rphf rkrf pref blwf half pstf vatu cjct pres abvs blws psts haln abvm blwm".split(" "),
@@ -55,7 +47,7 @@ const jobs = [
   [eczar("latin"), "eczar-latin", latin, strong, text],
   [eczar("latin"), "eczar-accents", accents, strong, text],
   [eczar("latin-ext"), "eczar-latin-ext", latinExtended, strong, text],
-  [eczar("devanagari"), "eczar-devanagari", hindi, strong, conjuncts],
+  [eczar("devanagari"), "eczar-devanagari", devanagari, strong, conjuncts],
 ];
 
 await mkdir(target, { recursive: true });
@@ -78,11 +70,41 @@ const greek = range(0x370, 0x3ff);
 const faces = [
   [regular, "anek-regular", paper, text],
   [semibold, "anek-semibold", paper, text],
-  [new URL("../eczar/Eczar_600SemiBold.ttf", whole), "eczar-semibold", paper + greek + hindi, [...text, ...conjuncts]],
+  [
+    new URL("../eczar/Eczar_600SemiBold.ttf", whole),
+    "eczar-semibold",
+    paper + greek + devanagari,
+    [...text, ...conjuncts],
+  ],
+];
+
+/*
+ * For names and places in other scripts; a paper that has their letters reads the file. Those written from right to left
+ * have no Latin letters and no digits: words of both directions are written in Latin letters instead.
+ */
+const beside = range(0x20, 0x7e) + "\u00a0‘’–।॥\u200c\u200d\u25cc";
+const fromRight = " \u00a0-.'’\u200c\u200d\u25cc";
+const medium = (folder, family) => new URL(`../${folder}/500Medium/${family}_500Medium.ttf`, whole);
+const scripts = [
+  [medium("anek-bangla", "AnekBangla"), "bengali", range(0x980, 0x9ff) + beside],
+  [new URL("../baloo-paaji-2/BalooPaaji2_500Medium.ttf", whole), "gurmukhi", range(0xa00, 0xa7f) + beside],
+  [medium("anek-gujarati", "AnekGujarati"), "gujarati", range(0xa80, 0xaff) + beside],
+  [medium("noto-sans-oriya", "NotoSansOriya"), "oriya", range(0xb00, 0xb7f) + beside],
+  [medium("anek-tamil", "AnekTamil"), "tamil", range(0xb80, 0xbff) + beside],
+  [medium("anek-telugu", "AnekTelugu"), "telugu", range(0xc00, 0xc7f) + beside],
+  [medium("anek-kannada", "AnekKannada"), "kannada", range(0xc80, 0xcff) + beside],
+  [medium("anek-malayalam", "AnekMalayalam"), "malayalam", range(0xd00, 0xd7f) + beside],
+  [medium("noto-sans", "NotoSans"), "cyrillic", range(0x400, 0x52f) + beside],
+  [medium("noto-sans-hebrew", "NotoSansHebrew"), "hebrew", range(0x591, 0x5f4) + fromRight],
+  [
+    medium("noto-sans-arabic", "NotoSansArabic"),
+    "arabic",
+    range(0x610, 0x65f) + range(0x66e, 0x6ef) + range(0x6fa, 0x6ff) + fromRight,
+  ],
 ];
 
 await mkdir(printed, { recursive: true });
-for (const [source, name, letters, keepFeatures] of faces) {
+for (const [source, name, letters, keepFeatures] of [...faces, ...scripts]) {
   const font = await readFile(source);
   const small = await subsetFont(font, letters, { targetFormat: "sfnt", noHinting: true, keepFeatures });
   await writeFile(new URL(`${name}.ttf`, printed), small);

@@ -1,0 +1,85 @@
+import { loadLatinLetters } from "./latin-letters.server.ts";
+import { openFont } from "./pdf-syllables.server.ts";
+import { fontOf, isFromRight, type ScriptFace, scriptFaceNames, scriptFaces } from "./printed-scripts.server.ts";
+
+type Pdf = PDFKit.PDFDocument;
+
+/** Fonts and tables beyond the three faces that every paper has. */
+export interface Extras {
+  fonts: Map<ScriptFace, Buffer>;
+  inLatin: ((words: string) => string) | null;
+}
+export type Missing = Set<ScriptFace | "latin">;
+
+/** Loads what a drawing found missing. */
+export async function loadExtras(extras: Extras, missing: Missing): Promise<void> {
+  for (const one of missing)
+    if (one === "latin") extras.inLatin = await loadLatinLetters();
+    else extras.fonts.set(one, fontOf((await scriptFaces[one].read()).default));
+}
+
+/**
+ * Makes `text` and its measures write every letter: words that the face at hand lacks letters for are written in another
+ * face, or in Latin letters where no face has them all. What would be needed for that is noted in `missing`.
+ */
+export function writeEveryLetter(pdf: Pdf, extras: Extras, missing: Missing): void {
+  const { text, widthOfString, heightOfString } = pdf;
+  const setFace = pdf.font.bind(pdf) as (face: string) => Pdf;
+  let asked = "regular";
+  let isChanged = false;
+  const canWrite = (face: string, words: string): boolean => hasLetters(setFace(face), words) && canLayOut(pdf, words);
+
+  /** The face and the words that are written in place of these. */
+  const printable = (words: string): { face: string; words: string } => {
+    const script = scriptFaceNames.find((name) => scriptFaces[name].has.test(words));
+    const candidates = ["display", ...(script && extras.fonts.has(script) ? [script] : [])];
+    const face = candidates.find((one) => canWrite(one, words));
+    if (face) return { face, words };
+    if (script && !extras.fonts.has(script)) missing.add(script);
+    else if (!extras.inLatin) missing.add("latin");
+    const latin = extras.inLatin?.(words) ?? "";
+    return { face: asked, words: [...latin].filter((letter) => canWrite(asked, letter)).join("") };
+  };
+
+  /** Calls a method of pdfkit whose first argument is words and whose last may be options. */
+  const write = <Result>(method: (...given: never[]) => Result, given: unknown[]): Result => {
+    const words = `${given[0]}`.normalize("NFC");
+    if (isChanged || hasLetters(pdf, words)) return method.apply(pdf, [words, ...given.slice(1)] as never[]);
+    const written = printable(words);
+    const rest = given.slice(1).filter((one) => typeof one !== "object");
+    const options = given.find((one) => typeof one === "object");
+    isChanged = true;
+    setFace(written.face);
+    try {
+      // With features asked for, pdfkit lays out a line as a whole and not word by word, so its words come in their order.
+      const features = isFromRight(written.words) ? { features: [] } : {};
+      return method.apply(pdf, [written.words, ...rest, { ...(options as object), ...features }] as never[]);
+    } finally {
+      isChanged = false;
+      setFace(asked);
+    }
+  };
+
+  pdf.font = ((face: string) => {
+    asked = face;
+    return setFace(face);
+  }) as Pdf["font"];
+  pdf.text = ((...given: unknown[]) => write(text, given)) as Pdf["text"];
+  pdf.widthOfString = ((...given: unknown[]) => write(widthOfString, given)) as Pdf["widthOfString"];
+  pdf.heightOfString = ((...given: unknown[]) => write(heightOfString, given)) as Pdf["heightOfString"];
+}
+
+function hasLetters(pdf: Pdf, words: string): boolean {
+  const { font } = openFont(pdf);
+  return [...words].every((letter) => letter === "\n" || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+}
+
+/** False for the few syllables nobody writes (`ઇે`) at which fontkit fails: it cannot read an anchor that a font leaves out. */
+function canLayOut(pdf: Pdf, words: string): boolean {
+  try {
+    openFont(pdf).layout(words);
+    return true;
+  } catch {
+    return false;
+  }
+}

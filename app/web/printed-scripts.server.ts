@@ -1,0 +1,26 @@
+/**
+ * Faces for scripts that `display` lacks, each read by the first paper that has a letter of it. A face has Latin letters
+ * too, except those that are written from right to left.
+ */
+export const scriptFaces = {
+  bengali: { has: /\p{Script=Bengali}/u, read: () => import("#app/ui/fonts/print/bengali.ttf?inline") },
+  gurmukhi: { has: /\p{Script=Gurmukhi}/u, read: () => import("#app/ui/fonts/print/gurmukhi.ttf?inline") },
+  gujarati: { has: /\p{Script=Gujarati}/u, read: () => import("#app/ui/fonts/print/gujarati.ttf?inline") },
+  oriya: { has: /\p{Script=Oriya}/u, read: () => import("#app/ui/fonts/print/oriya.ttf?inline") },
+  tamil: { has: /\p{Script=Tamil}/u, read: () => import("#app/ui/fonts/print/tamil.ttf?inline") },
+  telugu: { has: /\p{Script=Telugu}/u, read: () => import("#app/ui/fonts/print/telugu.ttf?inline") },
+  kannada: { has: /\p{Script=Kannada}/u, read: () => import("#app/ui/fonts/print/kannada.ttf?inline") },
+  malayalam: { has: /\p{Script=Malayalam}/u, read: () => import("#app/ui/fonts/print/malayalam.ttf?inline") },
+  cyrillic: { has: /\p{Script=Cyrillic}/u, read: () => import("#app/ui/fonts/print/cyrillic.ttf?inline") },
+  hebrew: { has: /\p{Script=Hebrew}/u, read: () => import("#app/ui/fonts/print/hebrew.ttf?inline") },
+  arabic: { has: /\p{Script=Arabic}/u, read: () => import("#app/ui/fonts/print/arabic.ttf?inline") },
+};
+
+export type ScriptFace = keyof typeof scriptFaces;
+export const scriptFaceNames = Object.keys(scriptFaces) as ScriptFace[];
+
+/** True if the words have a letter that is written from right to left. */
+export const isFromRight = (words: string): boolean => /\p{Script=Hebrew}|\p{Script=Arabic}/u.test(words);
+
+/** A font that the build has put into the program as a data: address. */
+export const fontOf = (dataUrl: string): Buffer => Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { typedLine } from "./typed-text.ts";
 
 /**
  * Whether a text that was given as a name leads somewhere: mail programs make a link of it, in a mail that bears our name. A
@@ -15,7 +15,7 @@ const LINK_IN_NAME = "Only the name, please, without a link";
 
 /** A name as somebody types it, whom we do not greet by it. `missing` is said where there is none. */
 export const typedName = (missing: string, tooLong = "At most 120 letters") =>
-  z.string(missing).trim().min(1, missing).max(120, tooLong);
+  typedLine(missing).min(1, missing).max(120, tooLong);
 
 /** The name of whom our mails greet: without a link. */
 export const personName = (missing: string, tooLong?: string) =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedLine } from "#platform/typed-text.ts";
 import { address } from "./pictures.ts";
 
 const token = z.string().meta({ description: "Goes into the header Authorization of the calls that need an account" });
@@ -13,7 +14,7 @@ export const signedUp = z.object({ message: z.string(), token: z.optional(token)
 });
 
 export const uploadRequest = z.object({
-  image: z.optional(z.string().max(300)).meta({ description: "The file's name, as the form has it. It is not used" }),
+  image: z.optional(typedLine().max(300)).meta({ description: "The file's name, as the form has it. It is not used" }),
 });
 
 export const uploadOffer = z

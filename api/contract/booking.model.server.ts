@@ -5,10 +5,12 @@ import { delhiDate } from "#platform/delhi-time.ts";
 import { emailAddress } from "#platform/email-field.ts";
 import { INCOMPLETE } from "#platform/incomplete.ts";
 import { personName } from "#platform/person-name.ts";
+import { typedLine, typedText } from "#platform/typed-text.ts";
+import { visibleLine } from "#platform/visible-text.ts";
 import { CONFIRMATION_FAILED } from "./refusals.ts";
 
-const text = z.string(INCOMPLETE).trim().min(1, INCOMPLETE);
-const written = z.union([z.string(), z.number()], INCOMPLETE).transform((value) => String(value).trim());
+const text = typedLine(INCOMPLETE).min(1, INCOMPLETE);
+const written = z.union([z.string(), z.number()], INCOMPLETE).transform((value) => visibleLine(String(value)));
 
 /** "Regular Tour", "private": by the words of the specification or by ours. */
 const category = text.transform((said, check) => {
@@ -60,9 +62,7 @@ export function timeAsked(said: string | undefined): { localTime?: string; prefe
 const NO_COUNTRY = "Choose your country";
 
 /** A country's two letters, of those or of its English name; undefined where none is told. */
-const country = z
-  .string(NO_COUNTRY)
-  .trim()
+const country = typedLine(NO_COUNTRY)
   .max(60, NO_COUNTRY)
   .transform((said, check) => {
     const found = said === "" ? undefined : findCountry(said);
@@ -108,18 +108,16 @@ export const orderRequest = z.object(
       .transform(Number)
       .pipe(z.int("How many people?").min(1, "At least one person").max(MOST_PEOPLE, "That is more than a group"))
       .meta({ description: `How many ride, ${MOST_PEOPLE} at the most` }),
-    tourName: z
-      .string(INCOMPLETE)
-      .trim()
+    tourName: typedLine(INCOMPLETE)
       .min(1, INCOMPLETE)
       .max(200, "At most 200 letters")
       .meta({ description: "By its name or by the last part of its address" }),
     category: category.meta({ description: "Regular Tour or Private Tour", example: "Regular Tour" }),
-    remarks: z.string().trim().max(1000, "At most 1,000 letters").default(""),
+    remarks: typedText().max(1000, "At most 1,000 letters").default(""),
     touristCategory: z.enum(touristCategories, INCOMPLETE),
     time: z
       .optional(
-        z.string("A time such as 06:30").trim().max(200, "A time such as 06:30").refine(isTime, "A time such as 06:30"),
+        typedLine("A time such as 06:30").max(200, "A time such as 06:30").refine(isTime, "A time such as 06:30"),
       )
       .meta({
         description:

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedLine } from "#platform/typed-text.ts";
 import { address, bothForms } from "./pictures.ts";
 
 /** A path of this site as the specification writes it in its data, without the slash in front: "tours/cycle-tours/…". */
@@ -22,9 +23,7 @@ const day = z.iso.date();
 /** What a tour, a category or a story is called: the last part of its address, as in `example`. */
 export const byName = (example: string) =>
   z.object({
-    name: z
-      .string("Say the name")
-      .trim()
+    name: typedLine("Say the name")
       .min(1, "Say the name")
       .max(200, "At most 200 letters")
       .meta({ description: `The last part of the address, as in the route: ${example}`, example }),

@@ -5,6 +5,7 @@ import { countPartnerClick, receiveMessage, subscribe } from "#modules/enquiries
 import { contactMessage, newsletterSignup } from "#modules/enquiries/model.ts";
 import { postReview } from "#modules/reviews/index.server.ts";
 import { LOG_IN_TO_REVIEW, NO_SUCH_TOUR, REVIEW_REPLACED, REVIEW_TAKEN, reviewInput } from "#modules/reviews/model.ts";
+import { typedLine } from "#platform/typed-text.ts";
 import { operation, tooMany, withToken, words } from "./operation.server.ts";
 import { Refused } from "./refusals.ts";
 
@@ -82,9 +83,7 @@ export const voiceCalls = [
       "It appears when the company has read it. One for each tour and traveller: another takes the place of the first, and is read anew.",
     withoutToken: LOG_IN_TO_REVIEW,
     body: reviewInput.extend({
-      tourName: z
-        .string("Which tour?")
-        .trim()
+      tourName: typedLine("Which tour?")
         .min(1, "Which tour?")
         .max(200, "At most 200 letters")
         .meta({ description: "By its name or by the last part of its address" }),

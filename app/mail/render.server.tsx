@@ -5,6 +5,7 @@ import type { MailData, MailKind, RenderMail } from "#modules/messaging/model.ts
 import type { Clock } from "#platform/clock.server.ts";
 import { delhiDate, shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import { visibleLine } from "#platform/visible-text.ts";
 import {
   AccountErasedMail,
   AlreadyThereMail,
@@ -208,7 +209,7 @@ export const createRenderer =
     const [html, plain] = await Promise.all([render(mail), render(mail, asPlainText)]);
     const answersGoTo = replyTo?.(data);
     return {
-      subject: subject(data, today),
+      subject: visibleLine(subject(data, today)),
       html,
       plain,
       ...(answersGoTo ? { replyTo: answersGoTo } : {}),

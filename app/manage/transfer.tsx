@@ -24,6 +24,7 @@ import { emailAddress } from "#platform/email-field.ts";
 import { formatRupees } from "#platform/money.ts";
 import { personName } from "#platform/person-name.ts";
 import { waitWords } from "#platform/rate-limit.server.ts";
+import { typedLine } from "#platform/typed-text.ts";
 import type { Route } from "./+types/transfer";
 import { CancellationSum } from "./parts/cancellation-sum.tsx";
 import { UnaskedNotice } from "./parts/unasked-notice.tsx";
@@ -54,7 +55,7 @@ const empty = "Please fill this in";
 const newTraveller = z.object({
   name: personName(empty),
   email: emailAddress(empty),
-  phone: z.string(empty).trim().min(1, empty).max(30, "That is too long for a telephone number"),
+  phone: typedLine(empty).min(1, empty).max(30, "That is too long for a telephone number"),
 });
 
 const fee = formatRupees(TRANSFER_FEE_PAISE);

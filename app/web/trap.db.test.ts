@@ -95,7 +95,7 @@ const forms = {
     const form = { ...details, emergencyPhone: "+91 98123 00000", notes: "" };
     return { to: [rider, { id }, { key: signer.sign("rider", id) }], form };
   },
-};
+} satisfies Record<string, () => Promise<{ to: Tried; form: Form }>>;
 
 type FormName = keyof typeof forms;
 const made = (name: FormName): Promise<{ to: Tried; form: Form }> => forms[name]();
@@ -133,7 +133,7 @@ it.each(Object.keys(forms) as FormName[])(
     const { to, form } = await made(name);
     const before = await kept();
     // Sent once more within the hour from the same address, it would be what is there.
-    const another = "email" in form ? { email: "manager@example.com" } : {};
+    const another: Form = "email" in form ? { email: "manager@example.com" } : {};
     await send(to, { ...form, ...another, website: "https://anna.example" });
     expect(await kept()).not.toEqual(before);
   },

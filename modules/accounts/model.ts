@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailAddress, NOT_AN_EMAIL } from "#platform/email-field.ts";
 import { personName, typedName } from "#platform/person-name.ts";
+import { typedLine, typedText } from "#platform/typed-text.ts";
 
 /** The shortest password (specification §9), and a bound on what anybody may make us hash. */
 export const PASSWORD_MIN = 8;
@@ -21,11 +22,9 @@ const password = z
 const name = personName("Name is required");
 
 /** A country as its two-letter code or its English name; `findCountry` tells which it is. */
-const country = z.string("Country is required").trim().min(1, "Country is required").max(60, "Choose your country");
+const country = typedLine("Country is required").min(1, "Country is required").max(60, "Choose your country");
 
-const mobileNumber = z
-  .string("Mobile Number is required")
-  .trim()
+const mobileNumber = typedLine("Mobile Number is required")
   .min(1, "Mobile Number is required")
   .max(30, "That is too long for a mobile number");
 
@@ -41,7 +40,7 @@ export const registration = z
     password,
     confirmPassword: z.string("Confirm Password is required").min(1, "Confirm Password is required"),
     country,
-    dialCode: z.optional(z.string().max(8)),
+    dialCode: z.optional(typedLine().max(8)),
     mobileNumber,
   })
   .refine((form) => form.password === form.confirmPassword, {
@@ -58,7 +57,7 @@ const isFilled = (value: unknown, field: string): boolean =>
 /** What a traveller may change of their profile (specification §7, updateuser). */
 export const profileChanges = z.object({
   name,
-  bio: z.string().trim().max(2000, "At most 2,000 letters").default(""),
+  bio: typedText().max(2000, "At most 2,000 letters").default(""),
   country,
   email,
   mobileNumber,
@@ -149,7 +148,7 @@ export const paymentMethod = z.object({
   lastFour: z.string("Only the last four digits").regex(/^\d{4}$/, "Only the last four digits"),
   holder: typedName("Name on the card"),
   expiry: z.string("Such as 01/17").regex(/^(0[1-9]|1[0-2])\/\d{2}$/, "Such as 01/17"),
-  bank: z.string().trim().max(120, "At most 120 letters").default(""),
+  bank: typedLine().max(120, "At most 120 letters").default(""),
 });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 

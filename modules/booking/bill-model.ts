@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isGstin } from "#platform/gstin.ts";
+import { isGstin, plainGstin } from "#platform/gstin.ts";
+import { typedLine, typedText } from "#platform/typed-text.ts";
 
 const noName = "Please give the company's name";
 const noAddress = "Please give the company's address";
@@ -9,20 +10,18 @@ const noAddress = "Please give the company's address";
  * each of them may be left empty, and is null then. A GSTIN is read in small letters and in groups too.
  */
 export const companyBill = z.object({
-  company: z.string(noName).trim().min(1, noName).max(150, "Please use at most 150 letters"),
+  company: typedLine(noName).min(1, noName).max(150, "Please use at most 150 letters"),
   gstin: z
     .string()
     .default("")
-    .transform((typed) => typed.replaceAll(/[\s-]/g, "").toUpperCase())
+    .transform(plainGstin)
     .refine(
       (read) => read === "" || isGstin(read),
       "This is no GSTIN: it has fifteen signs, and the last of them checks the others",
     )
     .transform((read) => (read === "" ? null : read)),
-  address: z.string(noAddress).trim().min(1, noAddress).max(400, "Please use at most 400 letters"),
-  orderNumber: z
-    .string()
-    .trim()
+  address: typedText(noAddress).min(1, noAddress).max(400, "Please use at most 400 letters"),
+  orderNumber: typedLine()
     .max(60, "Please use at most 60 signs")
     .default("")
     .transform((read) => (read === "" ? null : read)),

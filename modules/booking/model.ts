@@ -77,10 +77,10 @@ export type BookingWish = z.infer<typeof bookingWish>;
 export const travellerDetails = z.object({
   contactname: personName(INCOMPLETE, "Please use at most 120 letters"),
   contactemail: emailAddress(INCOMPLETE, NOT_AN_EMAIL),
-  contactnumber: z.string(INCOMPLETE).trim().min(1, INCOMPLETE).max(30, "That is too long for a telephone number"),
+  contactnumber: typedLine(INCOMPLETE).min(1, INCOMPLETE).max(30, "That is too long for a telephone number"),
   country: z.string(INCOMPLETE).regex(/^[A-Z]{2}$/, "Choose your country"),
   touristCategory: z.enum(touristCategories, INCOMPLETE),
-  contactmessage: z.string().trim().max(1000, "Please use at most 1,000 letters").default(""),
+  contactmessage: typedText().max(1000, "Please use at most 1,000 letters").default(""),
   adult: z.literal("on", "Please confirm: everyone is over 18 or comes with a guardian"),
 });
 
@@ -334,4 +334,7 @@ export {
   riderDetails,
   WAIVER,
 } from "./rider-model.ts";
+
+import { typedLine, typedText } from "#platform/typed-text.ts";
+
 export { type Actor, type BookingStatus, bookingTransitions, statusesBefore, statusWords } from "./states.ts";

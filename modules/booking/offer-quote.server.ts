@@ -10,6 +10,7 @@ import { delhiDate } from "#platform/delhi-time.ts";
 import { emailAddress } from "#platform/email-field.ts";
 import { newId, newReference } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
+import { typedLine, typedText } from "#platform/typed-text.ts";
 import { writeUnderFree } from "./draw-reference.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { MOST_PEOPLE } from "./model.ts";
@@ -22,7 +23,7 @@ export const bespokeOffer = z.object({
   tour: z.string(),
   /** Of an earlier quote that this one replaces. */
   number: z.optional(z.string()),
-  name: z.string().trim().min(1),
+  name: typedLine().min(1),
   email: emailAddress("the guest's address"),
   phone: z.string().regex(/^\+\d{6,15}$/, "a number such as +919812345678"),
   country: z.string().regex(/^[A-Z]{2}$/, "two capital letters such as IN"),
@@ -30,7 +31,7 @@ export const bespokeOffer = z.object({
   time: localTime,
   people: z.int().min(1).max(MOST_PEOPLE),
   totalPaise: z.int().min(100),
-  words: z.string().trim().min(1).max(2000),
+  words: typedText().min(1).max(2000),
   validDays: z.int().min(1).max(90),
 });
 export type BespokeOffer = z.infer<typeof bespokeOffer>;

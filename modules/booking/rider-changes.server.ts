@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dialled } from "#platform/telephone-number.ts";
+import { typedLine } from "#platform/typed-text.ts";
 import { diets, type RiderDetails, riderDetails } from "./model.ts";
 
 const { shape } = riderDetails;
@@ -14,7 +15,7 @@ export const riderChanges = z
   .object({
     ...shape,
     diet: z.enum(["", ...diets], "Choose one").default(""),
-    emergencyName: z.string().trim().max(120, "At most 120 letters").default(""),
+    emergencyName: typedLine().max(120, "At most 120 letters").default(""),
     emergencyPhone: z
       .string()
       .overwrite(dialled)
@@ -24,7 +25,7 @@ export const riderChanges = z
       .regex(/^$|^(\D*\d){5}/, "That is too short to be called")
       .default(""),
   })
-  .refine((rider) => rider.minor !== "on" || Boolean(rider.guardianName?.trim()), {
+  .refine((rider) => rider.minor !== "on" || Boolean(rider.guardianName), {
     message: "Who comes along and agrees for them?",
     path: ["guardianName"],
     when,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { typedName } from "#platform/person-name.ts";
 import { dialled } from "#platform/telephone-number.ts";
+import { typedLine, typedText } from "#platform/typed-text.ts";
 
 export const diets = ["all", "vegetarian", "vegan", "jain", "halal"] as const;
 export const dietWords: Record<(typeof diets)[number], string> = {
@@ -31,9 +32,7 @@ const empty = "Please fill this in";
 export const riderDetails = z
   .object({
     name: typedName(empty),
-    height: z
-      .string(empty)
-      .trim()
+    height: typedLine(empty)
       .min(1, empty)
       .pipe(
         z.coerce
@@ -43,7 +42,7 @@ export const riderDetails = z
           .max(230, "At most 230 cm; if it is true, call us, we would like to meet you"),
       ),
     diet: z.enum(diets, "Choose one"),
-    notes: z.string().trim().max(500, "At most 500 letters").default(""),
+    notes: typedText().max(500, "At most 500 letters").default(""),
     emergencyName: typedName(empty),
     emergencyPhone: z
       .string(empty)
@@ -54,10 +53,10 @@ export const riderDetails = z
       .regex(/^[\d\s()+.-]+$/, "Digits, spaces and + ( ) - . only")
       .regex(/^(\D*\d){5}/, "That is too short to be called"),
     minor: z.literal("on").optional(),
-    guardianName: z.string().trim().max(120, "At most 120 letters").default(""),
+    guardianName: typedLine().max(120, "At most 120 letters").default(""),
     waiver: z.literal("on", "Please read it and agree; nobody rides without"),
   })
-  .refine((rider) => rider.minor !== "on" || (rider.guardianName ?? "").trim() !== "", {
+  .refine((rider) => rider.minor !== "on" || Boolean(rider.guardianName), {
     message: "Who comes along and agrees for them?",
     path: ["guardianName"],
     // Told together with what else is missing, not only after that has been mended.

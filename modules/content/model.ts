@@ -3,6 +3,7 @@ import { dayField } from "#platform/day-field.ts";
 import { emailField } from "#platform/email-field.ts";
 import { isGstin } from "#platform/gstin.ts";
 import { typedName } from "#platform/person-name.ts";
+import { typedText } from "#platform/typed-text.ts";
 
 const text = z.string().trim().min(1);
 const photoKey = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -61,11 +62,7 @@ export type PostContentInput = z.input<typeof postContent>;
 export const commentInput = z.object({
   name: typedName("Please tell us your name"),
   email: emailField,
-  comments: z
-    .string("Please write a few words")
-    .trim()
-    .min(1, "Please write a few words")
-    .max(3000, "At most 3,000 letters"),
+  comments: typedText("Please write a few words").min(1, "Please write a few words").max(3000, "At most 3,000 letters"),
 });
 export type CommentInput = z.infer<typeof commentInput>;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailField } from "#platform/email-field.ts";
 import { typedName } from "#platform/person-name.ts";
 import { dialled } from "#platform/telephone-number.ts";
+import { typedLine, typedText } from "#platform/typed-text.ts";
 
 /** The contact form (specification §3): the first four are needed. */
 export const contactMessage = z.object({
@@ -14,13 +15,9 @@ export const contactMessage = z.object({
     .max(40, "That is too long for a telephone number")
     .regex(/^[\d\s()+.-]+$/, "Digits, spaces and + ( ) - . only"),
   email: emailField,
-  message: z
-    .string("Please write a few words")
-    .trim()
-    .min(1, "Please write a few words")
-    .max(5000, "At most 5,000 letters"),
+  message: typedText("Please write a few words").min(1, "Please write a few words").max(5000, "At most 5,000 letters"),
   /** The slug of the tour the traveller came from. */
-  tour: z.string().max(120).optional(),
+  tour: typedLine().max(120).optional(),
 });
 export type ContactMessage = z.infer<typeof contactMessage>;
 

@@ -13,6 +13,7 @@ import { counted } from "#platform/counted.ts";
 import { dayField } from "#platform/day-field.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
+import { typedLine } from "#platform/typed-text.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { lackingWords, theTour, tourIdOf, withdrawnWords } from "./departure-commands.server.ts";
 import { openQuoteWords } from "./open-quotes.server.ts";
@@ -48,7 +49,7 @@ export const blockDate = command({
       from: dayField.describe("first day"),
       to: z.optional(dayField).describe("last day; the first one when missing"),
       tour: z.optional(z.string()).describe("the tour's slug; all tours when missing"),
-      reason: z.string().trim().min(3).max(200).describe("shown on the calendar"),
+      reason: typedLine().min(3).max(200).describe("shown on the calendar"),
     })
     .refine(inOrder, OUT_OF_ORDER),
   async plan(deps, { from, to = from, tour, reason }) {

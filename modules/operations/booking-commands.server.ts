@@ -22,6 +22,7 @@ import { LARGEST_PAYMENT_PAISE, LEAST_PAYMENT_PAISE } from "#modules/payments/mo
 import { counted } from "#platform/counted.ts";
 import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
 import { formatRupees, sum } from "#platform/money.ts";
+import { typedLine } from "#platform/typed-text.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { tourIdOf } from "./departure-commands.server.ts";
 import { plainRupees, rupeesOption } from "./words.server.ts";
@@ -102,7 +103,7 @@ export const refund = command({
     seen: z
       .optional(rupeesOption("1500 or 0"))
       .describe("what has been given back so far in rupees, as the dry run shows it: so nothing goes back twice"),
-    reason: z.string().trim().min(3).max(120).describe("shown on the receipt"),
+    reason: typedLine().min(3).max(120).describe("shown on the receipt"),
   }),
   async plan(deps, { reference: wanted, rupees: amountPaise }) {
     const booking = await theBooking(deps, wanted);
@@ -284,7 +285,7 @@ async function offerAgain(deps: OperateDeps, number: string, email: string | und
 export const resendQuoteCommand = command({
   summary: "Send a quote anew, to the right address; what was accepted of it and not paid ends, its link with it",
   options: z.object({
-    number: z.string().trim().min(1).describe("the quote's number"),
+    number: typedLine().min(1).describe("the quote's number"),
     email: z.optional(bespokeOffer.shape.email).describe("where it goes from now on"),
   }),
   personal: ["email"],

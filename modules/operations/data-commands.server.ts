@@ -13,6 +13,7 @@ import {
 import { counted } from "#platform/counted.ts";
 import { plainDate } from "#platform/delhi-time.ts";
 import { emailAddress } from "#platform/email-field.ts";
+import { typedText } from "#platform/typed-text.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { fileOption } from "./words.server.ts";
 
@@ -34,7 +35,7 @@ export const noteRequest = command({
   options: z.object({
     email: emailAddress("who asks").describe("who asks"),
     kind: z.enum(dataRequestKinds).describe("export, erasure, correction or other"),
-    words: z.string().trim().max(5000).default("").describe("what they wrote"),
+    words: typedText().max(5000).default("").describe("what they wrote"),
   }),
   personal: ["email", "words"],
   async plan(_, { email, kind }) {
@@ -55,9 +56,7 @@ export const answerRequest = command({
   options: z.object({
     request: z.uuid().describe("the request's id"),
     // Who asked is forgotten with the answer; the answer and the audit stay.
-    answer: z
-      .string()
-      .trim()
+    answer: typedText()
       .min(3)
       .max(500)
       .regex(/^[^@]*$/, "what was done, without the address: the answer is kept for good")

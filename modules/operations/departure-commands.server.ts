@@ -9,6 +9,7 @@ import { counted } from "#platform/counted.ts";
 import type { Sql } from "#platform/database.server.ts";
 import { dayField } from "#platform/day-field.ts";
 import { delhiDate, delhiInstant, longDate } from "#platform/delhi-time.ts";
+import { typedLine } from "#platform/typed-text.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { openQuoteWords } from "./open-quotes.server.ts";
 import { inOrder, OUT_OF_ORDER, quoted, when } from "./words.server.ts";
@@ -128,7 +129,7 @@ export const cancelDeparture = command({
   summary: "Call a departure off: every guest is asked for another date, a credit or everything back",
   options: z.object({
     departure: departureId,
-    reason: z.string().trim().min(5).max(400).describe("said to the guests, word for word"),
+    reason: typedLine().min(5).max(400).describe("said to the guests, word for word"),
     hours: z.coerce.number().int().min(1).max(336).default(48).describe("hours to answer; then the money goes back"),
   }),
   async plan(deps, { departure, reason }) {

@@ -6,6 +6,7 @@ import { counted } from "#platform/counted.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { momentField } from "#platform/day-field.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
+import { typedLine } from "#platform/typed-text.ts";
 import { command, Refused } from "./command.server.ts";
 import { departureId, lackingWords, theDeparture } from "./departure-commands.server.ts";
 import { when } from "./words.server.ts";
@@ -28,7 +29,7 @@ export const editDepartureCommand = command({
     cutoff: z.optional(momentField).describe("until when it can be booked, such as 2026-11-27T18:00:00+05:30"),
     status: z.optional(z.enum(["open", "closed"])).describe("open or closed for new bookings"),
     reason: z
-      .optional(z.string().trim().min(3).max(200))
+      .optional(typedLine().min(3).max(200))
       .describe("shown on the calendar when it is closed, instead of “closed for booking”"),
   }),
   async plan(deps, { departure, capacity, cutoff, status, reason }) {

@@ -1,4 +1,4 @@
 import "./tables.server.ts";
 
 export type { OperateDeps } from "./command.server.ts";
-export { type Answer, describeCommands, type Order, operate } from "./operate.server.ts";
+export { type Answer, commands as operatorCommands, describeCommands, type Order, operate } from "./operate.server.ts";

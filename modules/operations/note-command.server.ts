@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { addNote, listNotes } from "#modules/booking/index.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
+import { typedText } from "#platform/typed-text.ts";
 import { reference, theBooking } from "./booking-commands.server.ts";
 import { command, type OperateDeps } from "./command.server.ts";
 import { quoted, when } from "./words.server.ts";
 
 const noteOptions = z.object({
   reference,
-  words: z.string().trim().min(3).max(500).describe("what the others should know, such as: arrives by the late train"),
+  words: typedText().min(3).max(500).describe("what the others should know, such as: arrives by the late train"),
 });
 
 async function notesOf(deps: OperateDeps, bookingId: string): Promise<string[]> {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { json } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { oneLine } from "#platform/one-line.ts";
+import { visibleText } from "#platform/visible-text.ts";
 import { listAlertsCommand, resolveAlertCommand, unsentMails } from "./alert-commands.server.ts";
 import { listAuditCommand } from "./audit-command.server.ts";
 import { billCompanyCommand } from "./bill-command.server.ts";
@@ -47,7 +48,7 @@ import {
 import { listWaitingCommand } from "./waiting-command.server.ts";
 
 /** Everything the operator does, by its name on the command line. */
-const commands: Record<string, Command> = {
+export const commands: Record<string, Command> = {
   publish: publishCommand,
   "cancel-departure": cancelDeparture,
   "block-date": blockDate,
@@ -151,7 +152,10 @@ export async function operate(deps: OperateDeps, order: Order): Promise<Answer> 
     : { ok: false, faults: answer.faults.map(oneLine) };
 }
 
-async function obey(deps: OperateDeps, order: Order): Promise<Answer> {
+async function obey(deps: OperateDeps, { options: typed, ...rest }: Order): Promise<Answer> {
+  // What an operator pastes goes into mails and pages: it holds no control sign and nothing that turns a line round.
+  const visible = Object.entries(typed).map(([name, text]) => [name, visibleText(text)]);
+  const order: Order = { ...rest, options: Object.fromEntries(visible) };
   const found = Object.hasOwn(commands, order.command) ? commands[order.command] : undefined;
   if (!found) return { ok: false, faults: [`There is no command "${order.command}". --help lists them.`] };
   const unknown = Object.keys(order.options).filter((name) => !Object.hasOwn(found.options.shape, name));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { typedName } from "#platform/person-name.ts";
+import { typedText } from "#platform/typed-text.ts";
 
 const text = z.string().trim().min(1);
 
@@ -7,9 +8,7 @@ const text = z.string().trim().min(1);
 const stars = z.number().min(0).max(5).multipleOf(0.5);
 
 /** The words of what the company answers to a review. */
-export const answerWords = z
-  .string("Please write a few words")
-  .trim()
+export const answerWords = typedText("Please write a few words")
   .min(1, "Please write a few words")
   .max(2000, "At most 2,000 letters");
 
@@ -56,9 +55,7 @@ export const reviewInput = z.object({
     z.number(STARS_MISSING).min(0, "0 to 5 stars").max(5, "0 to 5 stars").multipleOf(0.5, "Whole and half stars only"),
   ),
   name: typedName("Please tell us your name"),
-  contactmessage: z
-    .string("Please write a few words")
-    .trim()
+  contactmessage: typedText("Please write a few words")
     .min(1, "Please write a few words")
     .max(5000, "At most 5,000 letters"),
 });

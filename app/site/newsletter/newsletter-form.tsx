@@ -38,11 +38,11 @@ const lackOf = ({ value, validity }: HTMLInputElement): Lack =>
   validity.valid ? "nothing" : value === "" ? "all" : value.includes("@") ? "end" : "at";
 
 /**
- * Of what was copied with more around it the address stays: the browser would call it none, and the button would wait for ever. What
- * knows how that is written comes when it is needed.
+ * Leaves the plain address of what was copied with more around it, or with signs that nobody sees: the browser would call it
+ * invalid, and the button would wait for ever. The code that reads it is loaded when it is needed.
  */
 async function takePlain(field: HTMLInputElement): Promise<void> {
-  if (!/[<>]|^mailto:/i.test(field.value)) return;
+  if (!/[<>\p{Cf}]|^mailto:/iu.test(field.value)) return;
   const { plainAddress } = await import("#platform/plain-address.ts");
   field.value = plainAddress(field.value);
 }

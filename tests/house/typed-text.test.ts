@@ -1,0 +1,101 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { contractCalls } from "#api/contract/contract.server.ts";
+import * as accounts from "#modules/accounts/model.ts";
+import { riderChanges } from "#modules/booking/index.server.ts";
+import { companyBill, riderDetails, travellerDetails } from "#modules/booking/model.ts";
+import { commentInput } from "#modules/content/model.ts";
+import { contactMessage, newsletterSignup } from "#modules/enquiries/model.ts";
+import { operatorCommands } from "#modules/operations/index.server.ts";
+import { answerWords, reviewInput } from "#modules/reviews/model.ts";
+import { waitingForm } from "#modules/waiting/model.ts";
+import { visibleText } from "#platform/visible-text.ts";
+
+/** Every schema that reads what a person types, by where it is typed. */
+const schemas: Record<string, z.ZodType> = {
+  ...{ travellerDetails, companyBill, riderDetails, riderChanges, commentInput, contactMessage },
+  ...{ newsletterSignup, reviewInput, waitingForm },
+  review: z.object({ answerWords }),
+  ...Object.fromEntries(
+    Object.entries(accounts).flatMap(([name, schema]) => (schema instanceof z.ZodObject ? [[name, schema]] : [])),
+  ),
+  ...Object.fromEntries(contractCalls.flatMap(({ id, body }) => (body ? [[`call ${id}`, body]] : []))),
+  ...Object.fromEntries(Object.entries(operatorCommands).map(([name, { options }]) => [`command ${name}`, options])),
+};
+
+/** A password is taken as it is typed; a token or a signature is compared, and never shown. */
+const asItIs = /password|^token$|^(paymentId|order_id|signature|razorpay_\w+)$/i;
+
+/** Its fields that a text may stand in. */
+function textFields(schema: z.ZodType): [string, z.ZodType][] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape as Record<string, z.ZodType>).filter(([name]) => !asItIs.test(name));
+}
+
+const fields = Object.entries(schemas).flatMap(([form, schema]) =>
+  textFields(schema).map(([name, field]) => ({
+    where: `${form}: ${name}`,
+    field,
+    isCommand: form.startsWith("command "),
+  })),
+);
+
+/** Around texts that one field or another takes. */
+const taken = [
+  "Anna",
+  "anna@example.com",
+  "+91 98123 45678",
+  "27AAPFU0939F1ZV",
+  "IN",
+  "12",
+  "4000",
+  "06:30",
+  "2026-11-28",
+];
+/** What turns the direction, moves a terminal's cursor, or hides words. */
+const unseen = ["\u202E", "\u2066", "\u001B", "\u0007", "\uFEFF", "\u{E0041}"];
+
+describe("what people type", () => {
+  it("is read by many fields", () => expect(fields.length).toBeGreaterThan(120));
+
+  it.each(fields)("holds no control sign and no turned line: $where", ({ field, isCommand }) => {
+    for (const text of taken)
+      for (const sign of unseen) {
+        const typed = `${sign}${text}${sign}`;
+        // A command's options are read as a whole before its schema sees them.
+        const read = field.safeParse(isCommand ? visibleText(typed) : typed);
+        if (read.success)
+          expect(JSON.stringify(read.data) ?? "").not.toMatch(/\\u001b|\\u0007|[\u202E\u2066\uFEFF\u{E0041}]/u);
+      }
+  });
+
+  it.each([
+    ["registration", accounts.registration, "name", "Name is required"],
+    ["booking", travellerDetails, "contactname", "Fill up all the details required"],
+    ["message", contactMessage, "name", "Please tell us your name"],
+    ["message", contactMessage, "message", "Please write a few words"],
+    ["review", reviewInput, "name", "Please tell us your name"],
+    ["comment", commentInput, "comments", "Please write a few words"],
+  ] as const)("of invisible signs alone is missing: %s %s %s", (_, schema, name, words) => {
+    const read = schema.safeParse({ [name]: "\u200B\u2060\u202E" });
+    expect(read.error?.issues.find(({ path }) => path[0] === name)?.message).toBe(words);
+  });
+
+  it("loses the invisible ends with which an address or a GSTIN was pasted", () => {
+    const email = "\u200B\u202Aanna@exam\u200Bple.com\u202C\uFEFF";
+    expect(accounts.login.parse({ email, password: "12345678" }).email).toBe("anna@example.com");
+    expect(newsletterSignup.parse({ email }).email).toBe("anna@example.com");
+    const bill = { company: "Rao & Co", gstin: "\u200E27AAPFU 0939F\u200B1ZV\u202C", address: "Delhi" };
+    expect(companyBill.parse(bill).gstin).toBe("27AAPFU0939F1ZV");
+  });
+
+  it("is read by the fields of platform/typed-text.ts and no others", () => {
+    // The company's own content and the environment of the process are typed by nobody on a page.
+    const own = /^(modules\/(content|catalogue|reviews)\/model\.ts|platform\/env\.server\.ts)$/;
+    const others = globSync("{app,api,modules,platform}/**/*.{ts,tsx}")
+      .filter((file) => !own.test(file) && !/\.test\.tsx?$/.test(file))
+      .filter((file) => /z\s*\.string\([^)]*\)\s*\.trim\(\)/.test(readFileSync(file, "utf8")));
+    expect(others).toEqual([]);
+  });
+});

@@ -33,10 +33,12 @@ const methods: Record<string, string> = { card: "card", upi: "UPI", netbanking: 
 /** What was paid and what went back, with the provider's numbers, on one sheet to print. */
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { booking, key, creditPaise, company } = loaderData;
-  const { reference, tour, lines, payments, refunds, chargebacks, totalPaise, feesPaise } = booking;
+  const { reference, tour, lines, payments, refunds, chargebacks, deskRefunds, totalPaise, feesPaise } = booking;
   const paid = sum(payments.map(({ amountPaise }) => amountPaise));
   const gone = chargebacks.filter(({ reversedAt }) => reversedAt === null);
-  const back = sum([...refunds.filter(({ isHeld }) => !isHeld), ...gone].map(({ amountPaise }) => amountPaise));
+  const given = [...refunds.filter(({ isHeld }) => !isHeld), ...gone, ...deskRefunds];
+  // A refund that a human looks at may be what went back at the provider's desk.
+  const back = Math.min(paid, sum(given.map(({ amountPaise }) => amountPaise)));
   // Its money pays for another ride, on whose receipt it stands too: nothing of it is kept for this one.
   const exchanged = Math.max(0, Math.min(creditPaise ?? 0, paid - back));
   const kept = paid - back - exchanged;
@@ -102,7 +104,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           ))}
           <Line label="Received" paise={paid} strong />
         </Lines>
-        {refunds.length + chargebacks.length > 0 || exchanged > 0 ? (
+        {refunds.length + chargebacks.length + deskRefunds.length > 0 || exchanged > 0 ? (
           <Lines heading="Given back">
             {refunds.map((refund) => (
               <Line
@@ -127,6 +129,14 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
                   />
                 )}
               </Fragment>
+            ))}
+            {deskRefunds.map((one) => (
+              <Line
+                key={one.providerPaymentId}
+                label={`${recordedInstant(one.at)}, given back by us through our payment provider`}
+                id={`Payment reference: ${one.providerPaymentId}`}
+                paise={one.amountPaise}
+              />
             ))}
             {exchanged > 0 ? <Line label="As a credit for another ride" paise={exchanged} /> : null}
             <Line label="Kept" paise={kept} strong />

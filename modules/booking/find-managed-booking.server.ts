@@ -1,9 +1,10 @@
 import { findDeparture } from "#modules/availability/index.server.ts";
 import type { GroupStanding } from "#modules/availability/model.ts";
 import { getBookedTour, type TourForSale } from "#modules/catalogue/index.server.ts";
-import type { ChargebackView, PaymentView, RefundView } from "#modules/payments/index.server.ts";
+import type { ChargebackView, DeskRefundView, PaymentView, RefundView } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
+import { formatRupees } from "#platform/money.ts";
 import { findCompanyBill } from "./company-bill.server.ts";
 import { isQuoted } from "./extend-hold.server.ts";
 import { groupOf } from "./group-of.ts";
@@ -83,6 +84,8 @@ export interface ManagedBooking {
   /** `isToFormer`: who had the booking before has paid it, and it goes to their card. */
   refunds: (RefundView & { isToFormer: boolean })[];
   chargebacks: ChargebackView[];
+  /** What the company has given back at the payment provider's own desk. */
+  deskRefunds: DeskRefundView[];
   /** The company to which its receipt is made out; null where it is made out to who has the booking. */
   bill: CompanyBill | null;
   history: { at: string; actor: string; reason: string; status: BookingStatus }[];
@@ -175,13 +178,22 @@ export async function findManagedBooking(
     isFeeKept: handings.length > money.payments.filter(({ isFee }) => isFee).length,
     refunds: money.refunds,
     chargebacks: money.chargebacks,
+    deskRefunds: money.deskRefunds,
     bill,
-    history: history.map(({ at, actor, reason, to_status }) => ({
-      at: at.toISOString(),
-      actor,
-      reason: saidOf(reason),
-      status: to_status,
-    })),
+    history: [
+      ...history.map(({ at, actor, reason, to_status }) => ({
+        at: at.toISOString(),
+        actor,
+        reason: saidOf(reason),
+        status: to_status,
+      })),
+      ...money.deskRefunds.map(({ at, amountPaise }) => ({
+        at,
+        actor: "operator",
+        reason: `${formatRupees(amountPaise)} given back by the company at its payment provider`,
+        status: row.status,
+      })),
+    ].sort((one, other) => one.at.localeCompare(other.at)),
     waiting,
     choiceId: choice?.id ?? null,
   };

@@ -37,8 +37,9 @@ export async function refundByOperator(
     if (!booking) return { refused: "changed" as const };
     const { refundable, fees } = await moneyRefs(tx, bookingId);
     const payableRefs = [...refundable, ...fees];
-    const { refunds } = await listMoney(tx, payableRefs);
-    const backPaise = sum(refunds.filter(isGivenBackFor(refundable)).map((refund) => refund.amountPaise));
+    const { refunds, deskRefunds } = await listMoney(tx, payableRefs);
+    const given = [...refunds.filter(isGivenBackFor(refundable)), ...deskRefunds];
+    const backPaise = sum(given.map(({ amountPaise }) => amountPaise));
     if (backPaise !== seenBackPaise) return { refused: "moved" as const, backPaise };
     const beingPaid = await findHeldByCreditFrom({ db: tx, clock }, bookingId);
     if (beingPaid !== null) return { refused: "credit_in_use" as const, reference: beingPaid };

@@ -25,11 +25,12 @@ export const isGivenBackFor =
  */
 export async function findMoney(db: Sql, bookingId: string, since: Date | null) {
   const { refundable, fees, feesPaise, ofCredit } = await moneyRefs(db, bookingId);
-  const { payments, refunds, chargebacks } = await listMoney(db, [...refundable, ...fees]);
+  const { payments, refunds, chargebacks, deskRefunds } = await listMoney(db, [...refundable, ...fees]);
   const handed = await inHandsSince(db, bookingId);
   const own = refunds.filter(isGivenBackFor(refundable));
   return {
     chargebacks,
+    deskRefunds,
     refunds: own.map(({ askedBy, paymentId, ...refund }) => ({
       ...ofWhoHasIt(refund, since),
       isToFormer: handed !== null && paymentId <= handed,

@@ -10,6 +10,8 @@ export interface WhatHappened {
   payments: { amountPaise: number; method: string | null; paymentId: string; isFee: boolean; at: string }[];
   /** Money that went back, or is on its way. */
   refunds: { amountPaise: number; reason: string; status: RefundStatus; promisedBy: string; requestedAt: string }[];
+  /** Money that the company gave back at its payment provider's own desk. */
+  deskRefunds: { amountPaise: number; paymentId: string; at: string }[];
   /** What it became instead, when its ride was called off. */
   credit: { amountPaise: number; expiresOn: string } | null;
   /** What has happened to it, the oldest first. */
@@ -40,6 +42,9 @@ export async function whatHappenedTo(db: Sql, bookingId: string): Promise<WhatHa
       .map(({ amountPaise, reason, status, promisedBy, requestedAt }) => ({
         ...{ amountPaise, reason, status, promisedBy, requestedAt },
       })),
+    deskRefunds: money.deskRefunds.map(({ amountPaise, providerPaymentId: paymentId, at }) => ({
+      ...{ amountPaise, paymentId, at },
+    })),
     credit: credit ?? null,
     history: events.map(({ at, status, reason }) => ({ at: at.toISOString(), status, what: saidOf(reason) })),
   };

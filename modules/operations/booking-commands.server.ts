@@ -65,8 +65,8 @@ export function formerLines({ ownHeldPaise }: ManagedBooking, refundPaise: numbe
 }
 
 /** What has been asked back of a booking, as `--seen` names it, and how much of that is held, since a bank has taken its money. */
-function givenBack({ refunds }: ManagedBooking) {
-  const back = sum(refunds.map(({ amountPaise }) => amountPaise));
+function givenBack({ refunds, deskRefunds }: ManagedBooking) {
+  const back = sum([...refunds, ...deskRefunds].map(({ amountPaise }) => amountPaise));
   const held = sum(refunds.filter(({ isHeld }) => isHeld).map(({ amountPaise }) => amountPaise));
   const apart = held > 0 ? ` (${formatRupees(held)} of it held, as the bank has taken it)` : "";
   return { back, words: `${formatRupees(back)} given back${apart}` };

@@ -140,7 +140,7 @@ function closingWords({ amountPaise, isHeld, isSentBefore }: RefundByHand): stri
   if (isHeld)
     return `It is held, as a bank has taken this money by a dispute: ask the guest first. Have they got it, pay nothing and close nothing: it rests so, and an alert says so if the bank gives it back to us. Have they not, and it was paid all the same: ${rupees} --bank-reference … closes it, and the guest has a mail.`;
   return isSentBefore
-    ? `It is held, as the site has sent a refund of this payment that its books do not know. Is one of these the same refund? Then ${rupees} --bank-reference rfnd_… closes it, and nothing is paid. Do they come to less than is due, give the rest at the provider's desk first. Were they for something else, pay this one too, there or by bank transfer.`
+    ? `It is held, as money of this payment has gone back by a refund that the site has not asked for, or has forgotten. Is one of these the same refund? Then ${rupees} --bank-reference rfnd_… closes it, and nothing is paid. Do they come to less than is due, give the rest at the provider's desk first. Were they for something else, pay this one too, there or by bank transfer.`
     : `When it is paid: ${rupees} --bank-reference … closes it, and the guest has a mail.`;
 }
 

@@ -61,8 +61,8 @@ async function moneyGivenTwice(db: Sql): Promise<string[]> {
 }
 
 /**
- * What the provider holds of a payment is what was captured, less its fee, less what has gone back by it or was taken back by a bank and
- * not given back; our own bank has paid the rest.
+ * What the provider holds of a payment is what was captured, less its fee, less what has gone back by it, at its desk too, or was
+ * taken back by a bank and not given back; our own bank has paid the rest.
  */
 async function unbookedPayments(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ payment: string; booked: string; expected: string }>`
@@ -72,7 +72,10 @@ async function unbookedPayments(db: Sql): Promise<string[]> {
       SELECT payment_id, sum(amount_paise) AS amount FROM refund WHERE status = 'processed' AND bank_reference IS NULL
       GROUP BY payment_id),
     taken AS (
-      SELECT payment_id, sum(amount_paise) AS amount FROM chargeback WHERE reversed_at IS NULL GROUP BY payment_id),
+      SELECT payment_id, sum(amount_paise) AS amount FROM (
+        SELECT payment_id, amount_paise FROM chargeback WHERE reversed_at IS NULL
+        UNION ALL SELECT payment_id, amount_paise FROM desk_refund) AS one
+      GROUP BY payment_id),
     expected AS (
       SELECT payment.id, CASE WHEN status = 'captured'
         THEN amount_paise - fee_paise - coalesce(gone.amount, 0) - coalesce(taken.amount, 0) ELSE 0 END AS amount
@@ -116,7 +119,8 @@ async function undecidedMoney(db: Sql): Promise<string[]> {
 
 /**
  * A posting may sum to zero and lie on the wrong account: what the provider kept is what the payments say that it kept, our own bank
- * has paid what went by transfer and nothing else, and sold is what came less all that was ever to go back or was taken by a bank.
+ * has paid what went by transfer and nothing else, and sold is what came less all that was ever to go back, went back at the desk
+ * or was taken by a bank.
  */
 async function wrongAccounts(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ payment: string; account: Account; booked: string; expected: string }>`
@@ -128,7 +132,10 @@ async function wrongAccounts(db: Sql): Promise<string[]> {
         coalesce(sum(amount_paise) FILTER (WHERE status = 'processed' AND bank_reference IS NOT NULL), 0) AS by_bank
       FROM refund GROUP BY payment_id),
     taken AS (
-      SELECT payment_id, sum(amount_paise) AS amount FROM chargeback WHERE reversed_at IS NULL GROUP BY payment_id),
+      SELECT payment_id, sum(amount_paise) AS amount FROM (
+        SELECT payment_id, amount_paise FROM chargeback WHERE reversed_at IS NULL
+        UNION ALL SELECT payment_id, amount_paise FROM desk_refund) AS one
+      GROUP BY payment_id),
     expected AS (
       SELECT payment.id, side.account, side.amount
       FROM payment LEFT JOIN back ON back.payment_id = payment.id LEFT JOIN taken ON taken.payment_id = payment.id

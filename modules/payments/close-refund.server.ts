@@ -1,8 +1,8 @@
 import { resolveAlert } from "#platform/alerts.server.ts";
 import { inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
-import { FORGOTTEN_WORDS } from "./forgotten-refunds.server.ts";
-import { HELD_WORDS, tellOfTwice } from "./held-refunds.server.ts";
+import { placeDeskRefund } from "./desk-refunds.server.ts";
+import { HELD_WORDS, mayBeSent, tellOfTwice } from "./held-refunds.server.ts";
 import { post } from "./ledger.server.ts";
 import type { ProviderRefund } from "./provider-client.server.ts";
 import { keyOwner } from "./refund-key.server.ts";
@@ -65,7 +65,7 @@ export async function findByHand(
       ...{ paymentId: row.payment_id, providerPaymentId: row.provider_payment_id, payableRef: row.payable_ref },
       ...{ askedBy: row.asked_by, told: row.told, isByHand: row.by_hand_since !== null, atProvider },
       isHeld: row.by_hand_since !== null && row.last_error === HELD_WORDS,
-      isSentBefore: row.by_hand_since !== null && row.last_error === FORGOTTEN_WORDS,
+      isSentBefore: row.by_hand_since !== null && mayBeSent(row.last_error),
     },
   };
 }
@@ -125,6 +125,7 @@ export async function closeRefund(
       memo: isAtDesk ? "refund processed at the provider's desk" : "refund paid by bank transfer",
       at: now,
     });
+    if (isAtDesk) await placeDeskRefund(deps, tx, refund.providerPaymentId, refund.atProvider);
     // One that was held, since a bank has taken its money by a dispute, and was paid all the same.
     await tellOfTwice(deps, tx, refund.paymentId);
     return null;

@@ -3,13 +3,10 @@ import { raiseAlert } from "#platform/alerts.server.ts";
 import { inTransaction, type Sql } from "#platform/database.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
+import { FORGOTTEN_WORDS } from "./held-refunds.server.ts";
 import type { ProviderClient, ProviderRefund } from "./provider-client.server.ts";
 import { bearsOurMark, keyOwner } from "./refund-key.server.ts";
 import { deskRefunds, toPaise } from "./refunds-at-desk.server.ts";
-
-/** Why a refund waits of whose payment another of ours has gone out that our books do not know. Stored: never reword. */
-export const FORGOTTEN_WORDS =
-  "the site has sent a refund of this payment that its books do not know, as an older backup was restored: look whether it is this one, and end this one with its number (npm run ops -- close-refund)";
 
 interface OwnRefund {
   id: string;
@@ -78,7 +75,8 @@ export async function holdForForgotten(
       .where("by_hand_since", "is", null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    for (const one of forgotten) if (!(await wasTold(tx, one))) await tellOfForgotten(deps, tx, refund, one);
+    for (const one of forgotten)
+      if (!(await wasTold(tx, "refund.forgotten", one))) await tellOfForgotten(deps, tx, refund, one);
     const sent = forgotten.map(({ id, amount, status }) => ({ id, amount, status, rupees: formatRupees(amount) }));
     const detail = { isByHand: true, why: FORGOTTEN_WORDS, payment: refund.provider_payment_id, sent };
     await raiseAlert(deps, tx, { kind: "refund.stuck", subject: refund.id, detail });
@@ -97,10 +95,8 @@ export async function tellOfForgotten(
   await raiseAlert(deps, db, { kind: "refund.forgotten", subject, detail: { payment, amount, status, todo } });
 }
 
-/** Whether somebody has been told of it, or has seen to it. */
-async function wasTold(db: Sql, { id }: ProviderRefund): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM alert WHERE kind = 'refund.forgotten' AND subject = ${id} LIMIT 1`.execute(
-    db,
-  );
+/** Tells if an alert of this kind was raised about a refund at the provider, whether or not somebody has seen to it. */
+export async function wasTold(db: Sql, kind: string, { id }: ProviderRefund): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM alert WHERE kind = ${kind} AND subject = ${id} LIMIT 1`.execute(db);
   return rows.length > 0;
 }

@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import type { Sql, Tx } from "#platform/database.server.ts";
 
 /**
- * What a captured payment still holds, in paise: what came, less every refund that was asked for and every chargeback that was not given
- * back. Never below nothing: a bank may take what is on its way back already.
+ * What a captured payment still holds, in paise: what came, less every refund that was asked for, every chargeback that was not given
+ * back, and what went back at the provider's desk. Never below nothing: a bank may take what is on its way back already.
  */
 const heldOfPayment = sql<number>`greatest(0, payment.amount_paise
   - coalesce((SELECT sum(amount_paise) FROM refund WHERE payment_id = payment.id), 0)
-  - coalesce((SELECT sum(amount_paise) FROM chargeback WHERE payment_id = payment.id AND reversed_at IS NULL), 0))::bigint`;
+  - coalesce((SELECT sum(amount_paise) FROM chargeback WHERE payment_id = payment.id AND reversed_at IS NULL), 0)
+  - coalesce((SELECT amount_paise FROM desk_refund WHERE payment_id = payment.id), 0))::bigint`;
 
 /** Of every payable that money has come for, in a statement: `payable_ref`, and what its payments still hold, as `held_paise`. */
 export const moneyOfPayables = sql`(

@@ -8,6 +8,7 @@ export { isBooked } from "./is-booked.server.ts";
 export { balances } from "./ledger.server.ts";
 export {
   type ChargebackView,
+  type DeskRefundView,
   listLateRefunds,
   listMoney,
   type PaymentView,

@@ -1,7 +1,6 @@
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database.server.ts";
-import { FORGOTTEN_WORDS } from "./forgotten-refunds.server.ts";
-import { HELD_WORDS, isHeldRefund } from "./held-refunds.server.ts";
+import { HELD_WORDS, isHeldRefund, mayBeSent } from "./held-refunds.server.ts";
 import type { RefundStatus } from "./model.ts";
 
 /** Money that came, as a receipt names it. */
@@ -42,8 +41,16 @@ export interface ChargebackView {
   reversedAt: string | null;
 }
 
+/** What somebody has given back of a payment at the provider's desk, and when that last changed. */
+export interface DeskRefundView {
+  providerPaymentId: string;
+  amountPaise: number;
+  at: string;
+}
+
 /**
- * What was captured for these payables, what goes or went back of it, and what banks have taken back; oldest first. Of money back
+ * What was captured for these payables, what goes or went back of it, what banks have taken back, and what was given back at the provider's
+ * desk; oldest first. Of money back
  * `askedBy` is the payable that it is given back for, where that may be another than was paid.
  */
 export async function listMoney(
@@ -53,6 +60,7 @@ export async function listMoney(
   payments: PaymentView[];
   refunds: (RefundView & { askedBy: string | null; paymentId: string })[];
   chargebacks: ChargebackView[];
+  deskRefunds: DeskRefundView[];
 }> {
   const payments = await db
     .selectFrom("payment")
@@ -70,7 +78,7 @@ export async function listMoney(
     .orderBy("payment.created_at")
     .execute();
   const ids = payments.map((payment) => payment.id);
-  if (ids.length === 0) return { payments: [], refunds: [], chargebacks: [] };
+  if (ids.length === 0) return { payments: [], refunds: [], chargebacks: [], deskRefunds: [] };
   const refunds = await db
     .selectFrom("refund")
     .selectAll()
@@ -82,6 +90,14 @@ export async function listMoney(
     .selectAll()
     .where("payment_id", "in", ids)
     .orderBy("created_at")
+    .execute();
+  const deskRefunds = await db
+    .selectFrom("desk_refund")
+    .innerJoin("payment", "payment.id", "desk_refund.payment_id")
+    .select(["provider_payment_id", "desk_refund.amount_paise", "desk_refund.updated_at"])
+    .where("payment_id", "in", ids)
+    .where("desk_refund.amount_paise", ">", 0)
+    .orderBy("desk_refund.updated_at")
     .execute();
   return {
     payments: payments.map((row) => ({
@@ -101,7 +117,7 @@ export async function listMoney(
       at: row.updated_at.toISOString(),
       isByHand: row.by_hand_since !== null,
       isHeld: row.by_hand_since !== null && row.status !== "processed" && row.last_error === HELD_WORDS,
-      isSentBefore: row.by_hand_since !== null && row.status !== "processed" && row.last_error === FORGOTTEN_WORDS,
+      isSentBefore: row.by_hand_since !== null && row.status !== "processed" && mayBeSent(row.last_error),
       askedBy: row.asked_by,
       bankReference: row.bank_reference,
       paymentId: row.payment_id,
@@ -112,6 +128,11 @@ export async function listMoney(
       amountPaise: row.amount_paise,
       at: row.created_at.toISOString(),
       reversedAt: row.reversed_at?.toISOString() ?? null,
+    })),
+    deskRefunds: deskRefunds.map((row) => ({
+      providerPaymentId: row.provider_payment_id,
+      amountPaise: row.amount_paise,
+      at: row.updated_at.toISOString(),
     })),
   };
 }

@@ -1,5 +1,5 @@
 import type { Db, Sql } from "#platform/database.server.ts";
-import { FORGOTTEN_WORDS } from "./forgotten-refunds.server.ts";
+import { mayBeSent } from "./held-refunds.server.ts";
 import type { OrderStatus, PaymentFailure, RefundStatus, ReturnCause } from "./model.ts";
 import { findOrder } from "./open-order.server.ts";
 import { LEFT_TO_LAPSE } from "./take-promise.server.ts";
@@ -79,7 +79,7 @@ export async function findPaymentStanding(db: Sql, payableRef: string): Promise<
             amountPaise: refunded.refundPaise ?? 0,
             promisedBy: refunded.promised_by,
             isByHand: refunded.by_hand_since !== null,
-            isSentBefore: refunded.by_hand_since !== null && refunded.last_error === FORGOTTEN_WORDS,
+            isSentBefore: refunded.by_hand_since !== null && mayBeSent(refunded.last_error),
           }
         : null,
   };

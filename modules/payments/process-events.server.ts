@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
+import { hearRefund } from "./desk-refunds.server.ts";
 import { noteDispute } from "./dispute.server.ts";
 import { isBooked } from "./is-booked.server.ts";
 import { readEvent } from "./provider-event.server.ts";
 import type { Purpose } from "./purpose.server.ts";
 import { recordCapture } from "./record-capture.server.ts";
-import { recordRefund } from "./record-refund.server.ts";
 
 interface Waiting {
   event_id: string;
@@ -81,7 +81,7 @@ async function act(deps: CaptureDeps, purpose: Purpose, { name, payload }: Waiti
   const about = readEvent(payload);
   if (about === null) return;
   if (name.startsWith("refund.") && about.refundId !== undefined && about.paymentId !== undefined)
-    return recordRefund(deps, about.paymentId, about.refundId);
+    return hearRefund(deps, about.paymentId, about.refundId);
   if (!/^(payment|order)\./.test(name)) return;
   const paymentId = about.paymentId ?? about.dispute?.payment_id;
   // A success is told three times (authorized, captured, paid): once it is booked there is nothing left to ask.

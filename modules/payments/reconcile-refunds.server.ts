@@ -3,8 +3,8 @@ import { json } from "#platform/database.server.ts";
 import { oneByOne } from "#platform/one-by-one.ts";
 import { allPages } from "./all-pages.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
+import { hearRefund, settleAllDeskRefunds } from "./desk-refunds.server.ts";
 import type { ListedRefund } from "./provider-client.server.ts";
-import { recordRefund } from "./record-refund.server.ts";
 
 /** It is gone through every hour: what is older has been seen, or we were away for longer than anybody could be. */
 const LOOK_BACK_DAYS = 7;
@@ -15,12 +15,13 @@ const LOOK_BACK_DAYS = 7;
  * after by `sendRefunds`. Of what somebody has been told, or has seen to, nobody hears again. Returns at how many it looked.
  */
 export async function reconcileRefunds(deps: CaptureDeps): Promise<number> {
+  await settleAllDeskRefunds(deps);
   const since = new Date(deps.clock.now().getTime() - LOOK_BACK_DAYS * 86_400_000);
   const listed = await allPages((page) => deps.provider.listAllRefunds({ since, ...page }));
-  const done = [...listed.values()].filter(({ status }) => status === "processed");
+  const done = [...listed.values()].filter(({ status }) => status !== "failed");
   const news = await unheardOf(deps, done);
   const record = async ({ payment_id: paymentId, id }: ListedRefund): Promise<number> => {
-    await recordRefund(deps, paymentId, id);
+    await hearRefund(deps, paymentId, id);
     return 1;
   };
   return oneByOne(news, record, "refunds at the provider's desk could not be looked at");

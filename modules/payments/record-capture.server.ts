@@ -2,6 +2,7 @@ import { inTransaction, json, type Tx } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { adoptStrayOrder } from "./adopt-order.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
+import { settleDeskRefunds } from "./desk-refunds.server.ts";
 import { keepOrReturn } from "./keep-or-return.server.ts";
 import type { ProviderPayment } from "./provider-client.server.ts";
 import type { Purpose } from "./purpose.server.ts";
@@ -39,6 +40,16 @@ export async function recordPayment(
   payment: ProviderPayment,
   purpose: Purpose,
 ): Promise<CaptureAnswer> {
+  const answer = await recordOrAdopt(deps, payment, purpose);
+  // Some of it went back at the provider's desk before it was booked. What fails here is done within the hour (`reconcileRefunds`).
+  if ((answer === "captured" || answer === "refunding") && (payment.amount_refunded ?? 0) > 0)
+    await settleDeskRefunds(deps, payment.id).catch((err: unknown) =>
+      deps.log.warn({ err, paymentId: payment.id }, "refunds at the provider's desk could not be looked at"),
+    );
+  return answer;
+}
+
+async function recordOrAdopt(deps: CaptureDeps, payment: ProviderPayment, purpose: Purpose): Promise<CaptureAnswer> {
   let answer = await record(deps, payment, purpose);
   if (answer === "not_ours" && (await adoptStrayOrder(deps, payment))) answer = await record(deps, payment, purpose);
   if (answer !== "promised") return answer;

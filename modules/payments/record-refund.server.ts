@@ -1,7 +1,7 @@
 import { raiseAlert, resolveAlert, resolveAlertsAbout } from "#platform/alerts.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
-import { tellOfForgotten } from "./forgotten-refunds.server.ts";
+import { tellOfForgotten, wasTold } from "./forgotten-refunds.server.ts";
 import { tellOfTwice } from "./held-refunds.server.ts";
 import { post } from "./ledger.server.ts";
 import type { RefundStatus } from "./model.ts";
@@ -20,10 +20,14 @@ export interface OpenRefund {
 
 /**
  * The provider says how a refund stands: read again there and noted here. One that we never asked for was made by somebody
- * at the provider's desk, and one that bears our mark by us, before an older backup was restored; our ledger does not know it, so a
- * human hears of it.
+ * at the provider's desk, and one that bears our mark by us, before an older backup was restored; a human hears of it, once.
+ * Returns the refund if it was made at the desk, for `settleDeskRefunds`.
  */
-export async function recordRefund(deps: CaptureDeps, providerPaymentId: string, refundId: string): Promise<void> {
+export async function recordRefund(
+  deps: CaptureDeps,
+  providerPaymentId: string,
+  refundId: string,
+): Promise<ProviderRefund | null> {
   const { db, provider } = deps;
   const payment = await db
     .selectFrom("payment")
@@ -32,7 +36,7 @@ export async function recordRefund(deps: CaptureDeps, providerPaymentId: string,
     .executeTakeFirst();
   // Of a payment that we do not know yet, which says so itself when it is booked (`keepOrReturn`), or a promise that was let go:
   // there is nothing to put right.
-  if (payment?.status !== "captured") return;
+  if (payment?.status !== "captured") return null;
   const answer = await provider.getRefund(refundId);
   const ours = await db
     .selectFrom("refund")
@@ -42,15 +46,23 @@ export async function recordRefund(deps: CaptureDeps, providerPaymentId: string,
     .where("payment_id", "=", payment.id)
     .where((is) => is.or([is("provider_refund_id", "=", refundId), is("refund.id", "=", keyOwner(answer))]))
     .executeTakeFirst();
-  if (ours) return noteRefund(deps, ours, answer);
+  if (ours) {
+    await noteRefund(deps, ours, answer);
+    return null;
+  }
   if (answer.status === "processed") {
     // The rest of what a refund of ours was closed with stands for that one.
     const { unplacedPaise } = await deskRefunds(db, payment.id, await refundsInPaise(provider, providerPaymentId));
-    if (unplacedPaise <= 0) return;
+    if (unplacedPaise <= 0) return null;
   }
-  if (bearsOurMark(answer)) return tellOfForgotten(deps, db, { provider_payment_id: providerPaymentId }, answer);
+  if (bearsOurMark(answer)) {
+    await tellOfForgotten(deps, db, { provider_payment_id: providerPaymentId }, answer);
+    return null;
+  }
   const detail = { payment: providerPaymentId, amount: answer.amount, status: answer.status };
-  await raiseAlert(deps, db, { kind: "refund.not_ours", subject: refundId, detail });
+  if (!(await wasTold(db, "refund.not_ours", answer)))
+    await raiseAlert(deps, db, { kind: "refund.not_ours", subject: refundId, detail });
+  return answer;
 }
 
 /** Notes what the provider has made of the refunds of a payment that we still take for unsent: its answer was lost. */

@@ -4,11 +4,12 @@ import { inTransaction } from "#platform/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { sum } from "#platform/money.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
+import { settleDeskRefunds } from "./desk-refunds.server.ts";
 import { findForgotten, holdForForgotten } from "./forgotten-refunds.server.ts";
 import { holdRefunds, overdrawnOfPayment, tellOfTwice } from "./held-refunds.server.ts";
 import type { ProviderClient, ProviderRefund } from "./provider-client.server.ts";
 import { noteMade, noteRefund, type OpenRefund } from "./record-refund.server.ts";
-import { keyOwner, refundKey } from "./refund-key.server.ts";
+import { bearsOurMark, keyOwner, refundKey } from "./refund-key.server.ts";
 import { leaseOf } from "./refund-lease.server.ts";
 import { refundsInPaise } from "./refunds-at-desk.server.ts";
 
@@ -87,8 +88,8 @@ async function takeDue({ db, clock }: CaptureDeps, freshOnly: boolean): Promise<
 }
 
 /**
- * Whether a refund that was to be sent is not: a bank has taken its money since it was asked for, while it was on its way or on its
- * last try, and it would be paid twice. It waits for a human; or the provider has made it already, and the answer was lost.
+ * Holds back a refund that was to be sent and that its payment does not cover any more: a bank has taken the money since, or it went
+ * back at the provider's desk. It waits for a human; or the provider has made it already, and the answer was lost.
  */
 async function isHeldBack(deps: CaptureDeps, refund: DueRefund): Promise<boolean> {
   const { db } = deps;
@@ -124,6 +125,11 @@ async function askOrSend(deps: CaptureDeps, refund: DueRefund): Promise<Provider
   const before = await provider.listRefunds(paymentId);
   const own = before.find((made) => made.status !== "failed" && keyOwner(made) === refund.id);
   if (own !== undefined) return own;
+  // The provider's desk may have given back what this one asks for, and nobody has told us.
+  if (before.some((made) => made.status !== "failed" && !bearsOurMark(made))) {
+    await settleDeskRefunds(deps, paymentId, before);
+    if (await isHeldBack(deps, refund)) return null;
+  }
   const forgotten = await findForgotten(deps, refund, before);
   if (forgotten.length === 0) return send(provider, refund);
   await holdForForgotten(deps, refund, forgotten);

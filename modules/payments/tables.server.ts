@@ -8,6 +8,7 @@ declare module "#platform/database.server.ts" {
     payment: PaymentTable;
     refund: RefundTable;
     chargeback: ChargebackTable;
+    desk_refund: DeskRefundTable;
     provider_event: ProviderEventTable;
     ledger_entry: LedgerEntryTable;
   }
@@ -97,6 +98,14 @@ export interface ChargebackTable {
   created_at: Date;
   /** Since when the bank has given it back again; null while it is gone. */
   reversed_at: Generated<Date | null>;
+}
+
+/** What was given back of a payment at the provider's desk, besides our own refunds. */
+export interface DeskRefundTable {
+  payment_id: string;
+  amount_paise: number;
+  created_at: Date;
+  updated_at: Date;
 }
 
 export interface ProviderEventTable {

@@ -2,8 +2,7 @@ import { expect, it } from "vitest";
 import { erasures } from "#modules/accounts/data-requests.server.ts";
 import { WITHDRAWN } from "#modules/availability/closed-because.server.ts";
 import { MAILED_WITH_RIDERS, MONEY_CAME } from "#modules/booking/tell-traveller.server.ts";
-import { FORGOTTEN_WORDS } from "#modules/payments/forgotten-refunds.server.ts";
-import { HELD_WORDS, OWED_WORDS } from "#modules/payments/held-refunds.server.ts";
+import { DESK_WORDS, FORGOTTEN_WORDS, HELD_WORDS, OWED_WORDS } from "#modules/payments/held-refunds.server.ts";
 import { LEFT_TO_LAPSE } from "#modules/payments/take-promise.server.ts";
 import { NOBODYS_ADDRESS } from "#platform/nobody.ts";
 
@@ -25,6 +24,11 @@ const stored: [string, string, string][] = [
     "a refund of whose payment another had gone out before an older backup was restored",
     FORGOTTEN_WORDS,
     "the site has sent a refund of this payment that its books do not know, as an older backup was restored: look whether it is this one, and end this one with its number (npm run ops -- close-refund)",
+  ],
+  [
+    "a refund that its payment does not cover, as money went back at the provider's desk",
+    DESK_WORDS,
+    "money of this payment went back at the provider's desk: look whether it is this refund, and end this one with its number (npm run ops -- close-refund)",
   ],
   ["a change of date, mailed with riders", MAILED_WITH_RIDERS.moved, "date changed from"],
   ["a booking in other hands, mailed with riders", MAILED_WITH_RIDERS.handedOver, "handed over to another person"],

@@ -16,7 +16,7 @@ function refundState(refund: ManagedBooking["refunds"][number]): string {
 
 /** What came, what goes back and how far it has got. */
 export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bookingKey: string }) {
-  const { payments, refunds, chargebacks, lines, totalPaise, status, creditPaise } = booking;
+  const { payments, refunds, chargebacks, deskRefunds, lines, totalPaise, status, creditPaise } = booking;
   return (
     <section aria-labelledby="money-heading">
       <h2 id="money-heading" className="text-2xl">
@@ -49,6 +49,11 @@ export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bo
         <p key={providerDisputeId} className="mt-2 text-sm text-ink-soft">
           {formatRupees(amountPaise)} taken back on {recordedInstant(at)} by the bank that had paid it
           {reversedAt === null ? null : `, and paid again on ${recordedInstant(reversedAt)}`}
+        </p>
+      ))}
+      {deskRefunds.map(({ providerPaymentId, amountPaise, at }) => (
+        <p key={providerPaymentId} className="mt-2 text-sm text-ink-soft">
+          {formatRupees(amountPaise)} given back on {recordedInstant(at)} by us, through our payment provider
         </p>
       ))}
       {creditPaise > 0 && status !== "expired" && status !== "released" ? (

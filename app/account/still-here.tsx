@@ -5,7 +5,7 @@ import { LogoutForm } from "./logout-form.tsx";
 export function StillHere({ name }: { name: string }) {
   return (
     <>
-      <p className="text-lg">You are logged in as {name}.</p>
+      <p className="text-lg">{`You are logged in as ${name}.`}</p>
       <div className="mt-6 flex flex-wrap gap-4">
         <Button to="/user-profile">User Profile</Button>
         <LogoutForm>

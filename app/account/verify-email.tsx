@@ -115,9 +115,7 @@ function OnePress({ token, email }: { token: string; email: string }) {
   const navigation = useNavigation();
   return (
     <Form method="post" className="grid gap-5">
-      <p className="text-lg wrap-anywhere">
-        You opened the link of our mail. One press, and we know that {email} is yours.
-      </p>
+      <p className="text-lg wrap-anywhere">{`You opened the link of our mail. One press, and we know that ${email} is yours.`}</p>
       <input type="hidden" name="token" value={token} />
       <Button type="submit" size="lg" block busy={navigation.state === "submitting"}>
         Yes, it is mine
@@ -139,13 +137,9 @@ function WithPassword({ token, link, answer }: WithPasswordProps) {
   return (
     <>
       <p className="text-lg wrap-anywhere">
-        {isMove ? (
-          <>Somebody with an account of ours wants to move it to {email}.</>
-        ) : (
-          <>Somebody made an account with {email}.</>
-        )}{" "}
-        If it was you, type {isMove ? "its password" : "the password you chose"}: in this browser you are not logged in
-        to it.
+        <span>{isMove ? "Somebody with an account of ours wants to move it to" : "Somebody made an account with"}</span>{" "}
+        <span>{email}</span>. If it was you, type <span>{isMove ? "its password" : "the password you chose"}</span>: in
+        this browser you are not logged in to it.
       </p>
       <Form ref={form} method="post" noValidate className="mt-5 grid gap-5">
         <input type="hidden" name="token" value={token} />

@@ -16,16 +16,16 @@ export function CreditAgain({ credit }: { credit: ShownCredit | null }) {
   if (isOver)
     return (
       <Notice
+        key="over"
         tone="warning"
         still
         title={`Your credit of ${formatRupees(amountPaise)} has run out`}
         action={<Button to="/contact">Write to us</Button>}
-      >
-        It could be used until {plainDate(expiresOn)}. We are more forgiving than computers.
-      </Notice>
+      >{`It could be used until ${plainDate(expiresOn)}. We are more forgiving than computers.`}</Notice>
     );
   return (
     <Notice
+      key="usable"
       tone="success"
       still
       title={
@@ -35,10 +35,12 @@ export function CreditAgain({ credit }: { credit: ShownCredit | null }) {
       }
       action={path ? <Button to={path}>Choose a date with the credit</Button> : null}
     >
-      Until {plainDate(expiresOn)} it pays for {CREDIT_PAYS_FOR}.{" "}
-      {path
-        ? "Book by its page: everywhere else the ride is paid in full."
-        : "Its link is in your latest mail about it."}
+      Until <span>{plainDate(expiresOn)}</span> it pays for <span>{CREDIT_PAYS_FOR}</span>.{" "}
+      <span>
+        {path
+          ? "Book by its page: everywhere else the ride is paid in full."
+          : "Its link is in your latest mail about it."}
+      </span>
     </Notice>
   );
 }

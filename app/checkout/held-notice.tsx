@@ -17,8 +17,8 @@ export function HeldNotice({ tourName, localDate, localTime, people, until, path
         </Button>
       }
     >
-      {tourName}, {longDate(localDate)}, {localTime} IST. Nobody else gets these places before{" "}
-      <strong>{delhiInstant(until)}</strong>.
+      <span>{tourName}</span>, <span>{longDate(localDate)}</span>, <span>{localTime}</span> IST. Nobody else gets these
+      places before <strong>{delhiInstant(until)}</strong>.
     </Notice>
   );
 }

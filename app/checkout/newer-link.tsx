@@ -18,9 +18,11 @@ export default function NewerLink({ loaderData }: Route.ComponentProps) {
     <div className="wrap page">
       <h1>{loaderData.isMoved ? "The date is changed" : "This change has ended"}</h1>
       <p className="measure mt-4 text-lg">
-        {loaderData.isMoved
-          ? "The mail with the new date is on its way."
-          : "If a payment for it still arrives, we make the change or send the money back, and the mail says which."}{" "}
+        <span>
+          {loaderData.isMoved
+            ? "The mail with the new date is on its way."
+            : "If a payment for it still arrives, we make the change or send the money back, and the mail says which."}
+        </span>{" "}
         The link you came by opens nothing any more: the booking has a newer one since, which was sent to the address
         that the booking has now.
       </p>

@@ -134,9 +134,7 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
   useFreshWhenSeenAgain(isPaying, loaderData);
   return (
     <div className="wrap page">
-      <p className="kicker">
-        {change.reference}, {booking.tourName}
-      </p>
+      <p className="kicker">{`${change.reference}, ${booking.tourName}`}</p>
       <h1 className="mt-2">{change.kind === "move" ? "Pay the difference" : "Pay the fee"}</h1>
       <div className="mt-6 grid max-w-xl gap-5">
         {isLetGo || isOver ? null : <WhatItCosts {...loaderData} />}
@@ -199,9 +197,9 @@ function HowItStands({ change, isOver }: { change: Loaded["change"]; isOver: boo
   const { promised, isLetGo } = change.payment;
   if (isLetGo)
     return (
-      <Notice tone="warning" still title="Your bank answered too late, and no money was taken">
-        It has set {formatRupees(change.duePaise)} aside, but the change could no longer be made by then. It is let go
-        within a day or two, by itself. Everything is as it was.
+      <Notice key="let go" tone="warning" still title="Your bank answered too late, and no money was taken">
+        It has set <span>{formatRupees(change.duePaise)}</span> aside, but the change could no longer be made by then.
+        It is let go within a day or two, by itself. Everything is as it was.
       </Notice>
     );
   if (promised)

@@ -22,13 +22,13 @@ export function SummaryLine({ tour, localDate, localTime, people, totalPaise, gr
     <p className="mt-3 leading-snug lg:hidden">
       <strong>{tour.name}</strong>
       <br />
-      {longDate(localDate)}, {localTime} IST
+      <span>{longDate(localDate)}</span>, <span>{localTime}</span> IST
       <br />
-      {peopleWords(people)}, <strong>{formatRupees(totalPaise)}</strong> all taxes included
+      <span>{peopleWords(people)}</span>, <strong>{formatRupees(totalPaise)}</strong> all taxes included
       {runs ? (
         <>
           <br />
-          {runs}
+          <span>{runs}</span>
         </>
       ) : null}
     </p>
@@ -76,14 +76,10 @@ function Ride(props: Bought) {
     <>
       {reference ? <p className="font-display text-2xl font-bold">{reference}</p> : null}
       <h2 className="text-2xl">{tourName}</h2>
-      <p className="mt-2 font-semibold">
-        {longDate(localDate)}, {localTime} IST
-      </p>
-      <p>
-        {peopleWords(people)}, {kindWords(props)}
-      </p>
+      <p className="mt-2 font-semibold">{`${longDate(localDate)}, ${localTime} IST`}</p>
+      <p>{`${peopleWords(people)}, ${kindWords(props)}`}</p>
       {runs ? <p className="mt-2">{runs}</p> : null}
-      {meetingPlace ? <p className="mt-2 text-sm">We meet at {meetingPlace}.</p> : null}
+      {meetingPlace ? <p className="mt-2 text-sm">{`We meet at ${meetingPlace}.`}</p> : null}
     </>
   );
 }
@@ -94,9 +90,7 @@ function Sum({ lines, totalPaise, creditPaise = 0, isOpen = true }: Bought) {
       <ul>
         {lines.map((line) => (
           <li key={line.label} className="flex justify-between gap-4">
-            <span>
-              {line.count} × {formatRupees(line.unitPaise)}
-            </span>
+            <span>{`${line.count} × ${formatRupees(line.unitPaise)}`}</span>
             <span>{formatRupees(line.amountPaise)}</span>
           </li>
         ))}

@@ -100,7 +100,8 @@ export function WhoForm({
       </Field>
       {quoted.fit ? (
         <Notice still>
-          {quoted.fit} If somebody is not, or you are not sure, <a href="/contact">ask us</a> before you pay.
+          <span>{quoted.fit}</span> If somebody is not, or you are not sure, <a href="/contact">ask us</a> before you
+          pay.
         </Notice>
       ) : null}
       <Checkbox name="adult" defaultChecked={first?.adult === "on"} error={errors.adult}>
@@ -112,8 +113,8 @@ export function WhoForm({
         Hold these places and go on to pay
       </Button>
       <p className="text-sm text-ink-soft">
-        We hold your places for {quoted.heldMinutes === 1 ? "a minute" : `${quoted.heldMinutes} minutes`} while you pay.
-        Nothing is added to the total. Our <a href="/terms-condition">terms</a> apply, and our{" "}
+        We hold your places for <span>{quoted.heldMinutes === 1 ? "a minute" : `${quoted.heldMinutes} minutes`}</span>{" "}
+        while you pay. Nothing is added to the total. Our <a href="/terms-condition">terms</a> apply, and our{" "}
         <a href="/privacy">privacy policy</a> says how we keep your data.
       </p>
     </Form>

@@ -31,7 +31,7 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
           <li key={mail.id} className="rounded-md border border-line bg-card p-5 wrap-anywhere">
             <h2 className="text-xl">{mail.subject}</h2>
             <p className="text-sm text-ink-soft">
-              To {mail.recipient}, {delhiInstant(mail.createdAt)}, {mail.status}
+              To <span>{mail.recipient}</span>, <span>{delhiInstant(mail.createdAt)}</span>, <span>{mail.status}</span>
             </p>
             <pre className="mt-4 font-sans text-sm whitespace-pre-wrap">{mail.plain}</pre>
           </li>

@@ -82,7 +82,7 @@ export default function SpecimenPage() {
               {colours.map(([name, ground]) => (
                 <li key={name} className="text-xs">
                   <span className={`mb-1 block aspect-square rounded-md border border-line ${ground}`} />
-                  {name}
+                  <span>{name}</span>
                 </li>
               ))}
             </ul>

@@ -56,26 +56,24 @@ export function BookingTicket({
           ) : null}
           <dl className="mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-2">
             <Fact label="When">
-              {longDate(localDate)}
+              <span>{longDate(localDate)}</span>
               <br />
-              {localTime} IST, {tour.duration}
+              <span>{localTime}</span> IST, <span>{tour.duration}</span>
               {runs ? <span className="block font-normal">{runs}</span> : null}
             </Fact>
             <Fact label="Who">
-              {contactName}
+              <span>{contactName}</span>
               <br />
-              {peopleWords(people)}, {kindWords(booking)}
+              <span>{peopleWords(people)}</span>, <span>{kindWords(booking)}</span>
             </Fact>
             <Fact label="Where we meet" wide>
-              {tour.meetingPoint.name}
+              <span>{tour.meetingPoint.name}</span>
               {tour.meetingPoint.nameHindi ? (
                 <span lang="hi" className="block">
                   {tour.meetingPoint.nameHindi}
                 </span>
               ) : null}
-              <span className="block font-normal">
-                {tour.meetingPoint.address}. {tour.meetingPoint.landmark}
-              </span>
+              <span className="block font-normal">{`${tour.meetingPoint.address}. ${tour.meetingPoint.landmark}`}</span>
             </Fact>
           </dl>
         </>

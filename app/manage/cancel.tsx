@@ -86,9 +86,7 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
   const isAll = chosen.length === booking.people;
   return (
     <div className="wrap page">
-      <p className="kicker">
-        {booking.reference}, {booking.tour.name}
-      </p>
+      <p className="kicker">{`${booking.reference}, ${booking.tour.name}`}</p>
       <h1 className="mt-2">{booking.people === 1 ? "Cancel your place" : "Who does not come?"}</h1>
       {actionData?.problem ? (
         <Notice tone="warning" answer={actionData} className="mt-6">

@@ -94,16 +94,16 @@ export default function ChoicePage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="wrap page">
       <p className="kicker">
-        {tourName}, {longDate(localDate)}, {localTime} IST
+        <span>{tourName}</span>, <span>{longDate(localDate)}</span>, <span>{localTime}</span> IST
       </p>
-      <h1 className="mt-2">We are sorry, {contactName}</h1>
+      <h1 className="mt-2">{`We are sorry, ${contactName}`}</h1>
       <div className="mt-5 grid max-w-5xl gap-5">
         <Notice tone="warning" still title="We had to call this ride off">
           {choice.reason}
         </Notice>
         <p className="text-lg">
-          What would you like instead? If we hear nothing by {delhiInstant(choice.deadlineAt)},{" "}
-          {totalPaise > 0 ? "all of your money goes back" : "the booking ends"} by itself.
+          What would you like instead? If we hear nothing by <span>{delhiInstant(choice.deadlineAt)}</span>,{" "}
+          <span>{totalPaise > 0 ? "all of your money goes back" : "the booking ends"}</span> by itself.
         </p>
         {actionData?.problem ? (
           <Notice
@@ -192,7 +192,9 @@ function ChoiceForm({ asked }: { asked: Asked }) {
           ...(totalPaise > 0 ? moneyOptions(asked) : [endIt(dates.length > 0)]),
         ]}
       />
-      {terms ? <p className="measure text-sm text-ink-soft">Another date goes by the same terms. {terms}</p> : null}
+      {terms ? (
+        <p className="measure text-sm text-ink-soft">{`Another date goes by the same terms. ${terms}`}</p>
+      ) : null}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={navigation.state !== "idle" && navigation.formMethod === "POST"}>
           That is what I would like

@@ -131,10 +131,11 @@ export default function CreditPage({ loaderData, actionData }: Route.ComponentPr
   const answered: string = location.state?.answered ?? location.key;
   return (
     <div className="wrap page">
-      <h1>A credit of {formatRupees(credit.amountPaise)}</h1>
+      <h1>{`A credit of ${formatRupees(credit.amountPaise)}`}</h1>
       <p className="measure mt-4 text-lg">
-        For {credit.contactName}. Until {plainDate(credit.expiresOn)} it pays for {CREDIT_PAYS_FOR}. What the ride costs
-        less {restWords(credit) ?? "comes back to you"}; what it costs more, you pay.
+        For <span>{credit.contactName}</span>. Until <span>{plainDate(credit.expiresOn)}</span> it pays for{" "}
+        <span>{CREDIT_PAYS_FOR}</span>. What the ride costs less <span>{restWords(credit) ?? "comes back to you"}</span>
+        ; what it costs more, you pay.
       </p>
       {actionData?.problem ? (
         <Notice tone="warning" answer={actionData} className="mt-6 max-w-3xl">
@@ -237,12 +238,12 @@ function DateBooked({ look, answered }: { look: Look; answered: string }) {
         layout="grid"
         options={dates.map((date) => ({ value: date.id, label: date.label, hint: date.hint }))}
       />
-      {former ? <p className="measure">{former}.</p> : null}
+      {former ? <p className="measure">{`${former}.`}</p> : null}
       {terms ? <RideTerms tour={terms} /> : null}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={navigation.state !== "idle" && navigation.formMethod === "POST"}>
           {/* What is booked is what was shown, whatever stands in the fields above by now. */}
-          Book {ride} for {peopleWords(people)} with the credit
+          Book <span>{ride}</span> for <span>{peopleWords(people)}</span> with the credit
         </Button>
         {more ? (
           <LaterDates shown={more} state={{ answered }}>

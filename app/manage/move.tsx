@@ -90,14 +90,13 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
   const best = booking.bands[0]?.refundPercent ?? 0;
   return (
     <div className="wrap page">
-      <p className="kicker">
-        {booking.reference}, {booking.tour.name}
-      </p>
+      <p className="kicker">{`${booking.reference}, ${booking.tour.name}`}</p>
       <h1 className="mt-2">Another date</h1>
       <p className="measure mt-4 text-lg">
-        You are booked for {longDate(booking.localDate)}, {booking.localTime} IST. Changing that costs nothing until{" "}
-        {delhiInstant(booking.movesUntil, booking.asOf)}; if the new date has another price,{" "}
-        {hadBefore ? "you pay the difference, or it goes back" : "you pay or get back the difference"}.
+        You are booked for <span>{longDate(booking.localDate)}</span>, <span>{booking.localTime}</span> IST. Changing
+        that costs nothing until <span>{delhiInstant(booking.movesUntil, booking.asOf)}</span>; if the new date has
+        another price,{" "}
+        <span>{hadBefore ? "you pay the difference, or it goes back" : "you pay or get back the difference"}</span>.
       </p>
       {actionData?.problem ? (
         <Notice tone="warning" answer={actionData} className="mt-6 max-w-3xl">
@@ -107,7 +106,8 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
       {dates.length === 0 ? (
         <>
           <Notice still className="mt-8 max-w-3xl">
-            No other date has room for {partyWords(booking.people)} just now. Write to us and we see what can be done.
+            No other date has room for <span>{partyWords(booking.people)}</span> just now. Write to us and we see what
+            can be done.
           </Notice>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button to="/contact" icon="mail">

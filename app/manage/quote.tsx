@@ -69,10 +69,8 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
   const fit = isOpen && !isBooked ? fitWords(offer.fit) : null;
   return (
     <div className="wrap page">
-      <p className="kicker">
-        Quote {offer.number}, version {offer.version}
-      </p>
-      <h1 className="mt-2">Your ride, {offer.contactName}</h1>
+      <p className="kicker">{`Quote ${offer.number}, version ${offer.version}`}</p>
+      <h1 className="mt-2">{`Your ride, ${offer.contactName}`}</h1>
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid content-start gap-5 wrap-anywhere">
           {actionData?.problem ? (
@@ -97,7 +95,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
           ))}
           {fit ? (
             <p className="measure">
-              {fit} If somebody is not, or you are not sure, <a href="/contact">ask us</a> before you pay.
+              <span>{fit}</span> If somebody is not, or you are not sure, <a href="/contact">ask us</a> before you pay.
             </p>
           ) : null}
           {isOpen ? (
@@ -118,8 +116,10 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
               </p>
               {isOpen ? (
                 <p className="mt-1 text-sm">
-                  It holds until {delhiInstant(offer.expiresAt)}
-                  {offer.isForming ? ", when we decide whether enough riders have paid for this ride to run." : "."}
+                  It holds until <span>{delhiInstant(offer.expiresAt)}</span>
+                  <span>
+                    {offer.isForming ? ", when we decide whether enough riders have paid for this ride to run." : "."}
+                  </span>
                 </p>
               ) : null}
               <div className="mt-4">
@@ -162,16 +162,12 @@ function RideOffered({ offer, others }: { offer: Look["offer"]; others: number }
     <>
       <h2 className="text-2xl">{offer.tourName}</h2>
       <p className="mt-2 font-semibold">
-        {longDate(offer.localDate)}, {offer.localTime} IST
+        <span>{longDate(offer.localDate)}</span>, <span>{offer.localTime}</span> IST
       </p>
       {others > 0 && offer.standing !== "taken" ? (
-        <p>
-          {peopleWords(offer.people)}; {others === 1 ? "1 other rides" : `${others} others ride`} with you
-        </p>
+        <p>{`${peopleWords(offer.people)}; ${others === 1 ? "1 other rides" : `${others} others ride`} with you`}</p>
       ) : (
-        <p>
-          {peopleWords(offer.people)}, {offer.people === 1 ? "by yourself" : "among yourselves"}
-        </p>
+        <p>{`${peopleWords(offer.people)}, ${offer.people === 1 ? "by yourself" : "among yourselves"}`}</p>
       )}
     </>
   );

@@ -52,27 +52,28 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             Your booking
           </Button>
         </p>
-        <h1 className="text-3xl">Receipt {reference}</h1>
+        <h1 className="text-3xl">{`Receipt ${reference}`}</h1>
         <p className="mt-4">
-          {company.legalName}
+          <span>{company.legalName}</span>
           <br />
           {/* A line ends after a part of the address, never before its PIN code. */}
           {company.address.map((part, index) => (
             <Fragment key={part}>
-              {index > 0 ? ", " : null}
+              {index > 0 ? <span>{", "}</span> : null}
               <span className="inline-block">{part}</span>
             </Fragment>
           ))}
           {company.gstin ? (
             <>
               <br />
-              GSTIN {company.gstin}
+              <span>{`GSTIN ${company.gstin}`}</span>
             </>
           ) : null}
         </p>
         {booking.bill ? <BilledTo bill={booking.bill} /> : null}
         <p className="mt-4">
-          For {booking.contactName}: {tour.name}, {longDate(booking.localDate)}, {booking.localTime} IST
+          For <span>{booking.contactName}</span>: <span>{tour.name}</span>, <span>{longDate(booking.localDate)}</span>,{" "}
+          <span>{booking.localTime}</span> IST
         </p>
         {/* Whoever pays it back must not do so twice: what became a credit stands on the receipt of the next ride as well. */}
         {booking.status === "cancelled" ? (
@@ -149,10 +150,10 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           </Lines>
         ) : null}
         <p className="mt-8 text-sm text-ink-soft">
-          A question about this sheet? Write to {company.email} and name the reference.
-          {company.grievanceOfficer
-            ? ` A complaint goes to ${company.grievanceOfficer.name}, our grievance officer: ${company.grievanceOfficer.email}.`
-            : ""}
+          A question about this sheet? Write to <span>{company.email}</span> and name the reference.
+          {company.grievanceOfficer ? (
+            <span>{` A complaint goes to ${company.grievanceOfficer.name}, our grievance officer: ${company.grievanceOfficer.email}.`}</span>
+          ) : null}
         </p>
       </article>
     </div>
@@ -166,8 +167,8 @@ const BilledTo = ({ bill: { company, gstin, address, orderNumber } }: { bill: Co
       Bill to
     </h2>
     <p className="mt-1 whitespace-pre-line">{[company, address].join("\n")}</p>
-    {gstin ? <p>GSTIN {gstin}</p> : null}
-    {orderNumber ? <p>Order number {orderNumber}</p> : null}
+    {gstin ? <p>{`GSTIN ${gstin}`}</p> : null}
+    {orderNumber ? <p>{`Order number ${orderNumber}`}</p> : null}
   </section>
 );
 
@@ -195,7 +196,7 @@ function Line({ label, id, paise, strong = false }: { label: string; id?: string
   return (
     <div className={strong ? "flex justify-between gap-6 py-2.5 font-semibold" : "flex justify-between gap-6 py-2.5"}>
       <dt className="min-w-0 first-letter:uppercase">
-        {label}
+        <span>{label}</span>
         {id ? <span className="block text-sm text-ink-soft wrap-anywhere">{id}</span> : null}
       </dt>
       <dd className="whitespace-nowrap tabular-nums">{formatRupees(paise)}</dd>

@@ -165,7 +165,8 @@ function Agreement({
       </Checkbox>
       {waiver ? (
         <p className="text-sm text-ink-soft">
-          Agreed on {recordedInstant(waiver.at)}, version {waiver.version}. Saving again agrees again.
+          Agreed on <span>{recordedInstant(waiver.at)}</span>, version <span>{waiver.version}</span>. Saving again
+          agrees again.
         </p>
       ) : null}
     </fieldset>

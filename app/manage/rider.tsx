@@ -56,7 +56,7 @@ export default function RiderPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className="wrap page">
       <p className="kicker">
-        {rider.tourName}, {longDate(rider.localDate)}, {rider.localTime} IST
+        <span>{rider.tourName}</span>, <span>{longDate(rider.localDate)}</span>, <span>{rider.localTime}</span> IST
       </p>
       <h1 className="mt-2">{rider.saved ? `Your details, ${rider.saved.name}` : "Tell us about you"}</h1>
       {actionData ? null : <SavedNotice {...loaderData} />}
@@ -75,6 +75,7 @@ function SavedNotice({ rider, frame, isTooSmall, isSaved }: Look) {
   if (isTooSmall)
     return (
       <Notice
+        key="too small"
         tone="warning"
         still={!isSaved}
         className="mt-6 max-w-xl"
@@ -92,7 +93,8 @@ function SavedNotice({ rider, frame, isTooSmall, isSaved }: Look) {
   if (!isSaved) return null;
   return (
     <Notice tone="success" className="mt-6 max-w-xl" title="Thank you, that is all we need">
-      {frame ? `A frame of size ${frame} is set aside for you. ` : ""}You can change everything until we set out.
+      {frame ? <span>{`A frame of size ${frame} is set aside for you. `}</span> : null}
+      <span>You can change everything until we set out.</span>
     </Notice>
   );
 }
@@ -103,13 +105,14 @@ function WhoReadsIt({ minAge, mode }: { minAge: number; mode: "Cycle" | "Walk" }
     <aside className="grid content-start gap-6 text-ink-soft">
       <p>
         What you eat, your notes and whom to call are read by the desk and the guides of this ride alone; they tell{" "}
-        {mode === "Cycle" ? "the workshop your height, and " : ""}the kitchen what you eat. Once saved, this page no
-        longer shows them to anybody. The one who booked has its link too, and sees your name and height,
-        {isForAdults(minAge) ? "" : "for a child the guardian’s name, "}and that we have what we need.
+        <span>{mode === "Cycle" ? "the workshop your height, and the kitchen" : "the kitchen"}</span> what you eat. Once
+        saved, this page no longer shows them to anybody. The one who booked has its link too, and sees your name and
+        height, <span>{isForAdults(minAge) ? "and" : "for a child the guardian’s name, and"}</span> that we have what we
+        need.
       </p>
       <p>
-        {minAge > 0 ? `Riders are ${minAge} or older on this one. ` : ""}Height, diet, notes and emergency contact are
-        deleted two days after the ride.
+        {minAge > 0 ? <span>{`Riders are ${minAge} or older on this one. `}</span> : null}
+        <span>Height, diet, notes and emergency contact are deleted two days after the ride.</span>
       </p>
     </aside>
   );

@@ -146,13 +146,13 @@ export default function TransferPage({ loaderData, actionData }: Route.Component
   return (
     <div className="wrap page">
       <p className="kicker">
-        {booking.reference}, {booking.tour.name}, {longDate(booking.localDate)}
+        <span>{booking.reference}</span>, <span>{booking.tour.name}</span>, <span>{longDate(booking.localDate)}</span>
       </p>
       <h1 className="mt-2">Somebody else rides</h1>
       <p className="measure mt-4 text-lg">
-        Hand your holiday over to another person. The fee is {fee}, for {paysFor}. They get a link of their own, and
-        yours stops working. What has been paid stays with the booking: if any of it goes back later, it goes to the
-        card or account from which it came.
+        Hand your holiday over to another person. The fee is <span>{fee}</span>, for <span>{paysFor}</span>. They get a
+        link of their own, and yours stops working. What has been paid stays with the booking: if any of it goes back
+        later, it goes to the card or account from which it came.
       </p>
       {actionData?.problem ? (
         <Notice tone="warning" answer={actionData} className="mt-6 max-w-xl">
@@ -171,11 +171,11 @@ export default function TransferPage({ loaderData, actionData }: Route.Component
                 <p className="text-sm">The fee is settled with it: there is nothing to pay.</p>
               </CancellationSum>
             ) : leaving.length > 0 ? (
-              <Notice still tone="warning">
-                {problems.refund_too_small} Tick fewer, or nobody.
-              </Notice>
+              <Notice still tone="warning">{`${problems.refund_too_small} Tick fewer, or nobody.`}</Notice>
             ) : (
-              <Notice still>Nobody stays at home: nothing is cancelled, and you pay {fee} on the next page.</Notice>
+              <Notice
+                still
+              >{`Nobody stays at home: nothing is cancelled, and you pay ${fee} on the next page.`}</Notice>
             )}
           </div>
           {person}

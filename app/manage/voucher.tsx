@@ -79,7 +79,7 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
           <section>
             <h2 className="text-xl">If we cannot find each other</h2>
             <p className="mt-2">
-              Call <a href={ringLink(phone)}>{phone}</a>. {comeEarly(booking.localTime)}
+              Call <a href={ringLink(phone)}>{phone}</a>. <span>{comeEarly(booking.localTime)}</span>
             </p>
             <h2 className="mt-6 text-xl">If your plans change</h2>
             <ul className="mt-2">

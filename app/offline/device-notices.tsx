@@ -65,7 +65,7 @@ export function DeviceNotices({ name }: { name: string }) {
         <section aria-label={`Install ${name}`}>
           <Note>
             <Mark className="size-10 shrink-0" />
-            <p className="grow">Keep {name} on your home screen; what you read stays readable on the road.</p>
+            <p className="grow">{`Keep ${name} on your home screen; what you read stays readable on the road.`}</p>
             <div className="flex gap-2">
               <Button size="sm" onClick={() => installOffer.accept()}>
                 Install

@@ -55,7 +55,7 @@ export function Elsewhere({ url, title }: { url: string; title: string }) {
   return (
     <p>
       <a href={url} className="inline-flex min-h-11 items-center gap-2 font-semibold underline">
-        {title}, on {new URL(url).hostname}
+        <span>{`${title}, on ${new URL(url).hostname}`}</span>
         <Icon name="external" />
       </a>
     </p>

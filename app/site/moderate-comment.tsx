@@ -35,7 +35,7 @@ export default function ModerateComment({ loaderData: { comment } }: Route.Compo
   return (
     <div className="wrap page">
       <div className="max-w-2xl">
-        <h1>A comment by {comment.name}</h1>
+        <h1>{`A comment by ${comment.name}`}</h1>
         <p className="mt-3">
           On{" "}
           <Link to={comment.postPath} className="text-coral-ink underline underline-offset-4">

@@ -65,13 +65,16 @@ export default function ModerateReview({ loaderData, actionData }: Route.Compone
   return (
     <div className="wrap page">
       <div className="max-w-2xl">
-        <h1>A review by {review.name}</h1>
+        <h1>{`A review by ${review.name}`}</h1>
         <p className="mt-3">
           Of{" "}
           <Link to={review.tourPath} className="text-coral-ink underline underline-offset-4">
             {review.tourName}
           </Link>
-          . {review.isVerified ? "Our books say that they have been on it." : "Our books know of no such ride."}
+          .{" "}
+          <span>
+            {review.isVerified ? "Our books say that they have been on it." : "Our books know of no such ride."}
+          </span>
         </p>
         <blockquote className="mt-6 grid gap-3 rounded-lg bg-card p-6 text-lg shadow-print">
           <Stars value={review.rating} showValue />

@@ -17,7 +17,7 @@ export function PageComing() {
       className="fixed inset-x-0 bottom-28 z-30 mx-auto flex w-fit animate-late items-center gap-3 rounded-pill border-2 border-paper bg-ink px-5 py-2 text-paper lg:bottom-6 print:hidden"
     >
       <Wheel size="sm" />
-      {ofTours.test(location.pathname) ? "Loading tour details..." : "Loading..."}
+      <span>{ofTours.test(location.pathname) ? "Loading tour details..." : "Loading..."}</span>
     </p>
   );
 }

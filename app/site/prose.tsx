@@ -18,7 +18,7 @@ export function Prose({ text, mark = [] }: { text: string; mark?: readonly strin
 
 /** A text in which every one of `words` is marked, whatever its case. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  if (words.length === 0) return text;
+  if (words.length === 0) return <span>{text}</span>;
   const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return text.split(new RegExp(`(${escaped.join("|")})`, "i")).map((piece, index) =>
     index % 2 === 1 ? (
@@ -27,7 +27,8 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
         {piece}
       </mark>
     ) : (
-      piece
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <span key={index}>{piece}</span>
     ),
   );
 }

@@ -35,7 +35,7 @@ export function SiteFooter({ company, pictures, year }: Props) {
             {social.map(({ name, url }) => (
               <li key={url}>
                 <a href={url} className={line}>
-                  {name}
+                  <span>{name}</span>
                   <Icon name="external" className="size-4" />
                 </a>
               </li>
@@ -58,13 +58,13 @@ export function SiteFooter({ company, pictures, year }: Props) {
             <li>
               <a href={`mailto:${company.email}`} className={line}>
                 <Icon name="mail" className="size-5 text-marigold-ink" />
-                {company.email}
+                <span>{company.email}</span>
               </a>
             </li>
             <li>
               <a href={ringLink(company.phone)} className={line}>
                 <Icon name="phone" className="size-5 text-marigold-ink" />
-                {company.phone}
+                <span>{company.phone}</span>
               </a>
             </li>
             <li>
@@ -76,7 +76,7 @@ export function SiteFooter({ company, pictures, year }: Props) {
           </ul>
           <p className="mt-2 flex gap-2.5 text-ink-soft">
             <Icon name="clock" className="mt-1 size-5 text-marigold-ink" />
-            {officeHours.days}, {officeHours.opens} to {officeHours.closes} IST
+            <span>{officeHours.days}</span>, <span>{officeHours.opens}</span> to <span>{officeHours.closes}</span> IST
           </p>
         </div>
         <nav aria-label="Quick Link" className="md:col-span-2 lg:col-span-4">
@@ -94,9 +94,7 @@ export function SiteFooter({ company, pictures, year }: Props) {
       </div>
       <FooterGallery pictures={pictures} instagram={social.find(({ name }) => name === "Instagram")?.url} />
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-sm text-ink-soft">
-        <p className="wrap-anywhere">
-          © {year} {company.imprint}
-        </p>
+        <p className="wrap-anywhere">{`© ${year} ${company.imprint}`}</p>
         <p>All times are Delhi time (IST). All prices are in rupees, taxes included.</p>
         <Link to="/api/docs" className={line}>
           For developers

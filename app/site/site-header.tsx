@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { installOffer } from "#app/offline/install-prompt.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,7 +13,7 @@ type Props = {
   /**
    * Log in, profile, log out. Its place is kept free on a wide screen, so that what the browser knows of the reader arrives without a jump.
    */
-  account?: ReactNode;
+  account?: ReactElement | null;
 };
 
 /**

@@ -60,7 +60,7 @@ export function TourCard({ tour, heading = "h3", priority = false, search = "", 
       kicker={
         <span className="inline-flex items-center gap-2">
           <Icon name={tour.mode === "Walk" ? "walk" : "cycle"} className="size-5" />
-          {tour.location}
+          <span>{tour.location}</span>
         </span>
       }
       picture={
@@ -84,9 +84,7 @@ export function TourCard({ tour, heading = "h3", priority = false, search = "", 
       }
     >
       <p className="text-ink-soft">{tour.tagline}</p>
-      <p className="mt-3 text-sm font-semibold">
-        {tour.duration} · {tour.distanceKm} km · {tour.level}
-      </p>
+      <p className="mt-3 text-sm font-semibold">{`${tour.duration} · ${tour.distanceKm} km · ${tour.level}`}</p>
       {rating?.average != null ? (
         <Stars value={rating.average} count={rating.count} showValue size="sm" className="mt-2" />
       ) : null}

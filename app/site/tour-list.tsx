@@ -66,8 +66,8 @@ export default function TourList({ loaderData }: Route.ComponentProps) {
           className={cx("outline-none", isLoading && "opacity-60 transition-opacity delay-150")}
         >
           <p role="status" className="font-semibold">
-            {count === total ? "" : `${count} of `}
-            {total === 1 ? "1 tour" : `${total} tours`}
+            {count === total ? null : <span>{`${count} of `}</span>}
+            <span>{total === 1 ? "1 tour" : `${total} tours`}</span>
           </p>
           {found.length === 0 ? (
             <Nearest nearest={nearest} wish={wish} />

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, Ref } from "react";
+import type { KeyboardEvent, ReactElement, Ref } from "react";
 import { nameOfDay } from "#app/ui/calendar-dates.ts";
 import { cx } from "#app/ui/cx.ts";
 
@@ -15,7 +15,7 @@ export type CalendarDay = {
   /** Cannot be chosen; the label tells why. */
   disabled?: boolean;
   /** What stands behind the label once somebody has pressed it in vain, such as a link to go on by. */
-  instead?: ReactNode;
+  instead?: ReactElement;
 };
 
 type Props = {
@@ -73,7 +73,7 @@ export function CalendarDayButton(props: Props) {
       </span>
       <span aria-hidden="true" className="mt-1 flex h-3.5 items-center gap-0.5 text-[0.6875rem] leading-none">
         <DayMark tone={tone} />
-        {info?.note}
+        {info?.note ? <span>{info.note}</span> : null}
       </span>
     </button>
   );

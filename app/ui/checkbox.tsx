@@ -42,7 +42,7 @@ export function Checkbox({ children, hint, error, end, className, id, ...rest }:
       {error ? (
         <p id={`${control}-error`} className="ml-9 flex gap-1.5 text-sm font-medium text-coral-ink">
           <Icon name="warning" className="mt-0.5 size-4.5" />
-          {error}
+          <span>{error}</span>
         </p>
       ) : null}
     </div>

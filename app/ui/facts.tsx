@@ -21,7 +21,7 @@ export function Facts({ items, layout = "row", className }: Props) {
         <div key={label} className={cx("flex gap-3", layout === "list" ? "items-center py-3" : "items-start")}>
           <dt className={cx("flex items-center gap-3", layout === "list" ? "grow text-ink-soft" : "contents")}>
             {icon ? <Icon name={icon} className="size-7 text-coral-ink" /> : null}
-            {layout === "list" ? label : <span className="sr-only">{label}</span>}
+            <span className={layout === "list" ? undefined : "sr-only"}>{label}</span>
           </dt>
           <dd className={cx("leading-tight font-semibold", layout === "list" && "text-right")}>
             {layout === "list" ? null : (
@@ -29,7 +29,7 @@ export function Facts({ items, layout = "row", className }: Props) {
                 {label}
               </span>
             )}
-            {value}
+            <span>{value}</span>
           </dd>
         </div>
       ))}

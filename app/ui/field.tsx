@@ -29,14 +29,14 @@ export function Field({ label, hint, error, required = false, optional, id, chil
   return (
     <div className={cx("flex flex-col gap-1.5", className)}>
       <label htmlFor={control} className="font-semibold leading-snug">
-        {label}
+        <span>{label}</span>
         {required ? (
           <span aria-hidden="true" className="text-coral-ink">
             {" "}
             *
           </span>
         ) : null}
-        {optional ? <span className="font-normal text-ink-soft"> ({optional})</span> : null}
+        {optional ? <span className="font-normal text-ink-soft">{` (${optional})`}</span> : null}
       </label>
       {hint ? (
         <p id={hintId} className="-mt-0.5 text-sm text-ink-soft">

@@ -147,7 +147,7 @@ export function MonthCalendar(props: Props) {
       </table>
       {isHere(refused) ? (
         <p role="status" className="mt-3 text-sm text-coral-ink">
-          {(days[refused]?.label ?? `${nameOfDay(refused)}: nothing runs`).replace(/\.?$/, ".")}{" "}
+          <span>{(days[refused]?.label ?? `${nameOfDay(refused)}: nothing runs`).replace(/\.?$/, ".")}</span>{" "}
           {days[refused]?.instead}
         </p>
       ) : null}
@@ -157,7 +157,7 @@ export function MonthCalendar(props: Props) {
             legend[tone] ? (
               <li key={tone} className="flex items-center gap-1.5">
                 <DayMark tone={tone} />
-                {legend[tone]}
+                <span>{legend[tone]}</span>
               </li>
             ) : null,
           )}

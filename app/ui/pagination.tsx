@@ -34,7 +34,7 @@ export function Pagination(props: Props) {
             <Link to={to(current - 1)} rel="prev" className={cx(cell, "hover:bg-sand/60")}>
               <span className="flex items-center gap-2">
                 <Icon name="arrow-left" />
-                {previous}
+                <span>{previous}</span>
               </span>
             </Link>
           </li>
@@ -45,12 +45,12 @@ export function Pagination(props: Props) {
             {page === current ? (
               <span aria-current="page" className={cx(cell, "bg-ink text-paper")}>
                 <span className="sr-only">Page </span>
-                {page}
+                <span>{page}</span>
               </span>
             ) : (
               <Link to={to(page)} className={cx(cell, "hover:bg-sand/60")}>
                 <span className="sr-only">Page </span>
-                {page}
+                <span>{page}</span>
               </Link>
             )}
           </li>
@@ -59,7 +59,7 @@ export function Pagination(props: Props) {
           <li>
             <Link to={to(current + 1)} rel="next" className={cx(cell, "hover:bg-sand/60")}>
               <span className="flex items-center gap-2">
-                {next}
+                <span>{next}</span>
                 <Icon name="arrow-right" />
               </span>
             </Link>

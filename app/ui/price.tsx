@@ -27,12 +27,12 @@ export function Price({ amount, struck, prefix, per, note, size = "md", classNam
         {struck ? (
           <s className="text-ink-soft decoration-coral-ink decoration-2">
             <VisuallyHidden>before: </VisuallyHidden>
-            {struck}
+            <span>{struck}</span>
           </s>
         ) : null}
         <strong className={cx("font-display font-semibold tabular-nums", sizes[size])}>
           {struck ? <VisuallyHidden>now: </VisuallyHidden> : null}
-          {amount}
+          <span>{amount}</span>
         </strong>
         {per ? <span className="text-sm text-ink-soft">{per}</span> : null}
       </p>

@@ -107,7 +107,7 @@ export function RadioCards(props: Props) {
       {error ? (
         <p id={errorId} className="mt-2 flex gap-1.5 text-sm font-medium text-coral-ink">
           <Icon name="warning" className="mt-0.5 size-4.5" />
-          {error}
+          <span>{error}</span>
         </p>
       ) : null}
     </fieldset>

@@ -47,7 +47,7 @@ export function Section(props: Props) {
                 to={action.to}
                 className="group/action mt-3 inline-flex min-h-11 items-center gap-2 font-semibold text-coral-ink underline decoration-1 underline-offset-4 hover:decoration-2"
               >
-                {action.label}
+                <span>{action.label}</span>
                 <Icon
                   name="arrow-right"
                   className="size-5 transition-[translate] duration-150 motion-safe:group-hover/action:translate-x-1"

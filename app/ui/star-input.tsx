@@ -18,7 +18,7 @@ export function StarInput({ legend, name, defaultValue, error, className }: Prop
   return (
     <fieldset className={cx("min-w-0", className)} aria-describedby={error ? errorId : undefined}>
       <legend className="font-semibold leading-snug">
-        {legend}
+        <span>{legend}</span>
         <span aria-hidden="true" className="text-coral-ink">
           {" "}
           *
@@ -50,7 +50,7 @@ export function StarInput({ legend, name, defaultValue, error, className }: Prop
       {error ? (
         <p id={errorId} className="mt-1 flex gap-1.5 text-sm font-medium text-coral-ink">
           <Icon name="warning" className="mt-0.5 size-4.5" />
-          {error}
+          <span>{error}</span>
         </p>
       ) : null}
     </fieldset>

@@ -50,11 +50,7 @@ export function Stars({ value, count, showValue = false, size = "md", className 
           {value.toFixed(1)}
         </span>
       ) : null}
-      {count === undefined ? null : (
-        <span aria-hidden="true" className="text-sm text-ink-soft">
-          ({count})
-        </span>
-      )}
+      {count === undefined ? null : <span aria-hidden="true" className="text-sm text-ink-soft">{`(${count})`}</span>}
     </span>
   );
 }

@@ -38,7 +38,7 @@ it("is a native list before JavaScript", () => {
 });
 
 it("has all panels of the tabs in the HTML", () => {
-  const items = ["a", "b"].map((id) => ({ id, label: id, content: `panel ${id}` }));
+  const items = ["a", "b"].map((id) => ({ id, label: id, content: <p>{`panel ${id}`}</p> }));
   const html = renderToStaticMarkup(<Tabs label="Parts" items={items} />);
   expect(html).toContain("panel a");
   expect(html).toContain("panel b");

@@ -33,7 +33,7 @@ export function StepperProgress({ steps, current, label = "Progress", className 
                 {done ? <Icon name="check" className="size-4.5 stroke-3" /> : index + 1}
               </span>
               <span className={cx("leading-tight", now ? "font-semibold" : "text-ink-soft max-sm:sr-only")}>
-                {step.label}
+                <span>{step.label}</span>
                 {done ? <span className="sr-only"> (done)</span> : null}
               </span>
             </>

@@ -1,8 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 
 /** One tab and what it shows. */
-export type Tab = { id: string; label: ReactNode; content: ReactNode };
+export type Tab = { id: string; label: ReactNode; content: ReactElement };
 
 const layouts = {
   top: {

@@ -52,8 +52,8 @@ export function TapFrame({ src, title, href, label, note, icon = "play", poster,
       </span>
       <span className="leading-tight">
         <span className="block font-semibold">
-          {label}
-          <span className="sr-only">: {title}.</span>
+          <span>{label}</span>
+          <span className="sr-only">{`: ${title}.`}</span>
         </span>
         {note ? <span className="block text-sm text-ink-soft">{note}</span> : null}
       </span>

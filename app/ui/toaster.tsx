@@ -53,7 +53,7 @@ export function Toaster() {
           )}
         >
           <Icon name={tone === "error" ? "warning" : "check"} className="size-5" />
-          {words}
+          <span>{words}</span>
         </p>
       ))}
     </div>

@@ -48,10 +48,8 @@ export function OrdersPart({ orders, isVerified }: { orders: readonly Order[]; i
                 {order.tourName}
               </Link>
             </h3>
-            <p className="mt-1">
-              {longDate(order.localDate)}, {order.localTime} IST · {peopleWords(order.people)}
-            </p>
-            <p className="mt-1 text-sm text-ink-soft">Booking {order.reference}</p>
+            <p className="mt-1">{`${longDate(order.localDate)}, ${order.localTime} IST · ${peopleWords(order.people)}`}</p>
+            <p className="mt-1 text-sm text-ink-soft">{`Booking ${order.reference}`}</p>
           </div>
           <div className="md:text-right">
             <p className="font-semibold">{order.standing}</p>

@@ -48,7 +48,8 @@ export function PasswordPart({ profile, devices, answer }: Props) {
               <div>
                 <p className="font-semibold">{device.words}</p>
                 <p className="text-sm text-ink-soft">
-                  {device.isThis ? "This device, since" : "Since"} {recordedInstant(device.since)}
+                  <span>{device.isThis ? "This device, since" : "Since"}</span>{" "}
+                  <span>{recordedInstant(device.since)}</span>
                 </p>
               </div>
               {device.isThis ? null : (

@@ -32,12 +32,10 @@ export function PaymentPart({ profile, answer }: { profile: Profile; answer?: Ac
       {method ? (
         <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-md border-2 border-ink bg-card p-5">
           <p>
-            <span className="block font-semibold">
-              {method.brand} ···· {method.lastFour}
-            </span>
+            <span className="block font-semibold">{`${method.brand} ···· ${method.lastFour}`}</span>
             <span className="text-ink-soft">
-              {method.holder}, {method.expiry}
-              {method.bank ? `, ${method.bank}` : ""}
+              <span>{method.holder}</span>, <span>{method.expiry}</span>
+              {method.bank ? <span>{`, ${method.bank}`}</span> : null}
             </span>
           </p>
           <Form method="post">

@@ -36,7 +36,7 @@ export function PhotoForm({ action, profile, error }: Props) {
                 "cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus",
               )}
             >
-              {isBusy ? "On its way…" : pick}
+              <span>{isBusy ? "On its way…" : pick}</span>
               <input
                 type="file"
                 name="image"

@@ -80,7 +80,8 @@ export function ProfilePart({ profile, countries, isEditing, answer }: Props) {
               </Button>
             }
           >
-            We have written to {profile.pendingEmail}. Until you press the button there, {profile.email} counts.
+            We have written to <span>{profile.pendingEmail}</span>. Until you press the button there,{" "}
+            <span>{profile.email}</span> counts.
           </Notice>
         ) : null}
         <Field

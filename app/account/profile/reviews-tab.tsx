@@ -52,7 +52,7 @@ export function ReviewsPart({ reviews, profile }: { reviews: ProfileData["review
                 ))}
                 {review.answer ? (
                   <div className="measure mt-4 border-l-4 border-marigold pl-4">
-                    <p className="text-sm font-semibold">Our answer, {plainDate(review.answer.date)}</p>
+                    <p className="text-sm font-semibold">{`Our answer, ${plainDate(review.answer.date)}`}</p>
                     {review.answer.paragraphs.map((paragraph) => (
                       <p key={paragraph} dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
                         {paragraph}

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -10,13 +11,13 @@ export function VerificationPart({ profile }: { profile: Profile }) {
   const { id, email, pendingEmail, isVerified } = profile;
   if (pendingEmail !== null)
     return (
-      <>
+      <Fragment key="new address">
         <Notice still title="Your new address waits for a yes.">
           <span className="wrap-anywhere">{pendingEmail}</span>
         </Notice>
         <p className="measure mt-5 wrap-anywhere">
-          We sent a mail there; its link works once, for a day. Until you press the button that it leads to, {email}{" "}
-          counts. Look among the unwanted mails too.
+          We sent a mail there; its link works once, for a day. Until you press the button that it leads to,{" "}
+          <span>{email}</span> counts. Look among the unwanted mails too.
         </p>
         <SendAgain account={id} />
         <p className="mt-5">
@@ -24,7 +25,7 @@ export function VerificationPart({ profile }: { profile: Profile }) {
             It should be another address
           </Button>
         </p>
-      </>
+      </Fragment>
     );
   if (isVerified)
     return (

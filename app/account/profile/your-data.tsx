@@ -40,7 +40,7 @@ export function YourData({ profile, action, answer }: Props) {
         <div className="mt-3 rounded-md border-2 border-coral p-5">
           <p>
             Your profile, photograph and every log-in go at once.{" "}
-            {profile.isVerified ? GOES : <StaysUnproved email={profile.email} />} There is no way back.
+            <span>{profile.isVerified ? GOES : <StaysUnproved email={profile.email} />}</span> There is no way back.
           </p>
           <Form ref={form} method="post" action={action} noValidate className="mt-5 grid gap-4">
             <AskedOf account={profile.id} intent="erase" />
@@ -62,12 +62,12 @@ const GOES =
 
 /** What an address is not proved to be theirs for is not theirs to erase. */
 const StaysUnproved = ({ email }: { email: string }) => (
-  <>
+  <span>
     The reviews of this account stay without your name. Bookings, comments and messages from{" "}
     <span className="wrap-anywhere">{email}</span> stay as they are, for nobody has shown yet that it is yours:{" "}
     <Link to={tabPath("verification")} className="text-coral-ink underline underline-offset-4">
       verify it first
     </Link>{" "}
     if they are to go too.
-  </>
+  </span>
 );

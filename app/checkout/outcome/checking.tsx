@@ -15,14 +15,16 @@ export function Checking({ booking, payPath, here }: { booking: BookingView; pay
       <h1>We are checking your payment</h1>
       <Wheel size="lg" label="Checking" className="text-coral-ink" />
       <Notice tone="warning" still title="Please do not pay again">
-        {promised
-          ? "Your bank has said yes, and we are waiting for the payment provider to say so too."
-          : "If you have paid, your bank's answer is on its way."}{" "}
+        <span>
+          {promised
+            ? "Your bank has said yes, and we are waiting for the payment provider to say so too."
+            : "If you have paid, your bank's answer is on its way."}
+        </span>{" "}
         This page looks for it every few seconds. You may close it: the confirmation comes by mail.
       </Notice>
       {promised ? null : (
         <p>
-          Not paid yet? Your places are held until {delhiInstant(booking.holdExpiresAt)}.{" "}
+          Not paid yet? Your places are held until <span>{delhiInstant(booking.holdExpiresAt)}</span>.{" "}
           <a href={payPath} className="inline-flex min-h-11 items-center">
             Go back to the payment
           </a>

@@ -38,27 +38,25 @@ export function Confirmed(props: { booking: BookingView; bookingKey: string; tou
   return (
     <>
       <h1>
-        {isForming ? "Your places are booked" : `You are ${goingWords(tour.mode)}`}, {contactName}
+        <span>{isForming ? "Your places are booked" : `You are ${goingWords(tour.mode)}`}</span>,{" "}
+        <span>{contactName}</span>
       </h1>
       <CopyReference reference={reference} />
       <p className="text-lg">
-        Your booking is confirmed for{" "}
-        <strong>
-          {longDate(localDate)}, {localTime} IST
-        </strong>
-        . The confirmation goes to {contactEmail}.
+        Your booking is confirmed for <strong>{`${longDate(localDate)}, ${localTime} IST`}</strong>. The confirmation
+        goes to <span>{contactEmail}</span>.
       </p>
       {runs ? <p>{runs}</p> : null}
       {isChanged ? null : (
         <p>
-          {creditPaise > 0 ? `${formatRupees(creditPaise)} with your credit, ` : ""}
-          {formatRupees(totalPaise - creditPaise)} paid. Nothing was added.
+          {creditPaise > 0 ? <span>{`${formatRupees(creditPaise)} with your credit, `}</span> : null}
+          <span>{formatRupees(totalPaise - creditPaise)}</span> <span>paid. Nothing was added.</span>
         </p>
       )}
       {payment.refund ? (
         <Notice still title={`${formatRupees(payment.refund.amountPaise)} is on its way back`}>
           A payment came that we could not keep, most likely because you paid twice. It goes back whole and reaches you
-          by {plainDate(payment.refund.promisedBy)}. Your booking stands.
+          by <span>{plainDate(payment.refund.promisedBy)}</span>. Your booking stands.
         </Notice>
       ) : null}
       <NextThree reference={reference} bookingKey={bookingKey} people={people} />
@@ -77,14 +75,13 @@ function OnTheDay({ tour, localTime }: { tour: BookedTour; localTime: string }) 
         <h2 className="text-xl">Where we meet</h2>
         <p className="mt-2 font-semibold">{meetingPoint.name}</p>
         <p className="measure">
-          {meetingPoint.address}. {meetingPoint.landmark} <a href={mapsSearch(meetingPoint)}>Open in maps</a>
+          <span>{meetingPoint.address}</span>. <span>{meetingPoint.landmark}</span>{" "}
+          <a href={mapsSearch(meetingPoint)}>Open in maps</a>
         </p>
       </div>
       <div>
         <h2 className="text-xl">On the day</h2>
-        <p className="measure mt-2">
-          {comeEarly(localTime)} {weather}
-        </p>
+        <p className="measure mt-2">{`${comeEarly(localTime)} ${weather}`}</p>
       </div>
       {bring.length > 0 ? (
         <div>

@@ -12,9 +12,11 @@ export function Failed({ booking, payPath, here }: { booking: BookingView; payPa
     <>
       <h1>{refund ? "The payment did not go through" : "A try to pay did not go through"}</h1>
       <Notice tone="error" still title={refund ? "Your money is on its way back" : "No money was taken for it"}>
-        {refund
-          ? `A payment of ${formatRupees(refund.amountPaise)} ${refund.cause === "sent_back" ? "was sent back before it had reached us" : "came that was not what had been asked for"}. It goes back whole and reaches you by ${plainDate(refund.promisedBy)}.`
-          : "If your bank shows the amount all the same, it is only set aside, and your bank lets go of it by itself, usually within a week."}
+        <span>
+          {refund
+            ? `A payment of ${formatRupees(refund.amountPaise)} ${refund.cause === "sent_back" ? "was sent back before it had reached us" : "came that was not what had been asked for"}. It goes back whole and reaches you by ${plainDate(refund.promisedBy)}.`
+            : "If your bank shows the amount all the same, it is only set aside, and your bank lets go of it by itself, usually within a week."}
+        </span>
         {lastFailure && !refund ? <FailureDetails failure={lastFailure} /> : null}
       </Notice>
       <p>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { ShownCredit } from "#app/web/credit-link.server.ts";
@@ -68,7 +69,7 @@ export function Refunded(props: Props) {
     <>
       <h1>Your money is on its way back</h1>
       <Notice tone="warning" still title={`${formatRupees(refund.amountPaise)}, all of it`}>
-        {whyReturned(props)} We are sorry. {howFar(refund)} It reaches you by{" "}
+        <span>{whyReturned(props)}</span> We are sorry. <span>{howFar(refund)}</span> It reaches you by{" "}
         <strong>{plainDate(refund.promisedBy)}</strong>.
       </Notice>
       <Instead {...props} />
@@ -83,9 +84,10 @@ export function Lapsing(props: Props) {
     <>
       <h1>Your bank answered too late</h1>
       <Notice tone="warning" still title="No money was taken">
-        Your bank has set {formatRupees(totalPaise - creditPaise)} aside, but by then {whatHadGone(props)}
-        {orAnother(props)}. So we did not take it: it is let go within a day or two, by itself. Please do not pay again
-        for this booking.
+        Your bank has set <span>{formatRupees(totalPaise - creditPaise)}</span> aside, but by then{" "}
+        <span>{whatHadGone(props)}</span>
+        <span>{orAnother(props)}</span>. So we did not take it: it is let go within a day or two, by itself. Please do
+        not pay again for this booking.
       </Notice>
       <Instead {...props} />
     </>
@@ -106,15 +108,17 @@ export function Ended(props: Props) {
       </>
     );
   return (
-    <>
+    <Fragment key="expired">
       <h1>This booking was not paid in time</h1>
       <p className="measure text-lg">
-        {props.booking.isQuoted ? "The quote has run out with it." : "Your places went back to the others."} Nothing was
-        charged. Should a payment still arrive, we confirm it if the places are there and you have not booked them
-        again; else we send it back whole.
+        <span>
+          {props.booking.isQuoted ? "The quote has run out with it." : "Your places went back to the others."}
+        </span>{" "}
+        Nothing was charged. Should a payment still arrive, we confirm it if the places are there and you have not
+        booked them again; else we send it back whole.
       </p>
       <Instead {...props} />
-    </>
+    </Fragment>
   );
 }
 

@@ -20,16 +20,16 @@ export function HoldClock(props: {
   const { until, leftMs, receivedAtMs, isOver, canExtend } = props;
   const isNear = useIsOver(leftMs - WARNING_MS, receivedAtMs) && !isOver;
   const words = (
-    <>
+    <span>
       We hold your places until <strong>{delhiInstant(until)}</strong>.
-    </>
+    </span>
   );
   return (
     <div role="status">
       {isNear ? (
         <Notice tone="warning" still title="Less than two minutes are left to pay">
           {words}
-          {canExtend ? " If you need longer, ask for 15 minutes more below." : null}
+          {canExtend ? <span> If you need longer, ask for 15 minutes more below.</span> : null}
         </Notice>
       ) : (
         <p>{words}</p>

@@ -80,8 +80,8 @@ export function PayForm(props: Props) {
           tone="error"
           title={isFromBefore ? "A try to pay did not go through" : "The payment did not go through"}
         >
-          {said} {isFromBefore ? "No money was taken for it. " : ""}
-          {props.stillTrue ?? "Your places are still held"}; you can try again.
+          <span>{said}</span> {isFromBefore ? <span>No money was taken for it. </span> : null}
+          <span>{`${props.stillTrue ?? "Your places are still held"}; you can try again.`}</span>
           {failed ? <FailureDetails failure={failed} /> : null}
         </Notice>
       ) : null}
@@ -100,9 +100,12 @@ export function PayForm(props: Props) {
           callbackUrl={publicUrl + returnPath}
           cancelUrl={publicUrl + payPath}
         />
-        <Button type="submit" size="lg" busy={stage === "open"} className="max-sm:w-full">
-          Pay {formatRupees(checkout.amountPaise)}
-        </Button>
+        <Button
+          type="submit"
+          size="lg"
+          busy={stage === "open"}
+          className="max-sm:w-full"
+        >{`Pay ${formatRupees(checkout.amountPaise)}`}</Button>
         <p className="text-sm text-ink-soft">
           Cards, UPI and net banking through Razorpay. No booking fee.
           <noscript>

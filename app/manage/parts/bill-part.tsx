@@ -31,10 +31,10 @@ export function BillPart({ booking, answer }: { booking: ManagedBooking; answer?
       </h2>
       <p className="mt-2 text-ink-soft wrap-anywhere">
         {bill ? (
-          <>
+          <span>
             Your receipt is made out to <strong className="text-ink">{bill.company}</strong>
-            {bill.gstin ? `, GSTIN ${bill.gstin}` : ""}.
-          </>
+            <span>{bill.gstin ? `, GSTIN ${bill.gstin}.` : "."}</span>
+          </span>
         ) : (
           "Your receipt is made out to you. If a company pays, it can have its name and GSTIN on it."
         )}
@@ -47,7 +47,7 @@ export function BillPart({ booking, answer }: { booking: ManagedBooking; answer?
       >
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-coral-ink">
           <Icon name="chevron-down" className="size-5 transition-transform group-open:rotate-180" />
-          {bill ? "Change or remove the company" : "Make it out to a company"}
+          <span>{bill ? "Change or remove the company" : "Make it out to a company"}</span>
         </summary>
         <Form ref={form} method="post" noValidate className="mt-3 grid gap-5">
           <Field label="Company" required error={errors.company}>

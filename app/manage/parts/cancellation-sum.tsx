@@ -21,6 +21,8 @@ export function CancellationSum({ booking, quoted, feePaise = 0, children }: Pro
     ? `, if you ${feePaise > 0 ? "hand it over" : "cancel"} by ${delhiInstant(until, booking.asOf)}`
     : "";
   const dearer = dearerWords(booking, quoted);
+  const share = dearer ? "that" : `the ${formatRupees(quoted.worthPaise)} that ${peopleWords(quoted.people)} paid`;
+  const fee = feePaise > 0 ? `, less the fee of ${formatRupees(feePaise)}` : "";
   const former = formerWords({ refundPaise, formerPaise: refundPaise - booking.ownHeldPaise });
   return (
     <Ticket
@@ -39,11 +41,7 @@ export function CancellationSum({ booking, quoted, feePaise = 0, children }: Pro
           </dl>
           {dearer ? <p className="mt-4 text-sm">{dearer}</p> : null}
           <p className={dearer ? "mt-2 text-sm" : "mt-4 text-sm"}>
-            {percent}% of{" "}
-            {dearer ? "that" : `the ${formatRupees(quoted.worthPaise)} that ${peopleWords(quoted.people)} paid`}
-            {cutWords(quoted)}
-            {feePaise > 0 ? `, less the fee of ${formatRupees(feePaise)}` : ""}
-            {by}.
+            {`${percent}% of ${share}${cutWords(quoted)}${fee}${by}.`}
           </p>
           <p className="mt-2 text-sm">
             {left > 0

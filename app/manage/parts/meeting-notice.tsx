@@ -24,14 +24,17 @@ export function MeetingNotice({ booking: { reference, localTime, tour }, reach }
           <Button href={here} icon="whatsapp" variant="secondary" size="sm">
             I am here
           </Button>
-          <Button href={ringLink(reach.phone)} icon="phone" variant="secondary" size="sm">
-            Ring {reach.phone}
-          </Button>
+          <Button
+            href={ringLink(reach.phone)}
+            icon="phone"
+            variant="secondary"
+            size="sm"
+          >{`Ring ${reach.phone}`}</Button>
         </div>
       }
     >
-      {localTime} IST, {meetingPoint.name}. Both messages name your booking, so that we know whom to wait for or where
-      to look.
+      <span>{localTime}</span> IST, <span>{meetingPoint.name}</span>. Both messages name your booking, so that we know
+      whom to wait for or where to look.
     </Notice>
   );
 }

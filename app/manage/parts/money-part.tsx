@@ -26,9 +26,7 @@ export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bo
         <ul className="mt-4 border-t border-line">
           {lines.map((line) => (
             <li key={line.label} className="flex justify-between gap-4 border-b border-line py-2.5">
-              <span>
-                {line.count} × {formatRupees(line.unitPaise)}
-              </span>
+              <span>{`${line.count} × ${formatRupees(line.unitPaise)}`}</span>
               <span className="tabular-nums">{formatRupees(line.amountPaise)}</span>
             </li>
           ))}
@@ -40,15 +38,14 @@ export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bo
       ) : null}
       {payments.map((payment) => (
         <p key={payment.providerPaymentId} className="mt-2 text-sm text-ink-soft">
-          {formatRupees(payment.amountPaise)} paid on {recordedInstant(payment.at)}
-          {payment.isFee ? ", for handing over" : ""}
-          {payment.isOfCredit ? ", which became your credit" : ""}
+          {`${formatRupees(payment.amountPaise)} paid on ${recordedInstant(payment.at)}${payment.isFee ? ", for handing over" : ""}${payment.isOfCredit ? ", which became your credit" : ""}`}
         </p>
       ))}
       {chargebacks.map(({ providerDisputeId, amountPaise, at, reversedAt }) => (
         <p key={providerDisputeId} className="mt-2 text-sm text-ink-soft">
-          {formatRupees(amountPaise)} taken back on {recordedInstant(at)} by the bank that had paid it
-          {reversedAt === null ? null : `, and paid again on ${recordedInstant(reversedAt)}`}
+          <span>{formatRupees(amountPaise)}</span> taken back on <span>{recordedInstant(at)}</span> by the bank that had
+          paid it
+          {reversedAt === null ? null : <span>{`, and paid again on ${recordedInstant(reversedAt)}`}</span>}
         </p>
       ))}
       {deskRefunds.map(({ providerPaymentId, amountPaise, at }) => (
@@ -57,7 +54,7 @@ export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bo
         </p>
       ))}
       {creditPaise > 0 && status !== "expired" && status !== "released" ? (
-        <p className="mt-2 text-sm text-ink-soft">{formatRupees(creditPaise)} paid with your credit</p>
+        <p className="mt-2 text-sm text-ink-soft">{`${formatRupees(creditPaise)} paid with your credit`}</p>
       ) : null}
       {payments.length > 0 ? (
         <p className="mt-2">
@@ -83,10 +80,11 @@ type Refund = ManagedBooking["refunds"][number];
 const FormerHolders = ({ refund: { amountPaise, status, requestedAt } }: { refund: Refund }) => (
   <>
     <h3 className="text-lg">
-      {formatRupees(amountPaise)} {status === "processed" ? "went" : "goes"} to who had the booking before
+      <span>{formatRupees(amountPaise)}</span> <span>{status === "processed" ? "went" : "goes"}</span> to who had the
+      booking before
     </h3>
     <p className="text-sm text-ink-soft">
-      Asked for on {recordedInstant(requestedAt)}, before it was handed over. We write to them about it.
+      Asked for on <span>{recordedInstant(requestedAt)}</span>, before it was handed over. We write to them about it.
     </p>
   </>
 );
@@ -94,25 +92,24 @@ const FormerHolders = ({ refund: { amountPaise, status, requestedAt } }: { refun
 /** What was asked back and the guest's bank has taken back: nothing more of it is promised. */
 const HeldRefund = ({ refund: { requestedAt } }: { refund: Refund }) => (
   <p className="text-sm text-ink-soft">
-    Asked for on {recordedInstant(requestedAt)}. Your bank has taken this money back for you meanwhile, so we do not
-    send it a second time. If you do not have it, write to us.
+    Asked for on <span>{recordedInstant(requestedAt)}</span>. Your bank has taken this money back for you meanwhile, so
+    we do not send it a second time. If you do not have it, write to us.
   </p>
 );
 
 /** What may have gone to the guest already, by a refund that our books do not know: nobody sends it again before somebody has looked. */
 const SentBefore = ({ refund: { requestedAt, promisedBy } }: { refund: Refund }) => (
   <p className="text-sm text-ink-soft">
-    Asked for on {recordedInstant(requestedAt)}. It may have been sent to you already, so somebody here looks before
-    anything is sent a second time. What you do not have yet reaches you by {plainDate(promisedBy)}.
+    Asked for on <span>{recordedInstant(requestedAt)}</span>. It may have been sent to you already, so somebody here
+    looks before anything is sent a second time. What you do not have yet reaches you by{" "}
+    <span>{plainDate(promisedBy)}</span>.
   </p>
 );
 
 /** What comes back to who has the booking, and how far it is. */
 const OwnRefund = ({ refund }: { refund: Refund }) => (
   <>
-    <h3 className="text-lg">
-      {formatRupees(refund.amountPaise)} {refundState(refund)}
-    </h3>
+    <h3 className="text-lg">{`${formatRupees(refund.amountPaise)} ${refundState(refund)}`}</h3>
     <OwnStanding refund={refund} />
   </>
 );
@@ -125,10 +122,10 @@ function OwnStanding({ refund }: { refund: Refund }) {
 const RefundOnItsWay = ({ refund }: { refund: Refund }) => (
   <>
     {refund.isToFormer && !isToTransfer(refund) && refund.bankReference === null ? (
-      <p>{formerWords({ refundPaise: refund.amountPaise, formerPaise: refund.amountPaise })}.</p>
+      <p>{`${formerWords({ refundPaise: refund.amountPaise, formerPaise: refund.amountPaise }) ?? ""}.`}</p>
     ) : null}
     <p className="text-sm text-ink-soft">
-      Promised by {plainDate(refund.promisedBy)}; most banks need five to seven working days.
+      Promised by <span>{plainDate(refund.promisedBy)}</span>; most banks need five to seven working days.
     </p>
     {isToTransfer(refund) ? (
       <p className="mt-2">

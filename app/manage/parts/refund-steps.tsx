@@ -48,7 +48,7 @@ export function RefundSteps({ refund }: { refund: Refund }) {
             className={cx("mt-0.5 size-5", index <= now && "text-teal-ink")}
           />
           <span>
-            {step.label}
+            <span>{step.label}</span>
             {index <= now && (index === 0 || index === now) ? (
               <span className="block text-sm text-ink-soft">{recordedInstant(step.at)}</span>
             ) : null}

@@ -12,15 +12,19 @@ export function RideTerms({ tour }: Props) {
   return (
     <div className="measure grid gap-2 text-sm text-ink-soft">
       <p>
-        We meet at {meetingPlace}. The rest is on <a href={path}>the page of {name}</a>.
+        We meet at <span>{meetingPlace}</span>. The rest is on <a href={path}>{`the page of ${name}`}</a>.
       </p>
       <p>
-        {limits ? `${limits} ` : ""}
-        {isForAdults(fit.minAge) ? "" : "Whoever is under 18 rides with a parent or guardian on the same departure. "}If
-        you are not sure, <a href="/contact">ask us</a> first.
+        {limits ? <span>{`${limits} `}</span> : null}
+        {isForAdults(fit.minAge) ? null : (
+          <span>{"Whoever is under 18 rides with a parent or guardian on the same departure. "}</span>
+        )}
+        <span>
+          If you are not sure, <a href="/contact">ask us</a> first.
+        </span>
       </p>
       <p>
-        {policySentence(policyOf(kind))} Our <a href="/terms-condition">terms</a> apply.
+        <span>{policySentence(policyOf(kind))}</span> Our <a href="/terms-condition">terms</a> apply.
       </p>
     </div>
   );

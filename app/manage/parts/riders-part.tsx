@@ -47,7 +47,7 @@ export function RidersPart({ booking, askedEarly }: Props) {
                 className={rider.isFilled && !rider.isTooSmall ? "size-6 text-teal-ink" : "size-6 text-coral-ink"}
               />
               <span className="min-w-0">
-                {rider.name ?? `Rider ${rider.position}`}
+                <span>{rider.name ?? `Rider ${rider.position}`}</span>
                 <span className="block text-sm font-normal text-ink-soft">{standingOf(rider)}</span>
               </span>
             </p>

@@ -60,18 +60,19 @@ function WaitingNotice({ booking: { waiting, status, isCalledOff }, payLink }: P
     );
   return (
     <Notice
+      key="to pay"
       tone="warning"
       still
       className="mb-6"
       title={waiting.kind === "move" ? "Your new date waits to be paid" : "The handing over waits to be paid"}
       action={
         <div className="flex flex-wrap gap-3">
-          <Button href={payLink}>Pay {formatRupees(waiting.duePaise)}</Button>
+          <Button href={payLink}>{`Pay ${formatRupees(waiting.duePaise)}`}</Button>
           {drop}
         </div>
       }
     >
-      We keep it for you until {delhiTime(waiting.expiresAt)}. Until it is paid, your old booking stands.
+      We keep it for you until <span>{delhiTime(waiting.expiresAt)}</span>. Until it is paid, your old booking stands.
     </Notice>
   );
 }
@@ -82,13 +83,14 @@ function StateNotice({ booking, bookingKey, choiceLink, creditGiven, creditAgain
   if (choiceLink)
     return (
       <Notice
+        key="called off"
         tone="warning"
         still
         className="mb-6"
         title="We had to call this departure off"
         action={
           <Button href={choiceLink}>
-            {hasOtherDates(tour) ? "Choose another date, a credit" : "Choose a credit"} or your money back
+            <span>{hasOtherDates(tour) ? "Choose another date, a credit" : "Choose a credit"}</span> or your money back
           </Button>
         }
       >
@@ -130,7 +132,7 @@ function StateNotice({ booking, bookingKey, choiceLink, creditGiven, creditAgain
     );
   if (status === "expired")
     return (
-      <div className="mb-6 grid gap-3">
+      <div key="expired" className="mb-6 grid gap-3">
         <Notice
           tone="warning"
           still
@@ -143,9 +145,11 @@ function StateNotice({ booking, bookingKey, choiceLink, creditGiven, creditAgain
             )
           }
         >
-          {isQuoted
-            ? "Its quote has run out. Write to us, and we look at the date again."
-            : "Its places went back to the others."}{" "}
+          <span>
+            {isQuoted
+              ? "Its quote has run out. Write to us, and we look at the date again."
+              : "Its places went back to the others."}
+          </span>{" "}
           If a payment still arrives, we confirm it or send it back.
         </Notice>
         <CreditAgain credit={creditAgain} />
@@ -168,9 +172,7 @@ function StateNotice({ booking, bookingKey, choiceLink, creditGiven, creditAgain
             </TourButton>
           )
         }
-      >
-        The voucher below no longer holds. {whatComesBack(booking, creditGiven)}
-      </Notice>
+      >{`The voucher below no longer holds. ${whatComesBack(booking, creditGiven)}`}</Notice>
     );
   return null;
 }

@@ -51,8 +51,8 @@ function PersonWords({ person }: { person: Person }) {
               rel="me"
               className="inline-flex min-h-11 items-center text-sm font-semibold text-coral-ink underline decoration-1 underline-offset-4 hover:decoration-2"
             >
-              <VisuallyHidden>{person.name} on </VisuallyHidden>
-              {network.name}
+              <VisuallyHidden>{`${person.name} on `}</VisuallyHidden>
+              <span>{network.name}</span>
             </a>
           ))}
         </p>

@@ -48,7 +48,7 @@ export default function ApiDocs({ loaderData: { base, groups, shapes, publicUrl 
                   href={`#group-${name}`}
                   className="flex min-h-11 items-center justify-between gap-3 border-t border-line font-semibold underline-offset-4 hover:underline lg:min-h-9 lg:border-0 lg:text-sm lg:text-ink-soft"
                 >
-                  {name}
+                  <span>{name}</span>
                   <span className="font-normal text-ink-soft lg:hidden">{countCalls(calls.length)}</span>
                 </a>
                 <ul className="hidden lg:block">

@@ -61,13 +61,13 @@ export function CallPart({ call }: { call: Call }) {
         {replies.map(({ status, note, type, shape, fields }) => (
           <Part key={status} heading={`Answer ${status}`}>
             <p className={fields.length > 0 ? "mb-2.5" : ""}>
-              {note.replace(/\.?$/, "")}
+              <span>{note.replace(/\.?$/, "")}</span>
               {fields.length > 0 && shape === null && !type.startsWith("list") ? null : (
-                <>
+                <span>
                   : <TypeWords type={type} shape={shape} />
-                </>
+                </span>
               )}
-              .
+              <span>.</span>
             </p>
             {fields.length > 0 ? <Fields fields={fields} /> : null}
           </Part>
@@ -87,14 +87,12 @@ const Part = ({ heading, children }: { heading: string; children: ReactNode }) =
 
 const Refusals = ({ refusals }: { refusals: readonly RefusalLine[] }) => (
   <details className="mt-5">
-    <summary className="inline-flex min-h-11 items-center font-semibold underline decoration-1 underline-offset-4">
-      What may be refused ({refusals.length})
-    </summary>
+    <summary className="inline-flex min-h-11 items-center font-semibold underline decoration-1 underline-offset-4">{`What may be refused (${refusals.length})`}</summary>
     <ul className="mt-1 divide-y divide-line border-y border-line">
       {refusals.map(({ status, code, words }) => (
         <li key={code} className="grid gap-x-5 py-2 leading-snug sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">
           <span>
-            {status} <code className={`${codeClass} font-semibold`}>{code}</code>
+            <span>{status}</span> <code className={`${codeClass} font-semibold`}>{code}</code>
           </span>
           <span className="text-ink-soft">{words}</span>
         </li>

@@ -8,10 +8,10 @@ export const shapeAnchor = (shape: string): string => `shape-${shape}`;
 
 /** What a value is; a shape with a name leads to where it is told. */
 export function TypeWords({ type, shape }: Pick<Field, "type" | "shape">) {
-  if (shape === null) return type;
+  if (shape === null) return <span>{type}</span>;
   return (
     <>
-      {type.slice(0, -shape.length)}
+      <span>{type.slice(0, -shape.length)}</span>
       <a href={`#${shapeAnchor(shape)}`}>{shape}</a>
     </>
   );

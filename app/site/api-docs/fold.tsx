@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** Something with a name, folded. What is inside bears the id, so that browsers open it for a link without any script. */
-export function Fold({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
+export function Fold({ id, title, children }: { id: string; title: ReactElement; children: ReactNode }) {
   return (
     <details className="group/fold border-b border-line">
       {/* A summary may hold a heading itself, and nothing in it may: so the lines of the title are its own cells. */}

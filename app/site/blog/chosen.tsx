@@ -13,8 +13,10 @@ export function Chosen({ wish, total }: { wish: BlogWish; total: number }) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="font-semibold">
-        {total === 1 ? "1 story" : `${total} stories`}
-        {parts.length > 0 ? <span className="sr-only"> for {parts.map((part) => part.label).join(", ")}</span> : null}
+        <span>{total === 1 ? "1 story" : `${total} stories`}</span>
+        {parts.length > 0 ? (
+          <span className="sr-only">{` for ${parts.map((part) => part.label).join(", ")}`}</span>
+        ) : null}
       </p>
       {parts.length > 0 ? (
         <ul className="flex flex-wrap items-center gap-2">
@@ -26,7 +28,7 @@ export function Chosen({ wish, total }: { wish: BlogWish; total: number }) {
                 className="inline-flex min-h-11 items-center gap-2 rounded-pill bg-marigold-wash px-3.5 font-semibold text-ink no-underline hover:bg-sand"
               >
                 <span className="sr-only">Let go of </span>
-                {label}
+                <span>{label}</span>
                 <Icon name="cross" className="size-4" />
               </Link>
             </li>

@@ -52,11 +52,7 @@ export function Gallery({ pictures }: { pictures: PictureData[] }) {
             onIndexChange={setShown}
             open={open}
             onOpenChange={setOpen}
-            caption={
-              <span className="text-sm text-ink-soft">
-                {large.alt}. {large.credit}, {large.licence}
-              </span>
-            }
+            caption={<span className="text-sm text-ink-soft">{`${large.alt}. ${large.credit}, ${large.licence}`}</span>}
           />
         )}
       </Suspense>

@@ -26,7 +26,7 @@ export function CategoryLinks({ wish, categories }: { wish: BlogWish; categories
                   isChosen ? chosen : cx(open, "lg:border-transparent"),
                 )}
               >
-                {name}
+                <span>{name}</span>
                 <Count count={count} isChosen={isChosen} />
               </Link>
             </li>
@@ -59,7 +59,7 @@ export function TagCloud({ wish, tags }: { wish: BlogWish; tags: Counted<string>
                   isChosen ? chosen : open,
                 )}
               >
-                {name}
+                <span>{name}</span>
                 <Count count={count} isChosen={isChosen} />
               </Link>
             </li>
@@ -73,8 +73,11 @@ export function TagCloud({ wish, tags }: { wish: BlogWish; tags: Counted<string>
 function Count({ count, isChosen }: { count: number; isChosen: boolean }) {
   return (
     <span className={cx("text-sm font-normal tabular-nums", !isChosen && "text-ink-soft")}>
-      {count}
-      <span className="sr-only"> {count === 1 ? "story" : "stories"}</span>
+      <span>{count}</span>
+      <span className="sr-only">
+        {" "}
+        <span>{count === 1 ? "story" : "stories"}</span>
+      </span>
     </span>
   );
 }

@@ -27,7 +27,7 @@ it("shows a film as its poster and a link, and asks its host for nothing before 
     <StoryBody document={{ sections, points: [], video }} gallery={[]} poster={picture} />,
   );
   expect(html).toContain('href="https://www.youtube.com/watch?v=abcDEF12345"');
-  expect(html).toContain('Play the film<span class="sr-only">: Dawn on the ridge.</span>');
+  expect(html).toContain('<span>Play the film</span><span class="sr-only">: Dawn on the ridge.</span>');
   expect(html).toContain('data-base="/pictures/dawn"');
   expect(html).not.toContain("<iframe");
   expect(html).not.toContain("/embed/");

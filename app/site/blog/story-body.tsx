@@ -45,7 +45,7 @@ export function StoryBody({ document, gallery, poster }: Props) {
             {points.map((point) => (
               <li key={point} className="flex gap-3">
                 <Icon name="check" className="mt-1 size-5 text-teal-ink" />
-                {point}
+                <span>{point}</span>
               </li>
             ))}
           </ul>

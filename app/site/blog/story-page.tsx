@@ -44,7 +44,9 @@ export function StoryPage({ story, isThanked = false, answer }: Props) {
                 <time dateTime={post.date} className="text-ink-soft">
                   {plainDate(post.date)}
                 </time>
-                <span className="text-ink-soft">{minutes === 1 ? "1 minute" : `${minutes} minutes`} to read</span>
+                <span className="text-ink-soft">
+                  <span>{minutes === 1 ? "1 minute" : `${minutes} minutes`}</span> to read
+                </span>
               </p>
               <h1 className="mt-1 max-w-4xl">{post.title}</h1>
               <p className="mt-4 max-w-[40rem] text-xl leading-snug text-ink-soft">{post.shortDescription}</p>

@@ -30,7 +30,7 @@ export function Countdown({ launchesAt, now: rendered, launched }: Props) {
       </div>
     );
   return (
-    <div>
+    <div key="counting">
       {/* The stones tick every second; who listens to the page is told the instant instead. */}
       <p className="mb-5 text-lg">
         Until <time dateTime={launchesAt}>{delhiInstant(launchesAt, new Date(now))}</time>

@@ -95,10 +95,12 @@ export function MessageThanks({ answers, isDoubtful }: { answers: string; isDoub
     <section ref={said} id="thanks" tabIndex={-1} aria-labelledby="thanks-title" className="scroll-mt-28 outline-none">
       <h2 id="thanks-title">Thank you. It has arrived.</h2>
       <p className="measure mt-4 text-lg">
-        {answers}{" "}
-        {isDoubtful
-          ? "No mail says so this time."
-          : "We say so by mail as well, three times a day at most; if none comes, the address may have a slip in it, and we would rather you wrote again."}
+        <span>{answers}</span>{" "}
+        <span>
+          {isDoubtful
+            ? "No mail says so this time."
+            : "We say so by mail as well, three times a day at most; if none comes, the address may have a slip in it, and we would rather you wrote again."}
+        </span>
       </p>
       <div className="mt-6 flex flex-wrap gap-4">
         <Button to="/tours">See all tours</Button>

@@ -9,16 +9,14 @@ export function OpenNow({ hours, now: rendered }: { hours: Company["officeHours"
   const attendance = attendanceAt(hours, now);
   return (
     <>
-      <span className="block">
-        {hours.days}, {hours.opens} to {hours.closes} IST
-      </span>
+      <span className="block">{`${hours.days}, ${hours.opens} to ${hours.closes} IST`}</span>
       {attendance ? (
         <span className="mt-1 flex items-baseline gap-2 text-sm font-semibold">
           <span
             aria-hidden="true"
             className={cx("size-2.5 rounded-full", attendance.isOpen ? "bg-teal" : "border-2 border-edge")}
           />
-          {attendance.words}
+          <span>{attendance.words}</span>
         </span>
       ) : null}
     </>

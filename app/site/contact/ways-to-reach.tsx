@@ -30,11 +30,11 @@ export function WaysToReach({ company, now }: Props) {
             {line}
           </span>
         ))}
-        {gstin ? <span className="mt-1 block text-sm text-ink-soft">GSTIN {gstin}</span> : null}
+        {gstin ? <span className="mt-1 block text-sm text-ink-soft">{`GSTIN ${gstin}`}</span> : null}
       </Way>
       {grievanceOfficer ? (
         <Way icon="info" name="Grievance officer">
-          {grievanceOfficer.name}
+          <span>{grievanceOfficer.name}</span>
           <br />
           <Reach href={`mailto:${grievanceOfficer.email}`}>{grievanceOfficer.email}</Reach>
         </Way>

@@ -30,7 +30,8 @@ export function DestinationCard({ destination, number }: { destination: Destinat
         </span>
         <div>
           <p className="kicker">
-            {region} · {tourCount === 0 ? "no tours just now" : tourCount === 1 ? "one tour" : `${tourCount} tours`}
+            <span>{region}</span> ·{" "}
+            <span>{tourCount === 0 ? "no tours just now" : tourCount === 1 ? "one tour" : `${tourCount} tours`}</span>
           </p>
           <p className="measure mt-1 text-ink-soft">{firstSentence}</p>
           <p aria-hidden="true" className="mt-2 inline-flex items-center gap-2 font-semibold text-coral-ink">

@@ -144,7 +144,7 @@ export default function DestinationPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       <div className="surface-teal halftone">
         <div className="wrap flex flex-wrap items-center justify-between gap-6 py-10">
-          <p className="font-display text-2xl">The next stop is {next.name}.</p>
+          <p className="font-display text-2xl">{`The next stop is ${next.name}.`}</p>
           <Button to={next.path} iconEnd="arrow-right">
             Stay on the train
           </Button>

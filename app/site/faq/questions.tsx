@@ -130,7 +130,7 @@ function Found({ categories, query }: { categories: FaqCategory[]; query: string
         ))}
       </div>
       <p className="mt-6">
-        {found.length === 0 ? "Nobody has asked us that yet. " : "Not what you meant? "}
+        <span>{found.length === 0 ? "Nobody has asked us that yet. " : "Not what you meant? "}</span>
         <Link to="/contact">Ask us</Link>, and the answer may end up here.
       </p>
     </div>

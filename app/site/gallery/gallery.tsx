@@ -67,7 +67,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
                 </Link>
               </h2>
               <p className="measure mt-1 text-ink-soft">
-                {album.text}{" "}
+                <span>{album.text}</span>{" "}
                 <span className="whitespace-nowrap">
                   {album.count === 1 ? "One picture." : `${album.count} pictures.`}
                 </span>

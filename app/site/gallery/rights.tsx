@@ -9,8 +9,9 @@ export function Rights({ picture }: { picture: AlbumPicture }) {
         {alt.replace(/^Illustration of (.)/, (_, first: string) => first.toUpperCase())}
       </span>
       <span className="mt-0.5 block text-sm text-ink-soft">
-        {alt.startsWith("Illustration of") ? "Drawing" : "Photograph"}:{" "}
-        {source ? <a href={source}>{credit}</a> : credit}, {licence}
+        <span>{alt.startsWith("Illustration of") ? "Drawing" : "Photograph"}</span>:{" "}
+        {source ? <a href={source}>{credit}</a> : <span>{credit}</span>}
+        <span>{`, ${licence}`}</span>
       </span>
     </>
   );

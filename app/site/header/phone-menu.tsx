@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactElement, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { useCloseRequest } from "#app/ui/close-request.ts";
@@ -8,7 +8,7 @@ import { ringLink } from "#app/web/telephone.ts";
 import type { Company } from "#modules/content/model.ts";
 import { SearchLink } from "../search/search-link.tsx";
 
-type Props = { navbar: Company["navbar"]; phone: string; account?: ReactNode };
+type Props = { navbar: Company["navbar"]; phone: string; account?: ReactElement | null };
 
 /** Closes the menu, and leaves the focus on its button. */
 function putAway(menu: HTMLDetailsElement | null): void {
@@ -72,7 +72,7 @@ export function PhoneMenu({ navbar, phone, account }: Props) {
         onClick={close}
         className="flex min-h-12 items-center justify-between font-display text-2xl font-semibold text-ink no-underline"
       >
-        {entry.label}
+        <span>{entry.label}</span>
         <Icon name="arrow-right" className="size-6 text-coral-ink" />
       </Link>
       {entry.sublinks.length > 0 ? (

@@ -21,7 +21,7 @@ export function AsSeenOn({ articles }: { articles: HomeData["asSeenOn"] }) {
               <a href={article.url} className="group/article flex h-full flex-col gap-2 py-5 text-ink no-underline">
                 <span className={`${mastheads[index % mastheads.length]} leading-none`}>{article.name}</span>
                 <span className="mt-auto flex items-end justify-between gap-3 text-ink-soft underline-offset-4 group-hover/article:underline">
-                  {article.title}
+                  <span>{article.title}</span>
                   <Icon name="external" className="mb-1 size-4.5" />
                 </span>
               </a>

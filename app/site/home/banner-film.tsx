@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactElement, useEffect, useRef, useState } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { filmOf } from "../film.tsx";
@@ -7,7 +7,7 @@ import { filmOf } from "../film.tsx";
  * A picture with its film, where there is one: a link to the film, which with JavaScript plays in the picture's place if our policy lets
  * its host into a frame.
  */
-export function BannerFilm({ url, title, children }: { url?: string; title: string; children: ReactNode }) {
+export function BannerFilm({ url, title, children }: { url?: string; title: string; children: ReactElement }) {
   const [playing, setPlaying] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

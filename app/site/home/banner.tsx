@@ -48,13 +48,13 @@ function Slide({ slide, isFirst }: { slide: BannerSlide; isFirst: boolean }) {
               <span className="block">{slide.firstname}</span> <span className="block">{slide.lastname}</span>
             </Heading>
             <p className="mt-4 text-lg">
-              <strong className="font-semibold">{slide.duration}</strong>, {slide.durationExtraInfo}
+              <strong className="font-semibold">{slide.duration}</strong>, <span>{slide.durationExtraInfo}</span>
             </p>
             <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
               {[slide.feature1, slide.feature2, slide.feature3].map((feature) => (
                 <li key={feature} className="flex gap-2 text-ink-soft">
                   <Icon name="check" className="mt-1 size-4.5 stroke-[2.5] text-teal-ink" />
-                  {feature}
+                  <span>{feature}</span>
                 </li>
               ))}
             </ul>

@@ -33,7 +33,9 @@ export function ClientReviews({ heading, quotes, rating, external }: Props) {
               <span>
                 <Stars value={rating.average} size="lg" />
                 <br />
-                {rating.count === 1 ? "from one review" : `from ${rating.count} reviews, the cross ones included`}
+                <span>
+                  {rating.count === 1 ? "from one review" : `from ${rating.count} reviews, the cross ones included`}
+                </span>
               </span>
             </span>
           ) : null}
@@ -42,7 +44,7 @@ export function ClientReviews({ heading, quotes, rating, external }: Props) {
               href={external.url}
               className="mt-4 inline-flex min-h-11 items-center gap-2 text-base font-semibold text-ink underline underline-offset-4"
             >
-              {external.label}
+              <span>{external.label}</span>
               <Icon name="external" className="size-4.5" />
             </a>
           ) : null}
@@ -65,7 +67,7 @@ function Quote({ review }: { review: QuotedReview }) {
     <figure className="surface-paper flex h-full flex-col rounded-md p-6 sm:p-7">
       <Stars value={review.rating} />
       <blockquote className="mt-4 mb-6">
-        <p className="font-display text-xl leading-snug text-balance">“{review.quote}”</p>
+        <p className="font-display text-xl leading-snug text-balance">{`“${review.quote}”`}</p>
       </blockquote>
       <figcaption className="mt-auto flex items-center gap-4 border-t border-line pt-4 text-sm">
         {review.picture ? (
@@ -79,12 +81,12 @@ function Quote({ review }: { review: QuotedReview }) {
         ) : null}
         <span>
           <strong>{review.reviewerName}</strong>
-          {review.country ? `, ${review.country}` : ""}
+          {review.country ? <span>{`, ${review.country}`}</span> : null}
           <br />
           <Link to={review.tourPath} className="underline underline-offset-3">
             {review.tourName}
           </Link>
-          , {plainDate(review.date)}
+          <span>{`, ${plainDate(review.date)}`}</span>
           {review.isAnswered ? (
             <>
               <br />

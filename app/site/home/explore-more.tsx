@@ -37,7 +37,7 @@ export function ExploreMore({ heading, text, links }: HomeData["exploreMore"]) {
                 large ? "text-2xl" : "text-base sm:text-xl",
               )}
             >
-              {link.label}
+              <span>{link.label}</span>
               <Icon name="arrow-right" className="size-5 text-coral-ink" />
             </span>
             <span className={cx("text-ink-soft", large ? "block" : "hidden text-sm sm:block")}>{link.description}</span>

@@ -67,7 +67,8 @@ export function HolidayCard({ tour, wide = false, words }: { tour: ListedTour; w
     >
       {words || wide ? <p className="text-ink-soft">{tour.tagline}</p> : null}
       <p className="dotted text-sm">
-        <span>{tour.distanceKm} km</span> <span>{tour.level}</span> {nextDate ? <span>next {nextDate.day}</span> : null}
+        <span>{`${tour.distanceKm} km`}</span> <span>{tour.level}</span>{" "}
+        {nextDate ? <span>{`next ${nextDate.day}`}</span> : null}
       </p>
       {rating?.average != null ? <Stars value={rating.average} count={rating.count} showValue size="sm" /> : null}
     </Card>

@@ -44,7 +44,7 @@ function OfferCard({ tour }: { tour: ListedTour }) {
           <span className="grid">
             <span>{tour.location}</span>
             <span className="dotted">
-              <span>{tour.duration}</span> <span>{tour.distanceKm} km</span> <span>{tour.level}</span>
+              <span>{tour.duration}</span> <span>{`${tour.distanceKm} km`}</span> <span>{tour.level}</span>
             </span>
           </span>
         </span>
@@ -63,7 +63,7 @@ function OfferCard({ tour }: { tour: ListedTour }) {
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 border-t border-line pt-3">
           <TourPrice tour={tour} />
           {offer === null ? null : (
-            <p className="text-sm font-semibold text-teal-ink">{formatRupees(prices.regularPaise - offer)} less</p>
+            <p className="text-sm font-semibold text-teal-ink">{`${formatRupees(prices.regularPaise - offer)} less`}</p>
           )}
         </div>
       }
@@ -71,11 +71,7 @@ function OfferCard({ tour }: { tour: ListedTour }) {
       <p className="text-ink-soft">{tour.tagline}</p>
       <div className="mt-auto grid gap-1 pt-2 text-sm">
         {rating?.average != null ? <Stars value={rating.average} count={rating.count} showValue size="sm" /> : null}
-        {nextDate ? (
-          <span>
-            Next: {nextDate.day}, {nextDate.localTime} IST
-          </span>
-        ) : null}
+        {nextDate ? <span>{`Next: ${nextDate.day}, ${nextDate.localTime} IST`}</span> : null}
       </div>
     </Card>
   );

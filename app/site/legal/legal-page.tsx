@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import type { LegalPage as LegalDocument } from "#modules/content/model.ts";
 import { plainDate } from "#platform/delhi-time.ts";
@@ -7,7 +7,7 @@ import { Prose } from "../prose.tsx";
 type Props = {
   page: LegalDocument;
   /** What stands below the paragraphs of a section, by the section's id. */
-  below?: Record<string, ReactNode>;
+  below?: Record<string, ReactElement>;
 };
 
 /** A policy: what it is about in a few lines, its contents, and its sections at a measure that can be read. */

@@ -19,7 +19,7 @@ export function RefundTable({ caption, policy, examplePaise }: Props) {
         <tr>
           <th scope="col">You cancel</th>
           <th scope="col">You get back</th>
-          <th scope="col">of {formatRupees(examplePaise)}</th>
+          <th scope="col">{`of ${formatRupees(examplePaise)}`}</th>
         </tr>
       </thead>
       <tbody>

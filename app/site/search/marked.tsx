@@ -13,7 +13,7 @@ export function Marked({ pieces }: { pieces: readonly Piece[] }) {
         {text}
       </mark>
     ) : (
-      text
+      <span key={at}>{text}</span>
     );
   });
 }

@@ -44,9 +44,9 @@ export function Result({ found, priority = false, children }: Props) {
         ) : null}
         <p className="mt-1.5 leading-snug text-ink-soft">
           {passage ? (
-            <>
-              … <Marked pieces={passage} /> …
-            </>
+            <span>
+              … <Marked pieces={passage} /> <span>…</span>
+            </span>
           ) : (
             <Marked pieces={tagline} />
           )}

@@ -139,7 +139,7 @@ function Stories({ data: { posts, tours, storiesFirst, total } }: { data: Search
 function SectionHead({ id, name, count }: { id: string; name: string; count: number }) {
   return (
     <h2 id={id} className="flex items-baseline gap-3 border-b-2 border-ink pb-2 text-2xl">
-      {name}
+      <span>{name}</span>
       <span className="text-lg font-normal text-ink-soft">{count}</span>
     </h2>
   );
@@ -151,26 +151,26 @@ function Said({ data: { text, meant, isNearest, total } }: { data: SearchData })
   const found = countWords(total);
   if (found === "nothing")
     return (
-      <p>
+      <p key="nothing">
         Nothing for <strong>{text}</strong>.
       </p>
     );
   if (isNearest)
     return (
-      <p>
-        Nothing has all the words of <strong>{text}</strong>. Nearest: {found}.
+      <p key="nearest">
+        Nothing has all the words of <strong>{text}</strong>. Nearest: <span>{found}</span>.
       </p>
     );
   if (meant !== null)
     return (
-      <p>
+      <p key="meant">
         Nothing here is written <strong>{text}</strong>. Did you mean <Link to={searchPath(meant)}>{meant}</Link>?{" "}
-        {found}.
+        <span>{found}</span>.
       </p>
     );
   return (
-    <p>
-      {found} for <strong>{text}</strong>
+    <p key="found">
+      <span>{found}</span> for <strong>{text}</strong>
     </p>
   );
 }
@@ -196,7 +196,7 @@ function NothingYet({ data: { text, places } }: { data: SearchData }) {
               to={searchPath(name)}
               className="flex min-h-11 flex-wrap items-center gap-x-2 rounded-[1.375rem] border border-edge bg-card px-4 py-1.5 leading-tight text-ink no-underline hover:bg-marigold-wash"
             >
-              {name}
+              <span>{name}</span>
               <span lang="hi" className="text-coral-ink">
                 {nameHindi}
               </span>

@@ -86,7 +86,7 @@ function Line({ choice }: { choice: Choice }) {
   if (choice.group === "All")
     return (
       <span className="flex items-center gap-2 font-semibold text-coral-ink underline underline-offset-4">
-        {choice.words} <Icon name="arrow-right" className="size-5" />
+        <span>{choice.words}</span> <Icon name="arrow-right" className="size-5" />
       </span>
     );
   const { name, nameHindi, place } = choice.found;

@@ -17,7 +17,7 @@ export function About({ details }: { details: Pick<TourContent, "feature" | "sho
             {paragraph.startsWith(LABEL) ? (
               <>
                 <strong>{LABEL}</strong>
-                {paragraph.slice(LABEL.length)}
+                <span>{paragraph.slice(LABEL.length)}</span>
               </>
             ) : (
               paragraph
@@ -34,9 +34,7 @@ export function DayByDay({ days, map }: { days: TourContent["itinerary"]; map?: 
   const total = days.reduce((km, day) => km + day.km, 0);
   return (
     <PagePart id="days" heading="Day by day" once={[days, map]}>
-      <p className="mt-3 text-lg text-ink-soft">
-        {days.length} days, {total} km in the saddle. The van carries the rest.
-      </p>
+      <p className="mt-3 text-lg text-ink-soft">{`${days.length} days, ${total} km in the saddle. The van carries the rest.`}</p>
       {map ? (
         <Picture {...map} sizes="(min-width: 64rem) 50rem, 100vw" className="mt-6 rounded-md border border-line" />
       ) : null}

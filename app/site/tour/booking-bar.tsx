@@ -27,9 +27,11 @@ export function BookingBar({ tour, offer, choice }: Props) {
       <div className="min-w-0">
         <Price amount={formatRupees(eachPaise)} per="per person" size="sm" />
         <p className="text-sm text-ink-soft">
-          {selected
-            ? `${choice.isNext ? "Next" : "Chosen"}: ${shortDate(selected.localDate, choice.today)}`
-            : "No date with room"}
+          <span>
+            {selected
+              ? `${choice.isNext ? "Next" : "Chosen"}: ${shortDate(selected.localDate, choice.today)}`
+              : "No date with room"}
+          </span>
           <span className="block">all taxes included</span>
         </p>
       </div>

@@ -41,9 +41,9 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
         min={1}
         max={groupSizeMax}
         atMax={
-          <>
-            {groupSizeMax} is our largest group. For more, <a href={contactPath(offer.slug)}>ask us</a>.
-          </>
+          <span>
+            <span>{groupSizeMax}</span> is our largest group. For more, <a href={contactPath(offer.slug)}>ask us</a>.
+          </span>
         }
       />
       <RadioCards
@@ -89,9 +89,7 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
       {/* On a desk the sum and the button stay in sight while the dates scroll. */}
       <div className="grid gap-3 lg:sticky lg:-bottom-5 lg:z-1 lg:bg-card lg:pb-3">
         <p className="flex items-baseline justify-between border-t border-line pt-3" role="status">
-          <span>
-            {people} × {formatRupees(eachPaise)}
-          </span>
+          <span>{`${people} × ${formatRupees(eachPaise)}`}</span>
           <strong className="font-display text-2xl">{formatRupees(choice.totalPaise)}</strong>
         </p>
         {isTooMuch ? (

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { datedPolicy, type PolicyBand, policyOf, timeBefore } from "#modules/booking/model.ts";
 import type { TourKind } from "#modules/catalogue/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
@@ -16,17 +17,18 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
   return (
     <PagePart id="cancelling" heading="If you cancel">
       {selected && bands && best ? (
-        <>
+        <Fragment key="dated">
           <p className="measure mt-4 text-lg">
             {best.refundPercent > 0 ? (
-              <>
-                Cancel by <strong>{delhiInstant(best.until, now)}</strong> and {best.refundPercent}% comes back.
-              </>
+              <span key="something">
+                Cancel by <strong>{delhiInstant(best.until, now)}</strong> and{" "}
+                <span>{`${best.refundPercent}% comes back.`}</span>
+              </span>
             ) : (
-              <>This departure is so near that nothing would come back.</>
+              <span>This departure is so near that nothing would come back.</span>
             )}{" "}
-            These are the moments for {longDate(selected.localDate)}, {selected.localTime} IST, and{" "}
-            {people === 1 ? "one person" : `${people} people`}.
+            These are the moments for <span>{longDate(selected.localDate)}</span>, <span>{selected.localTime}</span>{" "}
+            IST, and <span>{people === 1 ? "one person" : `${people} people`}</span>.
           </p>
           <table className="mt-5 w-full max-w-xl">
             <caption className="sr-only">What comes back when you cancel this departure</caption>
@@ -38,9 +40,7 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
                 <th scope="col" className="py-2 pr-4 text-right">
                   Back
                 </th>
-                <th scope="col" className="py-2 text-right">
-                  of {formatRupees(totalPaise)}
-                </th>
+                <th scope="col" className="py-2 text-right">{`of ${formatRupees(totalPaise)}`}</th>
               </tr>
             </thead>
             <tbody>
@@ -53,7 +53,7 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
                         ? "later, or not coming"
                         : "from now on"}
                   </th>
-                  <td className="py-2.5 pr-4 text-right font-semibold whitespace-nowrap">{band.refundPercent}%</td>
+                  <td className="py-2.5 pr-4 text-right font-semibold whitespace-nowrap">{`${band.refundPercent}%`}</td>
                   <td className="py-2.5 text-right font-semibold">
                     {formatRupees(Math.floor((totalPaise * band.refundPercent) / 100))}
                   </td>
@@ -61,7 +61,7 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
               ))}
             </tbody>
           </table>
-        </>
+        </Fragment>
       ) : (
         <>
           <p className="measure mt-4">
@@ -88,11 +88,7 @@ export function CancelBy({ kind, choice, now }: Omit<Props, "isSold">) {
   const best = choice.selected && datedPolicy(policyOf(kind), choice.selected.startsAt, now)[0];
   if (!best) return null;
   if (best.refundPercent === 0) return <p>It leaves so soon that nothing comes back if you cancel.</p>;
-  return (
-    <p>
-      Cancel by {delhiInstant(best.until, now)} and {best.refundPercent}% comes back.
-    </p>
-  );
+  return <p>{`Cancel by ${delhiInstant(best.until, now)} and ${best.refundPercent}% comes back.`}</p>;
 }
 
 function bandWords({ fromHours, refundPercent }: PolicyBand): string {

@@ -26,7 +26,7 @@ export function EnquiryCard({ tour, words, steps }: { tour: Asked; words?: strin
               </span>
               <p>
                 <strong className="block">{title}</strong>
-                {text}
+                <span>{text}</span>
               </p>
             </li>
           ))}

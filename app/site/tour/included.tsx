@@ -39,7 +39,7 @@ function MarkedList(props: { heading: string; items: readonly string[]; mark: "m
         {items.map((item) => (
           <li key={item} className="flex gap-3">
             <Icon name={mark} className="mt-0.5 size-5 text-ink-soft" />
-            {item}
+            <span>{item}</span>
           </li>
         ))}
       </ul>

@@ -18,11 +18,11 @@ export function MeetingPoint({ place, time }: { place: Place; time: string }) {
           <address className="mt-1 not-italic">{place.address}</address>
           <p className="mt-3 flex gap-3">
             <Icon name="pin" className="mt-0.5 size-6 text-coral-ink" />
-            {place.landmark}
+            <span>{place.landmark}</span>
           </p>
           <p className="mt-3 flex gap-3">
             <Icon name="clock" className="mt-0.5 size-6 text-coral-ink" />
-            {withIst(time)}
+            <span>{withIst(time)}</span>
           </p>
           <p className="mt-2">
             <a

@@ -63,10 +63,10 @@ function Pictures({ photos, start }: Pick<Props, "photos" | "start">) {
       <div className="flex items-center justify-between gap-4 py-2 pr-2 pl-5">
         <Dialog.Title className="font-sans text-base font-semibold tabular-nums">
           <span className="sr-only">Picture </span>
-          {at + 1}
+          <span>{at + 1}</span>
           <span aria-hidden="true">/</span>
           <span className="sr-only"> of </span>
-          {photos.length}
+          <span>{photos.length}</span>
         </Dialog.Title>
         <Dialog.Close aria-label="Close" className="grid size-11 place-items-center rounded-full hover:bg-card">
           <Icon name="cross" className="size-6" />
@@ -103,10 +103,8 @@ function Pictures({ photos, start }: Pick<Props, "photos" | "start">) {
       </ul>
       <div className="flex items-center gap-3 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
         <p aria-live="polite" className="min-w-0 grow text-sm">
-          {photo?.alt}
-          <span className="block text-ink-soft">
-            {photo?.credit}, {photo?.licence}
-          </span>
+          {photo ? <span>{photo.alt}</span> : null}
+          <span className="block text-ink-soft">{`${photo?.credit ?? ""}, ${photo?.licence ?? ""}`}</span>
         </p>
         <button
           type="button"

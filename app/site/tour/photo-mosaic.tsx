@@ -71,9 +71,7 @@ export function PhotoMosaic({ photos }: { photos: readonly PictureData[] }) {
           <p
             aria-hidden="true"
             className="pointer-events-none absolute right-4 bottom-4 rounded-pill bg-black px-3 py-0.5 text-sm font-semibold text-white tabular-nums md:hidden noscript:hidden"
-          >
-            {at + 1}/{photos.length}
-          </p>
+          >{`${at + 1}/${photos.length}`}</p>
           <a
             href={photos[0] ? largestJpeg(photos[0]) : undefined}
             onClick={(event) => open(event, 0)}
@@ -84,7 +82,7 @@ export function PhotoMosaic({ photos }: { photos: readonly PictureData[] }) {
             )}
           >
             <Icon name="photo" />
-            All {photos.length} pictures
+            All <span>{photos.length}</span> pictures
           </a>
         </>
       ) : null}

@@ -11,7 +11,7 @@ export function Questions({ faq, slug }: { faq: TourContent["faq"]; slug: string
         {faq.map(({ question, answer }) => (
           <details key={question} className="group">
             <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
-              {question}
+              <span>{question}</span>
               <Icon name="chevron-down" className="size-5 transition-[rotate] group-open:rotate-180" />
             </summary>
             <p className="measure pb-5">{answer}</p>

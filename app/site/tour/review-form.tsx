@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactElement, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field, useFirstFault } from "#app/ui/field.tsx";
@@ -30,7 +30,7 @@ type Props = {
   /** Called with what was answered last, for whoever keeps what was typed. */
   onAnswer?(answer: ReviewAnswer | undefined): void;
   /** Above the fields, by what was answered last. */
-  children?(answer: ReviewAnswer | undefined): ReactNode;
+  children?(answer: ReviewAnswer | undefined): ReactElement | null;
 };
 
 /**

@@ -40,9 +40,7 @@ function Words({ reviews, rating }: { reviews: readonly Review[]; rating: Rating
         </details>
       ) : null}
       {rating.count > reviews.length ? (
-        <p className="mt-6 text-sm text-ink-soft">
-          These are the newest {reviews.length} of {rating.count}.
-        </p>
+        <p className="mt-6 text-sm text-ink-soft">{`These are the newest ${reviews.length} of ${rating.count}.`}</p>
       ) : null}
     </>
   );
@@ -58,7 +56,7 @@ function Summary({ rating, average }: { rating: RatingSummary; average: number }
         </p>
         <div>
           <Stars value={average} />
-          <p className="text-sm text-ink-soft">from {words}</p>
+          <p className="text-sm text-ink-soft">{`from ${words}`}</p>
         </div>
       </div>
       <table className="w-full text-sm">
@@ -67,7 +65,7 @@ function Summary({ rating, average }: { rating: RatingSummary; average: number }
           {([5, 4, 3, 2, 1] as const).map((stars) => (
             <tr key={stars}>
               <th scope="row" className="w-16 py-0.5 pr-3 text-left font-normal whitespace-nowrap">
-                {stars} {stars === 1 ? "star" : "stars"}
+                <span>{stars}</span> <span>{stars === 1 ? "star" : "stars"}</span>
               </th>
               <td>
                 <span aria-hidden="true" className="block h-2.5 overflow-hidden rounded-pill bg-sand">
@@ -107,7 +105,7 @@ function oneReview({ id, reviewerName, initial, from, rating, paragraphs, pictur
           </span>
         )}
         <p className="font-semibold wrap-anywhere sm:hidden">
-          {reviewerName}
+          <span>{reviewerName}</span>
           <span className="block text-sm font-normal text-ink-soft">{from}</span>
         </p>
       </div>
@@ -115,7 +113,7 @@ function oneReview({ id, reviewerName, initial, from, rating, paragraphs, pictur
         <p className="font-semibold max-sm:hidden">
           {/* A name of a script that runs to the left would take the day of the date along. */}
           <bdi>{reviewerName}</bdi>
-          <span className="text-sm font-normal text-ink-soft"> · {from}</span>
+          <span className="text-sm font-normal text-ink-soft">{` · ${from}`}</span>
         </p>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:mt-1">
           <Stars value={rating} size="sm" />

@@ -104,7 +104,7 @@ function CategoryCard({ tour, priority, isAlone }: { tour: ListedTour; priority:
             to={tour.path}
             className="inline-flex min-h-11 items-center gap-2 font-semibold text-coral-ink underline underline-offset-4 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
           >
-            View More Details<span className="sr-only"> {tour.name}</span>
+            View More Details<span className="sr-only">{` ${tour.name}`}</span>
             <Icon name="arrow-right" className="size-5" />
           </Link>
         </div>

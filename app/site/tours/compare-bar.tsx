@@ -25,7 +25,7 @@ export function CompareBox(props: {
       disabled={!isChosen && chosen.length >= MOST_COMPARED}
       onChange={(event) => onChange(tour.slug, event.currentTarget.checked)}
     >
-      Compare<span className="sr-only"> {tour.name}</span>
+      Compare<span className="sr-only">{` ${tour.name}`}</span>
     </Checkbox>
   );
 }

@@ -37,7 +37,7 @@ export function Nearest({ nearest, wish }: { nearest: ListedPage["nearest"]; wis
   if (wish.saved?.join() === "1") return <p className="mt-4 text-lg">This list is kept in your browser. One moment…</p>;
   if (wish.saved && !nearest)
     return (
-      <p className="measure mt-4 text-lg">
+      <p key="none saved" className="measure mt-4 text-lg">
         Nothing is saved here yet. Press the heart on <Link to="/tours">any tour</Link>, and it waits for you on this
         page.
       </p>
@@ -45,7 +45,7 @@ export function Nearest({ nearest, wish }: { nearest: ListedPage["nearest"]; wis
   return (
     <div className="mt-4">
       <p className="measure text-lg">
-        Nothing fits all of that. {nearest ? "These come near:" : "Fewer filters find more."}
+        Nothing fits all of that. <span>{nearest ? "These come near:" : "Fewer filters find more."}</span>
       </p>
       {nearest ? (
         <>

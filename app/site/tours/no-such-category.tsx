@@ -12,7 +12,7 @@ export function NoSuchCategory({ categories }: MissingCategory) {
         {categories.map(({ slug, name, introduction }) => (
           <li key={slug}>
             <Card title={name} to={`/tours/${slug}`} heading="h2" tone="line">
-              <p className="text-ink-soft">{introduction.split(". ")[0]}.</p>
+              <p className="text-ink-soft">{`${introduction.split(". ")[0] ?? ""}.`}</p>
             </Card>
           </li>
         ))}

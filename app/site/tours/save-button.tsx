@@ -25,8 +25,8 @@ export function SaveButton(props: { slug: string; name: string; look?: "words" |
       <Icon name="heart" filled={isSaved} className={cx("size-5.5", isSaved && "text-coral-ink")} />
       {look === "words" ? (
         <span>
-          {isSaved ? "Saved" : "Save"}
-          <span className="sr-only"> {name}</span>
+          <span>{isSaved ? "Saved" : "Save"}</span>
+          <span className="sr-only">{` ${name}`}</span>
         </span>
       ) : null}
     </button>
@@ -49,7 +49,7 @@ export function SavedLink({ className }: { className?: string }) {
       )}
     >
       <Icon name="heart" filled />
-      Saved ({saved.length})
+      Saved (<span>{saved.length}</span>)
     </Link>
   );
 }

@@ -27,15 +27,15 @@ export function ListPage(props: Props) {
       />
       <h1 className="mt-6 max-w-3xl">{isEntered ? "You are on the waiting list" : "Wait for a place"}</h1>
       <p className="mt-3 text-lg">
-        <strong>{tour.name}</strong>, {longDate(localDate)}, {localTime}&nbsp;IST
+        <strong>{tour.name}</strong>, <span>{longDate(localDate)}</span>, <span>{localTime}</span>&nbsp;IST
       </p>
       {isEntered ? (
         <Entered people={wish.people} />
       ) : standing === "full" || answer ? (
         <>
           <p className="measure mt-2 text-ink-soft">
-            {waited.why} Leave an address, and we write when there is room for {partyWords(wish.people)}. No place is
-            held meanwhile.
+            <span>{waited.why}</span> Leave an address, and we write when there is room for{" "}
+            <span>{partyWords(wish.people)}</span>. No place is held meanwhile.
           </p>
           <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
             <WaitingFields answer={answer} people={wish.people} most={waited.most} />
@@ -62,9 +62,10 @@ export function ListPage(props: Props) {
         </section>
       ) : null}
       <p className="mt-6">
-        <Button to={instead.otherRides} variant="link">
-          Other rides on {shortDate(localDate)} with room for {partyWords(wish.people)}
-        </Button>
+        <Button
+          to={instead.otherRides}
+          variant="link"
+        >{`Other rides on ${shortDate(localDate)} with room for ${partyWords(wish.people)}`}</Button>
       </p>
     </div>
   );

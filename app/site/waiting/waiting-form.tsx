@@ -79,7 +79,10 @@ export const WaitingRules = ({ cutoffAt }: { cutoffAt: string }) => (
         For up to twelve hours nobody after them is told of the same places. Nothing is held and nothing is paid:
         whoever books first has the places, on our page too.
       </li>
-      <li>The list ends when booking closes, on {delhiInstant(cutoffAt)}. If you have not heard, none came free.</li>
+      <li>
+        The list ends when booking closes, on <span>{delhiInstant(cutoffAt)}</span>. If you have not heard, none came
+        free.
+      </li>
       <li>Every mail has a link that takes you off. Once you have booked you are off by yourself.</li>
       <li>
         We use the address for this departure alone, and forget it two days after it has left.{" "}
@@ -96,8 +99,8 @@ export function Entered({ people }: { people: number }) {
   return (
     <div ref={said} tabIndex={-1} className="measure mt-6 grid gap-3 text-lg outline-none">
       <p>
-        We write when there is room for {partyWords(people)}. A mail with the link that takes you off the list again
-        comes, one a day at the most.
+        We write when there is room for <span>{partyWords(people)}</span>. A mail with the link that takes you off the
+        list again comes, one a day at the most.
       </p>
       <p>
         If this address was on the list before, it stays there as it was: for another number of people take it off

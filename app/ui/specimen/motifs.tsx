@@ -103,7 +103,7 @@ export function MotifSpecimens() {
             {iconNames.map((name) => (
               <li key={name} className="flex flex-col items-start gap-1.5 text-xs text-ink-soft">
                 <Icon name={name} className="size-7 text-ink" />
-                {name}
+                <span>{name}</span>
               </li>
             ))}
           </ul>

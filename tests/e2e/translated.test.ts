@@ -1,0 +1,49 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { desk } from "#tests/harness/look.ts";
+import { serveSite, serveToReaders } from "#tests/harness/serve-site.ts";
+import { translate, workControls } from "#tests/harness/translate.ts";
+import { visit } from "#tests/harness/visit.ts";
+import { wake } from "#tests/harness/wake.ts";
+import { account, booking, profile } from "#tests/screens/private-pages.ts";
+import { reading, rides } from "#tests/screens/public-pages.ts";
+
+/** Translates the page that is open, works it, and holds that our scripts met nothing they did not expect. */
+async function workTranslated(page: Page, noise: string[], path: string): Promise<void> {
+  await translate(page);
+  const worked = await workControls(page, path === "/" ? "body" : "main");
+  const { stale } = await page.evaluate(() => window.translation);
+  const said = noise.filter((line) => !/status of (4\d\d)/.test(line));
+  expect({ path, stale, noise: said }, `after ${worked.join(" | ")}`).toEqual({ path, stale: [], noise: [] });
+  expect(await page.locator("main h1").count(), `${path} has its heading`).toBeGreaterThan(0);
+}
+
+describe("a page that the browser has translated", () => {
+  const served = serveToReaders();
+  // What opens over a page is opened here by working the page.
+  const pages = [...rides.screens, ...reading.screens, ...account.screens].filter(({ isOver, act }) => !isOver && !act);
+
+  it.each(pages.map(({ path }) => path))("%s can be worked, and shows nothing that is no longer so", async (path) => {
+    const { page, noise, close } = await visit(served.browser, served.site.url + path, { viewport: desk });
+    await workTranslated(page, noise, path);
+    await close();
+  });
+});
+
+describe("a page of somebody who has booked or logged in", () => {
+  const served = serveSite();
+
+  it.each([booking, profile])("can be worked when the browser has translated it: $name", async ({ before }) => {
+    const { page, noise, close } = await visit(served.browser, served.site.url, { viewport: desk });
+    const screens = (await before?.(page, served.site.url)) ?? [];
+    expect(screens.length).toBeGreaterThan(5);
+    for (const { path, act, isOver } of screens) {
+      if (isOver) continue;
+      await page.goto(served.site.url + path);
+      await wake(page);
+      await act?.(page);
+      await workTranslated(page, noise, path);
+    }
+    await close();
+  });
+});

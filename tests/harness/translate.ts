@@ -1,0 +1,141 @@
+import type { Page } from "playwright-core";
+
+/** Faults that the page has met since it was translated. */
+export interface TranslationFaults {
+  /** Texts that our scripts changed after the browser had taken them out of the page: the reader sees the former ones. */
+  stale: string[];
+}
+
+declare global {
+  interface Window {
+    translation: TranslationFaults & { pending: number };
+  }
+}
+
+/**
+ * Translates the page as Chrome does: takes each text out of the tree and puts `<font><font>` with its translation in its place, now and
+ * for every text that comes later. Words stay the same, so that a test finds its way; each gets a mark that nobody sees.
+ */
+export async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const faults: Window["translation"] = { stale: [], pending: 0 };
+    window.translation = faults;
+    const { fetch } = window;
+    window.fetch = (...asked) => {
+      faults.pending += 1;
+      return fetch(...asked).finally(() => {
+        faults.pending -= 1;
+      });
+    };
+    const former = new MutationObserver((changes) => {
+      for (const { target, oldValue } of changes)
+        if (!target.isConnected && target.nodeValue !== oldValue)
+          faults.stale.push(`"${oldValue}" stays where "${target.nodeValue}" should be`);
+    });
+    const skipped = "script, style, noscript, textarea, title, svg, option, font, .notranslate, [translate=no]";
+    const replace = (text: Text): void => {
+      const parent = text.parentElement;
+      if (!parent || parent.closest(skipped) || !/\p{L}|\p{N}/u.test(text.data)) return;
+      const outer = document.createElement("font");
+      const inner = document.createElement("font");
+      inner.textContent = `${text.data}\u2060`;
+      outer.append(inner);
+      former.observe(text, { characterData: true, characterDataOldValue: true });
+      text.replaceWith(outer);
+    };
+    const replaceIn = (root: Node): void => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      for (let at = root instanceof Text ? root : walker.nextNode(); at; at = walker.nextNode()) texts.push(at as Text);
+      texts.forEach(replace);
+    };
+    const watch = { childList: true, characterData: true, subtree: true };
+    const observer = new MutationObserver((changes) => {
+      observer.disconnect();
+      for (const { target, addedNodes, type } of changes)
+        for (const node of type === "characterData" ? [target] : addedNodes) if (node.isConnected) replaceIn(node);
+      observer.observe(document.body, watch);
+    });
+    replaceIn(document.body);
+    observer.observe(document.body, watch);
+  });
+}
+
+/** Waits until our scripts have answered: nothing is being fetched, and nothing has moved for two frames. */
+const settle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    const deadline = performance.now() + 5000;
+    for (let quiet = 0; quiet < 3 && performance.now() < deadline; ) {
+      await frame();
+      quiet =
+        window.translation.pending === 0 && document.querySelector("main [aria-busy=true]") === null ? quiet + 1 : 0;
+    }
+  });
+
+/** As many presses of one page are enough: its further controls are of the same kinds. */
+const MOST = 40;
+/** Of controls that look the same, so many are worked. */
+const OF_A_KIND = 2;
+
+/**
+ * Works what the page has to be worked: buttons, tabs, folds, fields, choices, and links that lead to another state of the same page.
+ * What opens over the page is worked before the rest, and closed. Answers with the names of what was pressed.
+ */
+export async function workControls(page: Page, of = "body"): Promise<string[]> {
+  const worked: string[] = [];
+  const isAlike = new Map<string, number>();
+  for (let presses = 0; presses < MOST; presses += 1) {
+    const done = await page.evaluate(
+      ({ of, skip }) => {
+        const over = [...document.querySelectorAll('[role="dialog"], [role="listbox"]')]
+          .filter((one) => one.checkVisibility())
+          .at(-1);
+        const isHere = (link: HTMLAnchorElement) =>
+          link.origin === location.origin && link.pathname === location.pathname && link.search !== location.search;
+        const kindOf = (one: Element) =>
+          `${over ? "over " : ""}${one.tagName} ${one.getAttribute("type") ?? ""} ${one.getAttribute("name") ?? one.getAttribute("class") ?? ""}${one.getAttribute("aria-label")?.split(" ")[0] ?? ""}${one.closest("form, nav, section, [role=dialog]")?.className ?? ""}`;
+        for (const one of (over ?? document.querySelector(of))?.querySelectorAll<HTMLElement>(
+          "button, summary, select, input, textarea, [role=tab], [role=option], a[href]",
+        ) ?? []) {
+          if (one.dataset.worked !== undefined || !one.checkVisibility({ visibilityProperty: true })) continue;
+          if (
+            !(one instanceof HTMLElement) ||
+            one.matches(":disabled, [type=hidden], [type=file]") ||
+            one.closest("[inert]")
+          )
+            continue;
+          if (one instanceof HTMLAnchorElement && !isHere(one) && one.dataset.opens === undefined) continue;
+          const name = one.getAttribute("aria-label") ?? (one.textContent || one.getAttribute("name") || one.tagName);
+          if (/log ?out|delete|erase/i.test(name)) continue;
+          const kind = kindOf(one);
+          if (skip.includes(kind)) continue;
+          one.dataset.worked = "";
+          const set = (value: string) => {
+            Object.getOwnPropertyDescriptor(Object.getPrototypeOf(one), "value")?.set?.call(one, value);
+            one.dispatchEvent(new Event("input", { bubbles: true }));
+            one.dispatchEvent(new Event("change", { bubbles: true }));
+          };
+          if (one instanceof HTMLSelectElement)
+            set([...one.options].find(({ value }) => value !== one.value)?.value ?? one.value);
+          else if (one instanceof HTMLInputElement && /^(number|range)$/.test(one.type))
+            set(String(Number(one.value) + 1));
+          else if (one instanceof HTMLInputElement && one.type === "search") set("delhi");
+          else if (one.matches("textarea, input:not([type=checkbox], [type=radio])")) one.focus();
+          else one.click();
+          return { kind, name: name.replaceAll("\u2060", "").trim().slice(0, 60) };
+        }
+        return over ? "close" : null;
+      },
+      { of, skip: [...isAlike].filter(([, count]) => count >= OF_A_KIND).map(([kind]) => kind) },
+    );
+    if (done === null) break;
+    if (done === "close") await page.keyboard.press("Escape");
+    else {
+      isAlike.set(done.kind, (isAlike.get(done.kind) ?? 0) + 1);
+      worked.push(done.name);
+    }
+    await settle(page);
+  }
+  return worked;
+}

@@ -34,7 +34,7 @@ export const wordsOf = (html: string): string =>
   html
     .replace(/<[^>]+>/g, " ")
     .replaceAll(/\s+/g, " ")
-    .replaceAll(/ (?=[.,])/g, "");
+    .replaceAll(/ (?=[.,;])/g, "");
 
 /** Where its links lead whose words match. */
 export const linksOf = (html: string, words: RegExp): string[] =>

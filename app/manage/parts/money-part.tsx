@@ -50,7 +50,8 @@ export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bo
       ))}
       {deskRefunds.map(({ providerPaymentId, amountPaise, at }) => (
         <p key={providerPaymentId} className="mt-2 text-sm text-ink-soft">
-          {formatRupees(amountPaise)} given back on {recordedInstant(at)} by us, through our payment provider
+          <span>{formatRupees(amountPaise)}</span> given back on <span>{recordedInstant(at)}</span> by us, through our
+          payment provider
         </p>
       ))}
       {creditPaise > 0 && status !== "expired" && status !== "released" ? (

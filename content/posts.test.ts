@@ -1,7 +1,9 @@
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
+import { blogTags } from "#modules/content/index.server.ts";
 import { blogCategories, type PostContentInput, postContent } from "#modules/content/model.ts";
 import { photos, tourFiles } from "./index.ts";
+import { companyContent } from "./pages/company.ts";
 import { posts } from "./posts/index.ts";
 
 const files = Object.entries(
@@ -38,6 +40,11 @@ describe.each(files)("$name", ({ name, post }) => {
 it("lists every story once, and fills every category", () => {
   expect(posts.map((post) => post.slug).toSorted()).toEqual(files.map((file) => file.name).toSorted());
   expect(blogCategories.filter((category) => !posts.some((post) => post.category === category))).toEqual([]);
+});
+
+it("has a story for each tag that the list offers", () => {
+  const told = new Set(posts.flatMap(({ tags }) => tags));
+  expect(blogTags(companyContent.shortName).filter((tag) => !told.has(tag))).toEqual([]);
 });
 
 it("shows each author with one face", () => {

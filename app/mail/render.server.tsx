@@ -193,7 +193,11 @@ const asPlainText = {
   // Our own words have no line breaks in them; those of whoever wrote to us are theirs.
   htmlToTextOptions: {
     preserveNewlines: true,
-    selectors: [{ selector: "a", options: { pathRewrite: addressInWords } }],
+    selectors: [
+      { selector: "a", options: { pathRewrite: addressInWords } },
+      // A heading names people and tours, which are not to be shouted.
+      { selector: "h1", options: { uppercase: false } },
+    ],
   },
 };
 

@@ -71,11 +71,11 @@ export function CommentPendingMail({ data, sender }: { data: CommentPending; sen
       action={{ label: "Publish or refuse it", href: sender.commentUrl(data.commentId) }}
     >
       <Text style={text}>
-        On the story{" "}
+        Nobody sees it before you say yes. It is on the story
+        <br />
         <Link href={sender.url(data.postPath)} style={link}>
           {data.postTitle}
         </Link>
-        . Nobody sees it before you say yes.
       </Text>
       <Text style={{ ...text, ...quote }}>{data.comment}</Text>
       <Text style={label}>E-mail, never shown</Text>
@@ -95,11 +95,13 @@ export function ReviewPendingMail({ data, sender }: { data: ReviewPending; sende
       action={{ label: "Publish or refuse it", href: sender.reviewVerdictUrl(data.reviewId) }}
     >
       <Text style={text}>
-        <strong>{data.rating} of 5 stars</strong> for{" "}
+        <strong>{data.rating} of 5 stars</strong> for
+        <br />
         <Link href={sender.url(data.tourPath)} style={link}>
           {data.tourName}
         </Link>
-        . {data.isVerified ? "Our books say that they have been on it." : "Our books know of no such ride."}{" "}
+        <br />
+        {data.isVerified ? "Our books say that they have been on it." : "Our books know of no such ride."}{" "}
         {data.isReplaced ? "It takes the place of an earlier one, which nobody sees any more. " : ""}
         Nobody sees it before you say yes.
       </Text>

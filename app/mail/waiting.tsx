@@ -23,11 +23,11 @@ function Waited({ data: { tourName, localDate, localTime, people } }: { data: Wa
 
 const Leave = ({ data, sender }: Props<WaitingEntered>) => (
   <Text style={text}>
-    We write to this address about this one departure and nothing else.{" "}
+    We write to this address about this one departure and nothing else. Off the list, we write no more:
+    <br />
     <Link href={sender.waitingUrl(data.waitingId)} style={link}>
       Take me off the list
     </Link>
-    , and we write no more.
   </Text>
 );
 

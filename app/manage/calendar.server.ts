@@ -15,6 +15,8 @@ export interface CalendarRide {
   longitude: number;
   description: string;
   url: string;
+  /** The company, and the address that answers. RFC 5546 asks for it in what is published. */
+  organizer: { name: string; email: string };
   stamp: Date;
 }
 
@@ -67,6 +69,7 @@ export function rideCalendar(ride: CalendarRide): string {
     `GEO:${ride.latitude};${ride.longitude}`,
     `DESCRIPTION:${text(ride.description)}`,
     `URL:${ride.url}`,
+    `ORGANIZER;CN=${parameter(ride.organizer.name)}:mailto:${ride.organizer.email}`,
     // Nobody is called the evening before to a ride that does not take place.
     ...(ride.status === "CONFIRMED" ? alarmOf(ride) : []),
     "END:VEVENT",
@@ -91,6 +94,10 @@ function stampOf(localDate: string, localTime: string, plusMinutes: number): str
 
 const text = (value: string): string =>
   value.replace(/\\/g, "\\\\").replace(/;/g, "\\;").replace(/,/g, "\\,").replace(/\r?\n/g, "\\n");
+
+/** A parameter's value: always in quotes, which it cannot hold itself, nor a line break (RFC 6868 writes both with ^). */
+const parameter = (value: string): string =>
+  `"${value.replaceAll("^", "^^").replaceAll('"', "^'").replaceAll(/\r?\n/g, "^n")}"`;
 
 /** At most 75 octets a line; what is longer goes on after a line break and a space, never inside a character. */
 function fold(line: string): string {

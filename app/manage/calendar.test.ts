@@ -15,6 +15,7 @@ const ride: CalendarRide = {
   longitude: 77.2358,
   description: `${"पुरानी दिल्ली में मिलते हैं। ".repeat(8)}\nReference PH-7K3M9Q, back\\slash`,
   url: "https://pahiya.example/booking/PH-7K3M9Q?key=abc",
+  organizer: { name: 'Pahiya, "Rides"; Delhi', email: "hello@pahiya.example" },
   stamp: new Date("2026-11-21T06:00:00.123Z"),
 };
 
@@ -35,6 +36,12 @@ describe("the calendar file", () => {
     expect(event.startDate.zone?.tzid).toBe("Asia/Kolkata");
     expect([event.summary, event.location, event.description]).toEqual([ride.title, ride.place, ride.description]);
     expect([event.uid, event.sequence, raw.getFirstPropertyValue("status")]).toEqual([ride.uid, 2, "CONFIRMED"]);
+  });
+
+  it("names the company that holds the ride, and its address", () => {
+    const organizer = parse(rideCalendar(ride)).raw.getFirstProperty("organizer");
+    expect(organizer?.getFirstValue()).toBe("mailto:hello@pahiya.example");
+    expect(organizer?.getFirstParameter("cn")).toBe(ride.organizer.name);
   });
 
   it("folds every line to 75 octets and ends each with CRLF", () => {

@@ -3,6 +3,7 @@ import { openFileLink } from "#app/web/booking-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { managePath, privateHeaders } from "#app/web/private-page.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/ride-calendar";
 import { rideCalendar, rideWords } from "./calendar.server.ts";
 
@@ -20,6 +21,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { tour } = booking;
   const { name, address, latitude, longitude } = tour.meetingPoint;
   const url = house.publicUrl + managePath(booking.reference, key);
+  const { name: companyName, email } = await getPage(house.db, "company");
   const file = rideCalendar({
     uid: `${booking.reference}@${new URL(house.publicUrl).hostname}`,
     sequence: sequenceOf(booking),
@@ -33,6 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     longitude,
     description: rideWords(booking, url),
     url,
+    organizer: { name: companyName, email },
     stamp: house.clock.now(),
   });
   return new Response(file, {

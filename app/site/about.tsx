@@ -1,6 +1,6 @@
 import { houseOf } from "#app/web/house.server.ts";
 import { JsonLd } from "#app/web/json-ld.tsx";
-import { largestJpeg } from "#app/web/largest-jpeg.ts";
+import { sharedPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     title: loaderData?.title ?? "About us",
     description: loaderData?.intro.text2,
     path: "/about",
-    image: loaderData && largestJpeg(loaderData.background),
+    image: loaderData && sharedPicture(loaderData.background),
   });
 
 export default function About({ loaderData }: Route.ComponentProps) {

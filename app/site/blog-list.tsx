@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { StationBoard } from "#app/ui/station-board.tsx";
 import { houseOf } from "#app/web/house.server.ts";
-import { largestJpeg } from "#app/web/largest-jpeg.ts";
+import { sharedPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { pageOfList } from "#app/web/page-of-list.ts";
 import { blogTags, browsePosts, getPage } from "#modules/content/index.server.ts";
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     ...pageMeta(matches, {
       ...pageOfList({ title, description }, wish.page),
       path: blogsPath({ category: wish.category, page: wish.page }),
-      image: found.posts[0] ? largestJpeg(found.posts[0].picture) : undefined,
+      image: found.posts[0] ? sharedPicture(found.posts[0].picture) : undefined,
       // What somebody searched for is no page of ours to find.
       noindex: wish.q !== "" || wish.tag !== null,
     }),

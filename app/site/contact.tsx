@@ -3,7 +3,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { firstFaults } from "#app/web/first-faults.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { JsonLd } from "#app/web/json-ld.tsx";
-import { largestJpeg } from "#app/web/largest-jpeg.ts";
+import { largestJpeg, sharedPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { lastGoodFor } from "#app/web/page-tags.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
@@ -107,7 +107,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     title: loaderData?.page.heading ?? "Contact",
     description: loaderData?.page.introduction,
     path: "/contact",
-    image: loaderData && largestJpeg(loaderData.header),
+    image: loaderData && sharedPicture(loaderData.header),
   });
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { houseOf } from "#app/web/house.server.ts";
 import { JsonLd } from "#app/web/json-ld.tsx";
-import { largestJpeg } from "#app/web/largest-jpeg.ts";
+import { sharedPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     description:
       "Prices, refunds, heights and weather: what travellers ask before they ride with us, answered in one place.",
     path: "/faq",
-    image: loaderData && largestJpeg(loaderData.header),
+    image: loaderData && sharedPicture(loaderData.header),
   });
 
 export default function Faq({ loaderData: { header, categories, query } }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { houseOf } from "#app/web/house.server.ts";
 import { JsonLd } from "#app/web/json-ld.tsx";
-import { largestJpeg } from "#app/web/largest-jpeg.ts";
+import { sharedPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { lastGoodFor, showsPlacesOf } from "#app/web/page-tags.server.ts";
 import type { Route } from "./+types/home";
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: metaTitle,
     description: metaDescription,
     path: "/",
-    image: first ? largestJpeg(first) : undefined,
+    image: first ? sharedPicture(first) : undefined,
   });
 };
 

@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { houseOf } from "#app/web/house.server.ts";
-import { largestJpeg } from "#app/web/largest-jpeg.ts";
+import { sharedPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { pageOfList } from "#app/web/page-of-list.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
     ...pageOfList(words, loaderData?.page),
     path: loaderData && loaderData.page > 1 ? `/tours?page=${loaderData.page}` : "/tours",
-    image: loaderData?.found[0] ? largestJpeg(loaderData.found[0].picture) : undefined,
+    image: loaderData?.found[0] ? sharedPicture(loaderData.found[0].picture) : undefined,
     // The list without a wish is the one to be found.
     noindex: loaderData ? filtersInUse(loaderData.wish) > 0 || loaderData.wish.saved !== null : undefined,
   });

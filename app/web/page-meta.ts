@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import type { SharedPicture } from "./largest-jpeg.ts";
 
 type Root = { publicUrl: string; company: { name: string } };
 
@@ -8,8 +9,8 @@ type Page = {
   description?: string;
   /** The address of this page's content, "/tours/cycle-tours/old-delhi-at-dawn": canonical whatever address it was opened by. */
   path: string;
-  /** The picture of a shared link: the path of a JPEG, "/pictures/…-1600.jpg" or "/og/…". */
-  image?: string;
+  /** The picture of a shared link, a JPEG. */
+  image?: SharedPicture;
   type?: "website" | "article";
   /** Kept out of search engines. */
   noindex?: boolean;
@@ -38,7 +39,16 @@ export function pageMeta(
     { property: "og:url", content: origin + path },
     { property: "og:site_name", content: name },
     { property: "og:locale", content: "en_IN" },
-    image ? { property: "og:image", content: origin + image } : null,
+    // With its size a program shows it at the first sharing, before it has read the file.
+    ...(image
+      ? [
+          { property: "og:image", content: origin + image.path },
+          { property: "og:image:type", content: "image/jpeg" },
+          { property: "og:image:width", content: String(image.width) },
+          { property: "og:image:height", content: String(image.height) },
+          { property: "og:image:alt", content: image.alt },
+        ]
+      : []),
     { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
     noindex ? { name: "robots", content: "noindex" } : null,
   ];

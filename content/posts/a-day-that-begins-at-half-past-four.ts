@@ -4,7 +4,7 @@ import type { PostContentInput } from "#modules/content/model.ts";
 export default {
   slug: "a-day-that-begins-at-half-past-four",
   category: "Tour Leader Stories",
-  tags: ["Cycle", "Bike", companyContent.shortName, "Tour"],
+  tags: ["Cycle", "Bike", companyContent.shortName, "Tour", "Reviews"],
   title: "A day that begins at half past four",
   date: "2026-09-06",
   shortDescription: "What happens in our courtyard before the first rider arrives, told by the person who unlocks it.",
@@ -42,6 +42,7 @@ export default {
       title: "Half past ten",
       paragraphs: [
         "When the last tag is off we wash the bicycles in the courtyard, in the order in which they came home. Someone writes down what rattled. The money is counted, the names of those who left a note are read out, and the notes go on the wall. The best one there is four years old and says only: I was told not to.",
+        "After the notes come the reviews from our page, and the low ones are read first. Riders have taken half a star off for a saddle that was too high, and added that they were too shy to say so. That is our fault and not theirs, so now I ask each of them at the first corner. The high ones we read fast, because praise makes a guide careless by Thursday.",
         "Then I lock the door, and walk home through a city that is by now completely impossible to cycle in, as everybody will tell you.",
       ],
     },

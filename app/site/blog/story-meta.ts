@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { drawnPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { feedLink } from "./feed-link.ts";
 import type { Story } from "./load-story.server.ts";
@@ -12,7 +13,7 @@ export function storyMeta(matches: Parameters<typeof pageMeta>[0], story: Story 
       title: post.title,
       description: post.shortDescription,
       path: post.path,
-      image: `/og/blogs/${post.slug}.jpg`,
+      image: drawnPicture(`/og/blogs/${post.slug}.jpg`, post.title),
       type: "article",
     }),
     { property: "article:published_time", content: post.date },

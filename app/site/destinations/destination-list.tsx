@@ -1,7 +1,7 @@
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { houseOf } from "#app/web/house.server.ts";
-import { largestJpeg } from "#app/web/largest-jpeg.ts";
+import { sharedPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { listDestinations } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         title: `${loaderData.heading}: our destinations in India`,
         description: loaderData.introduction,
         path: "/destination-list-v2",
-        image: loaderData.destinations[0] ? largestJpeg(loaderData.destinations[0].picture) : undefined,
+        image: loaderData.destinations[0] ? sharedPicture(loaderData.destinations[0].picture) : undefined,
       })
     : [];
 

@@ -10,7 +10,7 @@ import { Section } from "#app/ui/section.tsx";
 import { StationBoard } from "#app/ui/station-board.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { JsonLd } from "#app/web/json-ld.tsx";
-import { largestJpeg } from "#app/web/largest-jpeg.ts";
+import { largestJpeg, sharedPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import { listDestinations } from "#modules/catalogue/index.server.ts";
@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: `${name} by cycle`,
     description: introduction.split(/(?<=\.)\s/)[0],
     path: destinationPath(slug),
-    image: largestJpeg(picture),
+    image: sharedPicture(picture),
   });
 };
 

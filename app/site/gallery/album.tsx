@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { houseOf } from "#app/web/house.server.ts";
-import { largestJpeg } from "#app/web/largest-jpeg.ts";
+import { sharedPicture } from "#app/web/largest-jpeg.ts";
 import { openOverPage } from "#app/web/open-over-page.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/album";
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title,
     description: text,
     path: `/gallery-details?album=${id}`,
-    image: first ? largestJpeg(first) : undefined,
+    image: first ? sharedPicture(first) : undefined,
   });
 };
 

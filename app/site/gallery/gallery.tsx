@@ -3,7 +3,7 @@ import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { houseOf } from "#app/web/house.server.ts";
-import { largestJpeg } from "#app/web/largest-jpeg.ts";
+import { sharedPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/gallery";
 import { readGallery } from "./albums.server.ts";
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         title: loaderData.heading,
         description: loaderData.introduction,
         path: "/gallery",
-        image: loaderData.albums[0]?.cover[0] ? largestJpeg(loaderData.albums[0].cover[0]) : undefined,
+        image: loaderData.albums[0]?.cover[0] ? sharedPicture(loaderData.albums[0].cover[0]) : undefined,
       })
     : [];
 

@@ -6,7 +6,7 @@ import { Offers } from "#app/site/home/offers.tsx";
 import { PartnerBanner } from "#app/site/home/partner-banner.tsx";
 import { NewsletterBox } from "#app/site/newsletter-box.tsx";
 import { houseOf } from "#app/web/house.server.ts";
-import { largestJpeg } from "#app/web/largest-jpeg.ts";
+import { sharedPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { lastGoodFor, showsPlacesOf } from "#app/web/page-tags.server.ts";
 import type { Route } from "./+types/holidays";
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: `${heading}: cycling holidays`,
     description: text,
     path: "/india-by-cycle",
-    image: largestJpeg(picture),
+    image: sharedPicture(picture),
   });
 };
 

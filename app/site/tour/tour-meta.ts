@@ -1,3 +1,4 @@
+import { drawnPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { TourCard } from "#modules/catalogue/model.ts";
 
@@ -10,5 +11,5 @@ export const tourMeta = (
     title: `${tour.name}: ${tour.location}`,
     description: tour.tagline,
     path: tour.path,
-    image: `/og/tours/${tour.slug}.jpg`,
+    image: drawnPicture(`/og/tours/${tour.slug}.jpg`, `${tour.name}: ${tour.location}`),
   });

@@ -6,7 +6,7 @@ import { Facts } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { largestJpeg } from "#app/web/largest-jpeg.ts";
+import { sharedPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { pageOfList } from "#app/web/page-of-list.ts";
 import { OfferFlag } from "../offer-flag.tsx";
@@ -19,7 +19,7 @@ export const categoryMeta = (matches: Parameters<typeof pageMeta>[0], { category
   pageMeta(matches, {
     ...pageOfList({ title: category.fullname, description: category.introduction }, page),
     path: `/tours/${category.slug}${page > 1 ? `?page=${page}` : ""}`,
-    image: largestJpeg(category.background),
+    image: sharedPicture(category.background),
   });
 
 /** A category: its picture, what it is about, and its tours with what decides between them. */

@@ -14,6 +14,7 @@ import { passwordOf } from "./password-of.server.ts";
 import { proveAddress, proving } from "./proven-addresses.server.ts";
 import { findResetLink } from "./reset-link.server.ts";
 import { digestOf } from "./session-token.server.ts";
+import { forgetLinks } from "./verify-email.server.ts";
 
 export type PasswordAnswer =
   | { changed: true }
@@ -22,9 +23,9 @@ export type PasswordAnswer =
 
 /**
  * Another password: the old one must match, the new one must differ from it and not be a common one (docs/decisions/0021). Every
- * other session ends; the one that asked goes on with its token. An address that the account was to move to is forgotten:
- * who changes a password because a stranger was inside must not lose the account to the stranger's mail. The owner is told
- * by mail.
+ * other session and every mailed link ends; the session that asked goes on with its token. An address that the account was to move to is
+ * forgotten: who changes a password because a stranger was inside must not lose the account to the stranger's mail. The owner is told by
+ * mail.
  */
 export async function changePassword(
   deps: AccountsDeps,
@@ -61,6 +62,7 @@ export async function changePassword(
       .where("userId", "=", traveller.id)
       .where("token", "<>", digestOf(traveller.token))
       .execute();
+    await forgetLinks(tx, traveller.id);
     await forgetWaitingAddress(tx, clock, traveller.id);
     await emit(tx, clock, "account.password_changed", mailAbout(traveller));
     return { changed: true };
@@ -85,8 +87,8 @@ export async function requestPasswordReset(
 export type ResetAnswer = { reset: true } | { refused: "link_spent" | "common_password" | "own_words" };
 
 /**
- * Sets the password by the link of the mail, once, and ends every session. Whoever holds the link reads the mail of the
- * address, which therefore counts as verified, and is the one that the account keeps.
+ * Sets the password by the link of the mail, once, and ends every session and every other link. Whoever holds the link reads the mail
+ * of the address, which therefore counts as verified, and is the one that the account keeps.
  */
 export async function resetPassword(
   deps: AccountsDeps,
@@ -117,6 +119,7 @@ export async function resetPassword(
     // The account was erased meanwhile: there is nobody to tell of it.
     if (numUpdatedRows === 0n) return false;
     await proveAddress(tx, clock, { userId: traveller.id, email: traveller.email, former: null });
+    await forgetLinks(tx, traveller.id);
     await forgetWaitingAddress(tx, clock, traveller.id);
     await emit(tx, clock, "account.password_changed", mailAbout(traveller));
     return true;

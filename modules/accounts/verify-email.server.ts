@@ -9,6 +9,7 @@ import { countTry, takeBackTry } from "./back-off.server.ts";
 import { holdAccount, mailAbout } from "./find-account.server.ts";
 import type { Caller, Traveller } from "./model.ts";
 import { proveAddress, proving } from "./proven-addresses.server.ts";
+import { digestOf } from "./session-token.server.ts";
 import { signIn, signOut } from "./sign-in.server.ts";
 
 const LINK_HOURS = 24;
@@ -133,7 +134,7 @@ async function readLink({ db, clock, auth }: AccountsDeps, token: string) {
 
 /** By what the one who presses shows that the account is theirs; `password` is empty when none was typed. */
 export interface AccountProof {
-  traveller: Pick<Traveller, "id"> | null;
+  traveller: (Pick<Traveller, "id"> & { sessionId?: string }) | null;
   password: string;
   caller: Caller;
 }
@@ -148,7 +149,7 @@ export type VerifyAnswer =
  * The address is verified, and takes the place of the former one if it was waiting to. The link proves who reads the mail,
  * and nothing of who made the account: anybody may have typed this address. So it counts only together with the account's
  * own session, or its password, and until then it is not used up. A link of an address that is no longer wanted changes
- * nothing, nor does one whose address was taken meanwhile.
+ * nothing, nor does one whose address was taken meanwhile. With a move to another address every other link and session ends.
  */
 export async function verifyEmail(
   deps: AccountsDeps,
@@ -157,12 +158,14 @@ export async function verifyEmail(
 ): Promise<VerifyAnswer> {
   const link = await readLink(deps, token);
   if (!link) return { refused: "link_spent" };
-  if (traveller?.id === link.userId) return takeAddress(deps, token, link, caller);
+  if (traveller?.id === link.userId)
+    return takeAddress(deps, token, { ...link, session: { id: traveller.sessionId ?? "" } }, caller);
   if (password === "") return { refused: "password_wanted" };
   const answer = await signIn(deps, { email: link.former.email, password }, caller);
   if ("waitSeconds" in answer) return answer;
   if ("refused" in answer) return { refused: "not_the_password" };
-  const taken = await takeAddress(deps, token, link, caller);
+  const session = { token: digestOf(answer.signedIn.token) };
+  const taken = await takeAddress(deps, token, { ...link, session }, caller);
   if ("refused" in taken) await signOut(deps, answer.signedIn.token);
   return "refused" in taken ? taken : { ...taken, signedIn: { token: answer.signedIn.token } };
 }
@@ -170,7 +173,7 @@ export async function verifyEmail(
 async function takeAddress(
   deps: AccountsDeps,
   token: string,
-  { userId, email }: { userId: string; email: string },
+  { userId, email, session }: { userId: string; email: string; session: { id: string } | { token: string } },
   caller: Caller,
 ): Promise<{ verified: { email: string } } | { refused: "link_spent" }> {
   const { db, clock, auth } = deps;
@@ -206,8 +209,11 @@ async function takeAddress(
     const isMove = former.email !== email;
     await proveAddress(tx, clock, { userId, email, former: isMove && former.emailVerified ? former.email : null });
     if (isMove) {
-      // A link for a new password that lies in the former mailbox would open the account that has left it.
-      await tx.deleteFrom("verification").where("value", "=", userId).execute();
+      // A link for a new password that lies in the former mailbox would open the account that has left it. Whoever was inside by the
+      // former address is inside no more, but for the one who presses.
+      await forgetLinks(tx, userId);
+      const [column, own] = "id" in session ? (["id", session.id] as const) : (["token", session.token] as const);
+      await tx.deleteFrom("session").where("userId", "=", userId).where(column, "<>", own).execute();
       await emit(tx, clock, "account.email_changed", mailAbout({ ...former, id: userId }));
     }
     return { verified: { email } };

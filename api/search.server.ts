@@ -1,6 +1,5 @@
 import { Hono } from "hono";
-import { search } from "#modules/search/index.server.ts";
-import type { Db } from "#platform/database.server.ts";
+import type { BoundedSearch } from "#modules/search/index.server.ts";
 import { wrongMethod } from "./wrong-method.server.ts";
 
 /** As many of each kind as fit below a field on a phone. */
@@ -10,10 +9,10 @@ const SHOWN = 5;
  * GET ?text=…: the best few tours and stories for what is being typed, the words that were found cut out as pieces, and how
  * many there are. The page /search shows the same answer in full.
  */
-export function searchAsTyped({ db }: { db: Db }): Hono {
+export function searchAsTyped({ search }: { search: BoundedSearch }): Hono {
   const app = new Hono();
   app.get("/", async (context) => {
-    const answer = await search(db, context.req.query("text") ?? "", { limit: SHOWN });
+    const answer = await search.find(context.req.query("text") ?? "", { limit: SHOWN });
     // Going back a letter asks the browser, not us.
     return context.json(answer, 200, { "cache-control": "public, max-age=60" });
   });

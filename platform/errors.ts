@@ -14,11 +14,19 @@ export const errorTable = {
     status: 503,
     words: "We cannot reach our booking system just now. Please try again in a minute.",
   },
+  busy: {
+    status: 503,
+    words:
+      "Very much is being asked of us at this moment. Please try again in a few seconds; nothing of yours is lost.",
+  },
   unexpected: { status: 500, words: "Something went wrong on our side. It has been noted; please try again." },
 } as const satisfies Record<string, { status: number; words: string }>;
 
 /** Seconds after which it is worth trying again what ended with 503; said in Retry-After. */
 export const TRY_AGAIN_SECONDS = 60;
+
+/** Seconds after which it is worth asking again what was not begun because too much was asked. */
+export const BUSY_SECONDS = 5;
 
 export type ErrorCode = keyof typeof errorTable;
 

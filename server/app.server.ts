@@ -22,6 +22,7 @@ import { addressOf, callerAddress, withCaller } from "#platform/caller.server.ts
 import { canonicalPath } from "#platform/canonical-path.ts";
 import { failedForDatabase } from "#platform/database-fault.server.ts";
 import { errorTable, TRY_AGAIN_SECONDS } from "#platform/errors.ts";
+import { Busy, placeOf } from "#platform/fair-queue.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { withRequestId } from "#platform/log.server.ts";
 import { type PageTag, TAGS_HEADER } from "#platform/page-tags.ts";
@@ -40,6 +41,7 @@ import { isPrivatePage } from "./page-listener.server.ts";
 import { sameSiteOnly } from "./same-site.server.ts";
 import { securityHeaders, securityOfAll } from "./security-headers.server.ts";
 import { staticFiles } from "./static-files.server.ts";
+import { busyAnswer, inTurn, type WorkQueues } from "./work-queues.server.ts";
 
 export interface AppOptions {
   running: RunningHouse;
@@ -48,6 +50,7 @@ export interface AppOptions {
   mode: "production" | "development";
   /** Where the build's own files are, or null when the development server gives them. */
   clientFolder: string | null;
+  queues: WorkQueues;
 }
 
 /** What is asked over a connection has it with it; the page cache asks without one. */
@@ -57,7 +60,7 @@ type App = Hono<{ Bindings: Partial<HttpBindings> }>;
 const requestIdOf = (given: string | undefined): string => (given && /^[\w-]{8,64}$/.test(given) ? given : newId());
 
 /** The whole site on one page: machines by Hono, people by React Router, both on the same house. */
-export function createApp({ running, root, build, mode, clientFolder }: AppOptions): App {
+export function createApp({ running, root, build, mode, clientFolder, queues }: AppOptions): App {
   const { house } = running;
   const payment = checkoutHosts(house.provider.settings);
   const kept = typeof build === "function" ? async () => keepForms(await build()) : keepForms(build);
@@ -71,11 +74,12 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
 
   app.use((context, next) => withRequestId(requestIdOf(context.req.header("x-request-id")), next));
   app.use((context, next) => withCaller(addressOf(context.env.incoming, house.env.TRUST_PROXY), next));
-  app.use(compressedAnswers);
+  app.use(inTurn(queues), compressedAnswers);
   app.use(securityOfAll(house.publicUrl), sameSiteOnly(house.publicUrl), bodyLimits);
   app.onError(async (error, context) => {
     // A refusal that a part of Hono throws: it says itself what it is.
     if (error instanceof HTTPException) return error.getResponse();
+    if (error instanceof Busy) return busyAnswer(context.req.method, context.req.path);
     house.log.error({ err: error, path: context.req.path }, "a request failed");
     if (await failedForDatabase(error, house.db)) {
       context.header("retry-after", String(TRY_AGAIN_SECONDS));
@@ -124,10 +128,14 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     provided.set(callerAddressContext, callerAddress());
     provided.set(askedContext, context.get("asked") ?? null);
     provided.set(unsavedContext, null);
-    const response = await pages(context.req.raw, provided);
+    // A form that holds places came past the queue (inTurn): the page that says what is wrong with it has its turn now.
+    const isRefusedHold = context.env.incoming && context.req.method === "POST" && context.req.path === "/checkout";
+    const draw = () => pages(context.req.raw, provided);
+    const response = await (isRefusedHold ? queues.own.run(placeOf(callerAddress()), draw) : draw());
     // A page that takes no forms.
     if (response.status === 405) response.headers.set("allow", "GET, HEAD");
-    if (response.status === 503) response.headers.set("retry-after", String(TRY_AGAIN_SECONDS));
+    if (response.status === 503 && !response.headers.has("retry-after"))
+      response.headers.set("retry-after", String(TRY_AGAIN_SECONDS));
     // Only the page cache asks without a connection.
     if (!context.env.incoming) response.headers.set(TAGS_HEADER, [...tags].join(" "));
     const rendered = context.req.raw.method === "HEAD" ? null : provided.get(renderedContext);

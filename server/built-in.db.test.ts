@@ -9,6 +9,7 @@ import { type House, houseContext } from "#app/web/house.server.ts";
 import { photos } from "#content/index.ts";
 import { materialiseDepartures } from "#modules/availability/index.server.ts";
 import { ProviderClient } from "#modules/payments/index.server.ts";
+import { searchInBounds } from "#modules/search/index.server.ts";
 import { SteppedClock, systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { readEnv } from "#platform/env.server.ts";
@@ -36,6 +37,7 @@ describe("the company's shipped words", () => {
     house = {
       ...base,
       written: database.db,
+      search: searchInBounds(database.db),
       files: localFiles({ folder: "", publicUrl: "", signer: createSigner(""), now: () => new Date() }),
       auth: testAuth({ ...base, publicUrl: "http://test.example" }),
       provider: new ProviderClient(settings),

@@ -7,13 +7,44 @@ const compressGzip = promisify(gzip);
 export type Coding = "br" | "gzip";
 type Form = Coding | "identity";
 
-/** In brotli; `quality` is its own, from 0 to 11. */
+/** So many compressions at once keep a processor busy; each takes some megabytes as soon as it is asked for. */
+const AT_ONCE = 2;
+const waiting: (() => void)[] = [];
+let underWay = 0;
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (underWay < AT_ONCE) underWay += 1;
+  // Who ends hands the place on.
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else underWay -= 1;
+  }
+}
+
+/** A window as large as the body finds all that a larger one would, in a fraction of the memory. */
+const windowFor = (body: Buffer): number =>
+  Math.min(
+    constants.BROTLI_MAX_WINDOW_BITS,
+    Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(body.length + 16))),
+  );
+
+/** Compresses; `quality` is brotli's own, from 0 to 11. */
 export const inBrotli = (body: Buffer, quality: number): Promise<Buffer<ArrayBuffer>> =>
-  compressBrotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-  });
-/** In gzip, at zlib's own measure between time and length. */
-export const inGzip = (body: Buffer): Promise<Buffer<ArrayBuffer>> => compressGzip(body, { level: 6 });
+  inTurn(() =>
+    compressBrotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        [constants.BROTLI_PARAM_LGWIN]: windowFor(body),
+      },
+    }),
+  );
+/** Compresses at zlib's own measure between time and length. */
+export const inGzip = (body: Buffer): Promise<Buffer<ArrayBuffer>> => inTurn(() => compressGzip(body, { level: 6 }));
 
 /** Whether there is anything to gain: pictures and PDF are compressed already. */
 export const isCompressible = (type: string | null | undefined): boolean =>

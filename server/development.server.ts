@@ -9,6 +9,7 @@ import { createApp } from "./app.server.ts";
 import { hearChanges } from "./hear-changes.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import { runUntilStopped, start } from "./start.server.ts";
+import { createWorkQueues } from "./work-queues.server.ts";
 
 type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse };
 
@@ -29,7 +30,10 @@ export const startDevelopment = (root: string, vite: ViteDevServer): Promise<voi
       // No page is kept here, but what is written is remembered here too.
       await hearChanges(running, new PageCache());
       const build = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
-      app.route("/", createApp({ running, root, build, mode: "development", clientFolder: null }));
+      app.route(
+        "/",
+        createApp({ running, root, build, mode: "development", clientFolder: null, queues: createWorkQueues() }),
+      );
       return getRequestListener((app as unknown as Hono).fetch);
     }),
   );

@@ -13,6 +13,7 @@ import { hearRefund, processPaymentEvents } from "#modules/booking/index.server.
 import { getPage } from "#modules/content/index.server.ts";
 import { hearForgotten, hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
 import { ProviderClient, type ProviderSettings, sendRefunds } from "#modules/payments/index.server.ts";
+import { searchInBounds } from "#modules/search/index.server.ts";
 import { mayMakeRoom } from "#modules/waiting/index.server.ts";
 import { type Clock, systemClock } from "#platform/clock.server.ts";
 import { type Database, oneAtATime } from "#platform/database.server.ts";
@@ -89,6 +90,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     opened.add(front).add(office);
     const { db } = office;
     const written = rememberReads(front.db, writtenTables);
+    const search = searchInBounds(front.db);
 
     const secret = appSecret(env.APP_SECRET, dataDir);
     const signer = createSigner(secret);
@@ -151,6 +153,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
         ...deps,
         db: front.db,
         written: written.db,
+        search,
         env,
         signer,
         limits: env.RATE_LIMITS === "off" ? noLimits : createRateLimits(front, signer),
@@ -164,7 +167,10 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
         },
       },
       database: office,
-      forgetWritten: written.forget,
+      forgetWritten() {
+        written.forget();
+        search.forget();
+      },
       metrics,
       isStopping: false,
       async close() {

@@ -16,22 +16,28 @@ type Form = Coding | "identity";
 /** What was worked out for a page lives as long as the page. */
 const worked = new WeakMap<KeptPage, Partial<Record<Form, KeptAnswer>>>();
 
-/** The kept page in the best coding that `accepted` (an Accept-Encoding) allows. */
-export function answerOf(page: KeptPage, accepted: string): KeptAnswer {
+/**
+ * Finds the kept page in the best coding that `accepted` (an Accept-Encoding) allows. The first to ask for a coding waits until it has
+ * been made.
+ */
+export function answerOf(page: KeptPage, accepted: string): KeptAnswer | Promise<KeptAnswer> {
   let answers = worked.get(page);
   if (!answers) {
     answers = {};
     worked.set(page, answers);
   }
-  const wanted = formsFor(accepted);
-  const form =
-    wanted.find((one) => one === "identity" || (one === "br" ? page.brotli : page.gzip) !== null) ?? "identity";
-  answers[form] ??= workOut(page, form);
-  return answers[form];
+  const [wanted = "identity"] = formsFor(accepted);
+  const form = page.isCompressible ? wanted : "identity";
+  const ready = answers[form];
+  if (ready) return ready;
+  if (form === "identity") {
+    answers.identity = workOut(page, form, page.identity);
+    return answers.identity;
+  }
+  return page.inCoding(form).then((body) => (answers[form] ??= workOut(page, form, body)));
 }
 
-function workOut(page: KeptPage, form: Form): KeptAnswer {
-  const body = (form === "br" ? page.brotli : form === "gzip" ? page.gzip : null) ?? page.identity;
+function workOut(page: KeptPage, form: Form, body: Buffer): KeptAnswer {
   // Each form is another sequence of bytes, and so has a tag of its own.
   const etag = `"${page.etag}-${form}"`;
   const { "content-type": type, ...rest } = page.headers;

@@ -9,6 +9,7 @@ import { PageCache } from "./page-cache.server.ts";
 import { pageListener } from "./page-listener.server.ts";
 import { pageMaker } from "./page-maker.server.ts";
 import { runUntilStopped, start } from "./start.server.ts";
+import { createWorkQueues } from "./work-queues.server.ts";
 
 // This file is bundled to build/server/main.js; the project's folder is two above it.
 const root = path.resolve(import.meta.dirname, "../..");
@@ -17,11 +18,15 @@ await runUntilStopped(() =>
   start({ root, simulator: path.join(root, "build/sandbox/main.js") }, async (running) => {
     captureConsole(running.house.log);
     const build = (await import("virtual:react-router/server-build")) as unknown as ServerBuild;
-    const app = createApp({ running, root, build, mode: "production", clientFolder: path.join(root, "build/client") });
+    const queues = createWorkQueues();
+    const clientFolder = path.join(root, "build/client");
+    const app = createApp({ running, root, build, mode: "production", clientFolder, queues });
     const cache = new PageCache();
     await hearChanges(running, cache);
     const { metrics } = running;
-    const pages = pageListener(cache, measurePages(metrics, pageMaker(app)), getRequestListener(app.fetch));
+    const make = measurePages(metrics, pageMaker(app));
+    const proxies = running.house.env.TRUST_PROXY;
+    const pages = pageListener(cache, make, getRequestListener(app.fetch), { queues, proxies });
     return measureRequests(metrics, pages);
   }),
 );

@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
-import { inBrotli, inGzip, isCompressible } from "./compress.server.ts";
+import { Busy, type FairQueue } from "#platform/fair-queue.server.ts";
+import { type Coding, formsFor, inBrotli, inGzip, isCompressible } from "./compress.server.ts";
 
-/** A page kept in memory, in every form that a browser may ask for. */
+/** A page kept in memory, and in each coding that a browser has asked for. */
 export interface KeptPage {
   etag: string;
   headers: Record<string, string>;
   identity: Buffer;
-  /** Null for what is compressed already: pictures, PDF. */
-  brotli: Buffer | null;
-  gzip: Buffer | null;
+  /** False for what is compressed already: pictures, PDF. */
+  isCompressible: boolean;
+  /** Compresses it, once for each coding. */
+  inCoding(coding: Coding): Promise<Buffer>;
 }
 
 interface Entry {
@@ -16,6 +18,10 @@ interface Entry {
   tags: ReadonlySet<string>;
   madeAt: number;
   bytes: number;
+  /** A count of all that was asked for, when this was. */
+  askedAt: number;
+  /** It was asked for again after it had been made. */
+  isWanted: boolean;
   /** Something it shows has changed, or was not known: kept only for the day on which no better one can be made. */
   isOld: boolean;
   /** It was made of what was known before. */
@@ -43,19 +49,41 @@ const LAST_RESORT_MS = 24 * 60 * 60_000;
 /** Longer than this nobody waits for a new page while there is an old one. */
 const LATE_MS = 2_000;
 const MAX_PAGES = 2_000;
-const MAX_BYTES = 96 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** Who asks for a page: from which place, with which Accept-Encoding, and the queue in which it waits to be made. */
+export interface PageAsked {
+  queue: FairQueue;
+  place: string;
+  accepted?: string;
+}
+
+/** A page that waits to be made, or is being made. */
+interface Making {
+  page: Promise<MadePage | KeptPage>;
+  begin(): Promise<unknown>;
+  isBegun: boolean;
+  /** The places that have a turn for it. */
+  places: Set<string>;
+  /** Tells all who wait for it that no turn came. */
+  refuse(busy: unknown): void;
+}
 
 /**
- * The public pages in memory: rendered once, compressed once, sent until something they show has changed. The one who asks
+ * The public pages in memory: rendered once, compressed once a coding, sent until something they show has changed. The one who asks
  * first makes the page, those who ask meanwhile wait for it. A page that was being made while something changed is sent to
  * those who waited, and is old from the beginning. Where a new one cannot be made (the database is away), or not in time (it
  * hangs), the old one is sent: what is sold is asked for again before anything is paid, so that an old page can disappoint and
  * not deceive. A page that could only be made of what was known before, and says so, is sent to those who asked for it, and asked
  * for again by the next; it takes the place of no page that was made of what was so.
+ *
+ * A few pages are made at once. Each place that asks for one that waits has its own turn for it, and the first turn makes it. Where no
+ * turn comes, the old page is sent, else `Busy` is thrown. Where there are too many pages, those go first that nobody asked for again, and
+ * of these the one that was asked for the longest ago.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
-  readonly #making = new Map<string, Promise<MadePage | KeptPage>>();
+  readonly #making = new Map<string, Making>();
   /** When each tag last changed, as a count of changes. */
   readonly #changedAt = new Map<string, number>();
   readonly #nowMs: () => number;
@@ -63,6 +91,7 @@ export class PageCache {
   #isLate = false;
   #changes = 0;
   #bytes = 0;
+  #asked = 0;
 
   /** `nowMs` is a monotonic clock in milliseconds. */
   constructor(nowMs: () => number = () => performance.now()) {
@@ -73,16 +102,26 @@ export class PageCache {
   find(key: string): KeptPage | null {
     const entry = this.#entries.get(key);
     if (!entry || entry.isOld || this.#nowMs() - entry.madeAt > MAX_AGE_MS) return null;
+    this.#asked += 1;
+    entry.askedAt = this.#asked;
+    entry.isWanted = true;
     return entry.page;
   }
 
-  /** The page, made by `make` unless it is here or being made. */
-  async get(key: string, make: () => Promise<MadePage>): Promise<MadePage | KeptPage> {
+  /** Finds the page, or has it made by `make` unless it is being made. */
+  async get(key: string, make: () => Promise<MadePage>, asked: PageAsked): Promise<MadePage | KeptPage> {
     const found = this.find(key);
     if (found !== null) return found;
-    const making = this.#making.get(key) ?? this.#begin(key, make);
+    const coming = this.#come(key, make, asked);
     const old = this.#lastResort(key);
-    return old === null ? making : this.#unlessLate(making, old);
+    if (old === null) return coming;
+    return this.#unlessLate(
+      coming.catch((error: unknown) => {
+        if (error instanceof Busy) return old;
+        throw error;
+      }),
+      old,
+    );
   }
 
   /** Something has changed: the pages that show it are made again when they are next asked for. Every page shows "content". */
@@ -96,14 +135,49 @@ export class PageCache {
     return { pages: this.#entries.size, bytes: this.#bytes };
   }
 
-  #begin(key: string, make: () => Promise<MadePage>): Promise<MadePage | KeptPage> {
+  /** Waits for the page, and for a turn to make it where this place has none yet. */
+  async #come(key: string, make: () => Promise<MadePage>, { queue, place, accepted }: PageAsked) {
+    const making = this.#making.get(key) ?? this.#prepare(key, make, accepted);
+    if (making.isBegun || making.places.has(place)) return making.page;
+    making.places.add(place);
+    const turn = queue.run(place, making.begin).catch((error: unknown) => {
+      making.places.delete(place);
+      // Others may have a turn for it still.
+      if (making.places.size === 0) making.refuse(error);
+      throw error;
+    });
+    // Another place's turn may come before.
+    return Promise.race([making.page, turn.then(() => making.page)]);
+  }
+
+  #prepare(key: string, make: () => Promise<MadePage>, accepted = ""): Making {
+    const { promise, resolve, reject } = Promise.withResolvers<MadePage | KeptPage>();
+    // Heard by nobody, a failure would end the process.
+    promise.catch(() => undefined);
+    const making: Making = {
+      page: promise,
+      isBegun: false,
+      places: new Set(),
+      begin: () => {
+        if (!making.isBegun) resolve(this.#begin(key, make, accepted));
+        making.isBegun = true;
+        return promise;
+      },
+      refuse: (busy) => {
+        if (!making.isBegun) this.#making.delete(key);
+        reject(busy);
+      },
+    };
+    this.#making.set(key, making);
+    return making;
+  }
+
+  #begin(key: string, make: () => Promise<MadePage>, accepted: string): Promise<MadePage | KeptPage> {
     const begun = this.#nowMs();
-    const making = this.#make(key, make).finally(() => {
+    return this.#make(key, make, accepted).finally(() => {
       this.#making.delete(key);
       if (this.#nowMs() - begun < LATE_MS) this.#isLate = false;
     });
-    this.#making.set(key, making);
-    return making;
   }
 
   /** It goes on being made: who asks after that has it. */
@@ -125,7 +199,7 @@ export class PageCache {
     }
   }
 
-  async #make(key: string, make: () => Promise<MadePage>): Promise<MadePage | KeptPage> {
+  async #make(key: string, make: () => Promise<MadePage>, accepted: string): Promise<MadePage | KeptPage> {
     const begun = this.#changes;
     const made = await make().catch((error: unknown) => {
       const page = this.#lastResort(key);
@@ -135,10 +209,14 @@ export class PageCache {
     if ("etag" in made) return made;
     if (made.status >= 500) return this.#lastResort(key) ?? made;
     if (!made.keep) return this.#forget(key, made);
-    const page = await compress(made);
+    const quality = key.includes("?") ? QUICK_QUALITY : KEPT_QUALITY;
+    const page: KeptPage = asKept(made, quality, (bytes) => this.#grow(key, page, bytes));
     const hasChanged = [CONTENT, ...made.tags].some((tag) => (this.#changedAt.get(tag) ?? 0) > begun);
     if (!made.isStale || this.#lastResort(key) === null || this.#entries.get(key)?.isStale)
       this.#keep(key, page, made, made.isStale || hasChanged);
+    // In the coding of who asked first, as part of the turn; in others when they are asked for.
+    const [coding = "identity"] = formsFor(accepted);
+    if (page.isCompressible && coding !== "identity") await page.inCoding(coding);
     return page;
   }
 
@@ -155,14 +233,37 @@ export class PageCache {
   }
 
   #keep(key: string, page: KeptPage, { tags, isStale }: MadePage, isOld: boolean): void {
-    const bytes = page.identity.length + (page.brotli?.length ?? 0) + (page.gzip?.length ?? 0);
     const before = this.#entries.get(key);
     if (before) this.#drop(key, before);
-    this.#entries.set(key, { page, tags, madeAt: this.#nowMs(), bytes, isOld, isStale });
+    const bytes = page.identity.length;
+    const isWanted = before?.isWanted ?? false;
+    this.#entries.set(key, {
+      page,
+      tags,
+      madeAt: this.#nowMs(),
+      bytes,
+      askedAt: ++this.#asked,
+      isWanted,
+      isOld,
+      isStale,
+    });
     this.#bytes += bytes;
-    for (const [oldest, entry] of this.#entries) {
-      if (this.#entries.size <= MAX_PAGES && this.#bytes <= MAX_BYTES) break;
-      this.#drop(oldest, entry);
+    this.#dropOverflow();
+  }
+
+  /** A page was compressed that is kept: it takes more room. */
+  #grow(key: string, page: KeptPage, bytes: number): void {
+    const entry = this.#entries.get(key);
+    if (entry?.page !== page) return;
+    entry.bytes += bytes;
+    this.#bytes += bytes;
+    this.#dropOverflow();
+  }
+
+  #dropOverflow(): void {
+    while (this.#entries.size > MAX_PAGES || this.#bytes > MAX_BYTES) {
+      const [key, entry] = [...this.#entries].reduce((one, other) => (isBefore(other[1], one[1]) ? other : one));
+      this.#drop(key, entry);
     }
   }
 
@@ -171,12 +272,30 @@ export class PageCache {
   }
 }
 
-/** Quality 9 takes 25 ms of a page's 250 KB where this takes 4, and whoever asks first waits for it: for one byte in fifty. */
-const BROTLI_QUALITY = 6;
+/** Whether one goes before the other where there is no room for both. */
+const isBefore = (one: Entry, other: Entry): boolean =>
+  one.isWanted === other.isWanted ? one.askedAt < other.askedAt : !one.isWanted;
 
-async function compress({ headers, body }: MadePage): Promise<KeptPage> {
+/** Quality 9 takes 25 ms of a page's 250 KB where this takes 4, and whoever asks first waits for it: for one byte in fifty. */
+const KEPT_QUALITY = 6;
+/** An address with a question in it is seldom asked for again. */
+const QUICK_QUALITY = 4;
+
+function asKept({ headers, body }: MadePage, quality: number, grown: (bytes: number) => void): KeptPage {
   const etag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
-  if (!isCompressible(headers["content-type"])) return { etag, headers, identity: body, brotli: null, gzip: null };
-  const [brotli, gzipped] = await Promise.all([inBrotli(body, BROTLI_QUALITY), inGzip(body)]);
-  return { etag, headers, identity: body, brotli, gzip: gzipped };
+  const codings = new Map<Coding, Promise<Buffer>>();
+  return {
+    etag,
+    headers,
+    identity: body,
+    isCompressible: isCompressible(headers["content-type"]),
+    inCoding(coding) {
+      const made = codings.get(coding) ?? (coding === "br" ? inBrotli(body, quality) : inGzip(body));
+      if (!codings.has(coding)) {
+        codings.set(coding, made);
+        made.then(({ length }) => grown(length)).catch(() => codings.delete(coding));
+      }
+      return made;
+    },
+  };
 }

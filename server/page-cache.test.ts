@@ -1,6 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type KeptPage, type MadePage, PageCache } from "./page-cache.server.ts";
+import { Busy, FairQueue } from "#platform/fair-queue.server.ts";
+import { type KeptPage, type MadePage, type PageAsked, PageCache as Pages } from "./page-cache.server.ts";
+
+/** Asks as one place does that nobody is in the way of, unless a test says otherwise. */
+class PageCache extends Pages {
+  override get(key: string, make: () => Promise<MadePage>, asked: Partial<PageAsked> = {}) {
+    return super.get(key, make, { queue: roomy(), place: "192.0.2.1", ...asked });
+  }
+}
+const roomy = (atOnce = 100) =>
+  new FairQueue({ atOnce, ofOnePlace: atOnce, waiting: 2, waitingOfOnePlace: 2, patienceMs: 60_000 });
 
 const made = (text: string, tags: string[] = [], keep = true): MadePage => ({
   status: 200,
@@ -15,7 +25,7 @@ const textOf = (page: MadePage | KeptPage): string => ("body" in page ? page.bod
 describe("the page cache", () => {
   afterEach(() => void vi.useRealTimers());
 
-  it("makes a page once, in every coding, for all who ask at the same time", async () => {
+  it("makes a page once for all who ask at the same time, and each coding once, when somebody asks for it", async () => {
     const cache = new PageCache();
     let times = 0;
     const make = async () => {
@@ -26,8 +36,67 @@ describe("the page cache", () => {
     await cache.get("/", make);
     expect(times).toBe(1);
     const page = cache.find("/");
-    expect(page && brotliDecompressSync(page.brotli ?? "").toString()).toBe("hello");
-    expect(page && gunzipSync(page.gzip ?? "").toString()).toBe("hello");
+    const plain = cache.size.bytes;
+    expect(plain).toBe(5);
+    const [brotli, again, gzip] = await Promise.all((["br", "br", "gzip"] as const).map((one) => page?.inCoding(one)));
+    expect(again).toBe(brotli);
+    expect(brotliDecompressSync(brotli ?? "").toString()).toBe("hello");
+    expect(gunzipSync(gzip ?? "").toString()).toBe("hello");
+    expect(cache.size.bytes).toBe(plain + (brotli?.length ?? 0) + (gzip?.length ?? 0));
+  });
+
+  it("has the first who asks wait for their own coding and for no other", async () => {
+    const cache = new PageCache();
+    await cache.get("/", async () => made("hello"), { accepted: "br, gzip" });
+    const alone = cache.size.bytes - 5;
+    expect(alone).toBe((await cache.find("/")?.inCoding("br"))?.length);
+  });
+
+  it("makes no more at once than the queue lets in, and sends the old page, or says that it is busy, to who has no turn", async () => {
+    const cache = new PageCache();
+    const queue = roomy(1);
+    const gate = Promise.withResolvers<void>();
+    await cache.get("/old", async () => made("old", ["tour:a"]));
+    cache.changed("tour:a");
+    const begun: string[] = [];
+    const ask = (key: string) =>
+      cache.get(
+        key,
+        async () => {
+          begun.push(key);
+          await gate.promise;
+          return made(key);
+        },
+        { queue },
+      );
+    const first = [ask("/1"), ask("/2"), ask("/3")];
+    await expect(ask("/4")).rejects.toThrow(Busy);
+    expect(textOf(await ask("/old"))).toBe("old");
+    expect(begun).toEqual(["/1"]);
+    gate.resolve();
+    expect((await Promise.all(first)).map(textOf)).toEqual(["/1", "/2", "/3"]);
+    // What was refused is no page that somebody makes: the next who asks has it made.
+    expect(textOf(await ask("/4"))).toBe("/4");
+  });
+
+  it("makes a page at the turn of whoever asks for it first in their own line", async () => {
+    const cache = new PageCache();
+    const queue = new FairQueue({ atOnce: 1, ofOnePlace: 1, waiting: 9, waitingOfOnePlace: 9, patienceMs: 60_000 });
+    const begun: string[] = [];
+    const ask = (key: string, place: string) =>
+      cache.get(
+        key,
+        async () => {
+          begun.push(key);
+          return made(key);
+        },
+        { queue, place },
+      );
+    const stranger = ["/1", "/2", "/3", "/tours"].map((key) => ask(key, "stranger"));
+    await ask("/tours", "visitor");
+    expect(begun.indexOf("/tours")).toBeLessThan(3);
+    await Promise.all(stranger);
+    expect(begun.toSorted()).toEqual(["/1", "/2", "/3", "/tours"]);
   });
 
   it("keeps what changed while it was made for the day on which no other can be made", async () => {
@@ -169,5 +238,17 @@ describe("the page cache", () => {
     for (let page = 0; page < 2_001; page += 1) await cache.get(`/${page}`, async () => made("p"));
     expect(cache.size.pages).toBe(2_000);
     expect(cache.find("/x")).toBeNull();
+  });
+
+  it("forgets first what nobody asked for again, and takes no more room than it has", async () => {
+    const cache = new PageCache();
+    const large = "x".repeat(1024 * 1024);
+    await cache.get("/liked", async () => made(large));
+    expect(cache.find("/liked")).not.toBeNull();
+    for (let page = 0; page < 100; page += 1) await cache.get(`/random?${page}`, async () => made(large));
+    expect(cache.size.bytes).toBeLessThanOrEqual(64 * 1024 * 1024);
+    expect(cache.find("/liked")).not.toBeNull();
+    expect(cache.find("/random?0")).toBeNull();
+    expect(cache.find("/random?99")).not.toBeNull();
   });
 });

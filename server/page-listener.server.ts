@@ -1,8 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { addressOf } from "#platform/caller.server.ts";
 import { canonicalPath } from "#platform/canonical-path.ts";
+import { Busy, placeOf } from "#platform/fair-queue.server.ts";
 import { compressedFor } from "./compress.server.ts";
-import { answerOf } from "./kept-answer.server.ts";
+import { answerOf, type KeptAnswer } from "./kept-answer.server.ts";
+import { readsOf } from "./known-queries.server.ts";
 import type { KeptPage, MadePage, PageCache } from "./page-cache.server.ts";
+import { busyAnswer, createWorkQueues, queueOf, type WorkQueues } from "./work-queues.server.ts";
 
 /**
  * First words of addresses that depend on who asks or do something. docs/deploy/nginx.conf and public/sw.js have the same list; tests
@@ -61,34 +65,45 @@ function plainAddress(asked: string): string | null {
   return pathname + search;
 }
 
+/** A page's address as it is kept, and what of the query no page reads. */
+interface Kept {
+  url: string;
+  unread: string;
+}
+
 /**
- * Under which address a page is kept; null for what is answered afresh, each time. Who has a login asks for what is theirs, but for what is
- * drawn for a path alone.
+ * Decides under which address a page is kept; null for what is answered afresh, each time. Who has a login asks for what is theirs, but for
+ * what is drawn for a path alone.
  */
-function addressKept(asked: string, hasLogin: boolean): string | null {
+function addressKept(asked: string, hasLogin: boolean): Kept | null {
   const plain = plainAddress(asked);
   const [written = ""] = plain?.split("?", 1) ?? [];
   if (plain === null || written.length > LONGEST_URL) return null;
   const path = written.replace(/\/+$/, "");
   const isDrawn = drawnPath.test(path);
   if (hasLogin && !isDrawn) return null;
-  const url = isDrawn ? path : withoutCampaign(plain);
-  return url.length > LONGEST_URL || isPrivatePage(url) ? null : url;
+  const kept = withoutUnread(isDrawn ? path : written, plain.slice(written.length + 1));
+  return kept.url.length > LONGEST_URL || isPrivatePage(kept.url) ? null : kept;
 }
 
-/** What advertisements, letters and those who count for them hang on an address: no page of ours reads it. */
-const campaign =
-  /^(utm_\w+|gclid|gbraid|wbraid|gad_\w+|dclid|fbclid|msclkid|ttclid|twclid|igshid|srsltid|mc_[ce]id|_gl|_ga)(=|$)/;
-
-/** The address without it, so that each press of an advertisement finds the same page, kept and compressed. */
-function withoutCampaign(address: string): string {
-  const at = address.indexOf("?");
-  if (at < 0) return address;
-  const said = address.slice(at + 1).split("&");
-  const read = said.filter((one) => !campaign.test(one));
-  if (read.length === said.length) return address;
-  return address.slice(0, at) + (read.length > 0 ? `?${read.join("&")}` : "");
+/**
+ * Takes from an address what its page does not read: a press of an advertisement (utm_…, gclid), a mistake, a stranger's random words. All
+ * of them are one page, kept and compressed once. What is read comes in one order.
+ */
+function withoutUnread(path: string, query: string): Kept {
+  if (query === "") return { url: path, unread: "" };
+  const names = readsOf(path);
+  const said = query.split("&").filter((one) => one !== "");
+  const isRead = (one: string) => names.has(nameOf(one));
+  const read = said.filter(isRead).toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+  return {
+    url: read.length > 0 ? `${path}?${read.join("&")}` : path,
+    unread: said.filter((one) => !isRead(one)).join("&"),
+  };
 }
+
+/** The name of one part of a query, as the page will read it. */
+const nameOf = (part: string): string => [...new URLSearchParams(part).keys()][0] ?? "";
 
 /**
  * Answers public pages from memory at the node:http listener, before a web Request is built; everything else goes on to
@@ -98,6 +113,7 @@ export function pageListener(
   cache: PageCache,
   make: (url: string) => Promise<MadePage>,
   next: RequestListener,
+  { queues, proxies }: { queues: WorkQueues; proxies: number } = { queues: createWorkQueues(), proxies: 0 },
 ): RequestListener {
   return (request, response) => {
     const { method, url: asked = "/", headers } = request;
@@ -106,15 +122,38 @@ export function pageListener(
     // Before all else, since most of what is asked is here: nothing but public pages is ever put in.
     const found = hasLogin ? null : cache.find(asked);
     if (found) return send(request, response, found);
-    const url = addressKept(asked, hasLogin);
-    if (url === null) return next(request, response);
+    const kept = addressKept(asked, hasLogin);
+    if (kept === null) return next(request, response);
+    const [path = ""] = kept.url.split("?", 1);
+    const queue = queueOf(queues, method, path) ?? queues.read;
+    const place = placeOf(addressOf(request, proxies));
+    const accepted = String(headers["accept-encoding"] ?? "");
     cache
-      .get(url, () => make(url))
+      .get(kept.url, () => make(kept.url), { queue, place, accepted })
       .then(
-        (page) => ("etag" in page ? send(request, response, page) : sendAsMade(request, response, page)),
-        () => sendAsMade(request, response, broken),
+        (page) =>
+          "etag" in page ? send(request, response, page) : sendAsMade(request, response, leadingOn(page, kept.unread)),
+        (error: unknown) =>
+          error instanceof Busy
+            ? sendResponse(response, busyAnswer(method, path))
+            : sendAsMade(request, response, broken),
       );
   };
+}
+
+/** Leads where a page leads, with what stood in the address and is not ours: whoever counts presses counts there. */
+function leadingOn(page: MadePage, unread: string): MadePage {
+  const { location } = page.headers;
+  if (location === undefined || unread === "" || location.includes("#")) return page;
+  return {
+    ...page,
+    headers: { ...page.headers, location: `${location}${location.includes("?") ? "&" : "?"}${unread}` },
+  };
+}
+
+async function sendResponse(response: ServerResponse, answer: Response): Promise<void> {
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  response.end(await answer.text());
 }
 
 const broken: MadePage = {
@@ -127,8 +166,17 @@ const broken: MadePage = {
 };
 
 function send(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
+  const answer = answerOf(page, String(request.headers["accept-encoding"] ?? ""));
+  if ("etag" in answer) write(request, response, answer);
+  else
+    answer.then(
+      (made) => write(request, response, made),
+      () => void sendAsMade(request, response, broken),
+    );
+}
+
+function write(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): void {
   const { headers } = request;
-  const answer = answerOf(page, String(headers["accept-encoding"] ?? ""));
   const isUnchanged = headers["if-none-match"] !== undefined && matches(headers["if-none-match"], answer.etag);
   const lines = isUnchanged ? answer.unchanged : answer.whole;
   response.writeHead(isUnchanged ? 304 : 200, withSecond(lines, headers["x-front-cache"]));

@@ -18,10 +18,14 @@ describe("the page listener", () => {
   beforeAll(async () => {
     const make = async (url: string) => {
       rendered.push(url);
-      const status = url === "/missing" ? 404 : 200;
+      const status = url === "/missing" ? 404 : url === "/moved" ? 301 : 200;
       return {
         status,
-        headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "default-src 'self'" },
+        headers: {
+          "content-type": "text/html; charset=utf-8",
+          "content-security-policy": "default-src 'self'",
+          ...(status === 301 ? { location: "/tours" } : {}),
+        },
         body: Buffer.from(`<p>${url}</p>`.repeat(status === 404 ? 200 : 1)),
         tags: new Set<string>(),
         keep: status === 200,
@@ -96,8 +100,7 @@ describe("the page listener", () => {
     const wished = `/tours?people=3&date=2026-12-05`;
     await ask(`/tours?gad_source=1&people=3&srsltid=${long}&date=2026-12-05`);
     await ask(wished);
-    await ask("/tours?gclids=1");
-    expect(rendered).toEqual(["/tours/by-letter", wished, "/tours?gclids=1"]);
+    expect(rendered).toEqual(["/tours/by-letter", "/tours?date=2026-12-05&people=3"]);
   });
 
   it("draws what reads no query once, whatever query stands behind it", async () => {
@@ -115,9 +118,25 @@ describe("the page listener", () => {
         expect((await ask(path + query)).body.toString()).toContain(path);
     }
     expect(rendered).toEqual(drawn);
-    await ask("/tours?sort=1&page=/x.pdf");
-    await ask("/tours?sort=2");
-    expect(rendered.slice(drawn.length)).toEqual(["/tours?sort=1&page=/x.pdf", "/tours?sort=2"]);
+    await ask("/tours?type=1&page=/x.pdf");
+    await ask("/tours?type=2");
+    expect(rendered.slice(drawn.length)).toEqual(["/tours?page=/x.pdf&type=1", "/tours?type=2"]);
+  });
+
+  it("makes one page of whatever a query says that the page does not read", async () => {
+    rendered = [];
+    for (const said of ["", "?x=1", "?x=2", "?&&", "?=", "?a[]=1&x", "?%00=1", "?people=2"]) await ask(`/about${said}`);
+    for (const said of ["?q=rain", "?x=1&q=rain", "?q=rain&%78=2"]) await ask(`/faq${said}`);
+    await ask("/faq.data?_routes=routes%2Ffaq&x=1");
+    // A name may be written in another way.
+    await ask("/faq?%71=rain");
+    expect(rendered).toEqual(["/about", "/faq?q=rain", "/faq.data?_routes=routes%2Ffaq", "/faq?%71=rain"]);
+  });
+
+  it("leads on with what it does not read itself, for whoever counts it where it leads", async () => {
+    const moved = await ask("/moved?utm_source=letter&x=1");
+    expect([moved.status, moved.headers.location]).toEqual([301, "/tours?utm_source=letter&x=1"]);
+    expect((await ask("/moved")).headers.location).toBe("/tours");
   });
 
   it("draws it once whoever asks, and however the way to it is written", async () => {

@@ -75,7 +75,7 @@ function answersOf(call: Operation): ZodOpenApiResponsesObject {
     },
     ...(call.later ? { "202": { description: call.later, content: textual } } : {}),
     "503": {
-      description: `Something that we stand on is away, the database or the payment provider: ${call.away ?? "nothing was done. Try again later"}`,
+      description: `Something that we stand on is away, the database or the payment provider, or too much is asked at once: ${call.away ?? "nothing was done. Try again later"}`,
       headers: retryAfter,
       content: { "application/json": { schema: awayBody } },
     },

@@ -106,7 +106,7 @@ export const refusalBody = (codes: readonly [RefusalCode, ...RefusalCode[]]) =>
 /** What any call may be told while something that we stand on is away. */
 export const awayBody = z.object({
   message: z.string(),
-  code: z.enum(["database_unavailable", "provider_unavailable"] satisfies (keyof typeof errorTable)[]),
+  code: z.enum(["database_unavailable", "provider_unavailable", "busy"] satisfies (keyof typeof errorTable)[]),
 });
 
 /** What may happen to any call: something is broken on our side, or beyond it. */

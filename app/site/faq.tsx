@@ -5,6 +5,7 @@ import { pageMeta } from "#app/web/page-meta.ts";
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { plainText } from "#platform/linked-text.ts";
+import { shortText } from "#platform/short-text.ts";
 import type { Route } from "./+types/faq";
 import { Questions } from "./faq/questions.tsx";
 import { PageBanner } from "./page-banner.tsx";
@@ -13,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { written } = houseOf(context);
   const page = await getPage(written, "faq");
   const picture = await getPictures(written, [page.headerPhoto]);
-  const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 80);
+  const query = shortText(new URL(request.url).searchParams.get("q"), 80);
   return { header: picture(page.headerPhoto), categories: page.categories, query };
 }
 

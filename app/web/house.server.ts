@@ -6,6 +6,7 @@ import type { PostCard } from "#modules/content/index.server.ts";
 import type { Company, ContactPage, HolidaysPage, HomePage, Promises } from "#modules/content/model.ts";
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import type { Review } from "#modules/reviews/index.server.ts";
+import type { BoundedSearch } from "#modules/search/index.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
 import type { RateLimits } from "#platform/rate-limit.server.ts";
@@ -35,6 +36,8 @@ export interface House extends CaptureDeps, PhotoDeps {
    * question once, until something is written. Places, bookings and people are asked of `db`.
    */
   written: Db;
+  /** The search that visitors use, a few at once. */
+  search: BoundedSearch;
   signer: Signer;
   /** How often forms may be sent. */
   limits: RateLimits;

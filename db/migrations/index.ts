@@ -49,6 +49,7 @@ import { statements as addressesForAWhile } from "./0057_addresses_for_a_while.t
 import { statements as ridersTold } from "./0058_riders_told.ts";
 import { statements as doubtfulMessages } from "./0059_doubtful_messages.ts";
 import { statements as deskRefunds } from "./0061_desk_refunds.ts";
+import { statements as searchScripts } from "./0063_search_scripts.ts";
 
 /**
  * Every migration in order: a name that never changes, and its statements. Forward only. The numbers 0011, 0019, 0021, 0022, 0025,
@@ -106,4 +107,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0058_riders_told", statements: ridersTold },
   { name: "0059_doubtful_messages", statements: doubtfulMessages },
   { name: "0061_desk_refunds", statements: deskRefunds },
+  { name: "0063_search_scripts", statements: searchScripts },
 ];

@@ -1,3 +1,4 @@
+import { shortText } from "#platform/short-text.ts";
 import { storableText } from "#platform/storable-text.ts";
 
 /** A piece of a text; `hit` says that it is what was looked for. */
@@ -42,8 +43,7 @@ export const LONGEST_TEXT = 80;
 const MOST_WORDS = 8;
 
 /** What was typed, cut to what is read of it, and to what a database can compare with. */
-export const readText = (typed: string | null): string =>
-  storableText((typed ?? "").normalize("NFC").replaceAll(/\s+/gu, " ").trim().slice(0, LONGEST_TEXT));
+export const readText = (typed: string | null): string => storableText(shortText(typed, LONGEST_TEXT));
 
 /** What stands inside a word and is none of its letters: apostrophes, joiners of Devanagari, hyphens that are not seen. */
 const UNHEARD = /['’\p{Cf}]/gu;

@@ -4,6 +4,7 @@ declare module "#platform/database.server.ts" {
   interface Tables {
     search_entry: SearchEntryTable;
     search_word: SearchWordTable;
+    search_script: SearchScriptTable;
   }
 }
 
@@ -35,4 +36,9 @@ interface SearchWordTable {
   word: string;
   sound: string;
   stem: string;
+}
+
+/** A part of Unicode that some text is written in, as `blockOf` counts (written-scripts.server.ts). */
+interface SearchScriptTable {
+  block: number;
 }

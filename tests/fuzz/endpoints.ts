@@ -2,6 +2,7 @@ import path from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 import { createApp } from "#server/app.server.ts";
+import { createWorkQueues } from "#server/work-queues.server.ts";
 
 /** Something that can be asked for. What varies in its path begins with a colon. */
 export interface Endpoint {
@@ -40,6 +41,7 @@ function listCalls(): Endpoint[] {
     build: () => Promise.reject(new Error("no page is made here")),
     mode: "production",
     clientFolder: null,
+    queues: createWorkQueues(),
   });
   const calls = app.routes
     .filter(({ path: own }) => own !== "/*" && own !== "*")

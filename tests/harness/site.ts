@@ -11,6 +11,8 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 export interface RunningSite {
   url: string;
+  /** The number of its process. */
+  pid: number;
   /** Ends it as Ctrl-C would; answers with the exit code. */
   stop(): Promise<number | null>;
   /** Ends it as the kernel would (kill -9): nothing is finished, nothing is told. */
@@ -106,6 +108,7 @@ async function start(
     .finally(() => patience.removeEventListener("abort", giveUp));
   return {
     url,
+    pid: child.pid ?? 0,
     ended: ended.then(() => said.join("")),
     async kill() {
       child.kill("SIGKILL");

@@ -30,7 +30,12 @@ const stories = { q: "", category: null, tag: null, page: 1 };
  * that must not slow down as the company grows.
  */
 export function hotPaths(db: Db): Record<string, () => Promise<unknown>> {
-  const house = { db, written: db, clock: new SteppedClock("2026-11-21T06:00:00Z") } as unknown as House;
+  const house = {
+    db,
+    written: db,
+    search: { find: (text: string, extent: { limit: number }) => search(db, text, extent) },
+    clock: new SteppedClock("2026-11-21T06:00:00Z"),
+  } as unknown as House;
   const list = (wish: string) => findListed(house, readListWish(new URLSearchParams(wish)));
   const tourId = "01950001-0000-7000-8000-000000000001";
   return {

@@ -1,4 +1,5 @@
 import { type BlogWish, blogCategories, blogCategorySlug } from "#modules/content/model.ts";
+import { shortText } from "#platform/short-text.ts";
 
 /** More than there will ever be; what is larger could be no number to the database either. */
 const MAX_PAGE = 10_000;
@@ -7,7 +8,7 @@ const MAX_PAGE = 10_000;
 export function readWish(params: URLSearchParams, tags: readonly string[]): BlogWish {
   const page = Number(params.get("page"));
   return {
-    q: (params.get("q") ?? "").trim().slice(0, 80),
+    q: shortText(params.get("q"), 80),
     category: blogCategories.find((name) => blogCategorySlug(name) === params.get("category")) ?? null,
     tag: tags.find((name) => name.toLowerCase() === params.get("tag")?.toLowerCase()) ?? null,
     page: Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? page : 1,

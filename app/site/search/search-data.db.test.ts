@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { searchInBounds } from "#modules/search/index.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { readSearch } from "./search-data.server.ts";
@@ -11,7 +12,7 @@ afterAll(() => database?.close());
 
 it("shows the last page to whoever asks for one after it, instead of finding nothing", async () => {
   const { db } = database;
-  const read = (search: string) => readSearch({ db, written: db }, new URLSearchParams(search));
+  const read = (search: string) => readSearch({ search: searchInBounds(db), written: db }, new URLSearchParams(search));
   const { pages, total } = await read("text=delhi");
   expect(pages).toBeGreaterThan(1);
   const last = await read(`text=delhi&page=${pages}`);

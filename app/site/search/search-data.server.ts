@@ -1,21 +1,26 @@
 import type { House } from "#app/web/house.server.ts";
 import { getPictures, listDestinations, listTours } from "#modules/catalogue/index.server.ts";
-import { search } from "#modules/search/index.server.ts";
 import { readText } from "#modules/search/model.ts";
+import { Busy } from "#platform/fair-queue.server.ts";
 
 /** How many of each kind stand on one page. */
 const ON_A_PAGE = 12;
 const MOST_PAGES = 200;
 
 /** Everything that the search page shows for an address. */
-export async function readSearch({ db, written }: Pick<House, "db" | "written">, params: URLSearchParams) {
+export async function readSearch({ search, written }: Pick<House, "search" | "written">, params: URLSearchParams) {
   const asked = Number(params.get("page"));
   const wanted = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST_PAGES) : 1;
   // `q` is what most other sites call it, and what people write by hand.
   const typed = params.get("text") ?? params.get("q");
   const text = readText(typed);
-  const look = (page: number) => search(db, text, { limit: ON_A_PAGE, offset: (page - 1) * ON_A_PAGE, passages: true });
-  const first = await look(wanted);
+  const look = (page: number) =>
+    search.find(text, { limit: ON_A_PAGE, offset: (page - 1) * ON_A_PAGE, passages: true });
+  const first = await look(wanted).catch((error: unknown) => {
+    if (error instanceof Busy) return null;
+    throw error;
+  });
+  if (first === null) return nothingYet(text);
   const pages = Math.max(1, Math.ceil(Math.max(first.total.tours, first.total.posts) / ON_A_PAGE));
   // An address may be older than what there is now: after the last page, that one.
   const page = Math.min(wanted, pages);
@@ -32,6 +37,7 @@ export async function readSearch({ db, written }: Pick<House, "db" | "written">,
   const facts = new Map(tours.map((tour) => [tour.slug, tour]));
   return {
     ...answer,
+    isBusy: false,
     /** The form was sent with nothing in it. */
     isEmpty: typed !== null && text === "",
     page,
@@ -45,5 +51,11 @@ export async function readSearch({ db, written }: Pick<House, "db" | "written">,
     places: destinations.filter(({ tourCount }) => tourCount > 0).map(({ name, nameHindi }) => ({ name, nameHindi })),
   };
 }
+
+/** The page while too much is searched at once: nothing has been looked for. */
+const nothingYet = (text: string) => ({
+  ...{ text, meant: null, isNearest: false, storiesFirst: false, isEmpty: false, isBusy: true, page: 1, pages: 1 },
+  ...{ tours: [], posts: [], places: [], total: { tours: 0, posts: 0 } },
+});
 
 export type SearchData = Awaited<ReturnType<typeof readSearch>>;

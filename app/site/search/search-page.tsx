@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { Form, Link } from "react-router";
+import { data, Form, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -8,7 +8,9 @@ import { StationBoard } from "#app/ui/station-board.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { pageOfList } from "#app/web/page-of-list.ts";
+import { passRetryAfter } from "#app/web/retry-after.ts";
 import { LONGEST_TEXT } from "#modules/search/model.ts";
+import { BUSY_SECONDS } from "#platform/errors.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/search-page";
 import { countWords } from "./count-words.ts";
@@ -16,8 +18,12 @@ import { Result } from "./result.tsx";
 import { readSearch, type SearchData } from "./search-data.server.ts";
 import { searchPath } from "./search-path.ts";
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  readSearch(houseOf(context), new URL(request.url).searchParams);
+export const headers = passRetryAfter;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const found = await readSearch(houseOf(context), new URL(request.url).searchParams);
+  return data(found, found.isBusy ? { status: 503, headers: { "retry-after": String(BUSY_SECONDS) } } : {});
+}
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -69,7 +75,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <Said data={loaderData} />
       </div>
       {tours.length + posts.length === 0 ? (
-        <NothingYet data={loaderData} />
+        loaderData.isBusy ? null : (
+          <NothingYet data={loaderData} />
+        )
       ) : (
         <div className={hasBoth ? "mt-6 grid gap-x-16 gap-y-10 lg:grid-cols-2" : "mt-6 max-w-3xl"}>
           {storiesFirst ? null : <Tours data={loaderData} />}
@@ -146,8 +154,9 @@ function SectionHead({ id, name, count }: { id: string; name: string; count: num
 }
 
 /** What was found, in a sentence; and what was looked for instead, where it was not there. */
-function Said({ data: { text, meant, isNearest, total } }: { data: SearchData }) {
+function Said({ data: { text, meant, isNearest, isBusy, total } }: { data: SearchData }) {
   if (text === "") return null;
+  if (isBusy) return <p>Many people are searching at this moment. Please try again in a few seconds.</p>;
   const found = countWords(total);
   if (found === "nothing")
     return (

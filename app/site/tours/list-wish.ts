@@ -1,5 +1,6 @@
 import { MOST_PEOPLE } from "#modules/booking/model.ts";
 import { travelTypes } from "#modules/catalogue/model.ts";
+import { shortText } from "#platform/short-text.ts";
 import { readDate } from "../tour/booking-wish.ts";
 import { slugsAmong } from "./saved-tours.ts";
 
@@ -22,7 +23,7 @@ export interface ListWish {
 
 /** Reads the wish from an address. What makes no sense is left out. */
 export function readListWish(search: URLSearchParams): ListWish {
-  const text = (name: string) => (search.get(name) ?? "").trim().slice(0, 80);
+  const text = (name: string) => shortText(search.get(name), 80);
   const people = Number(search.get("people"));
   const page = Number(search.get("page"));
   const order = text("order");

@@ -1,0 +1,25 @@
+import type { Db } from "#platform/database.server.ts";
+
+/**
+ * Says if a word sounds like something (`search_sound` in db/migrations/0010_search.ts): it has a Latin letter, a digit, or a letter of
+ * Devanagari.
+ */
+export const hasSound = (word: string): boolean => /[a-z0-9\u0900-\u097f]/.test(word.normalize("NFD"));
+
+/** The part of Unicode that a letter stands in, about a script: 128 letters, or 4,096 where scripts are large. */
+const blockOf = (letter: string): number => {
+  const code = letter.codePointAt(0) ?? 0;
+  return code < 0x3000 ? code >> 7 : 0x1_0000 + (code >> 12);
+};
+
+const blocksOf = (word: string): number[] => Array.from(word, blockOf);
+
+/** Lists the parts of Unicode that texts are written in, besides Latin and Devanagari (db/migrations/0063_search_scripts.ts). */
+export async function listWrittenBlocks(db: Db): Promise<ReadonlySet<number>> {
+  const rows = await db.selectFrom("search_script").select("block").execute();
+  return new Set(rows.map(({ block }) => block));
+}
+
+/** Says if something is written in the script of a word. */
+export const writtenIn = (word: string, written: ReadonlySet<number>): boolean =>
+  blocksOf(word).some((block) => written.has(block));

@@ -1,0 +1,93 @@
+import { RouterContextProvider } from "react-router";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { contractCalls } from "#api/contract/contract.server.ts";
+import { contractDocument } from "#api/contract/document.server.ts";
+import routes from "#app/routes.ts";
+import { houseContext } from "#app/web/house.server.ts";
+import { pageTagsContext } from "#app/web/page-tags.server.ts";
+import { searchInBounds } from "#modules/search/index.server.ts";
+import { knownQueries, readsOf } from "#server/known-queries.server.ts";
+import { isPrivatePage } from "#server/page-listener.server.ts";
+import { openReadingHouse } from "#tests/harness/reading-house.ts";
+
+/** What varies in a path, as it is in the demo company. */
+const params = {
+  tourtype: "cycle-tours",
+  tourname: "old-delhi-at-dawn",
+  slug: "",
+  blogtype: "",
+  blogname: "",
+};
+
+/** Files, feeds and pictures are drawn for their path alone, whatever they read (page-listener.server.ts). */
+const isFile = (path: string) => /\.\w+$|^og\//.test(path);
+const open = routes.filter(({ path = "" }) => !isPrivatePage(`/${path}`) && !isFile(path) && path !== "*");
+
+describe("the queries that public pages read", () => {
+  let opened: Awaited<ReturnType<typeof openReadingHouse>>;
+  beforeAll(async () => {
+    opened = await openReadingHouse();
+    const { rows } = await opened.database.executeRaw("SELECT slug, category FROM post ORDER BY slug LIMIT 1");
+    const [post] = rows as { slug: string; category: string }[];
+    const { rows: places } = await opened.database.executeRaw("SELECT slug FROM destination ORDER BY slug LIMIT 1");
+    params.slug = (places as { slug: string }[])[0]?.slug ?? "";
+    params.blogname = post?.slug ?? "";
+    params.blogtype = (post?.category ?? "").toLowerCase().replaceAll(" ", "-");
+  });
+  afterAll(() => opened.database.close());
+  afterEach(() => void vi.restoreAllMocks());
+
+  /** The names that a page's loader asks an address for. */
+  async function namesRead(file: string, path: string): Promise<string[]> {
+    const page = (await import(`../../app/${file}`)) as { loader?: (args: never) => unknown };
+    if (!page.loader) return [];
+    const read = new Set<string>();
+    for (const how of ["get", "getAll", "has"] as const) {
+      const asked = URLSearchParams.prototype[how] as (name: string) => unknown;
+      vi.spyOn(URLSearchParams.prototype, how).mockImplementation(function (this: URLSearchParams, name: string) {
+        read.add(name);
+        return asked.call(this, name) as never;
+      });
+    }
+    // Who goes through all of them reads whatever is there: no list could have it.
+    for (const how of ["entries", "keys", "values", "forEach", "toString"] as const)
+      vi.spyOn(URLSearchParams.prototype, how).mockImplementation(() => {
+        throw new Error(`${file} reads its whole query (${how})`);
+      });
+    const context = new RouterContextProvider();
+    const contract = contractDocument(contractCalls);
+    const search = searchInBounds(opened.house.db);
+    context.set(houseContext, { ...opened.house, contract, search, publicUrl: "http://test.example" } as never);
+    context.set(pageTagsContext, new Set());
+    const varying: Record<string, string> = {};
+    const address = path.replaceAll(/:(\w+)/g, (_, name: keyof typeof params) => {
+      varying[name] = params[name];
+      return params[name];
+    });
+    const request = new Request(`http://test.example/${address}`);
+    await page.loader({ context, params: varying, request } as never);
+    vi.restoreAllMocks();
+    return [...read].sort();
+  }
+
+  it.each(open.map(({ path = "", file }) => ({ path, file })))("of /$path are known", async ({ path, file }) => {
+    expect([...(knownQueries[path] ?? [])].sort()).toEqual(await namesRead(file, path));
+  });
+
+  it("of calls that are kept are those of the contract", () => {
+    const call = contractCalls.find(({ path, method }) => path === "/tourcategorypage" && method === "get");
+    expect(knownQueries["api/tourcategorypage"]).toEqual(Object.keys(call?.query?.shape ?? {}));
+  });
+
+  it("are of pages that there are", () => {
+    const known = new Set(open.map(({ path = "" }) => path));
+    expect(Object.keys(knownQueries).filter((path) => !known.has(path) && !path.startsWith("api/"))).toEqual([]);
+  });
+
+  it("are the same of a page and of its data, and of a path that is written out", () => {
+    expect(readsOf("/tours.data")).toEqual(readsOf("/tours"));
+    expect(readsOf("/tours/compare").has("tours")).toBe(true);
+    expect(readsOf("/tours/compare").has("page")).toBe(false);
+    expect(readsOf("/nowhere").has("text")).toBe(false);
+  });
+});

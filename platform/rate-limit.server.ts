@@ -60,10 +60,28 @@ export interface RateLimits {
   take(form: LimitedForm, person: string | null): Promise<number | null>;
   /** The sending that was counted last came to nothing, and is this person's again; the network's count stays. */
   giveBack(form: LimitedForm, person: string): Promise<void>;
+  /** The networks that the request being served comes from, the narrowest first; none outside a request, or without limits. */
+  callerNetworks(): CallerNetwork[];
 }
 
+/** A network of the caller: a signed digest of it, and how many times as much as a single address it may hold. */
+export interface CallerNetwork {
+  network: string;
+  shares: number;
+}
+
+/** An IPv4 address, or the /64 of a household, has one share; the networks around it a few, not one for each address that they have. */
+const shareOf = (index: number): number => [1, 2, 4][index] ?? 4;
+/** The neighbours of an IPv4 address: whoever rents a block of addresses has mostly all of these. */
+const aroundOf = (address: string): string[] =>
+  address.includes(":") ? [] : [`${address.replace(/\.\d+$/, "")}.0/24`];
+
 /** No limits, for tests of other things and for load tests (RATE_LIMITS=off). */
-export const noLimits: RateLimits = { take: async () => null, giveBack: async () => undefined };
+export const noLimits: RateLimits = {
+  take: async () => null,
+  giveBack: async () => undefined,
+  callerNetworks: () => [],
+};
 
 type Counting = Pick<Database, "engine" | "executeRaw">;
 
@@ -101,6 +119,15 @@ export function createRateLimits(database: Counting, signer: Signer): RateLimits
     async giveBack(form, person) {
       const { perPerson, seconds } = limitRules[form];
       await limiterOf(`${form}-person`, perPerson, seconds).reward(keyOf(personOf(form, person)));
+    },
+    callerNetworks() {
+      const address = callerAddress();
+      if (address === null) return [];
+      const networks = [...networksOf(address).map(({ network }) => network), ...aroundOf(address)];
+      return networks.map((network, index) => ({
+        network: signer.sign("hold-network", network),
+        shares: shareOf(index),
+      }));
     },
   };
 }

@@ -7,6 +7,7 @@ import {
   findBookingOfOrder,
   holdSeats,
   startPayment,
+  unpaidWords,
 } from "#modules/booking/index.server.ts";
 import { findTourByName } from "#modules/catalogue/index.server.ts";
 import { checkoutResult } from "#modules/payments/model.ts";
@@ -97,13 +98,12 @@ async function openOrder(deps: ContractDeps, { body, header }: Asked<z.output<ty
     },
     seenPaise: Math.round(amount * 100),
     requestKey: requestKeyOf(header("idempotency-key"), body),
+    networks: deps.limits.callerNetworks(),
   });
   if ("refused" in held) {
-    const { nowPaise } = held;
-    return new Refused(
-      held.refused,
-      nowPaise === undefined ? {} : { more: { yourAmount: amount, amount: nowPaise / 100 } },
-    );
+    const { nowPaise, refused, unpaid } = held;
+    if (refused === "unpaid_places") return new Refused("too_many", unpaid && { message: unpaidWords(unpaid) });
+    return new Refused(refused, nowPaise === undefined ? {} : { more: { yourAmount: amount, amount: nowPaise / 100 } });
   }
   const booking = await findBooking(deps, held.held.reference);
   if (!booking) throw new Error("a booking just held is there");

@@ -4,7 +4,7 @@ import type { House } from "#app/web/house.server.ts";
 import { payPath } from "#app/web/private-page.ts";
 import { ownFields } from "#app/web/read-form.server.ts";
 import { fromSeen, readSeen } from "#app/web/seen-sum.ts";
-import { holdSeats } from "#modules/booking/index.server.ts";
+import { holdSeats, unpaidWords } from "#modules/booking/index.server.ts";
 import { bookingWish, refusals, travellerDetails } from "#modules/booking/model.ts";
 import { toE164 } from "#platform/countries.server.ts";
 import { isSecret, newSecret } from "#platform/ids.server.ts";
@@ -63,12 +63,14 @@ export async function takePlaces(house: House, form: Record<string, string>): Pr
     seenPaise: readSeen(form.seenPaise),
     // Only a key that this page made itself: a booking is found again by it.
     requestKey: isSecret(form.requestKey) ? form.requestKey : newSecret(),
+    networks: house.limits.callerNetworks(),
   });
   if ("held" in answer) {
     const { reference } = answer.held;
     const key = house.signer.sign("booking", reference);
     return { next: payPath(reference, key), note: await noteHeld(house, reference, key) };
   }
+  if (answer.unpaid) return { errors, typed, problem: unpaidWords(answer.unpaid) };
   const both =
     answer.refused === "price_moved" && answer.seenPaise !== undefined && answer.nowPaise !== undefined
       ? ` It went ${fromSeen(answer.seenPaise, answer.nowPaise)}. Look at the new total, and press the button again if you agree.`

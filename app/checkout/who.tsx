@@ -12,7 +12,7 @@ import { passRetryAfter } from "#app/web/retry-after.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { findProfile } from "#modules/accounts/index.server.ts";
 import { isFull } from "#modules/availability/model.ts";
-import { quote } from "#modules/booking/index.server.ts";
+import { findShortHold, quote } from "#modules/booking/index.server.ts";
 import {
   type BookingWish,
   bookingWish,
@@ -71,7 +71,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { wish, isForOne } = readChoice(new URL(request.url).searchParams);
   if (!wish) throw redirect("/tours");
   const house = houseOf(context);
-  const [answer, held] = await Promise.all([quote(house, wish), heldHere(house, request, wish.departure)]);
+  const [answer, held, heldMinutes] = await Promise.all([
+    quote(house, wish),
+    heldHere(house, request, wish.departure),
+    findShortHold(house, house.limits.callerNetworks(), wish),
+  ]);
   if ("refused" in answer) {
     const tooMuch = tooMuchWords[answer.refused] ?? null;
     const nearest = tooMuch ? [] : await nearestDates(house, wish);
@@ -84,7 +88,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     chooseAgain: wishPath(answer.quote.tour.path, answer.quote),
     isForOne,
-    quote: { ...answer.quote, ...partsOf(answer.tour) },
+    quote: {
+      ...answer.quote,
+      ...partsOf(answer.tour),
+      heldMinutes: Math.min(answer.quote.heldMinutes, heldMinutes ?? answer.quote.heldMinutes),
+    },
     refused: null,
     tooMuch: null,
     nearest: [],

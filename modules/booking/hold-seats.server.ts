@@ -6,9 +6,11 @@ import { type Db, json } from "#platform/database.server.ts";
 import { hasSqlState, UNIQUE_VIOLATION } from "#platform/errors.ts";
 import { newId, newReference } from "#platform/ids.server.ts";
 import { sum } from "#platform/money.ts";
+import type { CallerNetwork } from "#platform/rate-limit.server.ts";
 import { REFERENCES_TRIED } from "./draw-reference.server.ts";
 import { expireHoldsOf } from "./expire-holds.server.ts";
 import { type BookingWish, HOLD_MINUTES, type PriceLine, policyOf, priceLines, type Refusal } from "./model.ts";
+import { findTooMuchHeld, guardOf } from "./network-holds.server.ts";
 import { fitsOnePayment, quote } from "./quote.server.ts";
 import { recall, remember } from "./remembered-terms.server.ts";
 
@@ -31,11 +33,16 @@ export interface HoldRequest {
   settledPaise?: number;
   /** Made once for the form: pressing the button twice, or in two tabs of one form, holds once. */
   requestKey: string;
+  /** Where the request comes from: what these networks hold unpaid is bounded (`guardOf`). None is bounded by nothing. */
+  networks?: CallerNetwork[];
 }
+
+/** Holds of one network at the same moment that take turns before one of them is told "sold out". */
+const HOLDS_AT_ONCE = 20;
 
 export type HoldAnswer =
   | { held: { id: string; reference: string; holdExpiresAt: Date } }
-  | { refused: Refusal; seenPaise?: number; nowPaise?: number };
+  | { refused: Refusal; seenPaise?: number; nowPaise?: number; unpaid?: { places: number; until: Date } };
 
 /**
  * Holds places for fifteen minutes while the traveller pays, and no longer than until the ride has left. One conditional statement
@@ -56,7 +63,8 @@ export async function holdSeats(
   const nowPaise = answer.quote.totalPaise;
   if (nowPaise !== request.seenPaise) return { refused: "price_moved", seenPaise: request.seenPaise, nowPaise };
   remember(db, request.wish.departure, answer.tour);
-  for (let attempt = 0; attempt < REFERENCES_TRIED; attempt += 1) {
+  const { networks = [] } = request;
+  for (let attempt = 0; attempt < REFERENCES_TRIED + (networks.length > 0 ? HOLDS_AT_ONCE : 0); attempt += 1) {
     const reference = drawReference();
     const keyed = { ...request, requestKey: earlier.requestKey };
     const outcome = await insertHold(db, clock.now(), keyed, {
@@ -68,6 +76,9 @@ export async function holdSeats(
       throw error;
     });
     if (outcome !== null && outcome !== "twice") return { held: outcome };
+    // Its network holds too much, or held something a moment ago: the count is taken anew.
+    const unpaid = await findTooMuchHeld(deps, networks, request.wish);
+    if (unpaid) return { refused: "unpaid_places", unpaid };
     // Two presses of one button at the same instant: the second finds the first one's booking.
     earlier = await findEarlier(deps, request);
     if ("held" in earlier) return earlier;
@@ -111,12 +122,15 @@ async function insertHold(
     wholeDeparture: wish.category === "private",
     now,
   });
+  const { networks = [] } = request;
+  const guard = guardOf(networks, wish, now);
+  const until = guard.until(sql`least(${holdExpiresAt}::timestamptz, ${leavesAt})`);
   // A request key seen before takes no seats: the guard reads it in the same statement, the UNIQUE stands behind it.
   // The comment at its head has PostgreSQL keep the plan (platform/server-database).
   const { rows } = await sql<{ id: string; reference: string; holdExpiresAt: Date }>`/* keep the plan */
-    WITH claimed AS (${claim} AND NOT EXISTS (SELECT 1 FROM booking WHERE request_key = ${request.requestKey})
+    WITH ${guard.counted} claimed AS (${claim} ${guard.fits} AND NOT EXISTS (SELECT 1 FROM booking WHERE request_key = ${request.requestKey})
         AND EXISTS (SELECT 1 FROM tour WHERE tour.id = departure.tour_id AND published AND tour.xmin::text = ${tour.stamp})
-      RETURNING departure.id AS departure_id, departure.tour_id, least(${holdExpiresAt}::timestamptz, ${leavesAt}) AS until,
+      RETURNING departure.id AS departure_id, departure.tour_id, ${until} AS until,
         CASE WHEN ${wish.category === "private"} THEN departure.capacity ELSE ${wish.people}::integer END AS seats),
     booked AS (
       INSERT INTO booking (id, reference, request_key, tour_id, departure_id, category, people, seats, contact_name,
@@ -131,7 +145,7 @@ async function insertHold(
     noted AS (
       INSERT INTO booking_event (id, booking_id, from_status, to_status, actor, reason, at)
       SELECT ${newId()}::uuid, id, NULL, 'held', 'traveller', 'places held for payment', ${now}::timestamptz FROM booked
-    )
+    )${guard.noted}
     SELECT id, reference, hold_expires_at AS "holdExpiresAt" FROM booked`.execute(db);
   return rows[0] ?? null;
 }

@@ -37,6 +37,7 @@ export { holdFigures } from "./hold-figures.server.ts";
 export { holdSeats } from "./hold-seats.server.ts";
 export { listHolds } from "./list-holds.server.ts";
 export { listManifest } from "./manifest.server.ts";
+export { findShortHold, forgetHoldOrigins, unpaidWords } from "./network-holds.server.ts";
 export { markNoShow } from "./no-show.server.ts";
 export { addNote, listNotes } from "./notes.server.ts";
 export {

@@ -113,6 +113,8 @@ export const refusals = {
   group_too_large: "That is more people than this tour takes.",
   over_one_payment: `That comes to more than ${formatRupees(LARGEST_PAYMENT_PAISE)}, the most that can be paid online at once. Nothing is held. Write to us: we send you a quote in parts, each paid by a link of its own.`,
   price_moved: "The price has changed since you saw it.",
+  unpaid_places:
+    "Places are held from your connection that are not paid yet. Pay for those first, or let their time run out.",
 } as const;
 export type Refusal = keyof typeof refusals;
 

@@ -5,6 +5,7 @@ declare module "#platform/database.server.ts" {
   interface Tables {
     booking: BookingTable;
     booking_event: BookingEventTable;
+    hold_origin: HoldOriginTable;
     booking_change: BookingChangeTable;
     booking_notice: BookingNoticeTable;
     booking_note: BookingNoteTable;
@@ -45,6 +46,13 @@ export interface BookingTable {
   hold_extended: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+/** From which network (a signed digest) a booking's places are held. */
+export interface HoldOriginTable {
+  network: string;
+  turn: number;
+  booking_id: string;
 }
 
 export interface BookingEventTable {

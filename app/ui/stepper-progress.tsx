@@ -34,7 +34,7 @@ export function StepperProgress({ steps, current, label = "Progress", className 
               </span>
               <span className={cx("leading-tight", now ? "font-semibold" : "text-ink-soft max-sm:sr-only")}>
                 <span>{step.label}</span>
-                {done ? <span className="sr-only"> (done)</span> : null}
+                {now ? null : <span className="sr-only">{done ? " (done)" : " (to come)"}</span>}
               </span>
             </>
           );

@@ -12,7 +12,7 @@ const payment = {
 const wordsOf = (payments: object[]): string => {
   const booking = {
     ...{ reference: "PH-7K3M9Q", status: "confirmed", totalPaise: 4600_00, creditPaise: 4000_00 },
-    ...{ lines: [], payments, refunds: [], chargebacks: [] },
+    ...{ lines: [], payments, refunds: [], chargebacks: [], deskRefunds: [] },
   } as unknown as ManagedBooking;
   return renderToStaticMarkup(
     <MemoryRouter>

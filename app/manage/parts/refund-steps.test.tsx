@@ -7,7 +7,10 @@ import { MoneyPart } from "./money-part.tsx";
 type Status = ManagedBooking["refunds"][number]["status"];
 
 /** What the page of a booking says of its one refund. */
-function wordsOf(status: Status, chargebacks: ManagedBooking["chargebacks"] = [], byHand: object = {}): string {
+const wordsOf = (status: Status, chargebacks: ManagedBooking["chargebacks"] = [], byHand: object = {}): string =>
+  pageOf(status, chargebacks, byHand).replace(/<[^>]+>/g, "");
+
+function pageOf(status: Status, chargebacks: ManagedBooking["chargebacks"] = [], byHand: object = {}): string {
   const at = "2027-03-01T06:00:00.000Z";
   const booking = {
     ...{ reference: "PH-7K3M9Q", status: "cancelled", lines: [], payments: [], totalPaise: 0, creditPaise: 0 },
@@ -24,12 +27,13 @@ function wordsOf(status: Status, chargebacks: ManagedBooking["chargebacks"] = []
       },
     ],
     chargebacks,
+    deskRefunds: [],
   } as unknown as ManagedBooking;
   return renderToStaticMarkup(
     <MemoryRouter>
       <MoneyPart booking={booking} bookingKey="key" />
     </MemoryRouter>,
-  ).replace(/<[^>]+>/g, "");
+  );
 }
 
 it("says of a refund that is done that it has left us, since only the bank knows when it shows it", () => {
@@ -42,6 +46,22 @@ it.each<Status>(["requested", "sent", "failed", "processed"])(
     expect(wordsOf(status)).not.toMatch(/is back|Back with/);
   },
 );
+
+/** The steps of a refund as they are heard, without icons and colours. */
+const heard = (status: Status, more: object = {}): string[] =>
+  [...pageOf(status, [], more).matchAll(/<li\b.*?<\/li>/gs)].map(([step]) => step.replace(/<[^>]+>/g, "").trim());
+
+it.each<[Status, object, RegExp[]]>([
+  ["requested", {}, [/^Asked for1 March/, /^Sent to your bank: not yet$/, /^It has left us; .*: not yet$/]],
+  ["sent", {}, [/^Asked for1 March/, /^Sent to your bank1 March/, /^It has left us; .*: not yet$/]],
+  ["failed", {}, [/^Asked for1 March/, /^The bank said no; we try again1 March/, /^It has left us; .*: not yet$/]],
+  ["processed", {}, [/^Asked for1 March/, /^Sent to your bank \(done\)$/, /^It has left us; .* few days1 March/]],
+  ["requested", { isByHand: true }, [/^Asked for1 March/, /^Sent by bank transfer: not yet$/]],
+])("tells who hears the page what has happened to a refund that is %s, and what has not", (status, more, steps) => {
+  const said = heard(status, more);
+  expect(said).toHaveLength(steps.length);
+  for (const [at, step] of steps.entries()) expect(said[at]).toMatch(step);
+});
 
 it("says what a bank has taken back, and when, and that it has paid it again", () => {
   const lost = { providerDisputeId: "disp_1", amountPaise: 1500_00, at: "2027-03-04T06:00:00.000Z", reversedAt: null };

@@ -41,20 +41,31 @@ export function RefundSteps({ refund }: { refund: Refund }) {
   const now = isToTransfer(refund) ? 0 : Math.min(reached[refund.status], steps.length - 1);
   return (
     <ol className="mt-3 grid gap-1.5">
-      {steps.map((step, index) => (
-        <li key={step.label} className={cx("flex gap-2.5", index > now && "text-ink-soft")}>
-          <Icon
-            name={index > now ? "clock" : refund.status === "failed" && index === now ? "warning" : "check"}
-            className={cx("mt-0.5 size-5", index <= now && "text-teal-ink")}
-          />
-          <span>
-            <span>{step.label}</span>
-            {index <= now && (index === 0 || index === now) ? (
-              <span className="block text-sm text-ink-soft">{recordedInstant(step.at)}</span>
-            ) : null}
-          </span>
-        </li>
-      ))}
+      {steps.map((step, index) => {
+        const isDone = index <= now;
+        return (
+          <li
+            key={step.label}
+            aria-current={index === now ? "step" : undefined}
+            className={cx("flex gap-2.5", isDone || "text-ink-soft")}
+          >
+            <Icon
+              name={isDone ? (refund.status === "failed" && index === now ? "warning" : "check") : "clock"}
+              className={cx("mt-0.5 size-5", isDone && "text-teal-ink")}
+            />
+            <span>
+              {/* In words too: an icon and a colour are nothing to who hears the page. */}
+              {step.label}
+              {isDone ? null : ": not yet"}
+              {index === 0 || index === now ? (
+                <span className="block text-sm text-ink-soft">{recordedInstant(step.at)}</span>
+              ) : isDone ? (
+                <span className="sr-only"> (done)</span>
+              ) : null}
+            </span>
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -16,8 +16,8 @@ export async function startServiceWorker(
     (await navigator.serviceWorker.ready).active?.postMessage({ opened: location.href });
   const announce = (): void => {
     const { waiting } = registration;
-    // Without a controller this is the first visit: there is nothing old to be replaced.
-    if (waiting === null || navigator.serviceWorker.controller === null) return;
+    // On a first visit no older version is active. WebKit may name a controller already then.
+    if (waiting === null || registration.active === null) return;
     onUpdate(() => {
       // Taken in another tab meanwhile, or given up for a newer one: there is nothing more to wait for.
       if (waiting.state !== "installed") return location.reload();

@@ -31,6 +31,7 @@ import { backupPlaces, watchBackups } from "./backup/newest-backup.server.ts";
 import { bodyLimits } from "./body-limits.server.ts";
 import { checkoutHosts } from "./checkout-hosts.server.ts";
 import { compressedAnswers } from "./compressed-answers.server.ts";
+import { withEmptyRedirects } from "./empty-redirect.server.ts";
 import { holdForm } from "./hold-form.server.ts";
 import type { RunningHouse } from "./house.server.ts";
 import { keepForms } from "./keep-forms.server.ts";
@@ -63,8 +64,11 @@ const requestIdOf = (given: string | undefined): string => (given && /^[\w-]{8,6
 export function createApp({ running, root, build, mode, clientFolder, queues }: AppOptions): App {
   const { house } = running;
   const payment = checkoutHosts(house.provider.settings);
-  const kept = typeof build === "function" ? async () => keepForms(await build()) : keepForms(build);
-  const pages = createRequestHandler(kept, mode);
+  const prepared = (given: ServerBuild) => withEmptyRedirects(keepForms(given));
+  const pages = createRequestHandler(
+    typeof build === "function" ? async () => prepared(await build()) : prepared(build),
+    mode,
+  );
   const lean = clientFolder === null ? null : new LeanPage(clientFolder);
   const prepare = (rendered: Buffer<ArrayBuffer>, where: string) => {
     if (lean === null) return { page: rendered, later: null };

@@ -38,7 +38,7 @@ export function SiteHeader({ company, account }: Props) {
         </Link>
         <div className="hidden items-center gap-4 lg:flex xl:gap-6">
           <MainNav navbar={company.navbar} />
-          {account ? <div className="flex min-w-24 items-center justify-end gap-2">{account}</div> : null}
+          {account ? <div className="flex min-w-24 shrink-0 items-center justify-end gap-2">{account}</div> : null}
           <SearchLink />
           {/* Between a tablet and a desk there is room for it, or for who is logged in. */}
           <Button to="/tours" size="sm" className="whitespace-nowrap max-xl:in-[[data-account=in]]:hidden">

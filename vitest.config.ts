@@ -1,4 +1,6 @@
 import { defineConfig } from "vitest/config";
+import { findFirefox } from "./tests/engines/firefox.ts";
+import { hasWebkit } from "./tests/engines/webkit.ts";
 import { findNginx } from "./tests/harness/nginx.ts";
 import { findPostgresBinaries } from "./tests/harness/postgres-cluster.ts";
 import { canMakeSmallDisk } from "./tests/harness/small-disk.ts";
@@ -138,8 +140,13 @@ export default defineConfig({
         test: {
           name: "e2e",
           // The malformed requests leave half of a core alone: the browsers have it.
-          include: ["tests/e2e/**/*.test.ts", "tests/fuzz/**/*.test.ts"],
-          exclude: [...never, ...(withSmallDisk ? [] : ["tests/e2e/full-disk*.test.ts"])],
+          include: ["tests/{e2e,engines}/**/*.test.ts", "tests/fuzz/**/*.test.ts"],
+          exclude: [
+            ...never,
+            ...(withSmallDisk ? [] : ["tests/e2e/full-disk*.test.ts"]),
+            ...(findFirefox() === null ? ["tests/engines/firefox.test.ts"] : []),
+            ...(hasWebkit() ? [] : ["tests/engines/webkit.test.ts"]),
+          ],
           globalSetup: [...(withPostgres ? globalSetup : []), "./tests/harness/reading-site.ts"],
           isolate: false,
           // Far above what any takes: a machine three times as slow as ours tries them too, and one that hangs is found out all the same.

@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import config from "../../vitest.config.ts";
 import { type AtHand, notTried, wants } from "./not-tried.ts";
 
-const whole: AtHand = { postgres: true, nginx: true, smallDisk: true, java: true, browser: true };
+const whole: AtHand = {
+  ...{ postgres: true, nginx: true, smallDisk: true, java: true },
+  ...{ browser: true, firefox: true, webkit: true },
+};
 const said = (atHand: Partial<AtHand>, ...words: string[]): string[] => {
   const { needed, missing, skipped } = notTried({ ...whole, ...atHand }, wants(words));
   return [...needed, ...missing, ...skipped];
@@ -28,9 +31,17 @@ it.each(projects.filter((name) => !selfContained.includes(name)))(
 );
 
 it("says nothing of what nobody asked for", () => {
-  const nothing = { postgres: false, nginx: false, smallDisk: false, java: false, browser: false };
+  const nothing = Object.fromEntries(Object.keys(whole).map((what) => [what, false]));
   for (const project of selfContained) expect(said(nothing, `--project=${project}`)).toEqual([]);
   expect(said(nothing, "--project", "cluster").join("\n")).not.toMatch(/browser|disk|HTML/);
+});
+
+it("says which engine the journeys were not walked in, and counts it as a failure in CI", () => {
+  const { missing } = notTried({ ...whole, firefox: false, webkit: false }, wants([]));
+  expect(missing).toEqual([
+    expect.stringContaining("apt-get install firefox-esr"),
+    expect.stringContaining("apt-get install webkit2gtk-driver xvfb"),
+  ]);
 });
 
 it("leaves the project of browsers out where there is none, and for nothing else", () => {

@@ -1,3 +1,5 @@
+import { firefoxIsMissing } from "../../tests/engines/firefox.ts";
+import { webkitIsMissing } from "../../tests/engines/webkit.ts";
 import { browserIsMissing } from "../../tests/harness/browser.ts";
 import { javaIsMissing } from "../../tests/harness/java.ts";
 import { nginxIsMissing } from "../../tests/harness/nginx.ts";
@@ -11,6 +13,8 @@ export interface AtHand {
   smallDisk: boolean;
   java: boolean;
   browser: boolean;
+  firefox: boolean;
+  webkit: boolean;
 }
 
 /** What is not tried for want of it, in words. */
@@ -53,6 +57,8 @@ export function notTried(atHand: AtHand, wanted: (project: string) => boolean): 
   if (!atHand.nginx && wanted("cluster")) left.missing.push(`two processes behind nginx. ${nginxIsMissing}`);
   if (!wanted("e2e")) return left;
   if (!atHand.smallDisk) left.missing.push(smallDiskIsMissing);
+  if (!atHand.firefox) left.missing.push(firefoxIsMissing);
+  if (!atHand.webkit) left.missing.push(webkitIsMissing);
   if (!atHand.java) left.skipped.push(javaIsMissing);
   if (atHand.browser) return left;
   left.needed.push(`browser tests, and the malformed requests that go beside them. ${browserIsMissing}`);

@@ -36,6 +36,7 @@ const free =
 const judged = {
   "png-js": "MIT, by its LICENSE file",
   suncalc: "BSD-2-Clause, by its LICENSE file",
+  jszip: "MIT, one of the two it may be used under",
   "@img/sharp-": "LGPL-3.0-or-later: a library of its own beside ours, not changed and replaceable",
 };
 

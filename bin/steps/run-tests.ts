@@ -2,6 +2,8 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { findFirefox } from "../../tests/engines/firefox.ts";
+import { hasWebkit } from "../../tests/engines/webkit.ts";
 import { browserAtHand } from "../../tests/harness/browser.ts";
 import { hasJava } from "../../tests/harness/java.ts";
 import { findNginx } from "../../tests/harness/nginx.ts";
@@ -23,6 +25,8 @@ const atHand = {
   smallDisk: canMakeSmallDisk(),
   java: hasJava(),
   browser: browser !== null,
+  firefox: findFirefox() !== null,
+  webkit: hasWebkit(),
 };
 const { needed, missing, skipped, leavesOut } = notTried(atHand, wants(asked));
 const faults = inCi ? needed : [];

@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { findFirefox } from "#tests/engines/firefox.ts";
+import { hasWebkit } from "#tests/engines/webkit.ts";
 import { findNginx } from "#tests/harness/nginx.ts";
 import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
 import { canMakeSmallDisk } from "#tests/harness/small-disk.ts";
@@ -28,6 +30,8 @@ const away = [
     ? ["tests/{race,cluster}/**", "tests/{chaos,drill}/server.test.ts", "{platform,modules}/**/*.db.test.ts"]
     : []),
   ...(findNginx() === null ? ["tests/cluster/**"] : []),
+  ...(findFirefox() === null ? ["tests/engines/firefox.test.ts"] : []),
+  ...(hasWebkit() ? [] : ["tests/engines/webkit.test.ts"]),
   ...(canMakeSmallDisk() ? [] : ["tests/e2e/full-disk*.test.ts"]),
 ];
 

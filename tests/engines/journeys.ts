@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { newMember } from "#tests/harness/member.ts";
+import { startOwnSite } from "#tests/harness/serve-site.ts";
+import type { RunningSite } from "#tests/harness/site.ts";
+import type { Engine } from "./engine.ts";
+import { type Walker, walk } from "./walker.ts";
+
+const paymentFrame = "iframe.razorpay-checkout-frame";
+const press = (button: string): string => `[data-testid="${button}"]`;
+
+/** Zod tries once whether code may be made of text, and the content policy says no: Firefox complains of it. */
+const isZodsProbe = (fault: string): boolean => /blocked a JavaScript eval|^policy: script-src eval/.test(fault);
+const faultsOf = async (walker: Walker) => (await walker.faults()).filter((fault) => !isZodsProbe(fault));
+
+/** The main journeys of a traveller, walked in one engine. A complaint of its console is a failure. */
+export function journeysIn(name: string, start: () => Promise<Engine>): void {
+  describe(`in ${name}`, () => {
+    let site: RunningSite;
+    let engine: Engine;
+    let walker: Walker | undefined;
+
+    beforeAll(async () => {
+      [site, engine] = await Promise.all([startOwnSite(), start()]);
+    });
+    afterEach(async () => {
+      await walker?.close();
+      walker = undefined;
+    });
+    afterAll(async () => {
+      await engine?.close();
+      await site?.stop();
+    });
+    const enter = async (path: string): Promise<Walker> => {
+      walker = await walk(engine, site.url);
+      await walker.open(path);
+      return walker;
+    };
+
+    it("books, is refused a payment, pays, changes the date and cancels", async () => {
+      const anna = await enter("/tours/cycle-tours/old-delhi-at-dawn");
+      await anna.see("Old Delhi at Dawn");
+      await anna.look("tour");
+      await anna.press("button", "More: People");
+      await anna.see("2 × ₹2,000");
+      await anna.press("check", " IST", 3);
+      await anna.press("button", "Book these places");
+      await anna.arrive(/\/checkout\?/);
+      await anna.seeNamed("heading", "Who is riding?");
+      await anna.wake();
+      await anna.fill("Name", "Anna Example");
+      await anna.fill("E-mail", "anna@example.com");
+      await anna.fill("Telephone", "98123 45678");
+      await anna.choose("You travel as", "Expats");
+      await anna.press("check", "Everyone");
+      await anna.look("who");
+      await anna.press("button", "Hold these places");
+      await anna.arrive(/\/checkout\/pay\//);
+      await anna.wake();
+      await anna.look("pay");
+      await anna.press("button", "Pay ₹4,000");
+      await anna.pressInFrame(paymentFrame, press("pay-failure"));
+      await anna.seeInFrame(paymentFrame, "[role=alert]");
+      await anna.pressInFrame(paymentFrame, press("dismiss"));
+      await anna.see("The payment did not go through");
+      await anna.look("pay-failed");
+      await anna.press("button", "Pay ₹4,000");
+      await anna.pressInFrame(paymentFrame, press("pay-success"));
+      await anna.seeNamed("heading", "You are riding, Anna Example");
+      await anna.wake();
+      await anna.look("outcome");
+      await anna.press("link", "Everything about your booking");
+      await anna.seeNamed("heading", "Riders: 2 of 2 missing");
+      await anna.wake();
+      await anna.look("booking");
+      await anna.press("link", "Change the date");
+      await anna.seeNamed("heading", "Another date");
+      await anna.look("move");
+      await anna.press("check", " IST");
+      await anna.press("button", "Change to this date");
+      await anna.see("Your date is changed.");
+      await anna.press("link", "Cancel some or all");
+      await anna.press("check", "Rider 2");
+      await anna.see("Stays with us");
+      await anna.look("cancel");
+      await anna.press("button", "Cancel this person");
+      await anna.seeNamed("heading", "The rider's details are missing");
+      await anna.look("cancelled");
+      expect(await faultsOf(anna)).toEqual([]);
+    });
+
+    it("writes to the company", async () => {
+      const anna = await enter("/contact?tour=delhi-your-own-way");
+      await anna.seeNamed("heading", "Get In Touch");
+      await anna.look("contact");
+      await anna.fill("Name", "Anna Example");
+      await anna.press("button", "Send message");
+      await anna.see("Please write a few words");
+      await anna.fill("Number", "+91 98000 00000");
+      await anna.fill("E-mail", "anna@example.com");
+      await anna.fill("Message", "Good morning. Is it flat?");
+      await anna.press("button", "Send message");
+      await anna.seeNamed("heading", "Thank you. It has arrived.");
+      await anna.look("contact-sent");
+      expect(await faultsOf(anna)).toEqual([]);
+    });
+
+    it("registers, edits the profile, logs out and logs in", async () => {
+      const member = newMember();
+      const meera = await enter("/register");
+      await meera.fill("Name", member.name);
+      await meera.fill("E-mail", member.email);
+      await meera.fill("Password", member.password);
+      await meera.fill("Confirm password", member.password);
+      await meera.choose("Country", "India");
+      await meera.fill("Mobile number", "98123 45678");
+      await meera.look("register");
+      await meera.press("button", "Register");
+      await meera.seeNamed("heading", "Namaste, Meera");
+      await meera.wake();
+      await meera.look("profile");
+      await meera.press("link", "Edit");
+      await meera.fill("Tell us about yourself.", "Slowly, with tea.");
+      await meera.press("button", "Save");
+      await meera.see("Data saved successfully.");
+      await meera.press("summary", "Menu");
+      await meera.press("button", "Logout");
+      await meera.arrive(/^[^/]+\/\/[^/]+\/$/);
+      await meera.wake();
+      await meera.open("/tours");
+      await meera.press("summary", "Menu");
+      await meera.press("link", "Login");
+      await meera.fill("E-mail", member.email);
+      await meera.fill("Password", member.password);
+      await meera.look("login");
+      await meera.press("button", "Login");
+      await meera.seeNamed("heading", "Namaste, Meera");
+      expect(await faultsOf(meera)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,166 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { vi } from "vitest";
+import { desk, phone } from "#tests/harness/look.ts";
+import { shots } from "#tests/harness/surroundings.ts";
+import type { Engine, EngineWindow, Held } from "./engine.ts";
+import { hookFaults } from "./faults.ts";
+import { findByName, type Role, seesText } from "./page-side.ts";
+
+const LONGEST_MS = 20_000;
+const PAUSE_MS = 50;
+
+/** Somebody who walks through the site in one engine, and says in words of a page what they do there. */
+export class Walker {
+  readonly #window: EngineWindow;
+  readonly #site: string;
+  readonly #engine: string;
+
+  constructor(window: EngineWindow, site: string, engine: string) {
+    this.#window = window;
+    this.#site = site;
+    this.#engine = engine;
+  }
+
+  /** Opens a path of the site or a whole address, and wakes its scripts. */
+  async open(path: string): Promise<void> {
+    await this.#window.goto(path.startsWith("http") ? path : this.#site + path);
+    await this.wake();
+  }
+
+  async reload(): Promise<void> {
+    await this.#window.reload();
+    await this.wake();
+  }
+
+  back = (): Promise<void> => this.#window.back();
+
+  /** Gives the window another size, and waits until the page is drawn in it. */
+  async resize(size: typeof phone): Promise<void> {
+    await this.#window.resize(size);
+    const hasSize = ({ width, height }: typeof phone) => innerWidth === width && innerHeight === height;
+    await this.until(`the window is not ${size.width} wide`, () => this.#window.ask(hasSize, size));
+    await this.#window.ask(
+      () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
+    );
+  }
+
+  /** Moves the pointer until the page's scripts are awake and everything is loaded and drawn. */
+  async wake(): Promise<void> {
+    let at = 3;
+    await this.until("the page does not wake", async () => {
+      await this.#window.ask(hookFaults);
+      at = at === 3 ? 5 : 3;
+      await this.#window.movePointer(at, at);
+      return this.#window.ask(() => {
+        const { awake, late } = document.documentElement.dataset;
+        const isLoaded = document.readyState === "complete" && document.fonts.status === "loaded";
+        return isLoaded && awake !== undefined && late === undefined;
+      });
+    });
+  }
+
+  /** Waits for the address, which fits a pattern. */
+  async arrive(pattern: RegExp): Promise<void> {
+    await this.until(`never at ${pattern}`, async () => pattern.test(await this.#window.address()));
+  }
+
+  address = (): Promise<string> => this.#window.address();
+
+  /** Waits until a text can be read on the page. */
+  async see(text: string): Promise<void> {
+    await this.until(`"${text}" is not there`, () => this.#window.ask(seesText, text));
+    await this.#window.ask(hookFaults);
+  }
+
+  /** Waits until a heading, button, link or field is there. */
+  async seeNamed(role: Role, name: string): Promise<void> {
+    await this.#held(role, name);
+  }
+
+  /** Presses what has this name; of several, the one at place `at`. */
+  async press(role: Role, name: string, at = 0): Promise<void> {
+    await this.#window.press(await this.#held(role, name, at));
+  }
+
+  /** Types into a field in place of what stands there. */
+  async fill(label: string, text: string): Promise<void> {
+    const field = await this.#held("field", label);
+    await this.#window.press(field);
+    await this.#window.ask(() => (document.activeElement as HTMLInputElement | null)?.select?.());
+    await this.#window.type(field, text);
+  }
+
+  /** Chooses an option of a select by its text. */
+  async choose(label: string, option: string): Promise<void> {
+    const field = await this.#held("field", label);
+    await this.#window.type(field, option);
+  }
+
+  /** Presses what a selector finds in a frame. */
+  pressInFrame(frame: string, inside: string): Promise<void> {
+    return this.#inFrame(frame, inside, (within, held) => within.press(held));
+  }
+
+  /** Waits until a selector finds something in a frame. */
+  seeInFrame(frame: string, inside: string): Promise<void> {
+    return this.#inFrame(frame, inside, async () => undefined);
+  }
+
+  async #inFrame(
+    frame: string,
+    inside: string,
+    act: (within: EngineWindow, held: Held) => Promise<void>,
+  ): Promise<void> {
+    await this.until(`no ${inside} in ${frame}`, async () => {
+      const held = await this.#window.find((selector: string) => document.querySelector(selector), frame);
+      if (held === null) return false;
+      return this.#window.inFrame(held, async (within) => {
+        const found = await within.find((selector: string) => document.querySelector(selector), inside);
+        if (found === null) return false;
+        await act(within, found);
+        return true;
+      });
+    });
+  }
+
+  /** Keeps pictures on a phone and on a desk, where SCREENSHOTS names a folder. */
+  async look(name: string): Promise<void> {
+    if (!shots) return;
+    mkdirSync(shots, { recursive: true });
+    for (const size of [desk, phone]) {
+      await this.resize(size);
+      writeFileSync(`${shots}/${this.#engine}-${name}-${size.width}.png`, await this.#window.picture());
+    }
+  }
+
+  faults = (): Promise<string[]> => this.#window.faults();
+  close = (): Promise<void> => this.#window.close();
+
+  async #held(role: Role, name: string, at = 0): Promise<Held> {
+    let held: Held | null = null;
+    await this.until(`no ${role} "${name}"`, async () => {
+      held = await this.#window.find(findByName, role, name, at);
+      return held !== null;
+    });
+    return held as unknown as Held;
+  }
+
+  /** Asks again and again until it holds. A page that is just going away cannot be asked. */
+  async until(complaint: string, holds: () => Promise<boolean>): Promise<void> {
+    const ask = async () => {
+      if (!(await holds())) throw new Error(complaint);
+    };
+    await vi.waitFor(ask, { timeout: LONGEST_MS, interval: PAUSE_MS }).catch(async (cause: unknown) => {
+      const faults = await this.faults().catch(() => []);
+      throw new Error(`${complaint} at ${await this.address()}. ${faults.join("; ")}`, { cause });
+    });
+  }
+}
+
+/** Opens a window of a phone's size at a site. */
+export async function walk(engine: Engine, site: string): Promise<Walker> {
+  const window = await engine.openWindow();
+  const walker = new Walker(window, site, engine.name.toLowerCase().split(/\W/)[0] ?? "engine");
+  await walker.resize(phone);
+  return walker;
+}

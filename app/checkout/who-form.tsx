@@ -21,6 +21,7 @@ type Fields = Partial<Record<string, string>>;
 export function WhoForm({
   quoted,
   countries,
+  guessedCountry,
   requestKey,
   typed,
   answer,
@@ -30,6 +31,8 @@ export function WhoForm({
     isForAdults: boolean;
   };
   countries: { value: string; label: string }[];
+  /** Two letters, by the browser's language; null for none. It stands there while nobody has said another. */
+  guessedCountry: string | null;
   /** By it the places are found again when the form is sent twice. */
   requestKey: string;
   typed: Fields | undefined;
@@ -64,7 +67,8 @@ export function WhoForm({
         <Combobox
           name="country"
           autoComplete="country"
-          defaultValue={first?.country ?? "IN"}
+          defaultValue={first?.country ?? guessedCountry}
+          placeholder="Choose your country, such as India"
           options={countries}
           emptyText="No country is called that"
         />

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { StepperProgress } from "#app/ui/stepper-progress.tsx";
 import { fieldsOf } from "#app/web/form-fields.ts";
+import { guessCountry } from "#app/web/guess-country.server.ts";
 import { type House, houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
@@ -79,7 +80,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if ("refused" in answer) {
     const tooMuch = tooMuchWords[answer.refused] ?? null;
     const nearest = tooMuch ? [] : await nearestDates(house, wish);
-    const none = { countries: [], requestKey: "", known: null, chooseAgain: "/tours", isForOne };
+    const none = { countries: [], guessedCountry: null, requestKey: "", known: null, chooseAgain: "/tours", isForOne };
     const waitsAt = await waitingFor(house, wish, answer.refused);
     return { quote: null, refused: refusals[answer.refused], tooMuch, nearest, waitsAt, held, ...none };
   }
@@ -99,13 +100,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     waitsAt: null,
     held,
     countries: countryOptions,
+    guessedCountry: guessCountry(request),
     requestKey: newSecret(),
     // A logged-in traveller need not type again what we know.
     known: known && {
       contactname: known.name,
       contactemail: known.email,
       contactnumber: known.mobileNumber ?? "",
-      country: known.country ?? "IN",
+      ...(known.country && { country: known.country }),
     },
   };
 }
@@ -154,6 +156,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
     waitsAt,
     held,
     countries,
+    guessedCountry,
     requestKey,
     known,
     chooseAgain,
@@ -194,6 +197,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
         <WhoForm
           quoted={quoted}
           countries={countries}
+          guessedCountry={guessedCountry}
           requestKey={requestKey}
           typed={answered ?? lastTyped ?? known ?? undefined}
           answer={actionData}

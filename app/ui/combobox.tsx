@@ -1,12 +1,13 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
-import { useEffect, useRef, useState } from "react";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { controlClass, useFieldControl } from "#app/ui/field-context.ts";
+import { findOptions } from "#app/ui/find-options.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Select } from "#app/ui/select.tsx";
 
-/** One line to find; `hint` is shown beside the label and searched too. */
-export type ComboboxOption = { value: string; label: string; hint?: string };
+/** One line to find. `hint` is shown beside the label and searched too; `also` is searched alone: other names, with | between them. */
+export type ComboboxOption = { value: string; label: string; hint?: string; also?: string };
 
 type Props = {
   options: readonly ComboboxOption[];
@@ -30,6 +31,8 @@ export function Combobox(props: Props) {
   const native = useRef<HTMLSelectElement>(null);
   const [picked, setPicked] = useState(defaultValue ?? null);
   const [ready, setReady] = useState(false);
+  /** What is typed to find another; empty while the chosen one's label stands in the field. */
+  const [query, setQuery] = useState("");
   /** Which is highlighted, and whether by what was typed. */
   const found = useRef<ComboboxOption | undefined>(undefined);
   const isTyped = useRef(false);
@@ -54,6 +57,11 @@ export function Combobox(props: Props) {
       />
     );
   }
+  const chosen = options.find((option) => option.value === current) ?? null;
+  /** A press selects what is chosen, so that typing replaces it. */
+  const selectChosen = ({ currentTarget: field }: SyntheticEvent<HTMLInputElement>): void => {
+    if (field.value === chosen?.label) field.select();
+  };
   const choose = (option: ComboboxOption | null) => {
     setPicked(option?.value ?? null);
     onChange?.(option?.value ?? null);
@@ -66,17 +74,18 @@ export function Combobox(props: Props) {
   return (
     <Base.Root
       items={options}
-      value={options.find((option) => option.value === current) ?? null}
+      filteredItems={findOptions(options, query)}
+      value={chosen}
       onValueChange={choose}
-      onInputValueChange={(_, { reason }) => {
+      onInputValueChange={(typed, { reason }) => {
         isTyped.current = reason === "input-change";
+        setQuery(isTyped.current ? typed : "");
       }}
       onItemHighlighted={(option) => {
         found.current = option;
       }}
       onOpenChange={takeFound}
       isItemEqualToValue={(a: ComboboxOption, b: ComboboxOption) => a.value === b.value}
-      filter={matches}
       name={name}
       required={wiring.required}
       disabled={disabled}
@@ -89,6 +98,8 @@ export function Combobox(props: Props) {
           aria-describedby={wiring["aria-describedby"]}
           aria-invalid={wiring["aria-invalid"]}
           placeholder={placeholder}
+          onFocus={selectChosen}
+          onClick={selectChosen}
           className={cx(controlClass, "pr-11")}
         />
         <Base.Trigger aria-label="Show the list" className="absolute inset-y-0 right-0 grid w-11 place-items-center">
@@ -121,9 +132,4 @@ export function Combobox(props: Props) {
       </Base.Portal>
     </Base.Root>
   );
-}
-
-function matches(option: ComboboxOption, query: string): boolean {
-  const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  return plain(`${option.label} ${option.hint ?? ""}`).includes(plain(query.trim()));
 }

@@ -274,6 +274,37 @@ describe("the focus at any width", () => {
     await close();
   });
 
+  it.each([
+    ["de-AT", "Austria", "AT"],
+    ["en", "", ""],
+  ])("guesses the country of a browser that speaks %s, and typing replaces it: %s", async (locale, name, code) => {
+    const { page, close } = await visit(served.browser, served.site.url + DAWN, { viewport: phone, locale });
+    const departure = await page.locator('input[name="departure"]:enabled').first().getAttribute("value");
+    const address = `/checkout?departure=${departure}&people=1&category=regular`;
+    const plain = await page
+      .context()
+      .request.get(served.site.url + address, { headers: { "accept-language": locale } });
+    const native = /<select[^>]*name="country"[\s\S]*?<\/select>/.exec(await plain.text())?.[0] ?? "";
+    expect(/<option value="(\w*)"[^>]* selected/.exec(native)?.[1] ?? "").toBe(code);
+    await page.goto(served.site.url + address);
+    await wake(page);
+    const country = page.getByRole("combobox", { name: "Country" });
+    expect(await country.inputValue()).toBe(name);
+    for (const [typed, found] of [
+      ["Germ", "Germany"],
+      ["uk", "United Kingdom"],
+      ["cote", "Côte d’Ivoire"],
+    ] as const) {
+      await country.click();
+      await page.keyboard.type(typed);
+      expect(await country.inputValue()).toBe(typed);
+      await page.keyboard.press("Enter");
+      expect(await country.inputValue()).toBe(found);
+      await page.getByRole("listbox").waitFor({ state: "hidden" });
+    }
+    await close();
+  });
+
   it("takes the country that it has found when the next field is gone to, and none when the list is closed", async () => {
     const { page, close } = await open(DAWN);
     const departure = await page.locator('input[name="departure"]:enabled').first().getAttribute("value");

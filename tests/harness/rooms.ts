@@ -40,7 +40,8 @@ const lastingOfClock = [
  */
 export async function enterRoom(browser: Browser, options: BrowserContextOptions = {}): Promise<Room> {
   const { viewport, ...further } = options;
-  const like = { serviceWorkers: "block" as const, ...further };
+  // From India, as most tests book: the browser's language is what the country is guessed by.
+  const like = { serviceWorkers: "block" as const, locale: "en-IN", ...further };
   const kind = JSON.stringify(like);
   const rooms = kept.get(browser) ?? new Map<string, Kept[]>();
   kept.set(browser, rooms);

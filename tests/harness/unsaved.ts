@@ -56,6 +56,7 @@ export async function tryWhileAway(
 ): Promise<void> {
   const all = Object.entries(forms);
   const context = await browser.newContext({
+    locale: "en-IN",
     viewport: { width, height },
     javaScriptEnabled: scripts,
     reducedMotion: "reduce",

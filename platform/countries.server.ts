@@ -1,11 +1,4 @@
-import {
-  type CountryCode,
-  getCountries,
-  getCountryCallingCode,
-  isSupportedCountry,
-  parsePhoneNumberFromString,
-} from "libphonenumber-js";
-import { dialled, LONGEST_NUMBER } from "./telephone-number.ts";
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
 
 /** A country with its English name and dial code, "+91". */
 export interface Country {
@@ -41,20 +34,6 @@ export function nativeName(code: string): string | null {
   const { language } = new Intl.Locale(`und-${code}`).maximize();
   const name = new Intl.DisplayNames([language], { type: "region" }).of(code);
   return name === undefined || name === code || name === english.of(code) ? null : name;
-}
-
-/** Mexico gave up the 1 before mobile numbers in 2019; WhatsApp shows it still, and people copy it from there. */
-const formerMexican = /^\+521(\d{10})$/;
-
-/** A telephone number as typed, in E.164 ("+919812345678"), read as one of `country` when it has no dial code; or null. */
-export function toE164(typed: string, country: string): string | null {
-  if (!isSupportedCountry(country)) return null;
-  const plain = dialled(typed);
-  if (plain.length > LONGEST_NUMBER) return null;
-  const number = parsePhoneNumberFromString(plain, country as CountryCode);
-  if (number?.isPossible()) return number.number;
-  const [, mexican] = formerMexican.exec(number?.number ?? "") ?? [];
-  return mexican === undefined ? null : `+52${mexican}`;
 }
 
 /** The country that a number in E.164 belongs to, or null for one shared by several. */

@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
-import { toE164 } from "./countries.server.ts";
 import { dialled } from "./telephone-number.ts";
+import { readTelephone } from "./telephones.server.ts";
+
+const toE164 = (typed: string, country: string): string | null => {
+  const read = readTelephone(typed, country);
+  return "number" in read ? read.number : null;
+};
 
 it.each([
   ["९८१२३४५६७८", "9812345678"],
@@ -35,4 +40,38 @@ it.each([
   ["0171/1234567", "DE", "+491711234567"],
   ["tel:+91-98123-45678", "IN", "+919812345678"],
   ["12345", "IN", null],
+  ["98123 4567", "IN", null],
+  ["00000 00000", "IN", null],
+  ["2345678", "IN", null],
+  ["0 91 98123 45678", "IN", "+919812345678"],
+  ["91 98123 45678", "IN", "+919812345678"],
+  ["(0) 91-98123-45678", "IN", "+919812345678"],
+  ["9198123456", "IN", "+919198123456"],
+  ["49 170 1234567", "DE", "+491701234567"],
+  ["0049 170 1234567", "DE", "+491701234567"],
+  // Leer: behind the zero its own code is no country's.
+  ["0491 7012345", "DE", "+494917012345"],
+  ["1 415 555 2671", "US", "+14155552671"],
+  ["39 06 6982 1234", "IT", "+390669821234"],
+  ["391 234 5678", "IT", "+393912345678"],
+  ["011 2336 5358 ext. 12", "IN", "+911123365358 ext. 12"],
+  ["+911123365358 ext. 12", "DE", "+911123365358 ext. 12"],
+  ["+1 415 555 2671 x33", "IN", "+14155552671 ext. 33"],
+  ["+91 11 2336 5358;ext=12", "IN", "+911123365358 ext. 12"],
 ])("takes %j of %s as %s", (typed, country, e164) => expect(toE164(typed, country)).toBe(e164));
+
+it.each([
+  ["98123 4567", "IN", /^This is not a valid telephone number of this country: India\./],
+  ["+49 1", "IN", /^Please begin the number with \+ and the country's code/],
+  ["+91 98123 4567", "DE", /of this country: India\./],
+  ["0171 1234567", null, /^Please begin the number with \+/],
+  ["98123 45678", "", /^Please begin the number with \+/],
+])("says of %j, typed for %s, what is wrong", (typed, country, words) => {
+  const read = readTelephone(typed, country);
+  expect("fault" in read && read.fault).toMatch(words);
+});
+
+it("reads a number without its country when it begins with + or 00", () => {
+  expect(readTelephone("+49 171/1234567", null)).toEqual({ number: "+491711234567" });
+  expect(readTelephone("0049 171 1234567", null)).toEqual({ number: "+491711234567" });
+});

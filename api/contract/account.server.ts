@@ -17,6 +17,7 @@ import {
   passwordChange,
   profileChanges,
   provenEmail,
+  refusalWords,
   refusedFields,
   registration,
 } from "#modules/accounts/model.ts";
@@ -37,10 +38,10 @@ import { Refused } from "./refusals.ts";
 
 /** A refusal of the accounts as one of the contract's. */
 function refused(
-  answer: { refused: AccountRefusal; waitSeconds?: number },
+  answer: { refused: AccountRefusal; waitSeconds?: number; words?: string },
   fields: Partial<Record<AccountRefusal, string>> = refusedFields,
 ): Refused {
-  const message = accountRefusals[answer.refused];
+  const message = refusalWords(answer);
   if (answer.refused === "not_logged_in") return new Refused(answer.refused);
   if (answer.refused === "too_many_tries")
     return new Refused("too_many_tries", { message, waitSeconds: answer.waitSeconds ?? 60 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bookingCategories, categoryWords, MOST_PEOPLE, touristCategories } from "#modules/booking/model.ts";
-import { findCountry, toE164 } from "#platform/countries.server.ts";
+import { findCountry } from "#platform/countries.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { emailAddress } from "#platform/email-field.ts";
 import { INCOMPLETE } from "#platform/incomplete.ts";
@@ -86,13 +86,7 @@ export const orderRequest = z.object(
     email: emailAddress(INCOMPLETE),
     phone: written
       .pipe(z.string().min(1, INCOMPLETE).max(30, "That is too long for a telephone number"))
-      .transform((said, check) => {
-        const phone = toE164(said, "IN");
-        if (phone !== null) return phone;
-        check.issues.push({ code: "custom", message: "That does not look like a telephone number", input: said });
-        return z.NEVER;
-      })
-      .meta({ description: "With a country's code, or as it is dialled in India" }),
+      .meta({ description: "With + and a country's code, or as it is dialled in `country`, or without one in India" }),
     country: z.optional(country).meta({
       description:
         "Where the traveller is from: two letters or the English name; it stands beside their review. Without it the country of the number is noted, and India where the number does not say one",

@@ -15,6 +15,7 @@ import { countryOf } from "#platform/countries.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import { INCOMPLETE } from "#platform/incomplete.ts";
+import { readTelephone } from "#platform/telephones.server.ts";
 import { answerAfterPayment, CHECKING } from "./after-payment.server.ts";
 import { confirmationRequest, openedOrder, orderRequest, timeAsked } from "./booking.model.server.ts";
 import { type Asked, type ContractDeps, Later, operation, tooMany, words } from "./operation.server.ts";
@@ -80,6 +81,8 @@ export const bookingCalls = [
 async function openOrder(deps: ContractDeps, { body, header }: Asked<z.output<typeof orderRequest>, unknown>) {
   const { amount, name, email, phone, country, date, people, tourName, category, remarks, touristCategory, time } =
     body;
+  const read = readTelephone(phone, country ?? "IN");
+  if ("fault" in read) return new Refused("bad_input", { message: read.fault, fields: { phone: read.fault } });
   const tour = await findTourByName(deps.db, tourName);
   const departure = tour && (await findDepartureOn(deps.db, { tourId: tour.id, localDate: date, ...timeAsked(time) }));
   if (!departure) return new Refused("not_found", { message: NO_SUCH_TOUR });
@@ -91,8 +94,8 @@ async function openOrder(deps: ContractDeps, { body, header }: Asked<z.output<ty
     holder: {
       contactName: name,
       contactEmail: email,
-      contactPhone: phone,
-      country: country ?? countryOf(phone) ?? "IN",
+      contactPhone: read.number,
+      country: country ?? countryOf(read.number) ?? "IN",
       touristCategory,
       remarks,
     },

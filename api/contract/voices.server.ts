@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { reviewerOf } from "#modules/accounts/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import { countPartnerClick, receiveMessage, subscribe } from "#modules/enquiries/index.server.ts";
-import { contactMessage, newsletterSignup } from "#modules/enquiries/model.ts";
+import { contactMessage, countPartnerClick, receiveMessage, subscribe } from "#modules/enquiries/index.server.ts";
+import { newsletterSignup } from "#modules/enquiries/model.ts";
 import { postReview } from "#modules/reviews/index.server.ts";
 import { LOG_IN_TO_REVIEW, NO_SUCH_TOUR, REVIEW_REPLACED, REVIEW_TAKEN, reviewInput } from "#modules/reviews/model.ts";
 import { typedLine } from "#platform/typed-text.ts";
@@ -57,7 +57,7 @@ export const voiceCalls = [
     id: "contactUs",
     summary: "Sends a message to the company",
     description:
-      "Kept, sent to the company's inbox, and acknowledged by mail, which goes to one mailbox three times a day at the most.",
+      "Kept, sent to the company's inbox, and acknowledged by mail, which goes to one mailbox three times a day at the most. The number begins with + and the country's code.",
     body: contactMessage.omit({ tour: true }),
     answer: thanks.meta({ description: "Received" }),
     refusals: ["too_many"],

@@ -8,7 +8,7 @@ import { privateHeaders } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { isTrapped, PRESS_AGAIN } from "#app/web/trap.tsx";
 import { listCountries, signUp } from "#modules/accounts/index.server.ts";
-import { accountRefusals, refusedFields, registration } from "#modules/accounts/model.ts";
+import { refusalWords, refusedFields, registration } from "#modules/accounts/model.ts";
 import type { Route } from "./+types/register";
 import { answering, REGISTER_PARTS, tryAgainWords, typedIn, unbroken } from "./account-answer.ts";
 import { AccountPage } from "./account-page.tsx";
@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if ("refused" in answer) {
     if ("waitSeconds" in answer)
       return data(answering({ problem: tryAgainWords(answer.waitSeconds), typed }), { status: 429 });
-    const words = accountRefusals[answer.refused];
+    const words = refusalWords(answer);
     const field = refusedFields[answer.refused];
     house.poke();
     return data(answering({ ...(field ? { errors: { [field]: words } } : { problem: words }), typed }), {

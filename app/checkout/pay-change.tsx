@@ -7,6 +7,7 @@ import { Wheel } from "#app/ui/wheel.tsx";
 import { type House, houseOf } from "#app/web/house.server.ts";
 import { managePath, NEWER_LINK, payingHeaders, privateMeta } from "#app/web/private-page.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
+import { withoutExtension } from "#app/web/telephone.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import {
   dropChange,
@@ -82,7 +83,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { tour, contactName, contactEmail, contactPhone, totalPaise } = booking;
   // Who pays may come by a link that was ended since: they may pay, and are not told where the traveller is reached now.
   const prefill = manage
-    ? { name: contactName, email: contactEmail, contact: contactPhone }
+    ? { name: contactName, email: contactEmail, contact: withoutExtension(contactPhone) }
     : { name: "", email: "", contact: "" };
   const shown = { tourName: tour.name, totalPaise };
   const about = {

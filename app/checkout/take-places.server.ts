@@ -6,9 +6,9 @@ import { ownFields } from "#app/web/read-form.server.ts";
 import { fromSeen, readSeen } from "#app/web/seen-sum.ts";
 import { holdSeats, unpaidWords } from "#modules/booking/index.server.ts";
 import { bookingWish, refusals, travellerDetails } from "#modules/booking/model.ts";
-import { toE164 } from "#platform/countries.server.ts";
 import { isSecret, newSecret } from "#platform/ids.server.ts";
 import { waitWords } from "#platform/rate-limit.server.ts";
+import { readTelephone } from "#platform/telephones.server.ts";
 import { noteHeld } from "./held-here.server.ts";
 
 /** What is wrong with the form, field by field, or why the places cannot be had; what was typed goes back with it. */
@@ -44,9 +44,9 @@ export async function takePlaces(house: House, form: Record<string, string>): Pr
   const typed = ownFields(form, [...Object.keys(travellerDetails.shape), "requestKey"]);
   const who = travellerDetails.safeParse(form);
   const errors = firstFaults(who);
-  const phone = toE164(form.contactnumber ?? "", form.country ?? "");
-  if (phone === null) errors.contactnumber ??= "That does not look like a telephone number of the country chosen";
-  if (!who.success || phone === null) return { errors, typed, problem: null };
+  const phone = readTelephone(form.contactnumber ?? "", form.country ?? "");
+  if ("fault" in phone) errors.contactnumber ??= phone.fault;
+  if (!who.success || "fault" in phone) return { errors, typed, problem: null };
   const { contactname, contactemail, country, touristCategory, contactmessage } = who.data;
   const waitSeconds = await house.limits.take("hold", contactemail);
   if (waitSeconds !== null) return { errors, typed, problem: waitWords(waitSeconds), waitSeconds };
@@ -55,7 +55,7 @@ export async function takePlaces(house: House, form: Record<string, string>): Pr
     holder: {
       contactName: contactname,
       contactEmail: contactemail,
-      contactPhone: phone,
+      contactPhone: phone.number,
       country,
       touristCategory,
       remarks: contactmessage,

@@ -17,7 +17,7 @@ const secrets = {
   diet: "jain",
   notes: "A weak heart",
   emergencyName: "Ravi of the third floor",
-  emergencyPhone: "+91 98123 44455",
+  emergencyPhone: "+919812344455",
 };
 const open = { name: "Meera Example", height: "172", waiver: "on" };
 const nothing = { diet: "", notes: "", emergencyName: "", emergencyPhone: "" };
@@ -71,7 +71,7 @@ it("takes whom to call whole or not at all", async () => {
   expect(await send({ ...open, ...nothing, emergencyName: "Uma", emergencyPhone: "+91 11 4050 6070" })).toContain(
     "saved=1",
   );
-  expect(await kept()).toMatchObject({ emergency_name: "Uma", emergency_phone: "+91 11 4050 6070" });
+  expect(await kept()).toMatchObject({ emergency_name: "Uma", emergency_phone: "+911140506070" });
 });
 
 it("hands out of the others' details the names alone with the copy of the booker's data", async () => {
@@ -102,4 +102,14 @@ it("tells who booked to whom it has gone, once all riders are there: to no works
   const all = "The desk and the guides have it; the";
   expect(await told("old-delhi-at-dawn")).toContain(`${all} workshop hears how tall, the kitchen what to eat.`);
   expect(await told("chandni-chowk-food-walk")).toContain(`${all} kitchen hears what to eat.`);
+});
+
+it("refuses whom nobody can ring, says so beside the field, and keeps an extension", async () => {
+  const { send, kept } = await newRider();
+  for (const emergencyPhone of ["2345678", "98123 4567", "00000 00000"])
+    expect(await send({ ...open, ...secrets, emergencyPhone })).toMatchObject({
+      emergencyPhone: expect.stringContaining("not a valid telephone number of this country: India."),
+    });
+  await send({ ...open, ...secrets, emergencyPhone: "011 2336 5358 ext. 12" });
+  expect(await kept()).toMatchObject({ emergency_phone: "+911123365358 ext. 12" });
 });

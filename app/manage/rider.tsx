@@ -10,6 +10,7 @@ import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { findRider, riderChanges, saveRider } from "#modules/booking/index.server.ts";
 import { frameFor, isForAdults, riderDetails, WAIVER } from "#modules/booking/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
+import { readTelephone } from "#platform/telephones.server.ts";
 import type { Route } from "./+types/rider";
 import { RiderForm } from "./rider-form.tsx";
 
@@ -39,14 +40,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const key = openSignedLink(house, "rider", params.id, request);
   const sent = await readForm(request);
   const form = fieldsOf(sent);
-  const isChange = (await findRider(house, params.id))?.saved != null;
-  const details = (isChange ? riderChanges : riderDetails).safeParse(form);
-  if (!details.success)
-    return data(
-      { errors: firstFaults(details), typed: ownFields(form, Object.keys(riderDetails.shape)) },
-      { status: 422 },
-    );
-  if (!(await saveRider(house, params.id, details.data))) throw data("no such rider", { status: 404 });
+  const rider = await findRider(house, params.id);
+  const details = (rider?.saved ? riderChanges : riderDetails).safeParse(form);
+  const errors = firstFaults(details);
+  const phone = form.emergencyPhone?.trim() ? readTelephone(form.emergencyPhone, rider?.country ?? null) : undefined;
+  if (phone && "fault" in phone) errors.emergencyPhone ??= phone.fault;
+  if (!details.success || (phone && "fault" in phone))
+    return data({ errors, typed: ownFields(form, Object.keys(riderDetails.shape)) }, { status: 422 });
+  if (!(await saveRider(house, params.id, { ...details.data, ...(phone && { emergencyPhone: phone.number }) })))
+    throw data("no such rider", { status: 404 });
   throw redirect(`/rider/${params.id}?key=${key}&saved=1`);
 }
 

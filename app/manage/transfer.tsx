@@ -18,12 +18,12 @@ import { useThroughReload } from "#app/web/through-reload.ts";
 import { type ManagedBooking, quoteTransfer, transferBooking } from "#modules/booking/index.server.ts";
 import { TRANSFER_FEE_PAISE } from "#modules/booking/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import { toE164 } from "#platform/countries.server.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import { emailAddress } from "#platform/email-field.ts";
 import { formatRupees } from "#platform/money.ts";
 import { personName } from "#platform/person-name.ts";
 import { waitWords } from "#platform/rate-limit.server.ts";
+import { readTelephone } from "#platform/telephones.server.ts";
 import { typedLine } from "#platform/typed-text.ts";
 import type { Route } from "./+types/transfer";
 import { CancellationSum } from "./parts/cancellation-sum.tsx";
@@ -73,16 +73,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const typed = ownFields(sent, Object.keys(newTraveller.shape));
   const who = newTraveller.safeParse(typed);
   const errors = firstFaults(who);
-  const phone = toE164(typed.phone ?? "", booking.country);
-  if (phone === null) errors.phone ??= "That does not look like a telephone number; begin it with + and the country";
-  if (!who.success || phone === null) return data({ errors, typed, problem: null }, { status: 422 });
+  const phone = readTelephone(typed.phone ?? "", booking.country);
+  if ("fault" in phone) errors.phone ??= phone.fault;
+  if (!who.success || "fault" in phone) return data({ errors, typed, problem: null }, { status: 422 });
   // Each press makes an order at the provider, or mails.
   const wait = await house.limits.take("move", booking.id);
   if (wait !== null)
     return data({ errors, typed, problem: waitWords(wait) }, { status: 429, headers: { "retry-after": String(wait) } });
   const answer = await transferBooking(house, {
     bookingId: booking.id,
-    to: { name: who.data.name, email: who.data.email, phone },
+    to: { name: who.data.name, email: who.data.email, phone: phone.number },
     leavingRiderIds: form.getAll("rider").map(String),
     seenRefundPaise: readSeen(form.get("seenRefundPaise")),
     linkId: booking.linkId,

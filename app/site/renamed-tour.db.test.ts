@@ -29,7 +29,7 @@ it.each([
 ])("a message about a tour that was published anew while it was written (%s) says which", async (asked, now) => {
   const message = {
     name: "Anna",
-    number: "+44 20 0000",
+    number: "+44 20 0000 0000",
     email: "anna@example.com",
     message: `Is ${asked} flat?`,
     tour: asked,

@@ -48,6 +48,7 @@ import { statements as searchesOfBefore } from "./0056_searches_of_before.ts";
 import { statements as addressesForAWhile } from "./0057_addresses_for_a_while.ts";
 import { statements as ridersTold } from "./0058_riders_told.ts";
 import { statements as doubtfulMessages } from "./0059_doubtful_messages.ts";
+import { statements as telephoneExtensions } from "./0060_telephone_extensions.ts";
 import { statements as deskRefunds } from "./0061_desk_refunds.ts";
 import { statements as holdOrigins } from "./0062_hold_origins.ts";
 import { statements as searchScripts } from "./0063_search_scripts.ts";
@@ -107,6 +108,7 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0057_addresses_for_a_while", statements: addressesForAWhile },
   { name: "0058_riders_told", statements: ridersTold },
   { name: "0059_doubtful_messages", statements: doubtfulMessages },
+  { name: "0060_telephone_extensions", statements: telephoneExtensions },
   { name: "0061_desk_refunds", statements: deskRefunds },
   { name: "0062_hold_origins", statements: holdOrigins },
   { name: "0063_search_scripts", statements: searchScripts },

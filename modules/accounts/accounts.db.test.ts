@@ -163,7 +163,7 @@ it("refuses common passwords, impossible numbers and countries that are none", a
     [{ mobileNumber: "12" }, "number_impossible"],
     [{ country: "Atlantis" }, "country_unknown"],
   ] as const)
-    expect(await signUp(deps, form(changes), nobodySpecial)).toEqual({ refused });
+    expect(await signUp(deps, form(changes), nobodySpecial)).toMatchObject({ refused });
 });
 
 it("makes guessing wait, longer each time, whoever is guessed at", async () => {
@@ -361,4 +361,23 @@ it("ends no session of a name that can be none, and asks the database nothing", 
 
 it("makes no account for a name that is a link", () => {
   expect(() => form({ name: "Anna, your refund waits: www.evil.example" })).toThrow("without a link");
+});
+
+it("keeps a number that an earlier version has taken while something else is edited, and refuses another like it", async () => {
+  const traveller = await newTraveller("kept.number@example.com");
+  const stored = "+91981234567";
+  const ofTraveller = () => database.db.updateTable("profile").where("user_id", "=", traveller.id);
+  await ofTraveller().set({ mobile_number: stored }).execute();
+  const changes = { name: "Anna Example", bio: "Slow is fine", country: "IN", email: "kept.number@example.com" };
+  expect(await updateProfile(deps, traveller, { ...changes, mobileNumber: stored }, placeless)).toMatchObject({
+    saved: { bio: "Slow is fine", mobileNumber: stored },
+  });
+  expect(await updateProfile(deps, traveller, { ...changes, mobileNumber: "98123 4568" }, placeless)).toEqual({
+    refused: "number_impossible",
+    words: expect.stringContaining("not a valid telephone number of this country: India."),
+  });
+  const withExtension = { ...changes, mobileNumber: "011 2336 5358 x12" };
+  expect(await updateProfile(deps, traveller, withExtension, placeless)).toMatchObject({
+    saved: { mobileNumber: "+911123365358 ext. 12" },
+  });
 });

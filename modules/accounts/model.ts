@@ -180,6 +180,10 @@ export const accountRefusals = {
 } as const;
 export type AccountRefusal = keyof typeof accountRefusals;
 
+/** The words for a refusal: those of its own answer, or those of its kind. */
+export const refusalWords = ({ refused, words }: { refused: AccountRefusal; words?: string }): string =>
+  words ?? accountRefusals[refused];
+
 /** The field that a refusal is about; one that is not here is about the whole form. */
 export const refusedFields: Partial<Record<AccountRefusal, string>> = {
   common_password: "password",

@@ -1,6 +1,7 @@
-import { findCountry, toE164 } from "#platform/countries.server.ts";
+import { findCountry } from "#platform/countries.server.ts";
 import { inTransaction, type Sql } from "#platform/database.server.ts";
 import { emit } from "#platform/outbox.server.ts";
+import { readTelephone } from "#platform/telephones.server.ts";
 import { askForLink } from "./ask-for-link.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { countTry } from "./back-off.server.ts";
@@ -49,7 +50,8 @@ export async function findProfile({ db }: { db: Sql }, travellerId: string): Pro
 /** `isAsked`: a mail to another address was asked for now, and not at an earlier time. */
 export type UpdateAnswer =
   | { saved: Profile; isAsked: boolean }
-  | { refused: "country_unknown" | "number_impossible" | "not_logged_in" }
+  | { refused: "country_unknown" | "not_logged_in" }
+  | { refused: "number_impossible"; words: string }
   | { refused: "too_many_tries"; waitSeconds: number };
 
 /**
@@ -67,10 +69,12 @@ export async function updateProfile(
   const { db, clock } = deps;
   const country = findCountry(changes.country);
   if (!country) return { refused: "country_unknown" };
-  const mobileNumber = toE164(changes.mobileNumber, country.code);
-  if (!mobileNumber) return { refused: "number_impossible" };
   const before = await findProfile(deps, traveller.id);
   if (!before) return { refused: "not_logged_in" };
+  // What an earlier version has kept stays, whatever else is changed.
+  const isKept = changes.mobileNumber === before.mobileNumber;
+  const mobile = isKept ? { number: before.mobileNumber } : readTelephone(changes.mobileNumber, country.code);
+  if ("fault" in mobile) return { refused: "number_impossible", words: mobile.fault };
   const email = changes.email.toLowerCase();
   const pendingEmail = email === before.email ? null : email;
   const mailTo = pendingEmail === before.pendingEmail ? null : pendingEmail;
@@ -81,7 +85,7 @@ export async function updateProfile(
     await tx.updateTable("user").set({ name: changes.name, updatedAt: now }).where("id", "=", traveller.id).execute();
     const kept = {
       country: country.code,
-      mobile_number: mobileNumber,
+      mobile_number: mobile.number,
       bio: changes.bio,
       pending_email: pendingEmail,
       updated_at: now,

@@ -1,6 +1,7 @@
-import { findCountry, toE164 } from "#platform/countries.server.ts";
+import { findCountry } from "#platform/countries.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { emit } from "#platform/outbox.server.ts";
+import { readTelephone } from "#platform/telephones.server.ts";
 import { type AccountsDeps, deviceHeaders } from "./auth.server.ts";
 import { countTry } from "./back-off.server.ts";
 import { passwordFault } from "./common-passwords.server.ts";
@@ -13,7 +14,8 @@ import { sendVerification } from "./verify-email.server.ts";
 
 export type SignUpAnswer =
   | { signedIn: { token: string; travellerId: string } }
-  | { refused: "common_password" | "own_words" | "country_unknown" | "number_impossible" | "sign_up_refused" }
+  | { refused: "common_password" | "own_words" | "country_unknown" | "sign_up_refused" }
+  | { refused: "number_impossible"; words: string }
   | { refused: "too_many_tries"; waitSeconds: number };
 
 /**
@@ -25,8 +27,8 @@ export async function signUp(deps: AccountsDeps, form: Registration, caller: Cal
   const { name, email, password } = form;
   const country = findCountry(form.country);
   if (!country) return { refused: "country_unknown" };
-  const mobileNumber = toE164(form.mobileNumber, country.code);
-  if (!mobileNumber) return { refused: "number_impossible" };
+  const mobile = readTelephone(form.mobileNumber, country.code);
+  if ("fault" in mobile) return { refused: "number_impossible", words: mobile.fault };
   const fault = await passwordFault(password, form);
   if (fault) return { refused: fault };
   const waitSeconds = await countTry(deps, `sign-up ${email}`, caller);
@@ -42,7 +44,7 @@ export async function signUp(deps: AccountsDeps, form: Registration, caller: Cal
     return { refused: "sign_up_refused" };
   }
   const travellerId = made.user.id;
-  const kept = { country: country.code, mobile_number: mobileNumber, updated_at: clock.now() };
+  const kept = { country: country.code, mobile_number: mobile.number, updated_at: clock.now() };
   await inTransaction(db, (tx) => saveOnProfile(tx, travellerId, kept));
   await sendVerification(deps, { id: travellerId, name, email });
   return { signedIn: { token, travellerId } };

@@ -10,6 +10,7 @@ import { delhiDate } from "#platform/delhi-time.ts";
 import { emailAddress } from "#platform/email-field.ts";
 import { newId, newReference } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
+import { telephone } from "#platform/telephones.server.ts";
 import { typedLine, typedText } from "#platform/typed-text.ts";
 import { writeUnderFree } from "./draw-reference.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
@@ -25,7 +26,7 @@ export const bespokeOffer = z.object({
   number: z.optional(z.string()),
   name: typedLine().min(1),
   email: emailAddress("the guest's address"),
-  phone: z.string().regex(/^\+\d{6,15}$/, "a number such as +919812345678"),
+  phone: telephone("a number such as +919812345678", null),
   country: z.string().regex(/^[A-Z]{2}$/, "two capital letters such as IN"),
   date: dayField,
   time: localTime,

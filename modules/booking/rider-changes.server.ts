@@ -21,7 +21,7 @@ export const riderChanges = z
       .overwrite(dialled)
       .trim()
       .max(30, "At most 30 digits")
-      .regex(/^[\d\s()+.-]*$/, "Digits, spaces and + ( ) - . only")
+      .regex(/^[\d\s()+.#;=ext-]*$/i, "Digits, spaces and + ( ) - . only")
       .regex(/^$|^(\D*\d){5}/, "That is too short to be called")
       .default(""),
   })

@@ -50,7 +50,7 @@ export const riderDetails = z
       .trim()
       .min(1, empty)
       .max(30, "At most 30 digits")
-      .regex(/^[\d\s()+.-]+$/, "Digits, spaces and + ( ) - . only")
+      .regex(/^[\d\s()+.#;=ext-]+$/i, "Digits, spaces and + ( ) - . only")
       .regex(/^(\D*\d){5}/, "That is too short to be called"),
     minor: z.literal("on").optional(),
     guardianName: typedLine().max(120, "At most 120 letters").default(""),

@@ -102,12 +102,22 @@ export async function findRider({ db }: { db: Db }, id: string) {
     .innerJoin("departure", "departure.id", "booking.departure_id")
     .innerJoin("tour", "tour.id", "booking.tour_id")
     .selectAll("rider")
-    .select(["booking.reference", "booking.status", "local_date", "local_time", "tour.name as tourName", "details"])
+    .select([
+      "booking.reference",
+      "booking.status",
+      "booking.country",
+      "local_date",
+      "local_time",
+      "tour.name as tourName",
+      "details",
+    ])
     .where("rider.id", "=", id)
     .executeTakeFirst();
   if (!row || row.cancelled_at !== null || row.status !== "confirmed") return null;
   return {
     id: row.id,
+    /** Of the booking, two letters: how telephone numbers without + are read. */
+    country: row.country,
     position: row.position,
     reference: row.reference,
     tourName: row.tourName,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
+import { contactMessage } from "./contact-message.server.ts";
 import { receiveMessage } from "./index.server.ts";
-import { contactMessage } from "./model.ts";
 
 const written = {
   name: "  Anna Example ",

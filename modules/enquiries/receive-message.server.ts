@@ -6,7 +6,7 @@ import { mailboxIn } from "#platform/mailbox-column.server.ts";
 import { mailboxOf } from "#platform/mailbox-of.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { sentOnceSince } from "#platform/sent-once.server.ts";
-import type { ContactMessage } from "./model.ts";
+import type { ContactMessage } from "./contact-message.server.ts";
 
 /** Of those that wait for an answer: who writes more often in a day has read that we have their messages. */
 const ACKNOWLEDGED_A_DAY = 3;

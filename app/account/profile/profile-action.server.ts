@@ -24,6 +24,7 @@ import {
   passwordChangeForm,
   paymentMethod,
   profileChanges,
+  refusalWords,
   refusedFields,
   type Traveller,
 } from "#modules/accounts/model.ts";
@@ -65,7 +66,7 @@ const intents = {
     const answer = await updateProfile(house, traveller, given.data, caller);
     if ("waitSeconds" in answer) return refused({ typed, problem: tryAgainWords(answer.waitSeconds) }, 429);
     if ("refused" in answer) {
-      const words = accountRefusals[answer.refused];
+      const words = refusalWords(answer);
       if (answer.refused === "not_logged_in") return refused({ typed, problem: words, needsLogin: true }, 401);
       const field = refusedFields[answer.refused];
       return refused({ errors: field ? { [field]: words } : {}, typed, problem: words });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { contactMessage } from "./model.ts";
+import { contactMessage } from "./contact-message.server.ts";
 
-const good = { name: "Anna", number: "+91 (0) 98-000.0", email: "anna@example.com", message: "Hello" };
+const good = { name: "Anna", number: "+91 (0) 98-000.00 000", email: "anna@example.com", message: "Hello" };
 const wrong = (changes: object): string[] =>
   (contactMessage.safeParse({ ...good, ...changes }).error?.issues ?? []).map((issue) => String(issue.path[0]));
 
@@ -15,10 +15,10 @@ it("wants all four, and something in each", () => {
 
 it("knows a telephone number and an address from other words", () => {
   expect(wrong({ number: "call me" })).toEqual(["number"]);
-  expect(wrong({ number: "0171/1234567" })).toEqual([]);
+  expect(wrong({ number: "+49 171/1234567" })).toEqual([]);
   expect(wrong({ email: "anna at example" })).toEqual(["email"]);
   // With marks that nobody sees, as a list of contacts gives it along.
-  expect(contactMessage.parse({ ...good, number: "\u202a+91 98123 45678\u202c" }).number).toBe("+91 98123 45678");
+  expect(contactMessage.parse({ ...good, number: "\u202a+91 98123 45678\u202c" }).number).toBe("+919812345678");
 });
 
 it("does not take a novel", () => {

@@ -1,8 +1,11 @@
+import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { keepDrawn } from "#app/ui/drawn-once.ts";
 import { drawPart } from "#app/web/draw-part.server.tsx";
 import { renderedContext } from "#app/web/rendered.server.ts";
+import { scriptMark } from "#app/web/script-mark.server.ts";
+import { ScriptMark } from "#app/web/script-mark.ts";
 
 // While one works at a page, what it was before is of no use.
 if (import.meta.env.PROD) keepDrawn(drawPart);
@@ -12,6 +15,10 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   const isOfTheirs = isRouteErrorResponse(error) && error.status < 500;
   if (!request.signal.aborted && !isOfTheirs) console.error(error);
 }
+
+/** While one develops there is no policy, and nobody takes the mark off. */
+const mark = import.meta.env.PROD ? scriptMark : undefined;
+const marked = (page: ReactNode) => <ScriptMark value={mark}>{page}</ScriptMark>;
 
 /**
  * Renders the whole page before it is sent: it can then be kept in memory, and its inline scripts allowed by hash.
@@ -26,7 +33,7 @@ export default function handleRequest(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let finalStatus = status;
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const { pipe } = renderToPipeableStream(marked(<ServerRouter context={context} url={request.url} nonce={mark} />), {
       // Or what stands in a Suspense of a large page would come at its end, for a script to put in its place: nothing without.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect } from "react";
+import { lazy, Suspense, use, useEffect, useLayoutEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -21,7 +21,9 @@ import { drawLate } from "#app/web/draw-late.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { leftEarly } from "#app/web/left-early.ts";
 import { lastGoodFor } from "#app/web/page-tags.server.ts";
+import { ScriptMark } from "#app/web/script-mark.ts";
 import { unsavedContext } from "#app/web/unsaved.server.ts";
+import { zodWithoutEval } from "#app/web/zod-without-eval.ts";
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import type { Picture } from "#modules/catalogue/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
@@ -105,6 +107,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     document.documentElement.dataset.awake = "";
     dispatchEvent(new Event("awake"));
   }, []);
+  const mark = use(ScriptMark);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -113,7 +116,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#fcf5e6" />
         {/* Named once and for all: named again by the sheet that comes with the scripts, a face would change under a reader's eyes. */}
         {/** biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; the policy allows it by its hash */}
-        <style dangerouslySetInnerHTML={{ __html: faces }} />
+        <style nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: faces }} />
         {/* Built, the style sheet travels inside the page (server/lean-page.server.ts) in the place of this mark. */}
         {import.meta.env.DEV ? <link rel="stylesheet" href={styles} /> : <meta name="style-sheet" content={styles} />}
         <Meta />
@@ -131,7 +134,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
           />
         ))}
         <EarlyScript
-          code={import.meta.env.SSR ? `${captureInstallPrompt};${showAccountEarly};${leftEarly};${drawLate}` : ""}
+          code={
+            import.meta.env.SSR
+              ? `${zodWithoutEval};${captureInstallPrompt};${showAccountEarly};${leftEarly};${drawLate}`
+              : ""
+          }
         />
       </head>
       <body>
@@ -148,7 +155,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 /** Runs as the page is read. In the browser there is nothing left of it to run: its text is the server's alone. */
 const EarlyScript = ({ code }: { code: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours; the policy allows them by their hash
-  <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
+  <script nonce={use(ScriptMark)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
 );
 
 /** The last place of this window at which there was a page. */

@@ -17,6 +17,7 @@ import { callerAddressContext } from "#app/web/caller.server.ts";
 import { houseContext } from "#app/web/house.server.ts";
 import { pageTagsContext } from "#app/web/page-tags.server.ts";
 import { renderedContext } from "#app/web/rendered.server.ts";
+import { scriptMark } from "#app/web/script-mark.server.ts";
 import { unsavedContext } from "#app/web/unsaved.server.ts";
 import { addressOf, callerAddress, withCaller } from "#platform/caller.server.ts";
 import { canonicalPath } from "#platform/canonical-path.ts";
@@ -38,6 +39,7 @@ import { keepForms } from "./keep-forms.server.ts";
 import { LeanPage } from "./lean-page.server.ts";
 import { addressWithCertificate } from "./machine/look-at-certificate.server.ts";
 import { watchFigures } from "./machine/machine-figures.server.ts";
+import { ownScripts } from "./own-scripts.server.ts";
 import { isPrivatePage } from "./page-listener.server.ts";
 import { sameSiteOnly } from "./same-site.server.ts";
 import { securityHeaders, securityOfAll } from "./security-headers.server.ts";
@@ -70,9 +72,12 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
     mode,
   );
   const lean = clientFolder === null ? null : new LeanPage(clientFolder);
+  /** The page as it is sent, with what its policy lets in: what was written by us, before and here. */
   const prepare = (rendered: Buffer<ArrayBuffer>, where: string) => {
-    if (lean === null) return { page: rendered, later: null };
-    return isPrivatePage(where) ? { page: lean.dressed(rendered), later: null } : lean.lean(rendered);
+    const own = ownScripts(rendered, scriptMark);
+    if (lean === null) return own;
+    const { page, scripts, styles } = isPrivatePage(where) ? lean.dressed(own.page) : lean.lean(own.page);
+    return { page, scripts: [...own.scripts, ...scripts], styles: [...own.styles, ...styles] };
   };
   const app: App = new Hono();
 
@@ -145,13 +150,11 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
     const rendered = context.req.raw.method === "HEAD" ? null : provided.get(renderedContext);
     if (mode === "development") return rendered === null ? response : new Response(rendered, response);
     if (!response.headers.get("content-type")?.startsWith("text/html")) return response;
-    const { page, later } = prepare(rendered ?? Buffer.from(await response.arrayBuffer()), context.req.path);
+    const { page, ...own } = prepare(rendered ?? Buffer.from(await response.arrayBuffer()), context.req.path);
     const headers = new Headers(response.headers);
     // A page that only says that there is nothing to pay lets nobody in.
     const pays = response.ok && context.req.path.startsWith("/checkout/pay");
-    for (const [name, value] of Object.entries(
-      securityHeaders(page, pays ? payment : null, later, house.files.uploadOrigin),
-    ))
+    for (const [name, value] of Object.entries(securityHeaders(own, pays ? payment : null, house.files.uploadOrigin)))
       headers.set(name, value);
     return new Response(page, { status: response.status, headers });
   });

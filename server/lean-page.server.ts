@@ -19,6 +19,21 @@ const moduleScript = {
 };
 const styleMark = /<meta name="style-sheet" content="(\/assets\/[\w.-]+\.css)"\/>/;
 
+/** The texts of scripts and styles that were written into a page here, for its policy. */
+interface Written {
+  scripts: Buffer[];
+  styles: Buffer[];
+}
+
+/** A page as it is sent, and what was written into it. */
+type PreparedPage = Written & { page: Buffer<ArrayBuffer> };
+
+/** Writes an inline element, and notes its text. */
+function written(element: "script" | "style", text: string, noted: Buffer[]): string {
+  noted.push(bytesOf(text));
+  return `<${element}>${text}</${element}>`;
+}
+
 /**
  * What keeps a phone on a slow network from seeing a page is waiting for files it does not need yet. So the styles that a
  * page uses travel inside it, and the scripts, which only add to a page that works without them, are fetched when somebody
@@ -34,20 +49,22 @@ export class LeanPage {
   }
 
   /** The page with its whole style sheet inside. What sells or looks after a booking starts its scripts at once. */
-  dressed(page: Buffer): Buffer<ArrayBuffer> {
+  dressed(page: Buffer): PreparedPage {
     const end = endOfHead(page);
-    const head = byteTextOf(page.subarray(0, end));
-    const dressed = head.replace(styleMark, (_, href: string) => `<style>${this.#sheet(href).whole}</style>`);
-    return Buffer.concat([bytesOf(dressed), page.subarray(end)]);
+    const own: Written = { scripts: [], styles: [] };
+    const dressed = byteTextOf(page.subarray(0, end)).replace(styleMark, (_, href: string) =>
+      written("style", this.#sheet(href).whole, own.styles),
+    );
+    return { page: Buffer.concat([bytesOf(dressed), page.subarray(end)]), ...own };
   }
 
-  /** A page to read: dressed in what it uses, and made lean; `later` is the text of the script that is started late. */
-  lean(page: Buffer): { page: Buffer<ArrayBuffer>; later: Buffer | null } {
+  /** A page to read: dressed in what it uses, and made lean. The page's own script, which is started late, is no part of it any more. */
+  lean(page: Buffer): PreparedPage {
     const end = endOfHead(page);
     const last = page.lastIndexOf(moduleScript.start);
     const at = last < end ? page.length : last;
     const files: string[] = [];
-    let later: string | null = null;
+    const own: Written = { scripts: [], styles: [] };
     const head = inOrder(byteTextOf(page.subarray(0, end)), firstPictureOf(page)).replace(
       modulePreload,
       (_, href: string) => {
@@ -57,23 +74,17 @@ export class LeanPage {
     );
     const sheet = styleMark.exec(head)?.[1] ?? null;
     // One script in the place of the other: React finds as many elements as it made.
-    const tail = byteTextOf(page.subarray(at)).replace(moduleScript.whole, (_, code: string) => {
-      later = code;
-      return `<script>${wakeScript(sheet, files, code)}</script>`;
-    });
+    const tail = byteTextOf(page.subarray(at)).replace(moduleScript.whole, (_, code: string) =>
+      written("script", wakeScript(sheet, files, code), own.scripts),
+    );
     const middle = page.subarray(end, at);
     const dressed = head
       // What lies below the first screen is drawn after it (app/web/draw-late.ts).
       .replace("<html", '<html data-late=""')
-      .replace(styleMark, (_, href: string) => this.#usedIn([head, byteTextOf(middle), tail], href));
-    return {
-      page: Buffer.concat([bytesOf(dressed), middle, bytesOf(tail)]),
-      later: later === null ? null : bytesOf(later),
-    };
-  }
-
-  #usedIn(pieces: string[], href: string): string {
-    return `<style>${this.#sheet(href).used.for(pieces)}</style>`;
+      .replace(styleMark, (_, href: string) =>
+        written("style", this.#sheet(href).used.for([head, byteTextOf(middle), tail]), own.styles),
+      );
+    return { page: Buffer.concat([bytesOf(dressed), middle, bytesOf(tail)]), ...own };
   }
 
   #sheet(href: string): { whole: string; used: UsedStyles } {

@@ -8,41 +8,26 @@ const permissions = (payment: string): string =>
 
 const hashOf = (text: Buffer): string => `'sha256-${hash("sha256", text, "base64")}'`;
 
-/** The hash of every inline script or style of a page: between these tags a browser takes all text as it stands. */
-function hashesOf(page: Buffer, element: "script" | "style"): string[] {
-  const hashes: string[] = [];
-  for (let at = page.indexOf(`<${element}`); at >= 0; ) {
-    const from = page.indexOf(">", at) + 1;
-    const end = page.indexOf(`</${element}>`, from);
-    if (from === 0 || end < 0) break;
-    const attributes = page.toString("latin1", at + element.length + 1, from - 1);
-    if (/^(\s|$)/.test(attributes) && !/\ssrc=/.test(attributes)) hashes.push(hashOf(page.subarray(from, end)));
-    at = page.indexOf(`<${element}`, end);
-  }
-  return hashes;
-}
-
 /** Where the frames that a reader opens by a tap come from: maps and films. Nothing is loaded from them before the tap. */
 const embedHosts = "https://www.openstreetmap.org https://www.youtube-nocookie.com";
 
 /**
- * The headers of an HTML page. Inline scripts are allowed by the hash of what was rendered, so that no other can run;
- * the payment provider's hosts, and the styles that its script writes, are let in on the pages that pay and nowhere else.
+ * Makes the headers of an HTML page. Inline scripts and styles are allowed by the hash of what we wrote ourselves
+ * (own-scripts.server.ts), never of what merely stands in the page, so that no other can run; the payment provider's hosts, and the
+ * styles that its script writes, are let in on the pages that pay and nowhere else.
  */
 export function securityHeaders(
-  page: Buffer,
+  own: { scripts: readonly Buffer[]; styles: readonly Buffer[] },
   payment: CheckoutHosts | null,
-  /** The text of a script that the page makes later by itself. */
-  later: Buffer | null,
   /** Where uploads go, when that is not this site: a page that was gone to without loading it anew keeps its first policy. */
   uploadOrigin: string | null = null,
 ): Record<string, string> {
-  const hashes = [...hashesOf(page, "script"), ...(later === null ? [] : [hashOf(later)])];
+  const hashes = own.scripts.map(hashOf);
   const policy = [
     "default-src 'self'",
     ["script-src 'self'", ...hashes, ...(payment ? [payment.scriptOrigin, ...payment.partOrigins] : [])].join(" "),
     // A hash beside it would switch 'unsafe-inline' off, and nobody knows the hash of a style that the provider writes.
-    ["style-src 'self'", ...(payment ? ["'unsafe-inline'"] : hashesOf(page, "style"))].join(" "),
+    ["style-src 'self'", ...(payment ? ["'unsafe-inline'"] : own.styles.map(hashOf))].join(" "),
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data:", ...(payment?.partOrigins ?? [])].join(" "),
     "font-src 'self'",

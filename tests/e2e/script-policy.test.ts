@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { serveToReaders } from "#tests/harness/serve-site.ts";
+import { wake } from "#tests/harness/wake.ts";
+
+declare global {
+  var refused: string[];
+}
+
+/** Pages to read, and pages with a form that is checked before it is sent, by its button. */
+const pages: [path: string, send: string | null][] = [
+  ["/", null],
+  ["/tours/cycle-tours/old-delhi-at-dawn", null],
+  ["/contact", null],
+  ["/login", "Login"],
+  ["/register", "Register"],
+];
+
+describe("the policy of a page", () => {
+  const served = serveToReaders();
+
+  it.each(pages)("is not broken by what %s itself does", async (path, send) => {
+    const page = await served.browser.newPage();
+    try {
+      await page.addInitScript(() => {
+        globalThis.refused = [];
+        addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) =>
+          globalThis.refused.push(`${violatedDirective} ${blockedURI} ${sample}`),
+        );
+      });
+      await page.goto(served.site.url + path);
+      await wake(page);
+      if (send !== null) {
+        const form = page.locator("main form").filter({ has: page.getByRole("button", { name: send }) });
+        // What checks a form comes with its first press, and says what is missing.
+        await form.getByRole("button", { name: send }).click();
+        await form.locator("[aria-invalid=true]").first().waitFor();
+      }
+      expect(await page.evaluate(() => globalThis.refused)).toEqual([]);
+    } finally {
+      await page.close();
+    }
+  });
+
+  it("lets no script run that was put into the page, and gives no mark away", async () => {
+    const html = await (await fetch(served.site.url)).text();
+    expect(html).not.toMatch(/\snonce=/);
+  });
+});

@@ -1,6 +1,8 @@
 // npm writes into package-lock.json only the platform packages (of sharp, Biome, Vite…) that its registry had at hand that
 // day, and `npm ci` then refuses the file. This adds those that are missing: each is pinned exactly by the package it belongs
-// to, and is left alone on every machine that it is not for. Run it after `npm install`; `npm run check` says when.
+// to, and is left alone on every machine that it is not for. Then it asks the registry, by npm, for the digest of each that has none.
+// Run it after `npm install`; `npm test -- packages` says when.
+import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -47,6 +49,32 @@ export function missingFromLock({ packages }) {
   return missing;
 }
 
+/** The digest of a package's version, as the registry has it; null where npm finds none. */
+function digestOf(name, version) {
+  try {
+    const said = execFileSync("npm", ["view", `${name}@${version}`, "dist.integrity"], { encoding: "utf8" }).trim();
+    return said.startsWith("sha512-") ? said : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Writes the digest into each entry that lacks it; answers the names of those that the registry at hand has not. */
+function addDigests(packages) {
+  const unknown = [];
+  for (const [place, entry] of Object.entries(packages)) {
+    if (place === "" || entry.link || entry.integrity) continue;
+    const name = entry.name ?? place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
+    const integrity = digestOf(name, entry.version);
+    if (integrity === null) unknown.push(`${name}@${entry.version}`);
+    else {
+      const { version, ...rest } = entry;
+      packages[place] = { version, integrity, ...rest };
+    }
+  }
+  return unknown;
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const file = fileURLToPath(new URL("../package-lock.json", import.meta.url));
   const lock = JSON.parse(readFileSync(file, "utf8"));
@@ -56,6 +84,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     console.error(`Not a platform package pinned to one version, left out: ${place} ${version}`);
   for (const [place] of odd) delete missing[place];
   const sorted = Object.entries({ ...lock.packages, ...missing }).sort(([a], [b]) => a.localeCompare(b, "en"));
-  writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
+  const packages = Object.fromEntries(sorted);
+  const unknown = addDigests(packages);
+  writeFileSync(file, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);
+  for (const one of unknown) console.error(`The registry has no digest of ${one}`);
   console.log(`${Object.keys(missing).length} platform packages added to package-lock.json`);
 }

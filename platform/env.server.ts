@@ -99,6 +99,9 @@ const liveNeeds = [
   "RAZORPAY_WEBHOOK_SECRET",
 ] as const;
 
+/** Whoever knows it can say that anything was paid. */
+const LEAST_WEBHOOK_SECRET = 16;
+
 /** What belongs to a demo, a rehearsal or an example, and must not meet real money. */
 function demoThings(env: Env): string[] {
   const faults: string[] = [];
@@ -113,6 +116,12 @@ function demoThings(env: Env): string[] {
   for (const name of ["RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const)
     if (secretsOf(env[name]).some((one) => /^test_|^sandbox|^change/i.test(one)))
       faults.push(`${name}: is an example's; take the provider's`);
+  if (secretsOf(env.RAZORPAY_WEBHOOK_SECRET).some((one) => one.length < LEAST_WEBHOOK_SECRET))
+    faults.push(
+      `RAZORPAY_WEBHOOK_SECRET: needs at least ${LEAST_WEBHOOK_SECRET} characters; the provider takes what you write`,
+    );
+  if (env.RATE_LIMITS === "off")
+    faults.push("RATE_LIMITS: is off, which is for load tests; live mode counts what strangers send");
   if (
     secret !== "" &&
     (new Set(secret).size < 12 || /change.?me|example|password|your.?secret|0123456789/i.test(secret))
@@ -158,9 +167,10 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   if (result.data?.APP_MODE === "demo" && result.data.RAZORPAY_KEY_ID?.startsWith("rzp_live_"))
     faults.push("RAZORPAY_KEY_ID: is a live key, and APP_MODE is demo; set APP_MODE=live, or take test keys");
   if (result.success) faults.push(...halfABucket(result.data));
-  if (faults.length > 0 || !result.success)
-    throw new ConfigurationFault(
-      `The configuration needs mending:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`,
-    );
+  if (faults.length > 0 || !result.success) throw configurationFault(faults);
   return result.data;
 }
+
+/** Tells all faults of the configuration at once. */
+export const configurationFault = (faults: readonly string[]): ConfigurationFault =>
+  new ConfigurationFault(`The configuration needs mending:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);

@@ -8,7 +8,7 @@ const live = {
   SMTP_URL: "smtp://mail.test",
   RAZORPAY_KEY_ID: "rzp_live_00000000000001",
   RAZORPAY_KEY_SECRET: "k9dKw0aQ",
-  RAZORPAY_WEBHOOK_SECRET: "w7LmZx2p",
+  RAZORPAY_WEBHOOK_SECRET: "w7LmZx2pQ4vKt9Rb",
 };
 
 describe("the environment in live mode", () => {
@@ -31,9 +31,20 @@ describe("the environment in live mode", () => {
     ["a secret from a guide", { APP_SECRET: "change-me-change-me-change-me-change-me" }, /APP_SECRET: can be guessed/],
     ["a secret of one letter", { APP_SECRET: "a".repeat(40) }, /APP_SECRET: can be guessed/],
     ["no secret", { APP_SECRET: "" }, /APP_SECRET: is needed when APP_MODE is live/],
+    ["a webhook's secret of one letter", { RAZORPAY_WEBHOOK_SECRET: "w" }, /WEBHOOK_SECRET: needs at least 16/],
+    ["a short one among others", { RAZORPAY_WEBHOOK_SECRET: "w7LmZx2pQ4vKt9Rb, w7" }, /needs at least 16/],
+    ["no limits", { RATE_LIMITS: "off" }, /RATE_LIMITS: is off/],
     ["no mail server", { SMTP_URL: "" }, /SMTP_URL: is needed/],
-    ["one secret for two things, among others", { RAZORPAY_WEBHOOK_SECRET: "w7LmZx2p, k9dKw0aQ" }, /: is the key's/],
-    ["an example's secret, among others", { RAZORPAY_WEBHOOK_SECRET: "w7LmZx2p,test_secret" }, /: is an example's/],
+    [
+      "one secret for two things, among others",
+      { RAZORPAY_WEBHOOK_SECRET: "w7LmZx2pQ4vKt9Rb, k9dKw0aQ" },
+      /: is the key's/,
+    ],
+    [
+      "an example's secret, among others",
+      { RAZORPAY_WEBHOOK_SECRET: "w7LmZx2pQ4vKt9Rb,test_secret" },
+      /: is an example's/,
+    ],
   ])("refuses %s", (_what, change, words) => {
     expect(() => readEnv({ ...live, ...change })).toThrow(words);
   });
@@ -51,7 +62,7 @@ describe("the environment in live mode", () => {
 });
 
 describe("the environment", () => {
-  it.each(["w7LmZx2p,", ",w7LmZx2p", "w7LmZx2p, ,v3QnTy8d", ","])(
+  it.each(["w7LmZx2pQ4vKt9Rb,", ",w7LmZx2pQ4vKt9Rb", "w7LmZx2pQ4vKt9Rb, ,v3QnTy8d", ","])(
     "refuses a webhook's secret that is nothing: %s",
     (secrets) => {
       expect(() => readEnv({ RAZORPAY_WEBHOOK_SECRET: secrets })).toThrow(
@@ -61,8 +72,8 @@ describe("the environment", () => {
   );
 
   it("takes two of the webhook's secrets while they change", () => {
-    expect(readEnv({ RAZORPAY_WEBHOOK_SECRET: "w7LmZx2p, v3QnTy8d" }).RAZORPAY_WEBHOOK_SECRET).toBe(
-      "w7LmZx2p, v3QnTy8d",
+    expect(readEnv({ RAZORPAY_WEBHOOK_SECRET: "w7LmZx2pQ4vKt9Rb, v3QnTy8d" }).RAZORPAY_WEBHOOK_SECRET).toBe(
+      "w7LmZx2pQ4vKt9Rb, v3QnTy8d",
     );
   });
 

@@ -34,6 +34,7 @@ import { appSecret, refuseFullDisk, takeDataFolder } from "./data-folder.server.
 import { jobList } from "./job-list.server.ts";
 import { startMachineWatch } from "./machine/watch-machine.server.ts";
 import { mailLinks } from "./mail-links.server.ts";
+import { mendFolder, mendModes } from "./mend-modes.server.ts";
 import { filesOf } from "./open-files.server.ts";
 import { startRounds } from "./rounds.server.ts";
 import { createHearUnsaid, createStillSo } from "./still-so.server.ts";
@@ -69,6 +70,9 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
   const log = createLog(env.LOG_LEVEL);
   const opened = new Set<Database>();
   try {
+    const mended = mendModes(dataDir) + (env.FILES_DIR ? mendFolder(path.resolve(env.FILES_DIR)) : 0);
+    if (mended > 0)
+      log.warn({ mended }, "files of the data folder were open to other users of this machine, and are no more");
     refuseFullDisk(dataDir);
     refuseUnfinishedFolder(dataDir);
     const manifest = readManifest(root);

@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ProviderSettings } from "#modules/payments/index.server.ts";
 import { type Env, readEnv } from "#platform/env.server.ts";
 import { ConfigurationFault, exitCodeOf, StartFault, tellOf } from "#platform/errors.ts";
+import { refuseGuessable } from "#platform/guessable-secrets.server.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import { noteAddress } from "./data-folder.server.ts";
 import { openHouse, type RunningHouse } from "./house.server.ts";
@@ -30,6 +31,7 @@ export async function start(
   compose: (running: RunningHouse) => Promise<RequestListener>,
 ): Promise<Running> {
   const env = readEnv();
+  await refuseGuessable(env);
   const port = await freePort(env);
   const address = env.PUBLIC_URL ?? `http://localhost:${port}`;
   let simulator: Simulator | undefined;

@@ -9,6 +9,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
+import { guessableSecrets } from "#platform/guessable-secrets.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { createSmtpTransport } from "#platform/mail.server.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
@@ -69,7 +70,10 @@ export async function lookAround(env: Env, clock: Clock, root: string): Promise<
   return findings;
 }
 
-function lookAtMode({ APP_MODE, PUBLIC_URL, APP_SECRET }: Env): Finding {
+async function lookAtMode(env: Env): Promise<Finding | Finding[]> {
+  const { APP_MODE, PUBLIC_URL, APP_SECRET } = env;
+  const guessable = await guessableSecrets(env);
+  if (guessable.length > 0) return guessable.map((fault) => ill("configuration", fault));
   if (APP_MODE === "live") return well("configuration", `live, at ${PUBLIC_URL}`);
   const secret = APP_SECRET === undefined ? "; its secret lies in the data folder" : "";
   return warning("configuration", `demo: test money only${secret}. APP_MODE=live sells for real.`);

@@ -134,7 +134,7 @@ describe("starting and stopping on what is there", () => {
       SMTP_URL: "smtp://127.0.0.1:2525",
       RAZORPAY_KEY_ID: "rzp_live_00000000000001",
       RAZORPAY_KEY_SECRET: "key-secret",
-      RAZORPAY_WEBHOOK_SECRET: "webhook-secret",
+      RAZORPAY_WEBHOOK_SECRET: "w7LmZx2pQ4vKt9Rb",
     });
     expect(code).toBe(78);
     expect(said).toMatch(

@@ -117,9 +117,11 @@ export async function findEntries(
   return rows;
 }
 
+type Counts = Pick<SearchAnswer["total"], "tours" | "posts">;
+
 /** How many tours and stories hold the words, the pages of `findEntries` taken together. */
-export async function countEntries(db: Sql, heard: readonly HeardWord[], any = false): Promise<SearchAnswer["total"]> {
-  const { rows } = await sql<SearchAnswer["total"]>`
+export async function countEntries(db: Sql, heard: readonly HeardWord[], any = false): Promise<Counts> {
+  const { rows } = await sql<Counts>`
     SELECT tours, posts FROM search_counts(${queriesOf(heard, any).asked})`.execute(db);
   return rows[0] ?? { tours: 0, posts: 0 };
 }

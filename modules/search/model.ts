@@ -23,6 +23,18 @@ export interface Found {
   photo: string;
 }
 
+/** An answer of the FAQ, a section of the terms, a page or a destination. `path` leads to the answer itself: "/faq#paying-how". */
+export interface FoundPage {
+  kind: "answer" | "page" | "destination";
+  path: string;
+  name: Piece[];
+  nameHindi: Piece[] | null;
+  /** Where it stands: the category of a question, the page of a section, the region of a destination; may be empty. */
+  place: Piece[];
+  /** The words of it that fit best, or its beginning; null where passages were not asked for. */
+  passage: Piece[] | null;
+}
+
 /** What there is for some words. */
 export interface SearchAnswer {
   /** The words as they were understood: what was typed, without what surrounds it. */
@@ -33,9 +45,12 @@ export interface SearchAnswer {
   isNearest: boolean;
   tours: Found[];
   posts: Found[];
+  pages: FoundPage[];
   /** Stories have the last word whole, and tours only one that begins so ("holi", "holiday"): stories are shown first. */
   storiesFirst: boolean;
-  total: { tours: number; posts: number };
+  /** An answer or a page has the words in its name, and no tour has: it is shown first. */
+  pagesFirst: boolean;
+  total: { tours: number; posts: number; pages: number };
 }
 
 /** Longer than this is no search any more. */

@@ -56,7 +56,7 @@ export function searchInBounds(db: Db, nowMs: () => number = () => performance.n
     const known = words.filter((word) => hasSound(word) || writtenIn(word, written));
     if (known.length === words.length) return search(db, text, extent);
     const answer = await search(db, known.join(" "), extent);
-    const hasFound = answer.total.tours + answer.total.posts > 0;
+    const hasFound = answer.total.tours + answer.total.posts + answer.total.pages > 0;
     return { ...answer, text, isNearest: hasFound };
   }
 

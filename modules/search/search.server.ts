@@ -3,10 +3,11 @@ import { type BlogCategory, postPath } from "#modules/content/model.ts";
 import type { Sql } from "#platform/database.server.ts";
 import { withoutFillers } from "./fillers.ts";
 import { countEntries, type EntryRow, findEntries, findPassages } from "./find-entries.server.ts";
+import { findPages, type PageRow } from "./find-pages.server.ts";
 import { type HeardWord, hearWords, listSpellings } from "./hear-words.server.ts";
 import { markWords, type Wanted } from "./mark-words.ts";
 import { mendWords } from "./mend-words.server.ts";
-import { type Found, type Piece, readText, type SearchAnswer, wordsOf } from "./model.ts";
+import { type Found, type FoundPage, type Piece, readText, type SearchAnswer, wordsOf } from "./model.ts";
 
 /** How much of what there is: `limit` of each kind after the first `offset`, with passages from the body or without. */
 export interface SearchExtent {
@@ -29,12 +30,14 @@ export async function search(db: Sql, typed: string, extent: SearchExtent): Prom
     isNearest: false,
     tours: [],
     posts: [],
+    pages: [],
     storiesFirst: false,
-    total: { tours: 0, posts: 0 },
+    pagesFirst: false,
+    total: { tours: 0, posts: 0, pages: 0 },
   };
   if (heard.length === 0) return nothing;
   const asked = { text, limit: extent.limit, offset: extent.offset ?? 0 };
-  const { rows, total, spellings, used, meant, isNearest } = await firstThatFinds(db, heard, asked);
+  const { rows, pages, total, spellings, used, meant, isNearest } = await firstThatFinds(db, heard, asked);
   const ids = extent.passages ? rows.map(({ id }) => id) : [];
   const passages = await findPassages(db, ids, used, isNearest);
   const last = used.at(-1);
@@ -43,23 +46,32 @@ export async function search(db: Sql, typed: string, extent: SearchExtent): Prom
   const isWhole = (kind: EntryRow["kind"]) => rows.some((row) => row.kind === kind && row.isWhole);
   const of = (kind: EntryRow["kind"]) => found.filter((one) => one.kind === kind);
   const storiesFirst = isWhole("post") && !isWhole("tour");
-  return { text, meant, isNearest, tours: of("tour"), posts: of("post"), storiesFirst, total };
+  const foundPages = pages.map((row) => asFoundPage(row, wanted, extent.passages ?? false));
+  const pagesFirst =
+    foundPages.some(({ kind, name }) => kind !== "destination" && isNamed(name)) &&
+    !found.some(({ kind, name }) => kind === "tour" && isNamed(name));
+  const kinds = { tours: of("tour"), posts: of("post"), pages: foundPages };
+  return { text, meant, isNearest, ...kinds, storiesFirst, pagesFirst, total };
 }
+
+const isNamed = (name: Piece[]): boolean => name.some(({ hit }) => hit);
 
 type Asked = { text: string; heard: readonly HeardWord[]; limit: number; offset: number; any?: boolean };
 
 /** A page of the entries, how many there are, and every spelling of the words: asked at once, for none needs another. */
 async function lookFor(db: Sql, asked: Asked) {
-  const [rows, total, spellings] = await Promise.all([
+  const [rows, counted, pages, spellings] = await Promise.all([
     findEntries(db, asked),
     countEntries(db, asked.heard, asked.any),
+    findPages(db, asked),
     listSpellings(db, asked.heard),
   ]);
-  return { rows, total, spellings, used: asked.heard };
+  return { rows, pages: pages.rows, total: { ...counted, pages: pages.total }, spellings, used: asked.heard };
 }
 
 /** Whether anything holds the words, though it may be none of what is asked for of it: a page after the last one is empty. */
-const isThere = ({ total }: Awaited<ReturnType<typeof lookFor>>): boolean => total.tours + total.posts > 0;
+const isThere = ({ total }: Awaited<ReturnType<typeof lookFor>>): boolean =>
+  total.tours + total.posts + total.pages > 0;
 
 /** As typed; else as it was perhaps meant; else whatever holds one of the words. */
 async function firstThatFinds(db: Sql, heard: HeardWord[], asked: Omit<Asked, "heard">) {
@@ -75,7 +87,7 @@ async function firstThatFinds(db: Sql, heard: HeardWord[], asked: Omit<Asked, "h
   const nearby = used.map((one) => (one.length ? { ...one, kindred: [...one.kindred, one.length.near] } : one));
   const near = await lookFor(db, { ...asked, heard: nearby, any: true });
   if (isThere(near)) return { ...near, meant, isNearest: true };
-  return { ...near, total: { tours: 0, posts: 0 }, meant: null, isNearest: false };
+  return { ...near, total: { tours: 0, posts: 0, pages: 0 }, meant: null, isNearest: false };
 }
 
 /** A passage without any of the words says nothing. */
@@ -96,5 +108,16 @@ function asFound(row: EntryRow, wanted: Wanted, passage: string | null): Found {
     tagline: markWords(tagline, wanted),
     passage: passage === null ? null : markedPassage(passage, wanted),
     photo,
+  };
+}
+
+function asFoundPage({ passage, ...row }: PageRow, wanted: Wanted, hasPassage: boolean): FoundPage {
+  return {
+    kind: row.kind,
+    path: row.path,
+    name: markWords(row.name, wanted),
+    nameHindi: row.name_hindi === "" ? null : markWords(row.name_hindi, wanted),
+    place: markWords(row.place, wanted),
+    passage: hasPassage ? markWords(passage, wanted) : null,
   };
 }

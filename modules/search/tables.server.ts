@@ -3,6 +3,7 @@ import type { GeneratedAlways } from "kysely";
 declare module "#platform/database.server.ts" {
   interface Tables {
     search_entry: SearchEntryTable;
+    search_page: SearchPageTable;
     search_word: SearchWordTable;
     search_script: SearchScriptTable;
   }
@@ -29,6 +30,20 @@ export interface SearchEntryTable {
   included: string;
   further: string;
   heading: GeneratedAlways<string>;
+}
+
+/** An answer, a page or a destination as search sees it; written by triggers alone (db/migrations/0064_search_pages.ts). */
+export interface SearchPageTable {
+  path: string;
+  kind: "answer" | "page" | "destination";
+  source: string;
+  name: string;
+  name_hindi: string;
+  place: string;
+  called: string;
+  body: string;
+  standing: number;
+  words: GeneratedAlways<string>;
 }
 
 /** A word that occurs, how it sounds, and its English stem. */

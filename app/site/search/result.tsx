@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Picture as PictureData } from "#modules/catalogue/model.ts";
-import type { Found } from "#modules/search/model.ts";
+import type { Found, FoundPage } from "#modules/search/model.ts";
 import { Marked } from "./marked.tsx";
 
 type Props = {
@@ -12,6 +12,10 @@ type Props = {
   /** What it costs, how long it takes. */
   children?: ReactNode;
 };
+
+/** The whole result can be pressed. */
+const linkClass =
+  "decoration-coral decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-focus";
 
 /** Something that was found: a small picture, its name, and where the words stand in it. */
 export function Result({ found, priority = false, children }: Props) {
@@ -30,10 +34,7 @@ export function Result({ found, priority = false, children }: Props) {
           <Marked pieces={place} />
         </p>
         <h3 className="mt-0.5 text-xl leading-tight">
-          <Link
-            to={path}
-            className="decoration-coral decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-focus"
-          >
+          <Link to={path} className={linkClass}>
             <Marked pieces={name} />
           </Link>
         </h3>
@@ -53,6 +54,34 @@ export function Result({ found, priority = false, children }: Props) {
         </p>
         {children ? <p className="mt-2 text-sm font-semibold">{children}</p> : null}
       </div>
+    </article>
+  );
+}
+
+/** An answer, a page or a destination: its name, and the words of it that fit. */
+export function PageResult({ found: { path, name, nameHindi, place, passage } }: { found: FoundPage }) {
+  return (
+    <article className="group relative py-5">
+      {place.length > 0 ? (
+        <p className="kicker">
+          <Marked pieces={place} />
+        </p>
+      ) : null}
+      <h3 className="mt-0.5 text-xl leading-tight">
+        <Link to={path} className={linkClass}>
+          <Marked pieces={name} />
+        </Link>
+      </h3>
+      {nameHindi ? (
+        <p lang="hi" className="text-coral-ink">
+          <Marked pieces={nameHindi} />
+        </p>
+      ) : null}
+      {passage ? (
+        <p className="mt-1.5 leading-snug text-ink-soft">
+          … <Marked pieces={passage} /> …
+        </p>
+      ) : null}
     </article>
   );
 }

@@ -21,11 +21,14 @@ export async function readSearch({ search, written }: Pick<House, "search" | "wr
     throw error;
   });
   if (first === null) return nothingYet(text);
-  const pages = Math.max(1, Math.ceil(Math.max(first.total.tours, first.total.posts) / ON_A_PAGE));
+  const pageCount = Math.max(
+    1,
+    Math.ceil(Math.max(first.total.tours, first.total.posts, first.total.pages) / ON_A_PAGE),
+  );
   // An address may be older than what there is now: after the last page, that one.
-  const page = Math.min(wanted, pages);
+  const page = Math.min(wanted, pageCount);
   const answer = page === wanted ? first : await look(page);
-  const hasNothing = answer.tours.length + answer.posts.length === 0;
+  const hasNothing = answer.tours.length + answer.posts.length + answer.pages.length === 0;
   const [picture, tours, destinations] = await Promise.all([
     getPictures(
       written,
@@ -41,7 +44,7 @@ export async function readSearch({ search, written }: Pick<House, "search" | "wr
     /** The form was sent with nothing in it. */
     isEmpty: typed !== null && text === "",
     page,
-    pages,
+    pageCount,
     tours: answer.tours.map((found) => ({
       ...found,
       picture: picture(found.photo),
@@ -54,8 +57,8 @@ export async function readSearch({ search, written }: Pick<House, "search" | "wr
 
 /** The page while too much is searched at once: nothing has been looked for. */
 const nothingYet = (text: string) => ({
-  ...{ text, meant: null, isNearest: false, storiesFirst: false, isEmpty: false, isBusy: true, page: 1, pages: 1 },
-  ...{ tours: [], posts: [], places: [], total: { tours: 0, posts: 0 } },
+  ...{ text, meant: null, isNearest: false, storiesFirst: false, pagesFirst: false, isEmpty: false, isBusy: true },
+  ...{ tours: [], posts: [], pages: [], places: [], total: { tours: 0, posts: 0, pages: 0 }, page: 1, pageCount: 1 },
 });
 
 export type SearchData = Awaited<ReturnType<typeof readSearch>>;

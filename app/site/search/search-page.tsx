@@ -14,7 +14,7 @@ import { BUSY_SECONDS } from "#platform/errors.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/search-page";
 import { countWords } from "./count-words.ts";
-import { Result } from "./result.tsx";
+import { PageResult, Result } from "./result.tsx";
 import { readSearch, type SearchData } from "./search-data.server.ts";
 import { searchPath } from "./search-path.ts";
 
@@ -36,9 +36,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** What is said to who asked for nothing. */
 const NOTHING_TYPED = "Type a place, a ride or a story first: one word will do.";
 
-/** Everything that fits some words, tours and stories beside each other. A plain form; the header's field answers while one types. */
+/** Everything that fits some words: tours and stories beside each other, answers and pages. A plain form; the header's field answers while one types. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { text, meant, isEmpty, tours, posts, storiesFirst, page, pages } = loaderData;
+  const { text, meant, isEmpty, tours, posts, pages, storiesFirst, pagesFirst, page, pageCount } = loaderData;
   const hasBoth = tours.length > 0 && posts.length > 0;
   const field = useFieldOf(text);
   return (
@@ -74,20 +74,19 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <div role="status" className="mt-6 text-lg">
         <Said data={loaderData} />
       </div>
-      {tours.length + posts.length === 0 ? (
-        loaderData.isBusy ? null : (
-          <NothingYet data={loaderData} />
-        )
-      ) : (
+      {tours.length + posts.length + pages.length === 0 && !loaderData.isBusy ? <NothingYet data={loaderData} /> : null}
+      {pagesFirst ? <Pages data={loaderData} /> : null}
+      {tours.length + posts.length === 0 ? null : (
         <div className={hasBoth ? "mt-6 grid gap-x-16 gap-y-10 lg:grid-cols-2" : "mt-6 max-w-3xl"}>
           {storiesFirst ? null : <Tours data={loaderData} />}
           <Stories data={loaderData} />
           {storiesFirst ? <Tours data={loaderData} /> : null}
         </div>
       )}
+      {pagesFirst ? null : <Pages data={loaderData} />}
       <Pagination
         current={page}
-        pages={pages}
+        pages={pageCount}
         to={(number) => searchPath(meant ?? text, number)}
         label="Pages of results"
         className="mt-10 border-t border-line pt-6"
@@ -137,6 +136,23 @@ function Stories({ data: { posts, tours, storiesFirst, total } }: { data: Search
         {posts.map((post, index) => (
           <li key={post.slug}>
             <Result found={post} priority={index === 0 && (storiesFirst || tours.length === 0)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Answers of the FAQ and the terms, pages, destinations: each leads to the very place. */
+function Pages({ data: { pages, total } }: { data: SearchData }) {
+  if (pages.length === 0) return null;
+  return (
+    <section aria-labelledby="found-pages" className="mt-8 max-w-3xl">
+      <SectionHead id="found-pages" name="Answers and pages" count={total.pages} />
+      <ul className="divide-y divide-line">
+        {pages.map((one) => (
+          <li key={one.path}>
+            <PageResult found={one} />
           </li>
         ))}
       </ul>

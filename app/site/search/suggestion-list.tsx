@@ -2,22 +2,24 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Found, SearchAnswer } from "#modules/search/model.ts";
+import type { Found, FoundPage, SearchAnswer } from "#modules/search/model.ts";
 import { countWords } from "./count-words.ts";
 import { Marked } from "./marked.tsx";
 import { searchPath } from "./search-path.ts";
 
 /** One line of the list: something that was found, or the page with all of it. */
 export type Choice =
-  | { path: string; group: "Tours" | "Stories"; found: Found }
+  | { path: string; group: "Tours" | "Stories" | "Answers"; found: Found | FoundPage }
   | { path: string; group: "All"; words: string };
 
-/** The lines for an answer, in their order: tours and stories, those first that fit better, then everything. */
+/** The lines for an answer, in their order: tours, stories and pages, those first that fit better, then everything. */
 export function choicesOf(answer: SearchAnswer): Choice[] {
-  const { tours, posts, storiesFirst, total, text, meant } = answer;
+  const { tours, posts, pages, storiesFirst, pagesFirst, total, text, meant } = answer;
   const rides = tours.map((one) => ({ path: one.path, group: "Tours" as const, found: one }));
   const stories = posts.map((one) => ({ path: one.path, group: "Stories" as const, found: one }));
-  const found: Choice[] = storiesFirst ? [...stories, ...rides] : [...rides, ...stories];
+  const answers = pages.map((one) => ({ path: one.path, group: "Answers" as const, found: one }));
+  const told: Choice[] = storiesFirst ? [...stories, ...rides] : [...rides, ...stories];
+  const found = pagesFirst ? [...answers, ...told] : [...told, ...answers];
   const words = `All results: ${countWords(total)}`;
   return found.length === 0 ? [] : [...found, { path: searchPath(meant ?? text), group: "All", words }];
 }

@@ -4,7 +4,11 @@ import { queriesOf } from "./find-entries.server.ts";
 import type { HeardWord } from "./hear-words.server.ts";
 import type { SearchPageTable } from "./tables.server.ts";
 
-export type PageRow = Pick<SearchPageTable, "kind" | "path" | "name" | "name_hindi" | "place"> & { passage: string };
+export type PageRow = Pick<SearchPageTable, "kind" | "path" | "name" | "name_hindi" | "place"> & {
+  passage: string;
+  /** It has the last word whole, and not only one that begins so. */
+  isWhole: boolean;
+};
 
 /**
  * Answers, pages and destinations that hold the words, and how many there are. Those with a word in their name come first, then
@@ -23,12 +27,13 @@ export async function findPages(
   const [{ rows }, counted] = await Promise.all([
     sql<PageRow>`
       WITH fitting AS (
-        SELECT path, kind, name, name_hindi, place, body, standing,
-          ts_rank('{0.05, 0.2, 0.5, 1}'::float4[], words, ${asked}) + ${whole === null ? sql`0` : sql`(words @@ ${whole})::integer`} AS rank
-        FROM search_page WHERE words @@ ${asked}
+        SELECT path, kind, name, name_hindi, place, body, standing, fits.whole,
+          ts_rank('{0.05, 0.2, 0.5, 1}'::float4[], words, ${asked}) + fits.whole::integer AS rank
+        FROM search_page CROSS JOIN LATERAL (SELECT ${whole === null ? sql`false` : sql`words @@ ${whole}`} AS whole) AS fits
+        WHERE words @@ ${asked}
         ORDER BY rank DESC, standing, path LIMIT ${limit}::integer OFFSET ${offset}::integer
       )
-      SELECT kind, path, name, name_hindi, place, ts_headline('english', body, ${asked}, ${how}) AS passage
+      SELECT kind, path, name, name_hindi, place, whole AS "isWhole", ts_headline('english', body, ${asked}, ${how}) AS passage
       FROM fitting ORDER BY rank DESC, standing, path`.execute(db),
     sql<{ total: number }>`SELECT count(*)::integer AS total FROM search_page WHERE words @@ ${asked}`.execute(db),
   ]);

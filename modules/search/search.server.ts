@@ -48,7 +48,7 @@ export async function search(db: Sql, typed: string, extent: SearchExtent): Prom
   const storiesFirst = isWhole("post") && !isWhole("tour");
   const foundPages = pages.map((row) => asFoundPage(row, wanted, extent.passages ?? false));
   const pagesFirst =
-    foundPages.some(({ kind, name }) => kind !== "destination" && isNamed(name)) &&
+    foundPages.some(({ kind, name }, at) => kind !== "destination" && pages[at]?.isWhole && isNamed(name)) &&
     !found.some(({ kind, name }) => kind === "tour" && isNamed(name));
   const kinds = { tours: of("tour"), posts: of("post"), pages: foundPages };
   return { text, meant, isNearest, ...kinds, storiesFirst, pagesFirst, total };

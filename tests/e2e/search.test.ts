@@ -28,7 +28,7 @@ describe("the search", () => {
     const options = page.getByRole("option");
     await options.filter({ hasText: "Old Delhi at Dawn" }).waitFor();
     expect(await field.getAttribute("aria-expanded")).toBe("true");
-    await page.getByRole("status").filter({ hasText: "8 tours and 3 stories." }).waitFor();
+    await page.getByRole("status").filter({ hasText: "8 tours, 3 stories and 2 pages." }).waitFor();
     expect(await options.first().locator("mark").allTextContents()).toEqual([
       ...["Old", "Delhi", "Old", "Delhi", "Delhi"],
       "दिल्ली",
@@ -37,7 +37,7 @@ describe("the search", () => {
     await page.keyboard.press("ArrowUp");
     const active = async () =>
       page.locator(`[id="${await field.getAttribute("aria-activedescendant")}"]`).textContent();
-    expect(await active()).toMatch(/^All results: 8 tours and 3 stories/);
+    expect(await active()).toMatch(/^All results: 8 tours, 3 stories and 2 pages/);
     await page.keyboard.press("ArrowDown");
     expect(await field.getAttribute("aria-activedescendant")).toBeNull();
     await page.keyboard.press("ArrowDown");
@@ -105,7 +105,7 @@ describe("the search", () => {
     await page.getByRole("combobox", { name: "Search rides and stories" }).fill("kerla");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/search\?text=kerla$/);
-    await page.getByRole("status").filter({ hasText: "Did you mean kerala? 1 tour and 2 stories." }).waitFor();
+    await page.getByRole("status").filter({ hasText: "Did you mean kerala? 1 tour, 2 stories and 1 page." }).waitFor();
     await page.getByRole("heading", { level: 3, name: "Kerala Backwaters by Cycle" }).waitFor();
     await lookInBoth("search-meant-full");
     expect(noise).toEqual([]);
@@ -148,6 +148,7 @@ it("shows the stories first that have a word, before tours in which only another
   expect(headingsOf(mainOf(await page.content()), 2).map((name) => name.replace(/\d+$/, ""))).toEqual([
     "Stories",
     "Tours",
+    "Answers and pages",
   ]);
   await page.getByRole("link", { name: "Search", exact: true }).filter({ visible: true }).click();
   const field = page.getByRole("combobox", { name: "Search rides and stories" });
@@ -156,7 +157,7 @@ it("shows the stories first that have a word, before tours in which only another
   await options.filter({ hasText: "Breakfast in the old city" }).waitFor();
   const groups = page.getByRole("listbox").getByRole("group");
   expect(await groups.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual([
-    ...["Stories", "Tours"],
+    ...["Stories", "Tours", "Answers"],
     "Everything",
   ]);
   await page.keyboard.press("ArrowDown");

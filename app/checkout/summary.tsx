@@ -24,7 +24,7 @@ export function SummaryLine({ tour, localDate, localTime, people, totalPaise, gr
       <br />
       <span>{longDate(localDate)}</span>, <span>{localTime}</span> IST
       <br />
-      <span>{peopleWords(people)}</span>, <strong>{formatRupees(totalPaise)}</strong> all taxes included
+      <span>{peopleWords(people)}</span>, <strong>{formatRupees(totalPaise)}</strong>, no tax added
       {runs ? (
         <>
           <br />
@@ -96,7 +96,7 @@ function Sum({ lines, totalPaise, creditPaise = 0, isOpen = true }: Bought) {
         ))}
       </ul>
       <p className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-        <span>Total, all taxes included</span>
+        <span>Total, no tax added</span>
         <strong className="font-display text-2xl">{formatRupees(totalPaise)}</strong>
       </p>
       {creditPaise > 0 ? (

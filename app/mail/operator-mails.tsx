@@ -122,7 +122,7 @@ export function QuoteMail({ data, sender }: { data: QuoteOffered; sender: MailSe
           {longDate(data.localDate)}, {data.localTime} IST (Delhi time), {peopleWords(data.people)}
         </Text>
         <Text style={{ ...text, fontSize: "24px", fontWeight: 700 }}>{formatRupees(data.totalPaise)}</Text>
-        <Text style={text}>All taxes included. It holds until {delhiInstant(data.expiresAt)}.</Text>
+        <Text style={text}>No tax is added. It holds until {delhiInstant(data.expiresAt)}.</Text>
       </Section>
       {fit ? (
         <Text style={text}>{fit} If somebody is not, or you are not sure, write to us before you pay.</Text>

@@ -111,7 +111,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
           stub={
             <>
               <p className="flex items-baseline justify-between gap-4">
-                <span>All taxes included</span>
+                <span>No tax is added</span>
                 <strong className="font-display text-3xl">{formatRupees(offer.totalPaise)}</strong>
               </p>
               {isOpen ? (

@@ -63,7 +63,7 @@ it("says of what is kept beyond the total that it is for who cancelled", async (
   const { riders } = await office.managed(reference);
   const two = { bookingId: id, riderIds: riders.slice(1).map((rider) => rider.id), actor: "traveller" } as const;
   expect(await cancelPeople(office.deps, { ...two, seenRefundPaise: 2700_00 })).not.toHaveProperty("refused");
-  expect(await words()).toContain("Total, all taxes included ₹1,500");
+  expect(await words()).toContain("Total, no tax added ₹1,500");
   expect(await words()).toContain("Kept ₹1,800 Of it, beyond the total: for what was cancelled ₹300");
 });
 

@@ -92,7 +92,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             />
           ))}
           {feesPaise > 0 ? <Line label="Handing over to another person" paise={feesPaise} /> : null}
-          <Line label="Total, all taxes included" paise={totalPaise + feesPaise} strong />
+          <Line label="Total, no tax added" paise={totalPaise + feesPaise} strong />
         </Lines>
         <Lines heading="Paid">
           {payments.map((payment) => (

@@ -62,7 +62,7 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
               <p className="text-sm">
                 Show this to your guide.
                 <br />
-                Paid: <strong>{formatRupees(totalPaise)}</strong>, all taxes included.
+                Paid: <strong>{formatRupees(totalPaise)}</strong>. No tax was added.
               </p>
             </div>
           }

@@ -95,7 +95,7 @@ export function SiteFooter({ company, pictures, year }: Props) {
       <FooterGallery pictures={pictures} instagram={social.find(({ name }) => name === "Instagram")?.url} />
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-sm text-ink-soft">
         <p className="wrap-anywhere">{`© ${year} ${company.imprint}`}</p>
-        <p>All times are Delhi time (IST). All prices are in rupees, taxes included.</p>
+        <p>All times are Delhi time (IST). All prices are in rupees, and no tax is added.</p>
         <Link to="/api/docs" className={line}>
           For developers
         </Link>

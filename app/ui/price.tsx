@@ -12,7 +12,7 @@ type Props = {
   prefix?: string;
   /** For what, such as "per person". */
   per?: string;
-  /** A small line below, such as "all taxes included". */
+  /** A small line below, such as "no tax added". */
   note?: string;
   size?: keyof typeof sizes;
   className?: string;

@@ -87,7 +87,7 @@ export default {
     notIncluded: [
       "Nights in Delhi before and in Jaipur after",
       "The train, bus or car from Jaipur",
-      "A single room (₹12,000 for the week; ask for it from the page of your booking)",
+      "A single room: ₹12,000 for the week. Write to us before you book; it is sure once we have confirmed it",
       "Rickshaw drivers' tips at Keoladeo, well earned by people who can spot a sleeping owl",
       "Travel insurance with medical cover, which we ask to see",
     ],

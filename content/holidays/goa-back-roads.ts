@@ -83,7 +83,7 @@ export default {
     notIncluded: [
       "Travel to Panaji and from Madgaon",
       "Feni, which should be paid for by the person who wanted it",
-      "A room to yourself (₹6,000 more for the three nights; the page of your booking says how to ask)",
+      "A room to yourself: ₹6,000 more for the three nights. Write to us before you book; only our written yes makes it sure",
       "Insurance",
     ],
     bring: [

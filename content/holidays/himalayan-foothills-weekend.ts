@@ -60,7 +60,7 @@ export default {
     ],
     notIncluded: [
       "The train or car between Delhi and Rishikesh",
-      "A room to yourself (₹3,000 more, when there is one; your booking's page is the place to ask)",
+      "A room to yourself: ₹3,000 more, when there is one. Write to us first; it is sure once we have said yes in writing",
       "Travel insurance",
     ],
     bring: [

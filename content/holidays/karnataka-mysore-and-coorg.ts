@@ -84,7 +84,7 @@ export default {
     notIncluded: [
       "The train or flight to Mysuru (from Bengaluru it takes between two and three hours)",
       "Sunday's dinner, because after the lights everybody wants a different dosa",
-      "A single room (₹8,500 more for the four nights; ask once you have booked, from your booking's page)",
+      "A single room: ₹8,500 more for the four nights. Write to us before you book; it is yours once we have confirmed it",
       "Beer, and the homemade wine of Kodagu, which is made from anything that keeps still",
       "Travel insurance",
     ],
@@ -242,7 +242,7 @@ export default {
       {
         question: "How do I get to Mysuru by ten?",
         answer:
-          "Take one of the early trains from Bengaluru, or come the night before, when a room in the same house costs ₹4,200. We send you the train numbers with your confirmation.",
+          "Take one of the early trains from Bengaluru, or come the night before, when a room in the same house costs about ₹4,200; you book and pay it with the house. We send you the train numbers with your confirmation.",
       },
       {
         question: "What is it like during Dasara?",

@@ -82,7 +82,7 @@ export default {
     ],
     notIncluded: [
       "Travel to Kochi and home from Kollam",
-      "Single room (₹7,000 more; ask us for one from your booking's page)",
+      "Single room: ₹7,000 more. Write to us before you book; it is sure once we have confirmed it",
       "Beer, and toddy, which the guides will taste with you but not for you",
       "A night on a houseboat; see the question below",
       "Insurance for travel and health",

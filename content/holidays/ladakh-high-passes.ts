@@ -84,7 +84,7 @@ export default {
     ],
     notIncluded: [
       "The flights between Delhi and Leh",
-      "A room to yourself (₹18,000 more, asked for from your booking's page, and not in Khardung, where there are only four)",
+      "A room to yourself: ₹18,000 more, and not in Khardung, where there are only four. Write to us before you book; it is sure once confirmed",
       "Insurance, which must cover cycling and rescue above 5,000 metres",
       "Two meals in Leh, so that you may be unfaithful to our soup",
       "Offerings at the monasteries and tips for the team",

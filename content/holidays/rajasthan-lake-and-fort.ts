@@ -86,7 +86,7 @@ export default {
     ],
     notIncluded: [
       "Travel to Udaipur and away",
-      "A room of your own (₹9,500 more for the five nights; write to us from your booking's page)",
+      "A room of your own: ₹9,500 more for the five nights. Write to us before you book; it is yours once we have confirmed it",
       "The camera charge inside the temple at Ranakpur",
       "Lunch on the fort day, when everyone wants something different",
       "Travel insurance, which must cover cycling",

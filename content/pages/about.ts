@@ -15,7 +15,7 @@ export const aboutContent: AboutPage = {
       },
       {
         title: "One price, and that is all",
-        text: "What stands beside the date is what you pay: bicycle, guides, taxes. Nothing is added on the way, not even for the helmet.",
+        text: "What stands beside the date is what you pay, with bicycle and guides. Nothing is added on the way: no tax, no fee, not even for the helmet.",
         photo: "spice-market",
       },
       {

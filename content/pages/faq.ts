@@ -81,7 +81,7 @@ export const faqContent: FaqPage = {
           id: "paying-included",
           question: "Is anything added to the price?",
           answer:
-            "No. The price beside a date is for one person with all taxes included, and the total you see before paying is the total you pay. What the price covers, and what it does not, stands on each tour's page.",
+            "No. The price beside a date is for one person, and the total you see before paying is the total you pay: no tax and no fee is added. What the price covers, and what it does not, stands on each tour's page.",
         },
         {
           id: "paying-how",
@@ -123,7 +123,7 @@ export const faqContent: FaqPage = {
           id: "riding-height",
           question: "How tall must I be?",
           answer:
-            "145 cm for most city rides, since that is what the smallest frame of our city rides asks for; 150 cm for the forest and the evening bazaar; up to 152 cm on some holidays. Each tour's page says its own. Anyone shorter can come along in a cycle rickshaw on the Old Delhi rides.",
+            "145 cm for most city rides, since that is what the smallest frame of our city rides asks for; 150 cm for the forest and the evening bazaar; up to 152 cm on some holidays. Each tour's page says its own. Anyone shorter may come in a cycle rickshaw on the Old Delhi rides, if one can be had. That cannot be booked here: [write to us](/contact) first, and it is sure once we have said yes in writing, with its price.",
         },
         {
           id: "riding-fitness",
@@ -135,7 +135,7 @@ export const faqContent: FaqPage = {
           id: "riding-traffic",
           question: "Is Delhi's traffic not terrifying?",
           answer:
-            "At ten in the morning, yes. At half past six there is hardly any, which is why we get up. We choose lanes too narrow for cars, one guide leads and another closes the line, and at large crossings we get off and walk.",
+            "At ten in the morning, yes. At sunrise there is hardly any, which is why we get up. We choose lanes too narrow for cars, one guide leads and another closes the line, and at large crossings we get off and walk.",
         },
         {
           id: "riding-own",
@@ -207,7 +207,7 @@ export const faqContent: FaqPage = {
           id: "families-women",
           question: "Is it comfortable for a woman on her own?",
           answer:
-            "Yes. You ride in a group with people whom the street knows by name. If you would like a woman to guide you, tell us when you book; Meera and Nandini both lead.",
+            "Yes. You ride in a group with people whom the street knows by name. If you would like a woman to guide you, [write to us](/contact) before you book: Meera and Nandini both lead, and we tell you on which dates.",
         },
         {
           id: "families-food",

@@ -18,7 +18,7 @@ export const termsContent: LegalPage = {
       paragraphs: [
         "Full payment in advance is required. A booking exists once the payment has been confirmed and you have a reference such as PH-7K3M9Q; until then your places are held for you, for " +
           `${HOLD_MINUTES} minutes, extendable once.`,
-        "Prices are per person, in Indian rupees, with all taxes included. The price you are shown before you pay is the price of your booking, even if it changes afterwards.",
+        "Prices are per person, in Indian rupees. The price you are shown before you pay is the price of your booking, even if it changes afterwards: no tax and no fee is added to it.",
         "Where a departure is full you may put your party on its waiting list. We write when there is room for all of it, to one party after the other; nothing is held by that, and whoever books first has the places.",
         "If a payment reaches us after the places have gone to somebody else, the whole of it is sent back, with no deduction.",
       ],

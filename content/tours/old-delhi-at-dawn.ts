@@ -17,7 +17,7 @@ export default {
     duration: { hours: 4 },
     distanceKm: 14,
     date: "Every day but a few festivals",
-    time: "06:30 to 10:30",
+    time: "At sunrise: 05:30 to 07:00 by season",
     bookingType: "Shared or private",
     sells: "instant",
     groupSize: { min: 1, max: 10 },
@@ -25,7 +25,7 @@ export default {
     languages: ["English", "Hindi", "Urdu"],
     tags: ["Old Delhi", "Sunrise", "Jama Masjid", "Spice market", "Breakfast", "History"],
     shortDescription: [
-      "Shahjahanabad was laid out from 1639 as a city of gardens, canals and one great processional street. By ten in the morning that street belongs to porters, brides-to-be and handcarts. At half past six it belongs to sweepers, pigeons and us. You roll out opposite the Red Fort with the sandstone still grey, and for an hour the widest thing in the lane is a milk can.",
+      "Shahjahanabad was laid out from 1639 as a city of gardens, canals and one great processional street. By ten in the morning that street belongs to porters, brides-to-be and handcarts. At first light it belongs to sweepers, pigeons and us. You roll out opposite the Red Fort with the sandstone still grey, and for an hour the widest thing in the lane is a milk can.",
       "We ride Chandni Chowk from end to end, slip into Dariba and Kinari Bazaar while the shutters are down, drink tea below the Jama Masjid, and reach Khari Baoli as the first sacks of chilli come off the carts. From a rooftop over the spice market you look down into a courtyard where men have been sneezing cheerfully for a hundred years.",
       "The riding is flat and unhurried, with many short hops and about ten stops. One guide leads and another closes the line, so nobody is left at a crossing. If you can ride round a park and stop when asked, you can ride this. People who have not touched a bicycle since school usually stop gripping the handlebar somewhere near Fatehpuri.",
       "Price & Details: ₹2,000 a person includes the bicycle, helmet, two guides, water, tea and a full Old Delhi breakfast. A private ride costs ₹3,600 for one person, or ₹2,600 each for two and more, with a guide who follows only your curiosity. Bookings close at six the evening before, when we match bicycles to heights and pump the tyres.",
@@ -84,6 +84,8 @@ export default {
       "A mask or scarf for the spice market; the chilli is in earnest",
       "A little cash in small notes",
     ],
+    highlightTimes:
+      "The hours of the 06:30\u00a0IST start. The ride goes with the sun: in January each is half an hour later, in June an hour earlier.",
     highlights: [
       {
         time: "06:30",
@@ -133,7 +135,7 @@ export default {
         name: "Breakfast the old way",
         nameHindi: "बेड़मी पूरी और नागोरी हलवा",
         shortDescription:
-          "Bedmi is a puri stuffed with ground lentils, and it arrives with a potato curry that clears the head. Nagori, its crisp little cousin, is broken into halwa. We eat standing up, as everyone here does, then roll back along the Chowk to the fort by half past ten.",
+          "Bedmi is a puri stuffed with ground lentils, and it arrives with a potato curry that clears the head. Nagori, its crisp little cousin, is broken into halwa. We eat standing up, as everyone here does, then roll back along the Chowk to the fort, four hours after we left it.",
       },
     ],
     host: {
@@ -169,7 +171,7 @@ export default {
       {
         question: "Does the metro run early enough?",
         answer:
-          "Usually just enough on weekdays, less surely on Sundays. A taxi from Connaught Place takes fifteen minutes at that hour, and we can have one waiting for you if you write the day before.",
+          "Usually just enough on weekdays, less surely on Sundays. A taxi from Connaught Place takes fifteen minutes at that hour; book one the evening before, or ask your hotel to.",
       },
       {
         question: "What changes on a Sunday?",
@@ -184,7 +186,7 @@ export default {
       {
         question: "My child is nine. May she come?",
         answer:
-          "Not on her own bicycle, because the smallest frame needs 145 centimetres. She is very welcome in a cycle rickshaw with a parent, which we arrange at the price of one place for the pair.",
+          "Not on her own bicycle, because the smallest frame needs 145 centimetres. She may ride in a cycle rickshaw with a parent, but that cannot be booked on this page. Write to us before you book: we ask the rickshaw man, tell you what it costs, and it is sure once we have said yes in writing.",
       },
       {
         question: "I have not cycled for twenty years.",
@@ -201,7 +203,8 @@ export default {
   schedules: [
     {
       weekdays: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"],
-      startTimes: ["06:30"],
+      // Sunrise moves by two hours through the year. The half hour before it is light enough to ride.
+      startTimes: [{ sun: "sunrise", offsetMinutes: -20, roundToMinutes: 30, notBefore: "05:30" }],
       capacity: 10,
       cutoff: { kind: "clock-before", days: 1, at: "18:00" },
     },

@@ -51,7 +51,7 @@ export function pricePerPerson(prices: Prices, category: BookingCategory, people
   return (people === 1 ? prices.privateSinglePaise : prices.privateMultiplePaise) ?? normal;
 }
 
-/** The lines of a price; their sum is what is paid, taxes included, and nothing is added on the way. */
+/** The lines of a price; their sum is what is paid: no tax and no fee is added. */
 export function priceLines(prices: Prices, category: BookingCategory, people: number): PriceLine[] {
   const unitPaise = pricePerPerson(prices, category, people);
   const label = `${categoryWords[category]}, ${peopleWords(people)}`;

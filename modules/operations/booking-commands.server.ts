@@ -217,7 +217,7 @@ const quoteOptions = z.object({
   date: bespokeOffer.shape.date.describe("of the ride"),
   time: bespokeOffer.shape.time.describe("when it starts, IST"),
   people: z.coerce.number().int().min(1).max(MOST_PEOPLE).describe("how many"),
-  rupees: rupees.describe("for all of them, taxes included"),
+  rupees: rupees.describe("for all of them; no tax is added"),
   words: bespokeOffer.shape.words.describe("what the ride is, for the mail"),
   days: z.coerce.number().int().min(1).max(90).default(14).describe("how long the quote holds"),
 });

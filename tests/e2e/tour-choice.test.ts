@@ -24,7 +24,7 @@ describe.each(windows)("what is chosen on a tour's page at $width px", (viewport
     const { page } = await go(dawn, { viewport });
     if (isPhone) {
       const bar = page.locator(".bottom-bar");
-      await bar.getByText("all taxes included").waitFor();
+      await bar.getByText("no tax added").waitFor();
       await bar.getByRole("link", { name: "BOOK NOW" }).click();
     }
     const card = isPhone ? page.getByRole("dialog", { name: "Book Tour" }) : page.locator("#book");

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -101,4 +102,17 @@ describe("says what the specification says, to the letter", () => {
   it.each(onScreens)("%s, in %s", async (words, file) => {
     expect(await readFile(path.join(root, file), "utf8")).toContain(words);
   });
+});
+
+/** A price is what is paid; that taxes are in it would be a word about a rate, and no rate stands anywhere. */
+it("says of no price that it has taxes in it", () => {
+  const files = ["app", "content", "modules", "api"].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+      .map((file) => path.join(folder, file)),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  const says = (file: string) =>
+    /tax(?:es)?,? included|includ\w+ (?:all )?tax/i.test(readFileSync(path.join(root, file), "utf8"));
+  expect(files.filter(says)).toEqual([]);
 });

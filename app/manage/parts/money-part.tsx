@@ -31,7 +31,7 @@ export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bo
             </li>
           ))}
           <li className="flex items-baseline justify-between gap-4 py-2.5">
-            <span>All taxes included, nothing added</span>
+            <span>No tax and no fee added</span>
             <strong className="font-display text-xl tabular-nums">{formatRupees(totalPaise)}</strong>
           </li>
         </ul>

@@ -139,7 +139,7 @@ function drawStub(pdf: Pdf, booking: ManagedBooking, checkUrl: string): void {
     .fillColor(soft)
     .text("Paid", at, pdf.y + 10, block);
   pdf.font("semibold").fontSize(20).fillColor(ink).text(formatRupees(booking.totalPaise), block);
-  pdf.font("regular").fontSize(9.5).fillColor(soft).text("All taxes included", block);
+  pdf.font("regular").fontSize(9.5).fillColor(soft).text("No tax was added", block);
 }
 
 function drawAfter(pdf: Pdf, booking: ManagedBooking, { weather, from }: { weather: string; from: number }): void {

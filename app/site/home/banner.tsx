@@ -64,7 +64,7 @@ function Slide({ slide, isFirst }: { slide: BannerSlide; isFirst: boolean }) {
                 amount={formatRupees(slide.pricePaise)}
                 struck={slide.beforePaise === null ? undefined : formatRupees(slide.beforePaise)}
                 per="per person"
-                note="all taxes included"
+                note="no tax added"
               />
               <Button to={slide.path} size="lg" iconEnd="arrow-right">
                 Know More

@@ -32,7 +32,7 @@ export function BookingBar({ tour, offer, choice }: Props) {
               ? `${choice.isNext ? "Next" : "Chosen"}: ${shortDate(selected.localDate, choice.today)}`
               : "No date with room"}
           </span>
-          <span className="block">all taxes included</span>
+          <span className="block">no tax added</span>
         </p>
       </div>
       <div className="flex shrink-0 items-center gap-2.5">

@@ -30,7 +30,7 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
         amount={formatRupees(eachPaise)}
         struck={category === "regular" && prices.offerPaise !== null ? formatRupees(prices.regularPaise) : undefined}
         per="per person"
-        note="all taxes included, no booking fee"
+        note="no tax and no booking fee added"
         size="lg"
       />
       <Stepper

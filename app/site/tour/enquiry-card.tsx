@@ -13,7 +13,7 @@ type Asked = Pick<TourCard, "slug" | "name" | "prices">;
 export function EnquiryCard({ tour, words, steps }: { tour: Asked; words?: string; steps?: Steps | null }) {
   return (
     <div className="grid gap-5">
-      <FromPrice tour={tour} note="all taxes included" />
+      <FromPrice tour={tour} note="no tax added" />
       {steps ? (
         <ol className="grid gap-4">
           {steps.map(({ title, text }, index) => (

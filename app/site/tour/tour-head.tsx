@@ -68,7 +68,7 @@ export function TourHead({ tour, rating, video, children }: Props) {
       />
       <div className="mt-4 font-semibold empty:hidden">{children}</div>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <TourPrice tour={tour} className="lg:hidden" note="all taxes included" />
+        <TourPrice tour={tour} className="lg:hidden" note="no tax added" />
         <ul aria-label="Tags" className="flex flex-wrap gap-2">
           {details.tags.map((tag) => (
             <li key={tag} className="rounded-pill border border-edge px-3 py-0.5 text-sm">

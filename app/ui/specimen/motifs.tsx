@@ -52,7 +52,7 @@ export function MotifSpecimens() {
               label="Price and date"
               main={
                 <>
-                  <Price amount="₹2,000" struck="₹2,400" per="per person" note="all taxes included" size="lg" />
+                  <Price amount="₹2,000" struck="₹2,400" per="per person" note="no tax added" size="lg" />
                   <Facts
                     className="mt-5"
                     layout="list"

@@ -101,7 +101,7 @@ function priceOf({ prices, sells }: Page["tour"]): Pick<SheetContent, "price" | 
   const alone = isPrivate
     ? ` Private: ${formatRupees(privateSinglePaise)} for one, ${formatRupees(privateMultiplePaise)} each for more.`
     : "";
-  return { price: each, priceNote: `per person, all taxes included.${alone}` };
+  return { price: each, priceNote: `per person, no tax added.${alone}` };
 }
 
 /** The next dates that a single traveller can book; a sheet lies around, and a full date is of no use on paper. */

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
+import { expandRule } from "#modules/availability/expand-rule.server.ts";
 import { scheduleRule } from "#modules/availability/model.ts";
+import { sunTime } from "#modules/availability/sun-time.server.ts";
 import { ruleFaults } from "#modules/booking/index.server.ts";
 import { frameFor } from "#modules/booking/model.ts";
 import { categoryContent, destinationContent, photoContent, tourContent } from "#modules/catalogue/model.ts";
@@ -48,6 +50,12 @@ function daysNamed(text: string): number {
   return { "a week": 7, "two weeks": 14, "a fortnight": 14 }[words] ?? Number.NaN;
 }
 
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Every departure of a year, with those that go with the sun as they fall. */
+const startsOfYear = (schedules: TourFile["schedules"]) =>
+  schedules.flatMap((schedule) => expandRule(scheduleRule.parse(schedule), "2027-01-01", "2027-12-31"));
+
 const longSentences = (text: string) =>
   text
     .split(/(?<=[.!?:;])\s+/)
@@ -85,11 +93,31 @@ describe.each(files)("$name", ({ name, tour, schedules }) => {
     }
   });
 
+  it("promises nothing that its page cannot sell without saying how one asks, and when it is sure", () => {
+    const extras = texts(tour).filter((text) =>
+      /single room|room (?:to yourself|of your own)|in a cycle rickshaw with a parent/i.test(text),
+    );
+    for (const text of extras) expect(text).toMatch(/[Ww]rite to us (?:before you book|first).*(?:sure|yours|once)/s);
+    for (const text of texts(tour)) expect(text).not.toMatch(/at the price of one place|have one waiting for you/);
+  });
+
   it("says whose hours its highlights have, where not all of its departures start at the same one", () => {
-    const starts = new Set(schedules.flatMap(({ startTimes }) => startTimes));
+    const starts = new Set(startsOfYear(schedules).map(({ localTime }) => localTime));
     if (starts.size < 2) expect(tour.highlightTimes).toBeUndefined();
     else
       expect([...starts].filter((start) => tour.highlightTimes?.includes(`${start}\u00a0IST start`))).toHaveLength(1);
+  });
+
+  it("sets out on a bicycle no more than 40 minutes before the sun rises, and at dawn if it is named so", () => {
+    if (tour.kind !== "cycle") return;
+    const isNamedDawn = /\bdawn\b/i.test(tour.name);
+    for (const departure of startsOfYear(schedules)) {
+      const sunrise = sunTime({ sun: "sunrise", offsetMinutes: 0, roundToMinutes: 1 }, departure.localDate);
+      const minutes = minutesOf(departure.localTime) - minutesOf(sunrise);
+      const when = `${departure.localDate} ${departure.localTime}, sunrise ${sunrise}`;
+      expect(minutes, when).toBeGreaterThanOrEqual(-40);
+      if (isNamedDawn) expect(minutes, when).toBeLessThanOrEqual(15);
+    }
   });
 
   it("leaves time to book, and decides whether a departure runs before anybody pays more for leaving it", () => {

@@ -205,7 +205,7 @@ describe("the calls of the specification that book", () => {
     const tour = (await call("/tourdetailpage", { name: "new-delhi-avenues" })).body;
     expect(tour).toMatchObject({
       time: expect.stringContaining("06:30, and 14:00 too"),
-      starts: ["06:00", "06:30", "14:00"],
+      starts: ["06:00", "06:30", "07:00", "14:00"],
       highlightTimes: expect.stringMatching(/^The hours of the 06:30\sIST start\./),
     });
     const winter = departures.findLast(({ localTime }) => localTime === "14:00")?.localDate;

@@ -17,7 +17,7 @@ export const homeContent: HomePage = {
       feature1: "empty lanes",
       feature2: "spice market rooftops",
       feature3: "breakfast where the porters eat",
-      facts1: "Starts 06:30\u00a0IST",
+      facts1: "Starts at sunrise",
       facts2: "At most ten riders",
       facts3: "Nearly every morning",
     },

@@ -28,7 +28,7 @@ export default {
       title: "December and January: wool, and fog",
       paragraphs: [
         "Early December is lovely. From about Christmas until the middle of January the fog arrives, off the wet fields and the river, and on some mornings you cannot see your own front wheel with any confidence. It lifts at ten, or at noon, or it does not. Trains arrive half a day late with their dignity intact. We do not ride in the thick of it; in the thin of it Old Delhi is an etching, and you should bring gloves. Eight degrees is not cold until you are doing fifteen kilometres an hour.",
-        "In the first days of January the sun rises at a quarter past seven, so that the dawn ride sets out in the dark and is overtaken by its own name somewhere in Dariba. Your reward is winter food: carrot halwa, and the milk foam that only sets in a cold night. On the 25th and 26th the centre is closed to bicycles for Republic Day and we all sleep in.",
+        "In the first days of January the sun rises at a quarter past seven, and the dawn ride, which goes with it all year, sets out at seven in the last of the dark. Your reward is winter food: carrot halwa, and the milk foam that only sets in a cold night. On the 25th and 26th the centre is closed to bicycles for Republic Day and we all sleep in.",
       ],
     },
     {
@@ -41,7 +41,7 @@ export default {
     {
       title: "April, May and June, before eight",
       paragraphs: [
-        "Here are the figures without adjectives, from thirty years at the observatory of Safdarjung, like all of mine. The average afternoon is 37 degrees in April, 40 in May and 39 in June; a heatwave adds five. We ride at six, or soon after, and are in the shade with cold shikanji before you would have finished breakfast at home. In May there is dust besides. On some evenings an andhi comes out of Rajasthan, a brown wall with a wind in front, and you have about four minutes to find a doorway. Afterwards it is ten degrees cooler and every house in the city is sweeping.",
+        "Here are the figures without adjectives, from thirty years at the observatory of Safdarjung, like all of mine. The average afternoon is 37 degrees in April, 40 in May and 39 in June; a heatwave adds five. We ride at half past five or at six, and are in the shade with cold shikanji before you would have finished breakfast at home. In May there is dust besides. On some evenings an andhi comes out of Rajasthan, a brown wall with a wind in front, and you have about four minutes to find a doorway. Afterwards it is ten degrees cooler and every house in the city is sweeping.",
         "And yet in May the amaltas hangs yellow over the whole of Amrita Shergill Marg, and mangoes are cheap, and you will have Humayun's Tomb to yourself. Those who want to ride all day should wait for Ladakh, where the monsoon hardly reaches, from mid-June.",
       ],
     },

@@ -17,7 +17,7 @@ export default {
     duration: { hours: 3.5 },
     distanceKm: 18,
     date: "Saturdays and Sundays",
-    time: "06:30, and 14:00 too in winter; 06:00 in summer",
+    time: "06:30, and 14:00 too in winter (07:00 in January); 06:00 in summer",
     bookingType: "Shared or private",
     sells: "instant",
     groupSize: { min: 1, max: 12 },
@@ -84,7 +84,7 @@ export default {
       "A bottle you like; we refill it",
     ],
     highlightTimes:
-      "The hours of the 06:30\u00a0IST start. In summer each is half an hour earlier, on a winter afternoon about seven and a half hours later.",
+      "The hours of the 06:30\u00a0IST start. In January each is half an hour later, in summer half an hour earlier, on a winter afternoon about seven and a half hours later.",
     highlights: [
       {
         time: "06:40",
@@ -195,7 +195,7 @@ export default {
   schedules: [
     {
       weekdays: ["sat", "sun"],
-      startTimes: ["06:30", "14:00"],
+      startTimes: [{ sun: "sunrise", offsetMinutes: -20, roundToMinutes: 30, notBefore: "06:30" }, "14:00"],
       season: { from: "10-16", to: "03-15" },
       capacity: 12,
       cutoff: { kind: "hours-before", hours: 10 },

@@ -267,7 +267,7 @@ describe("days that the company blocks", () => {
     const [block = ""] = await blockIds();
     const named = [
       "1 departure stays closed, changed by hand or promised to a party. To open one: edit-departure --departure ID --status open",
-      `  ${id}  Monday 28 December 2026, 06:30 IST, Old Delhi at Dawn`,
+      `  ${id}  Monday 28 December 2026, 07:00 IST, Old Delhi at Dawn`,
     ];
     expect((await give("unblock", { block }, true)).slice(2, -1)).toEqual(named);
     // Another block over it is not why it stays closed.

@@ -50,11 +50,12 @@ describe("answers, pages and destinations", () => {
   });
 
   it("follows what is written: a new answer is found, an old one is not", async () => {
-    const { document } = await database.db
+    const row = await database.db
       .selectFrom("page")
       .select("document")
       .where("key", "=", "faq")
       .executeTakeFirstOrThrow();
+    const document = row.document as object;
     const write = (value: object) =>
       database.db
         .updateTable("page")

@@ -47,7 +47,7 @@ export function RefundSteps({ refund }: { refund: Refund }) {
           <li
             key={step.label}
             aria-current={index === now ? "step" : undefined}
-            className={cx("flex gap-2.5", isDone || "text-ink-soft")}
+            className={cx("flex gap-2.5", !isDone && "text-ink-soft")}
           >
             <Icon
               name={isDone ? (refund.status === "failed" && index === now ? "warning" : "check") : "clock"}

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** What is said to who asked for nothing. */
 const NOTHING_TYPED = "Type a place, a ride or a story first: one word will do.";
 
-/** Everything that fits some words: tours and stories beside each other, answers and pages. A plain form; the header's field answers while one types. */
+/** Shows everything that fits some words. A plain form; the header's field answers while one types. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { text, meant, isEmpty, tours, posts, pages, storiesFirst, pagesFirst, page, pageCount } = loaderData;
   const hasBoth = tours.length > 0 && posts.length > 0;

@@ -23,7 +23,9 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     // A model holds types, pure rules and zod schemas; a schema that the browser does not use must not bring zod with it, nor
     // what its fields are made of.
-    rolldownOptions: { treeshake: { manualPureFunctions: ["z", "emailAddress", "personName", "typedName"] } },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ["z", "emailAddress", "personName", "typedName", "typedLine", "typedText"] },
+    },
   },
   environments: {
     // Few files instead of thirty: what every page has, and the small parts that several pages share.

@@ -76,7 +76,7 @@ export function SiteFooter({ company, pictures, year }: Props) {
           </ul>
           <p className="mt-2 flex gap-2.5 text-ink-soft">
             <Icon name="clock" className="mt-1 size-5 text-marigold-ink" />
-            <span>{officeHours.days}</span>, <span>{officeHours.opens}</span> to <span>{officeHours.closes}</span> IST
+            <span>{`${officeHours.days}, ${officeHours.opens} to ${officeHours.closes} IST`}</span>
           </p>
         </div>
         <nav aria-label="Quick Link" className="md:col-span-2 lg:col-span-4">

@@ -55,8 +55,7 @@ export function RefundSteps({ refund }: { refund: Refund }) {
             />
             <span>
               {/* In words too: an icon and a colour are nothing to who hears the page. */}
-              {step.label}
-              {isDone ? null : ": not yet"}
+              <span>{isDone ? step.label : `${step.label}: not yet`}</span>
               {index === 0 || index === now ? (
                 <span className="block text-sm text-ink-soft">{recordedInstant(step.at)}</span>
               ) : isDone ? (

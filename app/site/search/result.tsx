@@ -79,7 +79,7 @@ export function PageResult({ found: { path, name, nameHindi, place, passage } }:
       ) : null}
       {passage ? (
         <p className="mt-1.5 leading-snug text-ink-soft">
-          … <Marked pieces={passage} /> …
+          … <Marked pieces={passage} /> <span>…</span>
         </p>
       ) : null}
     </article>

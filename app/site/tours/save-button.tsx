@@ -49,7 +49,7 @@ export function SavedLink({ className }: { className?: string }) {
       )}
     >
       <Icon name="heart" filled />
-      Saved (<span>{saved.length}</span>)
+      <span>{`Saved (${saved.length})`}</span>
     </Link>
   );
 }

@@ -116,3 +116,27 @@ it.each(["/newsletter", "/login"])("the foot of %s ends the page, however tall t
   expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeCloseTo(viewport.height, 0);
   await close();
 });
+
+it("keeps open by a press what the pointer opened, and shuts it by the next", async () => {
+  const { page, close } = await visit(served.browser, `${served.site.url}/faq`, {
+    viewport: { width: 1440, height: 900 },
+  });
+  const arrow = page.getByRole("navigation", { name: "Main" }).getByRole("button").first();
+  const isOpen = () => arrow.getAttribute("aria-expanded");
+  await arrow.click();
+  expect(await isOpen()).toBe("true");
+  await arrow.click();
+  expect(await isOpen()).toBe("false");
+  await arrow.click();
+  expect(await isOpen()).toBe("true");
+  await page.mouse.move(3, 700);
+  await expect.poll(isOpen).toBe("false");
+  // By keys each press opens or shuts it, also where the pointer rests over it.
+  await arrow.hover();
+  expect(await isOpen()).toBe("true");
+  await arrow.press("Enter");
+  expect(await isOpen()).toBe("false");
+  await arrow.press("Enter");
+  expect(await isOpen()).toBe("true");
+  await close();
+});

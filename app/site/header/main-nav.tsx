@@ -25,15 +25,22 @@ export function MainNav({ navbar }: { navbar: readonly Entry[] }) {
 function MainNavEntry({ entry, isHere }: { entry: Entry; isHere: boolean }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  // The pointer opens the list on its way to the arrow: the first press keeps it open, as whoever presses expects.
+  const isFromHover = useRef(false);
   const list = `menu${entry.path.replaceAll("/", "-")}`;
   const hasMore = entry.sublinks.length > 0;
   return (
     <li
       className="group/entry relative flex items-center"
-      onPointerEnter={(event) => (event.pointerType === "mouse" ? setOpen(true) : undefined)}
+      onPointerEnter={(event) => {
+        if (event.pointerType !== "mouse" || open) return;
+        isFromHover.current = true;
+        setOpen(true);
+      }}
       onPointerLeave={() => setOpen(false)}
       onBlur={(event) => (event.currentTarget.contains(event.relatedTarget) ? undefined : setOpen(false))}
       onKeyDown={(event) => {
+        isFromHover.current = false;
         if (event.key !== "Escape" || !open) return;
         setOpen(false);
         if (event.currentTarget.contains(document.activeElement)) button.current?.focus();
@@ -55,7 +62,10 @@ function MainNavEntry({ entry, isHere }: { entry: Entry; isHere: boolean }) {
             aria-expanded={open}
             aria-controls={list}
             aria-label={`More: ${entry.label}`}
-            onClick={() => setOpen(!open)}
+            onClick={() => {
+              setOpen(isFromHover.current || !open);
+              isFromHover.current = false;
+            }}
             // As large as a finger it reaches into the gap beside it, so that the row stays as long as it is.
             className="grid size-8 place-items-center rounded-full hover:bg-sand/60 noscript:pointer-events-none pointer-coarse:-mr-3 pointer-coarse:size-11"
           >

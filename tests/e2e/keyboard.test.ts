@@ -126,3 +126,45 @@ it("begins at the new page after a link, and nowhere else", async () => {
   expect(noise).toEqual([]);
   await close();
 });
+
+it.each([desk, { width: 1440, height: 600 }, phone])(
+  "reaches the booking of a tour soon, and sees each of its dates, at $width x $height",
+  async (viewport) => {
+    const { page, close } = await visit(served.browser, `${served.site.url}/tours/cycle-tours/old-delhi-at-dawn`, {
+      viewport,
+    });
+    let presses = 0;
+    const isAtBooking = () => page.evaluate(() => document.activeElement?.closest("#book, .bottom-bar") != null);
+    while (!(await isAtBooking()) && presses < 100) {
+      await page.keyboard.press("Tab");
+      presses += 1;
+      const isSkipped = await page.evaluate(
+        () =>
+          document.activeElement?.getAttribute("href") === "#book" && !document.activeElement.closest(".bottom-bar"),
+      );
+      if (!isSkipped) continue;
+      await page.keyboard.press("Enter");
+      presses += 1;
+    }
+    expect(presses).toBeLessThanOrEqual(25);
+    // The chosen date and whatever else has the focus in the card is not under what stays at its foot.
+    await page.locator("#book input[name=departure]:checked").focus();
+    const hidden: string[] = [];
+    const dates = await page.locator("#book input[name=departure]:enabled").count();
+    for (let date = 0; date < dates; date += 1) {
+      const fault = await page.evaluate(() => {
+        const label = document.activeElement?.closest("label");
+        const box = label?.getBoundingClientRect();
+        if (!label || !box) return "no date has the focus";
+        const seen = [box.top + 3, box.bottom - 3].every((y) =>
+          label.contains(document.elementFromPoint(box.left + box.width / 2, y)),
+        );
+        return seen ? null : `${label.textContent} is hidden`;
+      });
+      if (fault) hidden.push(fault);
+      await page.keyboard.press("ArrowDown");
+    }
+    expect(hidden).toEqual([]);
+    await close();
+  },
+);

@@ -23,7 +23,7 @@ export function BookingBar({ tour, offer, choice }: Props) {
   const [wasOpened, setWasOpened] = useState(false);
   const { selected, eachPaise } = choice;
   return (
-    <div className="bottom-bar flex items-center justify-between gap-3 px-4 lg:hidden">
+    <div className="bottom-bar order-last flex items-center justify-between gap-3 px-4 lg:hidden">
       <div className="min-w-0">
         <Price amount={formatRupees(eachPaise)} per="per person" size="sm" />
         <p className="text-sm text-ink-soft">
@@ -39,6 +39,7 @@ export function BookingBar({ tour, offer, choice }: Props) {
         <SaveButton slug={tour.slug} name={tour.name} />
         <Button
           href="#book"
+          data-opens=""
           aria-haspopup="dialog"
           // Without JavaScript this is a link to the card on the page.
           onClick={(event) =>

@@ -43,7 +43,7 @@ export function EnquiryCard({ tour, words, steps }: { tour: Asked; words?: strin
 /** The bar of a phone for such a tour. */
 export function EnquiryBar({ tour }: { tour: Asked }) {
   return (
-    <div className="bottom-bar flex items-center justify-between gap-3 px-4 lg:hidden">
+    <div className="bottom-bar order-last flex items-center justify-between gap-3 px-4 lg:hidden">
       <FromPrice tour={tour} />
       <div className="flex items-center gap-2.5">
         <SaveButton slug={tour.slug} name={tour.name} />

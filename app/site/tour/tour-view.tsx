@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { SkipLink } from "#app/ui/skip-link.tsx";
 import { TourCard } from "../tour-card.tsx";
 import { About, DayByDay, Highlights } from "./about.tsx";
 import { BookingBar } from "./booking-bar.tsx";
@@ -40,8 +41,11 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
     (one) => !isMap(one.photo),
   );
   return (
-    <article>
+    // The bar of a phone comes early for the keyboard, and stands at the foot.
+    <article className="max-lg:flex max-lg:flex-col">
       <TourJsonLd page={page} />
+      <SkipLink to="#book" label="Skip to booking" />
+      {hasDates ? <BookingBar tour={tour} offer={offer} choice={choice} /> : <EnquiryBar tour={tour} />}
       <div className="wrap md:pt-3">
         <Breadcrumb
           className="max-md:hidden"
@@ -70,8 +74,8 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
           <Cancellation kind={kind} isSold={isSold} choice={choice} now={now} />
           <Questions faq={details.faq} slug={tour.slug} />
         </div>
-        <aside aria-label="Book this tour" id="book" className="scroll-mt-20">
-          <div className="rounded-md border-2 border-ink bg-card p-5 shadow-print lg:sticky lg:top-20 lg:max-h-[calc(100svh-6rem)] lg:overflow-y-auto">
+        <aside aria-label="Book this tour" id="book" tabIndex={-1} className="scroll-mt-20 outline-none">
+          <div className="rounded-md border-2 border-ink bg-card p-5 shadow-print lg:sticky lg:top-20 lg:max-h-[calc(100svh-6rem)] lg:scroll-pt-4 lg:scroll-pb-40 lg:overflow-y-auto">
             <h2 className="text-2xl">Book Tour</h2>
             <div className="mt-4">
               {hasDates ? <BookingCard offer={offer} choice={choice} /> : <EnquiryCard tour={tour} {...page.asked} />}
@@ -90,7 +94,6 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
           </ul>
         </Section>
       ) : null}
-      {hasDates ? <BookingBar tour={tour} offer={offer} choice={choice} /> : <EnquiryBar tour={tour} />}
     </article>
   );
 }

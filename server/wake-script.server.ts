@@ -22,7 +22,7 @@ const place=l=>l.pathname+l.search;
 let begun=false;
 const wake=()=>{if(begun)return;begun=true;for(const s of signs)removeEventListener(s,sign,how);
 try{localStorage.setItem("been-here","yes")}catch{}
-const run=()=>put("script",{type:"module",textContent:${quoted(code)}});
+const run=()=>put("script",{type:"module",textContent:${quoted(code)},onerror(){for(const[e]of[...done])follow(e)}});
 const sheet=${quoted(sheet)};
 if(sheet)put("link",{rel:"stylesheet",href:sheet,onload:run,onerror:run});
 for(const href of ${quoted(files)})put("link",{rel:"modulepreload",href});
@@ -33,8 +33,10 @@ const rest=()=>{let known=true;try{known=localStorage.length>0}catch{}
 if(known||document.querySelector("[data-wakes]")||/^#(login|register)$/.test(location.hash))setTimeout(wake,0)};
 if(document.readyState==="complete")rest();else addEventListener("load",rest,{once:true});
 const done=[],isPressed=e=>done.some(one=>one[0]===e&&one.length<2);
+const follow=e=>{if(!e.href||!isPressed(e))return;
+done.splice(done.findIndex(one=>one[0]===e),1);e.removeAttribute("aria-busy");delete document.documentElement.dataset.late;location.href=e.href};
 const press=e=>{const a=e.target.closest?.("a[data-opens]");
-if(a&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();if(!isPressed(a)){done.push([a]);setTimeout(()=>{if(isPressed(a))location.href=a.href},4000)}return}
+if(a&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey&&!e.altKey){e.preventDefault();if(!isPressed(a)){done.push([a]);a.setAttribute("aria-busy","true");setTimeout(follow,4000,a)}return}
 const b=e.target.closest?.("button,[role=tab],[role=option]");if(b&&!(b.type==="submit"&&b.form)){if(!isPressed(b)||b.matches("[data-each-press]"))done.push([b]);b.setAttribute("aria-busy","true")}};
 const fill=e=>{const f=e.target;if(!f.matches?.("input,select,textarea"))return;
 const was=f.type==="checkbox"||f.type==="radio"?f.checked:f.value,last=done.at(-1);

@@ -63,15 +63,25 @@ export function TapFrame({ src, title, href, label, note, icon = "play", poster,
   return (
     <div className={cx("group/tap", box)}>
       {poster ? <div className="absolute inset-0 [&_img]:size-full [&_img]:object-cover">{poster}</div> : null}
-      {isLive ? (
-        <button type="button" onClick={() => setOpen(true)} className={cover}>
-          {inside}
-        </button>
-      ) : (
-        <a href={href} className={cover}>
-          {inside}
-        </a>
-      )}
+      {/* One element before and after scripts wake: a press on it in between is noted, and done when they have. */}
+      <a
+        href={href}
+        data-opens=""
+        role={isLive ? "button" : undefined}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== " ") return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+        className={cover}
+      >
+        {inside}
+      </a>
     </div>
   );
 }

@@ -6,13 +6,15 @@
  *
  * What comes with the second screen, its pictures and letters, is asked for after that (`drawn`, ui/picture.tsx).
  *
- * Whoever comes back to a place in the page, or for a part of it, has all of it drawn at once.
+ * Whoever comes back to a place in the page, or for a part of it, has all of it drawn at once; so has a press on a link to a part: a guessed
+ * height would lead to the wrong place.
  */
 export const drawLate = `(()=>{
 const root=document.documentElement;
 if(root.dataset.late===undefined)return;
 const nav=performance.getEntriesByType("navigation")[0];
 if(!nav||nav.type!=="navigate"||location.hash){delete root.dataset.late;return}
+addEventListener("click",e=>{if(e.target.closest?.('a[href^="#"]'))delete root.dataset.late},true);
 const idle=window.requestIdleCallback?run=>requestIdleCallback(run,{timeout:200}):run=>setTimeout(run,50);
 addEventListener("load",()=>{
 const parts=[...document.querySelectorAll("main section~section,footer")];

@@ -25,6 +25,7 @@ export function Gallery({ pictures }: { pictures: PictureData[] }) {
           <li key={picture.photo}>
             <a
               href={largestJpeg(picture)}
+              data-opens=""
               aria-haspopup="dialog"
               onClick={(event) =>
                 openOverPage(event, load, () => {

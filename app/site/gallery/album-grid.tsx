@@ -54,6 +54,7 @@ export function AlbumGrid({ pictures, onOpen }: Props) {
             <figure>
               <a
                 href={largestJpeg(picture)}
+                data-opens=""
                 aria-haspopup="dialog"
                 onClick={(event) => onOpen(event, index)}
                 className="group/shot block overflow-hidden rounded-md"

@@ -30,8 +30,9 @@ export function BannerFilm({ url, title, children }: { url?: string; title: stri
       ) : (
         <a
           href={film?.page ?? url}
+          data-opens={film ? "" : undefined}
           onClick={(event) => {
-            if (film === null) return;
+            if (film === null || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
             event.preventDefault();
             setPlaying(true);
           }}

@@ -24,6 +24,7 @@ export function SearchLink({ look = "icon", className }: { look?: keyof typeof l
     <>
       <Link
         to="/search"
+        data-opens=""
         onClick={(event) => openOverPage(event, load, () => setOpen(true))}
         onPointerDown={prepare}
         onFocus={prepare}

@@ -52,6 +52,7 @@ export function PhotoMosaic({ photos }: { photos: readonly PictureData[] }) {
           >
             <a
               href={largestJpeg(photo)}
+              data-opens=""
               onClick={(event) => open(event, index)}
               className="group block outline-offset-[-4px] focus-visible:outline-4 focus-visible:outline-paper md:absolute md:inset-0"
             >
@@ -74,6 +75,7 @@ export function PhotoMosaic({ photos }: { photos: readonly PictureData[] }) {
           >{`${at + 1}/${photos.length}`}</p>
           <a
             href={photos[0] ? largestJpeg(photos[0]) : undefined}
+            data-opens=""
             onClick={(event) => open(event, 0)}
             aria-haspopup="dialog"
             className={buttonClass(
@@ -82,7 +84,7 @@ export function PhotoMosaic({ photos }: { photos: readonly PictureData[] }) {
             )}
           >
             <Icon name="photo" />
-            All <span>{photos.length}</span> pictures
+            <span>{`All ${photos.length} pictures`}</span>
           </a>
         </>
       ) : null}

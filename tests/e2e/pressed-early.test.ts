@@ -1,0 +1,100 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { desk, phone } from "#tests/harness/look.ts";
+import { serveToReaders } from "#tests/harness/serve-site.ts";
+
+const served = serveToReaders();
+const TOUR = "/tours/cycle-tours/old-delhi-at-dawn";
+
+/** Opens a page in a browser that was never here, and holds back the files of `held` until told otherwise. */
+async function openHeld(path: string, held: string, viewport = phone, prepare?: (page: Page) => Promise<unknown>) {
+  const context = await served.browser.newContext({ viewport, reducedMotion: "reduce", serviceWorkers: "block" });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  let letGo = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(held, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await prepare?.(page);
+  await page.goto(served.site.url + path, { waitUntil: "domcontentloaded" });
+  return { page, errors, letGo, close: () => context.close() };
+}
+
+const isAwake = (page: Page) => page.evaluate(() => document.documentElement.dataset.awake !== undefined);
+
+/** True where a jump leads: the part stands below the head by its own margin. */
+const isAtItsPlace = (page: Page, part: string) =>
+  page.locator(part).evaluate((one) => {
+    const padding = getComputedStyle(document.documentElement).scrollPaddingTop;
+    const place = Number.parseFloat(padding) + Number.parseFloat(getComputedStyle(one).scrollMarginTop);
+    return Math.abs(one.getBoundingClientRect().top - place) < 5;
+  });
+
+declare global {
+  interface Window {
+    /** What the page does when the browser is idle, held back by the test. */
+    whenIdle: (() => void)[];
+  }
+}
+
+const holdIdle = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.whenIdle = [];
+    window.requestIdleCallback = (run) => window.whenIdle.push(() => run({ didTimeout: true, timeRemaining: () => 0 }));
+  });
+
+describe("what opens in a page, pressed before its scripts are there,", () => {
+  it.each([
+    ["the booking", TOUR, phone, ".bottom-bar a", "[role=dialog]"],
+    ["a tour's picture", TOUR, phone, "main a[href*='/pictures/']", "[role=dialog]"],
+    ["an album's picture", "/gallery-details", desk, "main a[href*='/pictures/']", "[role=dialog]"],
+    ["a map", "/contact", desk, "main a:has-text('Show the map')", "main iframe"],
+    ["a film", "/about", desk, "main a:has-text('Play the film')", "main iframe"],
+    ["the search", "/faq", desk, "header a[href='/search']:visible", "[role=combobox]"],
+  ])("%s opens when they are, and leads nowhere meanwhile", async (_, path, viewport, link, opened) => {
+    const { page, errors, letGo, close } = await openHeld(path, "**/assets/*.js", viewport);
+    const address = page.url();
+    await page.locator(link).first().press("Enter");
+    await page.locator("a[aria-busy=true]").waitFor();
+    expect(await isAwake(page)).toBe(false);
+    letGo();
+    await page.locator(opened).first().waitFor();
+    expect(page.url()).toBe(address);
+    expect(await page.locator("a[aria-busy=true]").count()).toBe(0);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it("leads where its link says when no script comes", async () => {
+    const { page, close } = await openHeld(TOUR, "**/nothing");
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.locator(".bottom-bar a").click();
+    await page.waitForURL(/#book$/);
+    await expect.poll(() => isAtItsPlace(page, "#book")).toBe(true);
+    await close();
+  });
+});
+
+it.each(["#about", "#cancelling"])("a link to %s leads there while the page is still being drawn", async (part) => {
+  const { page, errors, close } = await openHeld(TOUR, "**/assets/*.js", phone, holdIdle);
+  await page.waitForLoadState("load");
+  await page.evaluate(() => {
+    window.whenIdle.shift()?.();
+    window.whenIdle.shift()?.();
+  });
+  expect(await page.evaluate(() => document.documentElement.dataset.late)).toBe("");
+  await page.locator(`nav a[href='${part}']`).click();
+  await page.evaluate(async () => {
+    for (let next = window.whenIdle.shift(); next; next = window.whenIdle.shift()) next();
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+  });
+  expect(await page.evaluate(() => document.documentElement.dataset.late)).toBeUndefined();
+  expect(await isAtItsPlace(page, part)).toBe(true);
+  expect(errors).toEqual([]);
+  await close();
+});

@@ -6,6 +6,7 @@ import { drawPart } from "#app/web/draw-part.server.tsx";
 import { renderedContext } from "#app/web/rendered.server.ts";
 import { scriptMark } from "#app/web/script-mark.server.ts";
 import { ScriptMark } from "#app/web/script-mark.ts";
+import { gaveUp } from "#platform/gave-up.ts";
 
 // While one works at a page, what it was before is of no use.
 if (import.meta.env.PROD) keepDrawn(drawPart);
@@ -13,7 +14,7 @@ if (import.meta.env.PROD) keepDrawn(drawPart);
 /** A stranger who asks for what there is not, or by a method that there is not, is no fault of ours: the log is spared it. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   const isOfTheirs = isRouteErrorResponse(error) && error.status < 500;
-  if (!request.signal.aborted && !isOfTheirs) console.error(error);
+  if (!gaveUp(error, request) && !isOfTheirs) console.error(error);
 }
 
 /** While one develops there is no policy, and nobody takes the mark off. */

@@ -24,6 +24,7 @@ import { canonicalPath } from "#platform/canonical-path.ts";
 import { failedForDatabase } from "#platform/database-fault.server.ts";
 import { errorTable, TRY_AGAIN_SECONDS } from "#platform/errors.ts";
 import { Busy, placeOf } from "#platform/fair-queue.server.ts";
+import { gaveUp } from "#platform/gave-up.ts";
 import { newId } from "#platform/ids.server.ts";
 import { withRequestId } from "#platform/log.server.ts";
 import { type PageTag, TAGS_HEADER } from "#platform/page-tags.ts";
@@ -89,6 +90,10 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
     // A refusal that a part of Hono throws: it says itself what it is.
     if (error instanceof HTTPException) return error.getResponse();
     if (error instanceof Busy) return busyAnswer(context.req.method, context.req.path);
+    if (gaveUp(error, context.req.raw)) {
+      house.log.debug({ path: context.req.path }, "a request was not sent to its end");
+      return context.body(null, 400);
+    }
     house.log.error({ err: error, path: context.req.path }, "a request failed");
     if (await failedForDatabase(error, house.db)) {
       context.header("retry-after", String(TRY_AGAIN_SECONDS));

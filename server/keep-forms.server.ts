@@ -4,6 +4,7 @@ import { type UnsavedForm, unsavedContext } from "#app/web/unsaved.server.ts";
 import type { UnsavedAnswer } from "#app/web/unsaved.tsx";
 import { failedForDatabase } from "#platform/database-fault.server.ts";
 import { AppError, errorTable, TRY_AGAIN_SECONDS } from "#platform/errors.ts";
+import { gaveUp } from "#platform/gave-up.ts";
 import { lastKnown } from "#platform/last-good.server.ts";
 import { storableText } from "#platform/storable-text.ts";
 
@@ -57,7 +58,7 @@ async function answerAnyway(given: ActionFunctionArgs, action: NonNullable<Route
   try {
     return await action(given);
   } catch (error) {
-    if (isAnswer(error)) throw error;
+    if (isAnswer(error) || gaveUp(error, request)) throw error;
     const house = houseOf(context);
     const path = new URL(request.url).pathname.replace(/\.data$/, "");
     const { status, words } = await wordsFor(house, path, error);
@@ -74,7 +75,7 @@ async function readOrSay(given: LoaderFunctionArgs, loader: Loader) {
   try {
     return await loader(given);
   } catch (error) {
-    if (isAnswer(error) || error instanceof AppError) throw error;
+    if (isAnswer(error) || error instanceof AppError || gaveUp(error, given.request)) throw error;
     const house = houseOf(given.context);
     if (!(await failedForDatabase(error, house.db))) throw error;
     house.log.error({ err: error, path: new URL(given.request.url).pathname }, "the page could not be read");

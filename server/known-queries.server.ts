@@ -23,8 +23,8 @@ export const knownQueries: Readonly<Record<string, readonly string[]>> = {
   "api/tourcategorypage": ["name"],
 };
 
-/** What the pages' router asks beside the page's own: which parts of it are wanted. */
-const ofTheRouter = ["_routes"];
+/** What the router asks beside the page's own where it asks for data: which parts of the page are wanted. */
+const ofTheRouter = "_routes";
 
 interface Reading {
   path: RegExp;
@@ -36,12 +36,13 @@ const readings: Reading[] = Object.entries(knownQueries)
   .toSorted(([one], [other]) => one.split(":").length - other.split(":").length)
   .map(([path, names]) => ({
     path: new RegExp(`^/${path.replaceAll(/:\w+/g, "[^/]+")}/?$`, "i"),
-    names: new Set([...names, ...ofTheRouter]),
+    names: new Set(names),
   }));
-const nothing: ReadonlySet<string> = new Set(ofTheRouter);
+const nothing: ReadonlySet<string> = new Set();
 
-/** The names of a query that the page at a path reads; for its data alone (`.data`) they are the same. */
+/** Finds the names of a query that the page at a path reads; for its data alone (`.data`) they are the same, and the router's. */
 export function readsOf(path: string): ReadonlySet<string> {
   const page = path.replace(/(\/_)?\.data$/, "");
-  return readings.find((reading) => reading.path.test(page))?.names ?? nothing;
+  const names = readings.find((reading) => reading.path.test(page))?.names ?? nothing;
+  return page === path ? names : new Set([...names, ofTheRouter]);
 }

@@ -11,22 +11,26 @@ export interface WorkQueues {
   read: FairQueue;
   /** Pages and calls that belong to a booking or an account, and what is sent to them. */
   own: FairQueue;
+  /** Pages that pay, which may wait for the payment provider. */
+  paying: FairQueue;
 }
 
 /**
- * Makes the queues of a process. A page takes 5 to 60 ms of the one thread that draws, so more than a few at once only take more memory;
- * the waiting ones take next to none.
+ * Makes the queues of a process. A page takes 5 to 60 ms of the one thread that draws, so more than a few at once only take more
+ * memory; the waiting ones take next to none. One network has one page drawn at a time, so that others' forms come in between.
  */
 export const createWorkQueues = (): WorkQueues => ({
   drawn: new FairQueue({ atOnce: 2, ofOnePlace: 1, waiting: 200, waitingOfOnePlace: 40, patienceMs: 10_000 }),
-  read: new FairQueue({ atOnce: 3, ofOnePlace: 2, waiting: 400, waitingOfOnePlace: 100, patienceMs: 10_000 }),
-  own: new FairQueue({ atOnce: 6, ofOnePlace: 4, waiting: 1_000, waitingOfOnePlace: 300, patienceMs: 20_000 }),
+  read: new FairQueue({ atOnce: 3, ofOnePlace: 1, waiting: 400, waitingOfOnePlace: 100, patienceMs: 10_000 }),
+  own: new FairQueue({ atOnce: 6, ofOnePlace: 2, waiting: 1_000, waitingOfOnePlace: 300, patienceMs: 20_000 }),
+  paying: new FairQueue({ atOnce: 24, ofOnePlace: 12, waiting: 400, waitingOfOnePlace: 100, patienceMs: 20_000 }),
 });
 
 /** Files, what watches the site, what the payment provider tells, and the calls that sell: they wait for nothing. */
 const waitsForNothing =
   /^\/(assets|favicon|fonts|icons|pictures|photos|sw|health|metrics|checkout\/return|api\/(payments|operations|backup|razorpay|razorpaybooking|upload))([/.]|$)/;
 const drawnPaths = /^\/og\/|\.pdf(\/|\.|$)|^\/user-profile\/data\.zip/;
+const payingPaths = /^\/checkout\/(pay|pay-change|outcome)([/.]|$)/;
 const ownPaths =
   /^\/(booking|checkout|choice|credit|quote|rider|review|voucher|waiting|user-profile|login|register|reset-password|verify-email|api\/auth)([/.]|$)/;
 
@@ -34,6 +38,7 @@ const ownPaths =
 export function queueOf(queues: WorkQueues, method: string, path: string): FairQueue | null {
   if (waitsForNothing.test(path)) return null;
   if (drawnPaths.test(path)) return queues.drawn;
+  if (payingPaths.test(path)) return queues.paying;
   const isRead = method === "GET" || method === "HEAD";
   return ownPaths.test(path) || !(isRead || path.startsWith("/api/")) ? queues.own : queues.read;
 }

@@ -69,6 +69,24 @@ describe("a traveller's account through the contract", () => {
     });
   });
 
+  it("takes a telephone number that was sent as a number, and says of another type that it is of another type", async () => {
+    const german = { ...form, email: "number@example.com", country: "DE", mobileNumber: 15112345678 };
+    const { said } = await call("/auth/signup", german);
+    expect(await call("/auth/profile", undefined, said.token)).toMatchObject({
+      said: { mobileNumber: "+4915112345678" },
+    });
+    expect(await call("/auth/signup", { ...german, name: true, mobileNumber: 1.5, country: null })).toMatchObject({
+      status: 422,
+      said: {
+        fields: {
+          name: "name must be text",
+          mobileNumber: "mobileNumber must be text",
+          country: "Country is required",
+        },
+      },
+    });
+  });
+
   it("answers a wrong password and an unknown address alike", async () => {
     const { email } = await newTraveller();
     const wrong = await call("/auth/signin", { email, password: "not-the-password" });
@@ -189,7 +207,7 @@ describe("a traveller's account through the contract", () => {
       expect((await put(again, Uint8Array.from(picture))).status).toBe(200);
     };
     const square = (width: number) => sharp({ create: { width, height: width, channels: 3, background: "#e2553f" } });
-    await send(await square(5_700).png().toBuffer());
+    await send(await square(7_400).png().toBuffer());
     expect(await adopt()).toMatchObject({ status: 422, said: { code: "picture_too_large" } });
     await send(await square(150).gif().toBuffer());
     expect(await adopt()).toMatchObject({ status: 422, said: { code: "not_a_picture" } });

@@ -5,6 +5,8 @@ import {
   confirmFromBrowser,
   findBooking,
   findBookingOfOrder,
+  freeAgainAt,
+  heldWords,
   holdSeats,
   startPayment,
   unpaidWords,
@@ -32,7 +34,7 @@ export const bookingCalls = [
     id: "razorpay",
     summary: "Holds places and opens the payment provider's order",
     description:
-      "The places are held for fifteen minutes, or until the ride leaves, if that is sooner: `holdExpiresAt` says. The answer opens the payment window; what it hands over goes to razorpaybooking. A call that is made again with the same Idempotency-Key and the same details finds the places that it held before. Without the header it holds anew, and the places of the first call may be the last: send one.",
+      "The places are held for fifteen minutes, or until the ride leaves, if that is sooner: `holdExpiresAt` says. The answer opens the payment window; what it hands over goes to razorpaybooking. A call that is made again with the same Idempotency-Key and the same details finds the places that it held before. Where places are refused that are only held and not paid, the refusal has `freeAgainAt`, the instant at which they are free again if nobody pays. Without the header it holds anew, and the places of the first call may be the last: send one.",
     headers: z.object({
       "idempotency-key": z.optional(z.string()).meta({ description: "One for each form that somebody sends" }),
     }),
@@ -106,6 +108,8 @@ async function openOrder(deps: ContractDeps, { body, header }: Asked<z.output<ty
   if ("refused" in held) {
     const { nowPaise, refused, unpaid } = held;
     if (refused === "unpaid_places") return new Refused("too_many", unpaid && { message: unpaidWords(unpaid) });
+    const until = await freeAgainAt(deps, { departure, people, category }, refused);
+    if (until !== null) return new Refused(refused, { message: heldWords(until), more: { freeAgainAt: until } });
     return new Refused(refused, nowPaise === undefined ? {} : { more: { yourAmount: amount, amount: nowPaise / 100 } });
   }
   const booking = await findBooking(deps, held.held.reference);

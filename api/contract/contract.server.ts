@@ -4,6 +4,7 @@ import { findTravellerByToken } from "#modules/accounts/index.server.ts";
 import { callerAddress } from "#platform/caller.server.ts";
 import { failedForDatabase } from "#platform/database-fault.server.ts";
 import { AppError, TRY_AGAIN_SECONDS } from "#platform/errors.ts";
+import { gaveUp } from "#platform/gave-up.ts";
 import { type PageTag, TAGS_HEADER } from "#platform/page-tags.ts";
 import { accountCalls } from "./account.server.ts";
 import { bookingCalls } from "./booking.server.ts";
@@ -38,6 +39,10 @@ export const contractCalls: readonly Operation[] = [
 export function contract(deps: ContractDeps): Hono {
   const app = new Hono();
   app.onError(async (error, context) => {
+    if (gaveUp(error, context.req.raw)) {
+      deps.log.debug({ path: context.req.path }, "a call was not sent to its end");
+      return context.body(null, 400);
+    }
     const { code, message, status, detail } = await faultOf(deps, error);
     deps.log.error({ err: error, detail, path: context.req.path }, "a call of the contract failed");
     if (status === 503) context.header("retry-after", String(TRY_AGAIN_SECONDS));

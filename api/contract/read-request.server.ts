@@ -44,22 +44,61 @@ export function readAddress(
 function check(said: unknown, schema: z.ZodType, incomplete?: string): unknown | Refused {
   // Neither can be kept: PostgreSQL takes no NUL in a text, and half a surrogate pair is no character.
   if (!isText(said)) return new Refused("bad_text");
-  const read = schema.safeParse(said);
+  const first = schema.safeParse(said);
+  const isReadable = first.success || typeof said !== "object" || said === null || Array.isArray(said);
+  const read = isReadable ? first : schema.safeParse(withDigitsAsText(said, first.error.issues));
   if (read.success) return read.data;
   const fields: Record<string, string> = {};
-  for (const issue of read.error.issues) fields[issue.path.join(".") || "body"] ??= wordsOf(issue);
+  for (const issue of read.error.issues) fields[issue.path.join(".") || "body"] ??= wordsOf(issue, said);
   if (incomplete === undefined) return new Refused("bad_input", { fields });
   const faults = Object.values(fields);
   const message = faults.includes(incomplete) ? incomplete : faults[0];
   return new Refused("bad_input", { fields, ...(message ? { message } : {}) });
 }
 
-/** What the schema says of a fault; where it says nothing of a wrong type, the library's words are for programmers alone. */
-function wordsOf({ code, message, ...issue }: z.core.$ZodIssue): string {
+const valueAt = (said: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | null | undefined)?.[name], said);
+
+/** The body with whole numbers as the text of their digits wherever text is wanted: `15112345678` is a telephone number too. */
+function withDigitsAsText(said: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+  const texts: Record<PropertyKey, string> = {};
+  for (const { code, path, ...issue } of issues) {
+    const [name] = path;
+    const given = valueAt(said, path);
+    const isWanted = code === "invalid_type" && "expected" in issue && issue.expected === "string";
+    if (isWanted && path.length === 1 && name !== undefined && Number.isSafeInteger(given)) texts[name] = String(given);
+  }
+  return { ...(said as object), ...texts };
+}
+
+const typeWords: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+};
+
+/** What is wrong with a field. The schema's own words for a missing one are not said of one that is there and of another type. */
+function wordsOf(issue: z.core.$ZodIssue, said: unknown): string {
+  const given = valueAt(said, issue.path);
+  if (issue.path.length === 0) return issue.code === "invalid_type" ? "Send the fields of this call" : issue.message;
+  if (given === undefined || given === null || given === "") return missingWords(issue);
+  // A text that should hold a number: the schema's own words say how it is written.
+  if (typeof given === "string" && issue.code === "invalid_type") return missingWords(issue);
+  const name = issue.path.join(".");
+  if (issue.code === "invalid_type") return `${name} must be ${typeWords[issue.expected] ?? issue.expected}`;
+  if (issue.code === "invalid_union") return `${name} must be text or a number`;
+  if (issue.code === "invalid_value") return `${name} must be one of: ${issue.values.map(String).join(", ")}`;
+  return issue.message;
+}
+
+/** The library's words for a missing field are for programmers alone. */
+function missingWords({ code, message, ...issue }: z.core.$ZodIssue): string {
   if (code !== "invalid_type" || !message.startsWith("Invalid input")) return message;
-  const expected = "expected" in issue ? issue.expected : null;
-  if (expected === "string") return "Send this as a text";
-  return expected === "object" ? "Send the fields of this call" : "This is of another type than the contract names";
+  return "expected" in issue && issue.expected === "string"
+    ? "Send this as a text"
+    : "This is of another type than the contract names";
 }
 
 function parseJson(text: string): unknown | Refused {

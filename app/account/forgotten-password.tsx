@@ -15,6 +15,7 @@ import { forgottenPassword } from "#modules/accounts/model.ts";
 import type { Route } from "./+types/forgotten-password";
 import { answering, tryAgainWords, typedIn } from "./account-answer.ts";
 import { AccountPage } from "./account-page.tsx";
+import { useKeptFields } from "./kept-fields.ts";
 import { callerOf } from "./session-cookie.server.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
@@ -43,6 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ForgottenPassword({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();
   const form = useFirstFault(actionData);
+  useKeptFields(form);
   return (
     <AccountPage title="Forgotten password" hindi="कोई बात नहीं">
       {loaderData.isAsked && !actionData ? (

@@ -5,6 +5,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { MailInput } from "#app/web/mail-input.tsx";
 import { useHydrated } from "#app/web/use-hydrated.ts";
 import type { AccountAnswer } from "./account-answer.ts";
+import { useKeptFields } from "./kept-fields.ts";
 import { PasswordInput } from "./password-input.tsx";
 import { useLoggedIn } from "./use-logged-in.ts";
 
@@ -22,6 +23,7 @@ export function LoginForm({ next, answer: sent, close, registerLink }: Props) {
   const fetcher = useFetcher<AccountAnswer>();
   const answer = fetcher.data ?? sent;
   const form = useFirstFault(answer);
+  useKeptFields(form);
   useLoggedIn(fetcher.data, { words: "Successfully Logged in", next, close });
   const hydrated = useHydrated();
   return (

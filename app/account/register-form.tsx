@@ -9,6 +9,7 @@ import { MailInput } from "#app/web/mail-input.tsx";
 import { Trap } from "#app/web/trap.tsx";
 import { useHydrated } from "#app/web/use-hydrated.ts";
 import { type AccountAnswer, answering } from "./account-answer.ts";
+import { useKeptFields } from "./kept-fields.ts";
 import { PasswordInput } from "./password-input.tsx";
 import { useLoggedIn } from "./use-logged-in.ts";
 
@@ -31,6 +32,7 @@ export function RegisterForm({ countries, next, answer: sent, close, loginLink }
   const fetcher = useFetcher<AccountAnswer>();
   const answer = fetcher.data ?? sent;
   const form = useFirstFault(answer);
+  useKeptFields(form);
   useLoggedIn(fetcher.data, { words: "Successfully Registered in", next, close });
   const hydrated = useHydrated();
   const [picked, setPicked] = useState(answer?.typed.country ?? "");

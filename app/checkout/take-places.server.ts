@@ -4,8 +4,8 @@ import type { House } from "#app/web/house.server.ts";
 import { payPath } from "#app/web/private-page.ts";
 import { ownFields } from "#app/web/read-form.server.ts";
 import { fromSeen, readSeen } from "#app/web/seen-sum.ts";
-import { holdSeats, unpaidWords } from "#modules/booking/index.server.ts";
-import { bookingWish, refusals, travellerDetails } from "#modules/booking/model.ts";
+import { holdSeats, refusedWords, unpaidWords } from "#modules/booking/index.server.ts";
+import { bookingWish, travellerDetails } from "#modules/booking/model.ts";
 import { isSecret, newSecret } from "#platform/ids.server.ts";
 import { waitWords } from "#platform/rate-limit.server.ts";
 import { readTelephone } from "#platform/telephones.server.ts";
@@ -75,5 +75,5 @@ export async function takePlaces(house: House, form: Record<string, string>): Pr
     answer.refused === "price_moved" && answer.seenPaise !== undefined && answer.nowPaise !== undefined
       ? ` It went ${fromSeen(answer.seenPaise, answer.nowPaise)}. Look at the new total, and press the button again if you agree.`
       : "";
-  return { errors, typed, problem: refusals[answer.refused] + both };
+  return { errors, typed, problem: (await refusedWords(house, wish.data, answer.refused)) + both };
 }

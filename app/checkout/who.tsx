@@ -13,14 +13,13 @@ import { passRetryAfter } from "#app/web/retry-after.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { findProfile } from "#modules/accounts/index.server.ts";
 import { isFull } from "#modules/availability/model.ts";
-import { findShortHold, quote } from "#modules/booking/index.server.ts";
+import { findShortHold, quote, refusedWords } from "#modules/booking/index.server.ts";
 import {
   type BookingWish,
   bookingWish,
   isForAdults,
   MOST_PEOPLE,
   type Refusal,
-  refusals,
   whoComesWords,
 } from "#modules/booking/model.ts";
 import type { TourForSale } from "#modules/catalogue/index.server.ts";
@@ -82,7 +81,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const nearest = tooMuch ? [] : await nearestDates(house, wish);
     const none = { countries: [], guessedCountry: null, requestKey: "", known: null, chooseAgain: "/tours", isForOne };
     const waitsAt = await waitingFor(house, wish, answer.refused);
-    return { quote: null, refused: refusals[answer.refused], tooMuch, nearest, waitsAt, held, ...none };
+    return {
+      quote: null,
+      refused: await refusedWords(house, wish, answer.refused),
+      tooMuch,
+      nearest,
+      waitsAt,
+      held,
+      ...none,
+    };
   }
   const traveller = await travellerIn(house, request);
   const known = traveller && (await findProfile(house, traveller.id));

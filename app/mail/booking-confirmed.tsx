@@ -54,7 +54,7 @@ export function BookingConfirmedMail({ data, sender }: Props) {
             </Text>
           ))}
           <Text style={{ ...text, fontWeight: 700 }}>
-            Total {formatRupees(data.totalPaise)}. Nothing was added, no tax and no fee.
+            Total {formatRupees(data.totalPaise)}, with no tax on top. Nothing was added.
           </Text>
           {/* Once some of a party have cancelled, it may be more than what the others cost. */}
           {data.creditPaise && data.creditPaise <= data.totalPaise ? (

@@ -7,7 +7,7 @@ import { houseOf } from "#app/web/house.server.ts";
 import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { readSeen } from "#app/web/seen-sum.ts";
-import { changeDate, type ManagedBooking } from "#modules/booking/index.server.ts";
+import { changeDate, isForWantOfPlaces, type ManagedBooking, refusedWords } from "#modules/booking/index.server.ts";
 import { formerWords, partyWords, restWords } from "#modules/booking/model.ts";
 import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
@@ -68,7 +68,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (answer.refused === "same_date") throw isThere();
   // Nobody had a mail: whoever tries dates that others have just taken may go on.
   await house.limits.giveBack("move", booking.id);
-  return problem(moveProblem(answer), { status: 409 });
+  const words = isForWantOfPlaces(answer.refused)
+    ? await refusedWords(house, { ...booking, departure: toDepartureId }, answer.refused)
+    : moveProblem(answer);
+  return problem(words, { status: 409 });
 }
 
 /** How what every other date costs less goes back to who had the booking before; null where it does not. */

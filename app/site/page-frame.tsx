@@ -16,6 +16,7 @@ import { SkipLink } from "#app/ui/skip-link.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import { FreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { inTime } from "#app/web/in-time.ts";
+import { OneTimeNews } from "#app/web/one-time-news.ts";
 import { PRESS_MS } from "#app/web/open-over-page.ts";
 import { PageComing } from "./page-coming.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -66,6 +67,7 @@ export function PageFrame({ company, footerPictures, year, isDemo, children }: P
       <SiteFooter company={company} pictures={footerPictures} year={year} />
       <PageComing />
       <FreshAfterBack />
+      <OneTimeNews />
       <Toaster />
       {wantsDialogs ? (
         <Suspense fallback={null}>

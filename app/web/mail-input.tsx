@@ -19,6 +19,8 @@ export function MailInput(props: Omit<ComponentPropsWithoutRef<"input">, "type">
   const takeOver = (): void => {
     if (!input.current || asked === null) return;
     input.current.value = asked;
+    // As if it had been typed: whoever keeps what is typed hears of it.
+    input.current.dispatchEvent(new Event("input", { bubbles: true }));
     setTyped({ text: asked, isWhole: true });
     input.current.focus();
   };

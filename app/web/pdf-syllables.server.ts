@@ -114,8 +114,8 @@ const standing = (width: number): Position => ({
 });
 
 /**
- * A syllable's text before its first nonspacing mark, and from there on. pdf.js gives no width to a glyph whose text holds
- * such a mark (it reads `पु रानी` for पुरानी), so these letters belong to an empty glyph of their own.
+ * A syllable's text before its first nonspacing mark, and from there on. Older pdf.js (that of unpdf 1.8.1 too) gives no
+ * width to a glyph whose text holds such a mark (it reads `पु रानी` for पुरानी), so these letters belong to an empty glyph of their own.
  */
 function splitAtMark(words: string): [head: string, rest: string] {
   const at = words.search(/(?<!^)\p{Mn}/u);

@@ -35,7 +35,7 @@ const standing = (form: HTMLFormElement, read: (one: Control) => string): Standi
   new Map(controlsOf(form).map((one) => [nameOf(one), read(one)]));
 
 /** As if it had been typed: what answers to that (the question after a slip, the dial code) answers to this too. */
-function fill(one: Control, value: string): void {
+export function fillField(one: Control, value: string): void {
   if (isPressed(one)) {
     one.click();
     return;
@@ -77,7 +77,7 @@ function fillAgain(form: HTMLFormElement, kept: string | null | undefined): void
     const value = typed[nameOf(one)];
     // What has been typed since is newer.
     if (value === undefined || nowIn(one) !== firstIn(one) || nowIn(one) === value) continue;
-    fill(one, value);
+    fillField(one, value);
     const folded = one.closest("details");
     if (folded) folded.open = true;
   }

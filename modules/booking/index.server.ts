@@ -33,6 +33,14 @@ export { promiseDeparture } from "./guarantee.server.ts";
 export { hasComeSince } from "./has-come.server.ts";
 export { hasRidden } from "./has-ridden.server.ts";
 export { findOwed, hearRefund } from "./hear-refunds.server.ts";
+export {
+  freeAgainAt,
+  type HeldPlaces,
+  heldWords,
+  isForWantOfPlaces,
+  listHeldPlaces,
+  refusedWords,
+} from "./held-places.server.ts";
 export { holdFigures } from "./hold-figures.server.ts";
 export { holdSeats } from "./hold-seats.server.ts";
 export { listHolds } from "./list-holds.server.ts";

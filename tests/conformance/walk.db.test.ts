@@ -148,6 +148,9 @@ describe("every call of the contract, every answer, every refusal", () => {
       for (const json of [[], ...Object.keys(fields).map((name) => ({ [name]: { is: null } }))]) {
         const { body } = await caller.refused("422 bad_input", id, { json, ...(needsToken ? { token } : {}) });
         expect(JSON.stringify(body), `${id} ${JSON.stringify(json)}`).not.toMatch(/Invalid|expected|received/);
+        const told = (body as { fields: Record<string, string> }).fields;
+        for (const name of Object.keys(json))
+          expect(told[name], `${id} ${name}`).toMatch(new RegExp(`^${name} must be `));
       }
   });
 
@@ -201,7 +204,7 @@ describe("every call of the contract, every answer, every refusal", () => {
     await caller.refused("422 not_a_picture", "updateUser", { token });
     const square = (width: number) => sharp({ create: { width, height: width, channels: 3, background: "#e2553f" } });
     const send = async (picture: Buffer) => caller.call("putUpload", put(await offered(), Uint8Array.from(picture)));
-    await send(await square(5_700).png().toBuffer());
+    await send(await square(7_400).png().toBuffer());
     await caller.refused("422 picture_too_large", "updateUser", { token });
     await send(await square(150).jpeg().toBuffer());
     expect((await caller.call("updateUser", { token })).status).toBe(200);

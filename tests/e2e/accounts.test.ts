@@ -201,6 +201,57 @@ it("logs in from a desk's bar by the keyboard alone, the focus comes back, and l
   await close();
 });
 
+it("keeps what was typed, and no password, when a dialog closes or gives way to another; until somebody logs in", async () => {
+  const member = newMember();
+  await makeMember(served.site.url, member);
+  const { page, noise, close } = await visit(served.browser, `${served.site.url}/faq`, { viewport: desk });
+  const login = page.getByRole("dialog", { name: "Login" });
+  const registration = page.getByRole("dialog", { name: "Register" });
+  const link = page.locator("header").getByRole("link", { name: "Login" });
+  const inRegistration = async () => {
+    const passwords = registration.getByRole("textbox", { name: /password/i });
+    return [
+      ...(await Promise.all(
+        ["Name", "E-mail", "Mobile number", "Dial code"].map((one) => registration.getByLabel(one).inputValue()),
+      )),
+      ...(await Promise.all((await passwords.all()).map((one) => one.inputValue()))),
+    ];
+  };
+  await link.click();
+  await login.getByLabel("E-mail").fill(member.email);
+  await login.getByRole("link", { name: "New here? Register" }).click();
+  await expect.poll(() => registration.getByLabel("E-mail").inputValue()).toBe(member.email);
+  await registration.getByLabel("Name").fill("Meera");
+  await registration.getByLabel("Country").selectOption("IN");
+  await registration.getByLabel("Mobile number").fill("98123 45678");
+  await registration.getByRole("textbox", { name: "Password", exact: true }).fill("saffron-bicycle-7");
+  await page.keyboard.press("Escape");
+  await registration.waitFor({ state: "detached" });
+  await link.click();
+  await login.getByRole("link", { name: "New here? Register" }).click();
+  await expect.poll(inRegistration).toEqual(["Meera", member.email, "98123 45678", "+91", "", ""]);
+  await registration.getByLabel("E-mail").fill(`2${member.email}`);
+  await registration.getByRole("link", { name: "Already registered? Login" }).click();
+  await expect.poll(() => login.getByLabel("E-mail").inputValue()).toBe(`2${member.email}`);
+  await login.getByRole("link", { name: "Forgotten your password?" }).click();
+  await page.waitForURL(/forgotten-password/);
+  const forgotten = page.locator("main").getByLabel("E-mail");
+  await expect.poll(() => forgotten.inputValue()).toBe(`2${member.email}`);
+  await forgotten.fill(member.email);
+  await link.click();
+  await expect.poll(() => login.getByLabel("E-mail").inputValue()).toBe(member.email);
+  await login.getByRole("textbox", { name: "Password" }).fill(member.password);
+  await login.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+  await page.locator("header").getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL(`${served.site.url}/`);
+  await link.click();
+  await login.waitFor();
+  expect(await login.getByLabel("E-mail").inputValue()).toBe("");
+  expect(noise).toEqual([]);
+  await close();
+});
+
 it("shows the right buttons from the first paint on", async () => {
   const { page, close } = await visit(served.browser, `${served.site.url}/faq`, { viewport: desk });
   await page.evaluate(() => localStorage.setItem("token", "x".repeat(32)));

@@ -166,7 +166,7 @@ describe("booking", () => {
     expect(noise.filter((line) => !line.startsWith("Service Worker"))).toEqual([]);
   });
 
-  it("shows a full date as sold out and offers the next one", async () => {
+  it("says of a date that is held and not paid when it is free again, and offers the next one", async () => {
     await open("/tours/cycle-tours/bazaars-at-dusk");
     await page.getByRole("radio", { name: "Private Tour" }).check();
     await page.getByRole("button", { name: "Book these places" }).click();
@@ -174,12 +174,17 @@ describe("booking", () => {
     const sold = page.url();
     await fillWhoAndHold(page);
     await open(sold.slice(served.site.url.length));
-    await page.getByText("This departure is sold out.").waitFor();
+    await page.getByText(/not paid yet\. If they do not pay, the places are free again by \d\d:\d\d IST\./).waitFor();
     await see("refused");
     await page.getByRole("link", { name: / IST$/ }).first().click();
     await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
     await open("/tours/cycle-tours/bazaars-at-dusk");
-    await page.getByText("sold out").first().waitFor();
+    await page
+      .getByText(/^held until \d\d:\d\d IST$/)
+      .first()
+      .waitFor();
+    await page.getByText("Free again then, if it is not paid.").first().waitFor();
+    expect(await page.getByText("sold out").count()).toBe(0);
     await see("sold-out");
     expect(await page.getByRole("button", { name: "Book these places" }).isEnabled()).toBe(true);
     expect(noise).toEqual([]);

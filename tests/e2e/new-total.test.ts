@@ -69,7 +69,7 @@ describe.runIf(findPostgresBinaries() !== null)("a sum that changes while somebo
     const { page } = anna;
     await page.getByLabel("Name").fill("Anna Example");
     await page.getByLabel("E-mail").fill("anna@example.com");
-    await page.getByLabel("Telephone").fill("98123 45678");
+    await page.getByLabel("Telephone").fill("+91 98123 45678");
     await page.getByLabel("You travel as").selectOption("Expats");
     await page.getByLabel("Remarks").fill("No cumin, please");
     await page.getByRole("checkbox").check();

@@ -30,7 +30,7 @@ describe("a form that is sent while the connection is gone", () => {
     await cut();
     await page.getByLabel("Name").fill("Anna Example");
     await page.getByLabel("E-mail").fill("anna@example.com");
-    await page.getByLabel("Telephone").fill("98123 45678");
+    await page.getByLabel("Telephone").fill("+91 98123 45678");
     await page.getByLabel("You travel as").selectOption("Expats");
     await page.getByLabel("Remarks").fill("No cumin, please");
     await page.getByRole("checkbox").check();

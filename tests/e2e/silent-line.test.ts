@@ -56,7 +56,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await page.getByText(LOST).waitFor();
     await anna.look("silent-who");
     expect(await page.getByLabel("Remarks").inputValue()).toBe("No cumin, please");
-    expect(await page.getByLabel("Telephone").inputValue()).toBe("98123 45678");
+    expect(await page.getByLabel("Telephone").inputValue()).toBe("+91 98123 45678");
     line.forget();
     const departure = await page.locator("[name=departure]").first().inputValue();
     await page.getByRole("button", { name: /Hold these places/ }).click();

@@ -109,7 +109,8 @@ describe("the waiting list", () => {
     await sheet.getByRole("button", { name: "Show the calendar" }).click();
     // The first date may be the last of its month, and this one is the second.
     await sheet.getByRole("grid").waitFor();
-    const soldOut = sheet.getByRole("button", { name: /sold out$/ });
+    // Held and not paid, it is not called sold.
+    const soldOut = sheet.getByRole("button", { name: /held by somebody, free again by \d\d:\d\d IST if not paid$/ });
     if ((await soldOut.count()) === 0) await sheet.getByRole("button", { name: /^Next month/ }).click();
     // It cannot be chosen, and says why when it is pressed.
     await soldOut.last().click({ force: true });

@@ -49,7 +49,8 @@ export function journeysIn(name: string, start: () => Promise<Engine>): void {
       await anna.wake();
       await anna.fill("Name", "Anna Example");
       await anna.fill("E-mail", "anna@example.com");
-      await anna.fill("Telephone", "98123 45678");
+      await anna.fill("Country", "India");
+      await anna.fill("Telephone", "+91 98123 45678");
       await anna.choose("You travel as", "Expats");
       await anna.press("check", "Everyone");
       await anna.look("who");

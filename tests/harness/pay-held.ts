@@ -30,6 +30,6 @@ export async function payHeld(site: string, payPath: string): Promise<string> {
   // A ride that is still forming is booked, and not promised yet.
   await expect
     .poll(async () => (await fetch(site + outcome)).text())
-    .toMatch(/<h1>(You are (riding|walking)|Your places are booked)/);
+    .toMatch(/<h1>(<[^>]+>)*(You are (riding|walking)|Your places are booked)/);
   return outcome.replace("/checkout/outcome/", "/booking/");
 }

@@ -6,7 +6,7 @@ export async function sendWho(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
   await page.getByLabel("Name").fill("Anna Example");
   await page.getByLabel("E-mail").fill("anna@example.com");
-  await page.getByLabel("Telephone").fill("98123 45678");
+  await page.getByLabel("Telephone").fill("+91 98123 45678");
   await page.getByLabel("You travel as").selectOption("Expats");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: /Hold these places/ }).click();

@@ -85,7 +85,8 @@ describe("the queries that public pages read", () => {
   });
 
   it("are the same of a page and of its data, and of a path that is written out", () => {
-    expect(readsOf("/tours.data")).toEqual(readsOf("/tours"));
+    expect(readsOf("/tours.data")).toEqual(new Set([...readsOf("/tours"), "_routes"]));
+    expect(readsOf("/tours").has("_routes")).toBe(false);
     expect(readsOf("/tours/compare").has("tours")).toBe(true);
     expect(readsOf("/tours/compare").has("page")).toBe(false);
     expect(readsOf("/nowhere").has("text")).toBe(false);

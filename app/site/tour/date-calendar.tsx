@@ -5,7 +5,7 @@ import { longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import { waitingPath } from "../waiting/waiting-path.ts";
 import { DateList } from "./date-list.tsx";
-import { canWait, type OfferedStanding, standingWords } from "./offered-departure.ts";
+import { canWait, freeAgain, heldSentence, type OfferedStanding, standingWords } from "./offered-departure.ts";
 import type { BookingChoice, Offer } from "./use-booking-choice.ts";
 
 /** How the calendar draws a standing. */
@@ -23,14 +23,16 @@ const standingTones: Record<OfferedStanding, CalendarDay["tone"]> = {
 /** Each day of the season as the calendar draws it: as good as its best departure. */
 function calendarDays(
   { departures }: Offer,
-  { standing, eachPaise, people }: BookingChoice,
+  { standing, eachPaise, people, category }: BookingChoice,
 ): Record<string, CalendarDay> {
   const days: Record<string, CalendarDay> = {};
   for (const departure of departures) {
     const own = standing(departure);
     const known = days[departure.localDate];
     if (known?.tone === "free" || (known && !isBookable(own))) continue;
-    const start = `${longDate(departure.localDate)}, ${departure.localTime} IST, ${standingWords(departure, own)}`;
+    const until = freeAgain(departure, own, { people, category });
+    const words = until === null ? standingWords(departure, own) : heldSentence(until);
+    const start = `${longDate(departure.localDate)}, ${departure.localTime} IST, ${words}`;
     days[departure.localDate] = {
       label: isBookable(own) ? `${start}, ${formatRupees(eachPaise)}` : start,
       tone: standingTones[own],

@@ -2,7 +2,14 @@ import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { isBookable } from "#modules/availability/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
 import { waitingPath } from "../waiting/waiting-path.ts";
-import { canWait, minimumWords, type OfferedDeparture, standingWords } from "./offered-departure.ts";
+import {
+  canWait,
+  freeAgain,
+  heldWords,
+  minimumWords,
+  type OfferedDeparture,
+  standingWords,
+} from "./offered-departure.ts";
 import type { BookingChoice } from "./use-booking-choice.ts";
 
 /** Dates to choose one from, each with how full it is; for one that is full one may wait. */
@@ -19,22 +26,28 @@ export function DateList(props: { legend: string; departures: OfferedDeparture[]
       onChange={choice.choose}
       options={departures.map((departure) => {
         const standing = choice.standing(departure);
+        const until = freeAgain(departure, standing, choice);
         return {
           value: departure.id,
           // It breaks after the day, not within the time.
           label: `${shortDate(departure.localDate, choice.today)}, ${departure.localTime}\u00a0IST`,
           // Above the field of its row, which takes every press.
           hint: canWait(departure, standing, choice.people) ? (
-            <a
-              href={waitingPath(departure.id, choice.people)}
-              className="relative -my-2 inline-block py-3 text-coral-ink underline"
-            >
-              Wait for a place
-            </a>
-          ) : (
+            <>
+              {until === null ? null : <span className="block">Free again then, if it is not paid.</span>}
+              <a
+                href={waitingPath(departure.id, choice.people)}
+                className="relative -my-2 inline-block py-3 text-coral-ink underline"
+              >
+                Wait for a place
+              </a>
+            </>
+          ) : until === null ? (
             minimumWords(departure)
+          ) : (
+            "Free again then, if it is not paid."
           ),
-          end: standingWords(departure, standing),
+          end: until === null ? standingWords(departure, standing) : heldWords(until),
           disabled: !isBookable(standing),
         };
       })}

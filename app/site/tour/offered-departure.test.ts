@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
 import {
   canWait,
+  freeAgain,
+  heldSentence,
+  heldWords,
   minimumWords,
   nextDates,
   type OfferedDeparture,
@@ -56,6 +59,29 @@ it.each([
   const departure = { ...dawn, ...stands };
   const standing = standingFor(departure, { people, category: "private" }, "2026-12-01T00:00:00.000Z");
   expect(standingWords(departure, standing)).toBe(words);
+});
+
+it.each([
+  ["a single traveller, of a departure that one unpaid private hold takes", 0, 10, 1, "regular", true],
+  ["a party that wants it private", 0, 10, 4, "private", true],
+  ["a party, where paid places stay taken", 0, 3, 4, "regular", false],
+  ["a party that the held places and the free ones hold together", 1, 3, 4, "regular", true],
+  ["a party that wants it private, where somebody has paid", 0, 9, 2, "private", false],
+  ["nobody, where nothing is held", 0, 0, 1, "regular", false],
+] as const)(
+  "says until when places are held to %s: %s left, %s held, for %s",
+  (_, placesLeft, places, people, category, isHeld) => {
+    const held = { places, until: "2026-12-01T09:02:00.000Z" };
+    const departure = { ...dawn, capacity: 10, placesLeft, ...(places > 0 && { held }) };
+    const standing = standingFor(departure, { people, category }, "2026-12-01T00:00:00.000Z");
+    expect(freeAgain(departure, standing, { people, category })).toBe(isHeld ? held.until : null);
+    expect(unpackDepartures(JSON.parse(JSON.stringify(packDepartures([departure]))))).toEqual([departure]);
+  },
+);
+
+it("says a held date's end by the clock in Delhi", () => {
+  expect(heldSentence("2026-12-01T09:02:00.000Z")).toBe("held by somebody, free again by 14:32 IST if not paid");
+  expect(heldWords("2026-12-01T09:02:00.000Z")).toBe("held until 14:32 IST");
 });
 
 it("has nobody wait for a date that never takes as many as they are", () => {

@@ -7,7 +7,7 @@ import {
   standingOf,
 } from "#modules/availability/model.ts";
 import type { BookingCategory } from "#modules/booking/model.ts";
-import { delhiMoment } from "#platform/delhi-time.ts";
+import { delhiMoment, delhiTime } from "#platform/delhi-time.ts";
 
 /** A departure as the booking card needs it. */
 export interface OfferedDeparture {
@@ -26,6 +26,8 @@ export interface OfferedDeparture {
   group: GroupStanding | null;
   /** Why it is not sold: always of one that was called off, and of one that takes no more bookings where the company has said. */
   reason: string | null;
+  /** Places that are held and not paid, and the instant at which the last of them are free again if nobody pays. */
+  held?: { places: number; until: string } | undefined;
 }
 
 /** When it starts is when a clock in Delhi shows its date and time, and need not be said again. */
@@ -40,6 +42,7 @@ type Row = [
   isOpen: boolean,
   group?: GroupStanding | null,
   reason?: string | null,
+  held?: OfferedDeparture["held"],
 ];
 
 /** On the server a page is drawn as soon as it is packed, and needs not be read again for that. */
@@ -70,8 +73,8 @@ export function packDepartures(departures: OfferedDeparture[]): string {
 }
 
 /** What most departures have nothing to say of. */
-const besides = ({ group, reason }: OfferedDeparture): [] | [GroupStanding | null, string | null] =>
-  group || reason ? [group, reason] : [];
+const besides = ({ group, reason, held }: OfferedDeparture) =>
+  held ? ([group, reason, held] as const) : group || reason ? ([group, reason] as const) : ([] as const);
 
 const MINUTE = 60_000;
 
@@ -90,6 +93,7 @@ export function unpackDepartures(packed: string): OfferedDeparture[] {
       isOpen,
       group = null,
       reason = null,
+      held,
     ]) => {
       const start = delhiMoment(localDate, localTime);
       return {
@@ -104,6 +108,7 @@ export function unpackDepartures(packed: string): OfferedDeparture[] {
         isOpen,
         group,
         reason,
+        held,
       };
     },
   );
@@ -128,6 +133,22 @@ export function standingFor(
 /** Whether a party may wait for a place: it has none now, and as many as they are ride on that departure at all. */
 export const canWait = ({ capacity }: OfferedDeparture, standing: OfferedStanding, people: number): boolean =>
   isFull(standing) && people <= capacity;
+
+/** The instant at which a date that is full for a party may be free again: what is missing is held, and not paid. Else null. */
+export function freeAgain(
+  { held, placesLeft, capacity }: OfferedDeparture,
+  standing: OfferedStanding,
+  { people, category }: { people: number; category: BookingCategory },
+): string | null {
+  if (!held || !["sold_out", "too_few_places", "not_private"].includes(standing) || people > capacity) return null;
+  return (category === "private" ? capacity : people) <= placesLeft + held.places ? held.until : null;
+}
+
+/** Says of such a date, in a few words, until when it is held. */
+export const heldWords = (until: string): string => `held until ${delhiTime(until)}`;
+/** The same where there is room for a sentence. */
+export const heldSentence = (until: string): string =>
+  `held by somebody, free again by ${delhiTime(until)} if not paid`;
 
 /** The standing in words, as it stands beside a date. */
 export function standingWords(departure: OfferedDeparture, standing: OfferedStanding): string {

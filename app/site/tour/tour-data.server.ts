@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { listedTours } from "#app/site/listed-tours.server.ts";
 import type { ReadingHouse } from "#app/web/house.server.ts";
 import { listDepartures, nextSeason } from "#modules/availability/index.server.ts";
+import { type HeldPlaces, listHeldPlaces } from "#modules/booking/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { listReviews, type Review, ratingSummaries } from "#modules/reviews/index.server.ts";
@@ -20,8 +21,9 @@ export async function loadTour(house: ReadingHouse, slug: string, url: URL) {
   if (!found) return null;
   const { suggestions, ...tour } = found;
   const wish = readWish(url.searchParams, tour.groupSizeMax);
-  const [departures, reviews, ratings, listed] = await Promise.all([
+  const [departures, held, reviews, ratings, listed] = await Promise.all([
     tour.sells === "instant" ? departuresFor(house, tour.id, wish.date) : [],
+    tour.sells === "instant" ? listHeldPlaces(house, { tourId: tour.id }) : new Map<string, HeldPlaces>(),
     listReviews(house.written, { tourId: tour.id }),
     ratingSummaries(house.written, [tour.id]),
     listedTours(house, { slugs: suggestions.map((one) => one.slug) }),
@@ -51,6 +53,7 @@ export async function loadTour(house: ReadingHouse, slug: string, url: URL) {
         group: group && { ...group, asOf: now },
         isOpen: standing !== "closed",
         reason: statusReason,
+        held: held.get(departure.id),
       }),
     ),
   };

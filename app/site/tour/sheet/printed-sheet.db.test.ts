@@ -73,7 +73,7 @@ describe("a tour on paper", () => {
 
   it("says once whose clock the hours of the highlights are, where they have hours", async () => {
     expect((await sheetText("nizamuddin-and-lodhi")).text).toContain(
-      "Highlights All times are Delhi time (IST). 07:00 ",
+      "Highlights All times are Delhi time (IST). 07:10 ",
     );
     expect((await sheetText("old-delhi-at-dawn")).text).toContain("(IST). The hours of the 06:30 IST start");
     expect((await sheetText("bazaars-at-dusk")).text).toContain("(IST). The hours of the 16:30 IST start");

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { createWorkQueues, queueOf } from "./work-queues.server.ts";
+
+const queues = createWorkQueues();
+
+it.each([
+  ["POST", "/api/payments/webhook"],
+  ["POST", "/checkout/return/PH-7K3M9Q"],
+  ["POST", "/api/razorpay"],
+  ["POST", "/api/razorpaybooking"],
+  ["GET", "/health"],
+  ["GET", "/assets/root-1.js"],
+])("lets %s %s wait for nothing", (method, path) => {
+  expect(queueOf(queues, method, path)).toBeNull();
+});
+
+it.each([
+  ["GET", "/og/tours/old-delhi-at-dawn.jpg", "drawn"],
+  ["GET", "/booking/PH-7K3M9Q/voucher.pdf", "drawn"],
+  ["GET", "/user-profile/data.zip", "drawn"],
+  ["GET", "/api/docs", "read"],
+  ["GET", "/nowhere", "read"],
+  ["GET", "/api/search", "read"],
+  ["POST", "/api/tourdetailpage", "read"],
+  ["GET", "/checkout", "own"],
+  ["GET", "/login.data", "own"],
+  ["POST", "/contact", "own"],
+  ["GET", "/checkout/pay/PH-7K3M9Q", "paying"],
+  ["POST", "/checkout/outcome/PH-7K3M9Q.data", "paying"],
+] as const)("has %s %s wait beside its like alone", (method, path, queue) => {
+  expect(queueOf(queues, method, path)).toBe(queues[queue]);
+});

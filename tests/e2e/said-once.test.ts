@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { phone as viewport } from "#tests/harness/look.ts";
+import { becomeMember, newMember } from "#tests/harness/member.ts";
+import { serveSite } from "#tests/harness/serve-site.ts";
+import { visit } from "#tests/harness/visit.ts";
+
+const served = serveSite();
+
+it("says what was just done once: neither a reload nor Back, nor the address passed on, says it again", async () => {
+  const profile = `${served.site.url}/user-profile?tab=verification`;
+  const { page, close } = await visit(served.browser, `${profile}&done=sent`, {
+    viewport,
+    prepare: (opened) => becomeMember(opened, served.site.url, newMember()),
+  });
+  const news = page.getByText("The mail is on its way.");
+  const isSettled = () => page.getByText("Your email hasn't been verified.").waitFor();
+  await news.waitFor();
+  await page.waitForURL(profile);
+  await page.reload();
+  await isSettled();
+  expect(await news.count()).toBe(0);
+  await page.goto(`${profile}&done=sent`);
+  await page.waitForURL(profile);
+  await page.getByRole("link", { name: "Your profile" }).click();
+  await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+  await page.goBack();
+  await isSettled();
+  expect(await news.count()).toBe(0);
+  await close();
+});

@@ -22,9 +22,13 @@ export function askPage(house: House, page: Handler, params: object, query: Quer
   return page({ context, params, request } as never);
 }
 
+/** The data of an answer that a loader has given headers (`data(…, { headers })`): that is what a page gets. */
+const withoutHeaders = (answer: unknown): unknown =>
+  (answer as { type?: unknown } | null)?.type === "DataWithResponseInit" ? (answer as { data: unknown }).data : answer;
+
 /** A page as it comes from the house, with what its loader answered, and its action if a form was sent. */
 export function drawPage(page: Page, loaderData: unknown, actionData?: unknown): string {
-  const element = createElement(page, { loaderData, actionData } as never);
+  const element = createElement(page, { loaderData: withoutHeaders(loaderData), actionData } as never);
   const router = createMemoryRouter([{ path: "/", element }]);
   return renderToStaticMarkup(createElement(RouterProvider, { router }));
 }

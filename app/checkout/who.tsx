@@ -20,6 +20,7 @@ import {
   isForAdults,
   MOST_PEOPLE,
   type Refusal,
+  refusals,
   whoComesWords,
 } from "#modules/booking/model.ts";
 import type { TourForSale } from "#modules/catalogue/index.server.ts";
@@ -81,9 +82,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const nearest = tooMuch ? [] : await nearestDates(house, wish);
     const none = { countries: [], guessedCountry: null, requestKey: "", known: null, chooseAgain: "/tours", isForOne };
     const waitsAt = await waitingFor(house, wish, answer.refused);
+    const said = await refusedWords(house, wish, answer.refused);
+    const isHeld = said !== refusals[answer.refused];
     return {
       quote: null,
-      refused: await refusedWords(house, wish, answer.refused),
+      refused: said,
+      isHeld,
       tooMuch,
       nearest,
       waitsAt,
@@ -102,6 +106,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       heldMinutes: Math.min(answer.quote.heldMinutes, heldMinutes ?? answer.quote.heldMinutes),
     },
     refused: null,
+    isHeld: false,
     tooMuch: null,
     nearest: [],
     waitsAt: null,
@@ -158,6 +163,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
   const {
     quote: quoted,
     refused,
+    isHeld,
     tooMuch,
     nearest,
     waitsAt,
@@ -172,7 +178,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
   const answered: Partial<Record<string, string>> | undefined = actionData?.typed;
   const lastTyped = useLastTyped(answered, quoted?.isForAdults);
   const title = useToldTitle(quoted?.departureId ?? null);
-  if (!quoted) return <DateGone {...{ title, refused, tooMuch, nearest, waitsAt, held }} typed={answered} />;
+  if (!quoted) return <DateGone {...{ title, refused, isHeld, tooMuch, nearest, waitsAt, held }} typed={answered} />;
   return (
     <div className="wrap page">
       <StepperProgress
@@ -236,12 +242,13 @@ type Look = Route.ComponentProps["loaderData"];
 function DateGone({
   title,
   refused,
+  isHeld,
   tooMuch,
   nearest,
   waitsAt,
   held,
   typed,
-}: Pick<Look, "refused" | "tooMuch" | "nearest" | "waitsAt" | "held"> & {
+}: Pick<Look, "refused" | "isHeld" | "tooMuch" | "nearest" | "waitsAt" | "held"> & {
   title: RefObject<HTMLHeadingElement | null>;
   typed: Partial<Record<string, string>> | undefined;
 }) {
@@ -262,7 +269,7 @@ function DateGone({
   return (
     <div className="wrap page">
       <h1 ref={title} tabIndex={-1} className="scroll-mt-28 outline-none">
-        {tooMuch ?? "That date is gone"}
+        {tooMuch ?? (isHeld ? "That date is held" : "That date is gone")}
       </h1>
       <Notice tone="warning" still className="mt-6">
         {refused}

@@ -174,6 +174,7 @@ describe("booking", () => {
     const sold = page.url();
     await fillWhoAndHold(page);
     await open(sold.slice(served.site.url.length));
+    await page.getByRole("heading", { name: "That date is held" }).waitFor();
     await page.getByText(/not paid yet\. If they do not pay, the places are free again by \d\d:\d\d IST\./).waitFor();
     await see("refused");
     await page.getByRole("link", { name: / IST$/ }).first().click();

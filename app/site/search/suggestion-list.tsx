@@ -101,7 +101,7 @@ function Line({ choice }: { choice: Choice }) {
         <Marked pieces={place} />
         {nameHindi ? (
           <>
-            <span aria-hidden="true"> · </span>
+            {place.length > 0 ? <span aria-hidden="true"> · </span> : null}
             <span lang="hi">
               <Marked pieces={nameHindi} />
             </span>

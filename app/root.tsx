@@ -52,7 +52,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     "company",
     async () => {
       const company = await getPage(house.written, "company");
-      return shownOf(company, await getPictures(house.written, company.footer.pictures));
+      return shownOf(
+        company,
+        await getPictures(
+          house.written,
+          company.footer.pictures.map(({ photo }) => photo),
+        ),
+      );
     },
     () => shownOf(house.builtIn.company, house.builtIn.picture),
   );
@@ -88,12 +94,17 @@ function shownOf(company: Company, picture: (key: string) => Picture) {
       email,
       address,
       navbar,
-      footer,
+      // Its pictures follow below, with their sizes.
+      footer: { ...footer, pictures: [] },
       social,
       officeHours,
     },
     // Far below the first screen: loaded late, and without the tiny versions that would travel with every page.
-    footerPictures: footer.pictures.map((key) => ({ ...picture(key), placeholder: "" })),
+    footerPictures: footer.pictures.map(({ photo, url }) => ({
+      ...picture(photo),
+      placeholder: "",
+      ...(url && { url }),
+    })),
   };
 }
 

@@ -43,7 +43,7 @@ describe("the demo company", () => {
     const namedPictures = [
       ...homeContent.banner.map((slide) => slide.photo),
       ...homeContent.exploreMore.links.map((link) => link.photo),
-      ...companyContent.footer.pictures,
+      ...companyContent.footer.pictures.map(({ photo }) => photo),
       aboutContent.backgroundPhoto,
       ...aboutContent.aboutTour.photos,
       ...[...aboutContent.intro.data, ...aboutContent.history.data, ...aboutContent.team.rows.flat()].map(

@@ -61,7 +61,7 @@ export async function readMaterial({ db }: ContractDeps): Promise<Material> {
       holidays.banner.photo,
       contact.headerPhoto,
       contact.photo,
-      ...company.footer.pictures,
+      ...company.footer.pictures.map(({ photo }) => photo),
     ]),
   ]);
   return { company, home, holidays, contact, tours, ratings, posts, reviews, holidayReviews, picture };
@@ -119,7 +119,7 @@ export function homepageOf(known: Material): z.input<typeof homepage> {
       heading: company.footer.heading,
       mobileNumber: company.phone,
       instagramPictures: instagram
-        ? company.footer.pictures.map((key) => ({ url: instagram.url, images: jpegOf(picture(key)) }))
+        ? company.footer.pictures.flatMap(({ photo, url }) => (url ? [{ url, images: jpegOf(picture(photo)) }] : []))
         : [],
     },
     contact: {

@@ -57,9 +57,10 @@ it("calls no other network Instagram: without an account there are no pictures o
   const { social } = await getPage(database.db, "company");
   const others = social.filter(({ name }) => name !== "Instagram");
   expect(others.length).toBeGreaterThan(0);
-  const [own = ""] = social.filter(({ name }) => name === "Instagram").map(({ url }) => url);
   expect(await picturesOf(others)).toEqual([]);
-  expect(new Set(await picturesOf(social))).toEqual(new Set([own]));
+  const posts = await picturesOf(social);
+  expect(posts.length).toBeGreaterThan(3);
+  expect(new Set(posts).size, "each leads to its own post").toBe(posts.length);
 });
 
 it.each(["/homepage", "/cyclingholiday"])(

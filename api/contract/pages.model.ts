@@ -65,7 +65,7 @@ export const homepage = z
       mobileNumber: z.string(),
       instagramPictures: z
         .array(z.object({ url: z.url(), images: address }))
-        .meta({ description: "Empty while the company has no account there" }),
+        .meta({ description: "Each with the address of its own post. Empty while the company has no account there" }),
     }),
     contact: z.object({
       headerImage: address,

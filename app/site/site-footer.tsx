@@ -7,13 +7,16 @@ import { ringLink, whatsAppLink } from "#app/web/telephone.ts";
 import type { Picture as PictureData } from "#modules/catalogue/model.ts";
 import type { Company } from "#modules/content/model.ts";
 
+/** A picture, and its post on Instagram. */
+type FooterPicture = PictureData & { url?: string };
+
 type Props = {
   company: Pick<Company, "name" | "nameHindi" | "phone" | "whatsapp" | "email" | "address" | "footer"> &
     Pick<Company, "officeHours" | "social"> & {
       /** Who the company is in law, and who hears complaints (`imprintOf`). */
       imprint: string;
     };
-  pictures: readonly PictureData[];
+  pictures: readonly FooterPicture[];
   year: number;
 };
 
@@ -92,7 +95,7 @@ export function SiteFooter({ company, pictures, year }: Props) {
           </ul>
         </nav>
       </div>
-      <FooterGallery pictures={pictures} instagram={social.find(({ name }) => name === "Instagram")?.url} />
+      <FooterGallery pictures={pictures} isOnInstagram={social.some(({ name }) => name === "Instagram")} />
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-sm text-ink-soft">
         <p className="wrap-anywhere">{`© ${year} ${company.imprint}`}</p>
         <p>All times are Delhi time (IST). All prices are in rupees, and no tax is added.</p>
@@ -110,25 +113,38 @@ export function SiteFooter({ company, pictures, year }: Props) {
   );
 }
 
-/** The latest pictures, edge to edge; they lead to Instagram where the company has it, else to our own gallery. */
-function FooterGallery({ pictures, instagram }: { pictures: readonly PictureData[]; instagram?: string }) {
+/** The latest pictures, edge to edge. Each leads to its own post where the company has Instagram. */
+function FooterGallery({ pictures, isOnInstagram }: { pictures: readonly FooterPicture[]; isOnInstagram: boolean }) {
   if (pictures.length === 0) return null;
   return (
-    <ul aria-label="Instagram gallery" className="grid grid-cols-3 border-y-4 border-paper bg-paper md:grid-cols-6">
-      {pictures.map((picture) => (
-        <li key={picture.photo}>
-          <Link
-            to={instagram ?? "/gallery"}
-            className="group/shot block overflow-hidden focus-visible:outline-offset-[-4px]"
-          >
-            <Picture
-              {...picture}
-              sizes="(min-width: 48rem) 27vw, 54vw"
-              className="aspect-square w-full object-cover transition-[scale] duration-500 ease-out motion-safe:group-hover/shot:scale-105"
-            />
-          </Link>
-        </li>
-      ))}
+    <ul
+      aria-label={isOnInstagram ? "Instagram gallery" : "Gallery"}
+      className="grid grid-cols-3 border-y-4 border-paper bg-paper md:grid-cols-6"
+    >
+      {pictures.map(({ url, ...picture }) => {
+        const shown = (
+          <Picture
+            {...picture}
+            sizes="(min-width: 48rem) 27vw, 54vw"
+            className="aspect-square w-full object-cover transition-[scale] duration-500 ease-out motion-safe:group-hover/shot:scale-105"
+          />
+        );
+        return (
+          <li key={picture.photo}>
+            {isOnInstagram && url ? (
+              <a
+                href={url}
+                aria-label={`${picture.alt}: our post on Instagram`}
+                className="group/shot block overflow-hidden focus-visible:outline-offset-[-4px]"
+              >
+                {shown}
+              </a>
+            ) : (
+              shown
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -68,6 +68,10 @@ export const companyContent: Company = {
       { label: "Privacy", path: "/privacy" },
       { label: "Terms and conditions", path: "/terms-condition" },
     ],
-    pictures: ["spice-market", "stepwell", "monsoon", "canal-road", "workshop", "camp-stars"],
+    // The posts of the demo company lead nowhere, as its account does.
+    pictures: ["spice-market", "stepwell", "monsoon", "canal-road", "workshop", "camp-stars"].map((photo) => ({
+      photo,
+      url: `https://social.example/pahiya/p/${photo}`,
+    })),
   },
 };

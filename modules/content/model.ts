@@ -123,6 +123,30 @@ export type HomePage = z.infer<typeof homePage>;
 
 const link = z.object({ label: text, path });
 
+/** A picture of the footer, with the address of its post on Instagram. A company's older content has the photo's key alone. */
+const footerPicture = z.preprocess(
+  (value) => (typeof value === "string" ? { photo: value } : value),
+  z.object({ photo: photoKey, url: z.optional(z.url()) }),
+);
+
+const percent = z.number().min(0).max(100);
+
+/** A sketch of the way to the office, in percent of its width and height. The way in words is its text alternative. */
+const streetPlan = z.object({
+  streets: z.array(
+    z.object({
+      name: text,
+      /** The line of the street, as the attribute `points` of SVG: "0,26 72,26". */
+      points: z.string().regex(/^-?\d+,-?\d+( -?\d+,-?\d+)+$/),
+      isWide: z.boolean(),
+      label: z.object({ x: percent, y: percent, turn: z.number() }),
+    }),
+  ),
+  places: z.array(z.object({ name: text, kind: z.enum(["station", "landmark", "office"]), x: percent, y: percent })),
+  way: z.array(text).min(1),
+});
+export type StreetPlan = z.infer<typeof streetPlan>;
+
 /** Who the company is: everything that names it on any page. */
 export const company = z.object({
   name: text,
@@ -143,7 +167,7 @@ export const company = z.object({
   officeHours: z.object({ opens: text, closes: text, days: text }),
   social: z.array(z.object({ name: text, url: z.url() })),
   navbar: z.array(z.object({ label: text, path, sublinks: z.array(link).default([]) })),
-  footer: z.object({ heading: text, info: text, quickLinks: z.array(link), pictures: z.array(photoKey) }),
+  footer: z.object({ heading: text, info: text, quickLinks: z.array(link), pictures: z.array(footerPicture) }),
 });
 export type Company = z.infer<typeof company>;
 
@@ -208,6 +232,7 @@ const contactPage = z.object({
   mapQuery: text,
   latitude: z.number(),
   longitude: z.number(),
+  plan: z.optional(streetPlan),
 });
 export type ContactPage = z.infer<typeof contactPage>;
 

@@ -45,6 +45,13 @@ describe("contact", () => {
     const { page, noise, close } = await open("/contact?tour=delhi-your-own-way");
     await page.getByRole("heading", { name: "Get In Touch", level: 1 }).waitFor();
     await look(page, "contact");
+    // The plan names streets, station and office; each name is in the words beside it.
+    const plan = page.locator("#find-us").locator("xpath=ancestor::section");
+    const names = await plan.locator("[aria-hidden=true] > span").allInnerTexts();
+    expect(names.length).toBeGreaterThan(5);
+    const way = (await plan.getByRole("listitem").allInnerTexts()).join(" ");
+    for (const name of names.map((one) => one.split(",")[0] ?? "").filter((one) => one !== "Pahiya"))
+      expect(way, name).toContain(name.replace(" metro", ""));
     await page.getByRole("link", { name: "Delhi Your Own Way" }).waitFor();
     await page.getByLabel("Name").fill(name);
     await page.getByLabel("E-mail").fill("anna at example");

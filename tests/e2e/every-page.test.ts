@@ -96,6 +96,17 @@ describe("every page", () => {
     expect(pages.length).toBeGreaterThan(60);
   });
 
+  it("has no list whose links all lead to one place", () => {
+    const innermost = /<[uo]l\b[^>]*>((?:(?!<[uo]l\b).)*?)<\/[uo]l>/gs;
+    const same = pages.flatMap(({ path, html }) =>
+      [...html.matchAll(innermost)]
+        .map(([, list = ""]) => [...list.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href]) => href))
+        .filter((hrefs) => hrefs.length > 2 && new Set(hrefs).size === 1)
+        .map(([href]) => `${path}: ${href}`),
+    );
+    expect(same).toEqual([]);
+  });
+
   it("has all its pictures", async () => {
     const pictures = [...new Set(pages.flatMap(({ html }) => picturesOf(html)))];
     expect(pictures.length).toBeGreaterThan(200);

@@ -5,7 +5,7 @@ import { overThisPage } from "./over-this-page.ts";
 
 /**
  * Login, or User Profile and Logout (specification §2). All three are in every page; the style sheet shows those that fit
- * `data-account` on <html>. Without scripts Login leads to a page that knows who is there.
+ * `data-account` on <html>. Without scripts nobody sets it: one entry then leads to the profile, which knows who is there and has both.
  */
 export function AccountSlot() {
   const navigate = useNavigate();
@@ -20,10 +20,15 @@ export function AccountSlot() {
           event.preventDefault();
           Promise.resolve(navigate(overThisPage("login"), { preventScrollReset: true })).catch(() => undefined);
         }}
-        className={`if-logged-out ${look}`}
+        className={`if-logged-out noscript:hidden ${look}`}
       >
         Login
       </Link>
+      <span className="hidden noscript:contents">
+        <a href="/user-profile" className={look}>
+          Account
+        </a>
+      </span>
       <Link
         to="/user-profile"
         className={`if-logged-in ${buttonClass({ variant: "quiet", size: "sm" })} whitespace-nowrap`}

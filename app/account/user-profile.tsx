@@ -11,6 +11,7 @@ import { passRetryAfter } from "#app/web/retry-after.ts";
 import type { Route } from "./+types/user-profile";
 import type { AccountAnswer } from "./account-answer.ts";
 import { AskToLogIn } from "./ask-to-log-in.tsx";
+import { LogoutForm } from "./logout-form.tsx";
 import { MessageBar } from "./profile/message-bar.tsx";
 import { OrdersPart } from "./profile/orders-tab.tsx";
 import { PasswordPart } from "./profile/password-tab.tsx";
@@ -104,6 +105,15 @@ function OwnProfile({ mine, tab, isEditing, done, answer }: OwnProps) {
             नमस्ते
           </p>
         ) : null}
+      </div>
+      {/* With scripts the head of the page has it. */}
+      <div className="mb-8 hidden flex-wrap items-center gap-x-6 gap-y-3 noscript:flex">
+        <p className="wrap-anywhere">You are logged in as {profile.email}.</p>
+        <LogoutForm>
+          <Button type="submit" variant="secondary" size="sm">
+            Logout
+          </Button>
+        </LogoutForm>
       </div>
       {answer?.needsLogin ? (
         <Notice

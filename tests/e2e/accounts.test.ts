@@ -149,6 +149,23 @@ describe("what is the same at any width", () => {
     await page.waitForURL(/\/user-profile\?tab=orders$/);
     await page.getByRole("heading", { name: "Namaste, Noor" }).waitFor();
     await lookInBoth(page, "profile-still", { scripts: false });
+    // A public page is the same for everybody: its one entry leads to who is logged in, and to the way out.
+    const toAccount = async (): Promise<void> => {
+      await page.goto(`${served.site.url}/faq`);
+      await page.locator("summary").filter({ hasText: "Menu" }).click();
+      const head = page.locator("header");
+      expect(await head.getByRole("link", { name: "Login" }).filter({ visible: true }).count()).toBe(0);
+      await look(page, "menu-still", { scripts: false, of: "window" });
+      await head.getByRole("link", { name: "Account" }).filter({ visible: true }).click();
+      await page.waitForURL(/\/user-profile$/);
+    };
+    await toAccount();
+    await page.getByText(`You are logged in as ${member.email}.`).waitFor();
+    await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL(`${served.site.url}/`);
+    await toAccount();
+    await logIn(page, member);
+    await page.getByRole("heading", { name: "Namaste, Noor" }).waitFor();
     await page.getByRole("link", { name: "Edit" }).click();
     await page.getByLabel("Tell us about yourself.").fill("Slowly, with tea.");
     await page.getByRole("button", { name: "Save" }).click();

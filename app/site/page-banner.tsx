@@ -15,7 +15,12 @@ type Props = {
 export function PageBanner({ title, hindi, picture, children }: Props) {
   return (
     <header>
-      <Picture {...picture} priority sizes="100vw" className="aspect-3/2 w-full object-cover md:aspect-[3/1]" />
+      <Picture
+        {...picture}
+        priority
+        sizes="100vw"
+        className="head-picture aspect-3/2 w-full object-cover md:aspect-[3/1]"
+      />
       <div className="wrap">
         <div className="relative -mt-13 -ml-[max(1rem,4.5vw)] w-fit rounded-tr-lg bg-paper pt-2 pr-6 pl-[max(1rem,4.5vw)] sm:pr-10 lg:-ml-8 lg:pl-8">
           <Breadcrumb items={[{ label: "Home", to: "/" }, { label: title }]} />

@@ -85,7 +85,7 @@ export default function DestinationPage({ loaderData }: Route.ComponentProps) {
         {...picture}
         priority
         sizes="100vw"
-        className="aspect-3/2 w-full object-cover sm:aspect-[2/1] lg:aspect-[5/2]"
+        className="head-picture aspect-3/2 w-full object-cover sm:aspect-[2/1] lg:aspect-[5/2]"
       />
       <div className="wrap grid gap-x-16 gap-y-10 pb-16 lg:grid-cols-12">
         <header className="relative -mt-10 lg:col-span-7 lg:-mt-16">

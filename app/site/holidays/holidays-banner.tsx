@@ -14,12 +14,12 @@ export function HolidaysBanner({ heading, text, picture, count }: Props) {
         {...picture}
         priority
         sizes="100vw"
-        className="aspect-4/3 w-full object-cover sm:aspect-[2/1] lg:aspect-[21/9]"
+        className="head-picture aspect-4/3 w-full object-cover sm:aspect-[2/1] lg:aspect-[21/9]"
       />
       <div className="wrap lg:absolute lg:inset-x-0 lg:top-0 lg:bottom-0 lg:flex lg:items-center">
-        <div className="relative -mt-16 max-w-xl rounded-md bg-card p-6 shadow-print-lg sm:p-9 lg:mt-0">
+        <div className="head-words relative -mt-16 max-w-xl rounded-md bg-card p-6 shadow-print-lg sm:p-9 lg:mt-0">
           <Breadcrumb items={[{ label: "Home", to: "/" }, { label: "Cycling Holidays" }]} />
-          <StationBoard name="India" hindi="भारत" size="sm" posts={false} className="mt-3" />
+          <StationBoard name="India" hindi="भारत" size="sm" posts={false} className="head-board mt-3" />
           <h1 className="mt-4 lg:text-5xl">{heading}</h1>
           <p className="mt-4 text-lg text-ink-soft">{text}</p>
           <div className="mt-6 flex flex-wrap gap-3">

@@ -37,13 +37,19 @@ function Slide({ slide, isFirst }: { slide: BannerSlide; isFirst: boolean }) {
           {...slide.picture}
           priority={isFirst}
           sizes="100vw"
-          className="aspect-4/3 w-full object-cover md:aspect-[2/1] lg:aspect-[9/4]"
+          className="head-picture aspect-4/3 w-full object-cover md:aspect-[2/1] lg:aspect-[9/4]"
         />
       </BannerFilm>
       <div className="surface-ink halftone grow">
         <div className="wrap grid items-end gap-x-12 lg:grid-cols-12">
-          <div className="surface-paper relative -mt-12 rounded-md p-6 shadow-[7px_7px_0_0_#1b0b26] sm:p-8 md:-mt-32 lg:col-span-7 lg:-mt-84 lg:mb-8 xl:-mt-112 xl:col-span-6 xl:p-10">
-            <StationBoard name={slide.location} hindi={slide.locationHindi} size="sm" posts={false} />
+          <div className="head-words surface-paper relative -mt-12 rounded-md p-6 shadow-[7px_7px_0_0_#1b0b26] sm:p-8 md:-mt-32 lg:col-span-7 lg:-mt-84 lg:mb-8 xl:-mt-112 xl:col-span-6 xl:p-10">
+            <StationBoard
+              name={slide.location}
+              hindi={slide.locationHindi}
+              size="sm"
+              posts={false}
+              className="head-board"
+            />
             <Heading className="mt-5 text-4xl lg:text-5xl">
               <span className="block">{slide.firstname}</span> <span className="block">{slide.lastname}</span>
             </Heading>
@@ -87,7 +93,7 @@ function Slide({ slide, isFirst }: { slide: BannerSlide; isFirst: boolean }) {
   );
   return (
     <article
-      className="relative flex h-full flex-col"
+      className="poster relative flex h-full flex-col"
       {...(import.meta.env.SSR ? drawnOnce(["poster", slide, isFirst], poster) : { children: poster })}
     />
   );

@@ -28,7 +28,12 @@ export function CategoryScreen({ page }: { page: CategoryPage }) {
   return (
     <>
       <header>
-        <Picture {...category.background} priority sizes="100vw" className="aspect-3/2 object-cover md:aspect-[10/3]" />
+        <Picture
+          {...category.background}
+          priority
+          sizes="100vw"
+          className="head-picture aspect-3/2 w-full object-cover md:aspect-[10/3]"
+        />
         <div className="wrap">
           <div className="relative -mt-10 max-w-3xl rounded-md bg-card p-5 shadow-print md:-mt-24 md:p-9">
             <Breadcrumb

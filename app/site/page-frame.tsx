@@ -44,12 +44,14 @@ type Props = {
   footerPictures: Footer["pictures"];
   year: number;
   isDemo: boolean;
+  publicUrl: string;
   children: ReactNode;
 };
 
 /** What stands round every page, the ones that were not found included. */
-export function PageFrame({ company, footerPictures, year, isDemo, children }: Props) {
+export function PageFrame({ company, footerPictures, year, isDemo, publicUrl, children }: Props) {
   const wantsDialogs = useWantsDialogs();
+  const { pathname } = useLocation();
   useTellNewPage();
   useEffect(keptToken.follow, []);
   return (
@@ -64,6 +66,10 @@ export function PageFrame({ company, footerPictures, year, isDemo, children }: P
       <main id="main" tabIndex={-1} className="outline-none">
         {children}
       </main>
+      <p className="paper-foot">
+        {company.name}, {company.phone}, {company.email}. {publicUrl}
+        {pathname}
+      </p>
       <SiteFooter company={company} pictures={footerPictures} year={year} />
       <PageComing />
       <FreshAfterBack />

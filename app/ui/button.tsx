@@ -40,7 +40,7 @@ export function buttonClass(
   className?: string,
 ): string {
   return cx(
-    "inline-flex items-center justify-center rounded-md text-center font-semibold leading-tight no-underline transition-[background-color,color,translate,box-shadow] duration-150 aria-disabled:opacity-60 disabled:opacity-60",
+    "press inline-flex items-center justify-center rounded-md text-center font-semibold leading-tight no-underline transition-[background-color,color,translate,box-shadow] duration-150 aria-disabled:opacity-60 disabled:opacity-60",
     variants[variant],
     sizes[size],
     block && "w-full",

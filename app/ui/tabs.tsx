@@ -94,7 +94,7 @@ export function Tabs({ items, label, layout = "top", value, defaultValue, onChan
           className={look.panel}
         >
           {layout === "top" ? (
-            <p className="mb-2 hidden font-display text-xl font-semibold noscript:block">{item.label}</p>
+            <p className="mb-2 hidden font-display text-xl font-semibold noscript:block print:block">{item.label}</p>
           ) : null}
           {item.content}
         </div>

@@ -30,7 +30,7 @@ export function TapFrame({ src, title, href, label, note, icon = "play", poster,
     // The button that had the focus is gone: it goes on into what the button opened.
     if (isOpen) frame.current?.focus();
   }, [isOpen]);
-  const box = cx("relative block w-full overflow-hidden rounded-md", className);
+  const box = cx("off-paper relative block w-full overflow-hidden rounded-md", className);
   if (isOpen)
     return (
       <div className={box}>

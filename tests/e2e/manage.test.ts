@@ -68,6 +68,7 @@ describe("after booking", () => {
     await page.getByRole("link", { name: "Everything about your booking" }).click();
     await page.getByRole("heading", { name: "Riders: 3 of 3 missing" }).waitFor();
     await look("page");
+    await fitsOneSheet("booking");
 
     await page.getByRole("link", { name: "Fill in: Rider 1" }).click();
     await page.getByRole("heading", { name: "Tell us about you" }).waitFor();

@@ -25,7 +25,7 @@ export function BillPart({ booking, answer }: { booking: ManagedBooking; answer?
   const isTyped = answer?.typed?.company !== undefined;
   const typed = isTyped ? (answer?.typed ?? {}) : (bill ?? {});
   return (
-    <section aria-labelledby="bill-heading">
+    <section aria-labelledby="bill-heading" className="off-paper">
       <h2 id="bill-heading" className="text-2xl">
         Bill to a company
       </h2>

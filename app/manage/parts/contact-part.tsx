@@ -18,7 +18,7 @@ export function ContactPart({ booking, answer }: { booking: ManagedBooking; answ
   const { state, formData } = useNavigation();
   const busy = (intent: string) => state !== "idle" && formData?.get("intent") === intent;
   return (
-    <section aria-labelledby="contact-heading">
+    <section aria-labelledby="contact-heading" className="off-paper">
       <h2 id="contact-heading" className="text-2xl">
         Your mail
       </h2>

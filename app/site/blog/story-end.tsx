@@ -63,7 +63,12 @@ function Neighbour({ link, way }: { link: PostLink; way: "previous" | "next" }) 
 export function RelatedTours({ tours }: { tours: ListedTour[] }) {
   if (tours.length === 0) return null;
   return (
-    <Section heading="Ride it yourself" tone="cream" action={{ label: "See all tours", to: "/tours" }}>
+    <Section
+      heading="Ride it yourself"
+      tone="cream"
+      className="off-paper"
+      action={{ label: "See all tours", to: "/tours" }}
+    >
       <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
         {tours.slice(0, 3).map((tour) => (
           <li key={tour.slug}>

@@ -28,7 +28,7 @@ export function StoryPage({ story, isThanked = false, answer }: Props) {
           {...post.picture}
           priority
           sizes="100vw"
-          className="aspect-3/2 w-full object-cover md:aspect-[5/2] xl:aspect-[3/1]"
+          className="head-picture aspect-3/2 w-full object-cover md:aspect-[5/2] xl:aspect-[3/1]"
         />
         <div className="wrap page pt-4">
           <Breadcrumb items={[{ label: "Home", to: "/" }, { label: "Stories", to: "/blogs" }, { label: post.title }]} />
@@ -50,7 +50,7 @@ export function StoryPage({ story, isThanked = false, answer }: Props) {
               </p>
               <h1 className="mt-1 max-w-4xl">{post.title}</h1>
               <p className="mt-4 max-w-[40rem] text-xl leading-snug text-ink-soft">{post.shortDescription}</p>
-              <div className="mt-5">
+              <div className="off-paper mt-5">
                 <Share title={post.title} url={publicUrl + post.path} />
               </div>
             </header>

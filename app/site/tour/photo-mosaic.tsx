@@ -38,12 +38,12 @@ export function PhotoMosaic({ photos }: { photos: readonly PictureData[] }) {
   return (
     <section
       aria-label="Pictures"
-      className="relative md:mx-auto md:w-full md:max-w-[80rem] md:px-[clamp(1rem,4.5vw,3.5rem)]"
+      className="off-paper relative md:mx-auto md:w-full md:max-w-[80rem] md:px-[clamp(1rem,4.5vw,3.5rem)]"
     >
       <ul
         ref={row}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
-        className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain md:grid md:aspect-[8/3] md:grid-cols-4 md:grid-rows-2 md:gap-2 md:overflow-hidden md:rounded-lg"
+        className="head-pictures no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain md:grid md:aspect-[8/3] md:grid-cols-4 md:grid-rows-2 md:gap-2 md:overflow-hidden md:rounded-lg"
       >
         {photos.map((photo, index) => (
           <li

@@ -25,8 +25,8 @@ type Props = {
 export function TourHead({ tour, rating, video, children }: Props) {
   const { details } = tour;
   return (
-    <header>
-      <StationBoard name={tour.location} hindi={details.locationHindi} size="sm" posts={false} />
+    <header className="head-words">
+      <StationBoard name={tour.location} hindi={details.locationHindi} size="sm" posts={false} className="head-board" />
       <h1 className="mt-5">{tour.name}</h1>
       {tour.nameHindi ? (
         <p lang="hi" className="mt-1 text-xl text-ink-soft">
@@ -40,7 +40,7 @@ export function TourHead({ tour, rating, video, children }: Props) {
             <Stars value={rating.average} count={rating.count} showValue />
           </a>
         ) : null}
-        <div className="-ml-2 flex flex-wrap gap-x-2">
+        <div className="off-paper -ml-2 flex flex-wrap gap-x-2">
           <SaveButton slug={tour.slug} name={tour.name} look="words" />
           <ShareButton title={tour.name} path={tour.path} />
           <a

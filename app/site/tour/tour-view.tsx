@@ -46,7 +46,7 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
       <TourJsonLd page={page} />
       <SkipLink to="#book" label="Skip to booking" />
       {hasDates ? <BookingBar tour={tour} offer={offer} choice={choice} /> : <EnquiryBar tour={tour} />}
-      <div className="wrap md:pt-3">
+      <div className="head-crumbs wrap md:pt-3">
         <Breadcrumb
           className="max-md:hidden"
           items={[{ label: "Home", to: "/" }, { label: "Tours", to: "/tours" }, { label: tour.name }]}
@@ -74,7 +74,7 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
           <Cancellation kind={kind} isSold={isSold} choice={choice} now={now} />
           <Questions faq={details.faq} slug={tour.slug} />
         </div>
-        <aside aria-label="Book this tour" id="book" tabIndex={-1} className="scroll-mt-20 outline-none">
+        <aside aria-label="Book this tour" id="book" tabIndex={-1} className="off-paper scroll-mt-20 outline-none">
           <div className="rounded-md border-2 border-ink bg-card p-5 shadow-print lg:sticky lg:top-20 lg:max-h-[calc(100svh-6rem)] lg:scroll-pt-4 lg:scroll-pb-40 lg:overflow-y-auto">
             <h2 className="text-2xl">Book Tour</h2>
             <div className="mt-4">
@@ -84,7 +84,7 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
         </aside>
       </div>
       {suggestions.length > 0 ? (
-        <Section heading="Tours You May Also Like" tone="cream" className="mt-16" once={[suggestions]}>
+        <Section heading="Tours You May Also Like" tone="cream" className="off-paper mt-16" once={[suggestions]}>
           <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
             {suggestions.map((one) => (
               <li key={one.slug}>

@@ -55,7 +55,11 @@ export function WriteReview({ tour, answer, taken }: Props) {
     };
   }, [taken]);
   return (
-    <div ref={place} id={WRITE_A_REVIEW} className="mt-10 scroll-mt-32 rounded-lg bg-card p-5 shadow-print sm:p-7">
+    <div
+      ref={place}
+      id={WRITE_A_REVIEW}
+      className="off-paper mt-10 scroll-mt-32 rounded-lg bg-card p-5 shadow-print sm:p-7"
+    >
       <h3 className="text-2xl">Write A Review</h3>
       <p className="measure mt-1 mb-5 text-ink-soft">
         Been on it? Whoever has ridden it with us, by their own confirmed address, gets a mark beside the name.

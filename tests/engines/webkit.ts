@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Builder, Capabilities, type WebDriver, type WebElement } from "selenium-webdriver";
+import { Builder, Capabilities, Key, type WebDriver, type WebElement } from "selenium-webdriver";
 import { freePort } from "#tests/harness/free-port.ts";
 import type { Engine, EngineWindow, Held } from "./engine.ts";
 import { hookFaults, takeFaults } from "./faults.ts";
@@ -126,7 +126,7 @@ class WebkitWindow implements EngineWindow {
     return (held as WebElement).click();
   }
   type(held: Held, text: string): Promise<void> {
-    return (held as WebElement).sendKeys(text);
+    return (held as WebElement).sendKeys(text.replaceAll("\n", Key.ENTER));
   }
   async movePointer(x: number, y: number): Promise<void> {
     await this.#driver.actions().move({ x, y, duration: 0 }).perform();

@@ -17,7 +17,9 @@ declare global {
  * for every text that comes later. Words stay the same, so that a test finds its way; each gets a mark that nobody sees.
  */
 export async function translate(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    // What React hydrates after the page's root is done when the browser has nothing else to do.
+    await new Promise((idle) => requestIdleCallback(idle));
     const faults: Window["translation"] = { stale: [], pending: 0 };
     window.translation = faults;
     const { fetch } = window;

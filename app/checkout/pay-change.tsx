@@ -7,7 +7,7 @@ import { Wheel } from "#app/ui/wheel.tsx";
 import { type House, houseOf } from "#app/web/house.server.ts";
 import { managePath, NEWER_LINK, payingHeaders, privateMeta } from "#app/web/private-page.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
-import { withoutExtension } from "#app/web/telephone.ts";
+import { withoutExtension } from "#app/web/telephone-extension.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import {
   dropChange,

@@ -7,7 +7,7 @@ import { openBookingLink } from "#app/web/booking-link.server.ts";
 import { creditBehind } from "#app/web/credit-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { payingHeaders, payPath, privateMeta } from "#app/web/private-page.ts";
-import { withoutExtension } from "#app/web/telephone.ts";
+import { withoutExtension } from "#app/web/telephone-extension.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { extendHold, startPayment } from "#modules/booking/index.server.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";

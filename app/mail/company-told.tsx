@@ -1,6 +1,6 @@
 import { Link, Section, Text } from "@react-email/components";
 import { kindWords } from "#app/manage/kind-words.ts";
-import { ringLink } from "#app/web/telephone.ts";
+import { ringGuestLink } from "#app/web/telephone-extension.ts";
 import { peopleWords } from "#modules/booking/model.ts";
 import type { CompanyTold, RefundsLate } from "#modules/messaging/model.ts";
 import { longDate, plainDate, shortDate } from "#platform/delhi-time.ts";
@@ -182,7 +182,7 @@ function Party({ data }: { data: OfBooking }) {
 /** To the company: what has happened to a booking, or to a departure by itself. It carries no key of the traveller's. */
 export function CompanyToldMail({ data, sender }: { data: CompanyTold; sender: MailSender }) {
   const action = isOfBooking(data)
-    ? { label: `Call ${data.contactName}`, href: ringLink(data.contactPhone) }
+    ? { label: `Call ${data.contactName}`, href: ringGuestLink(data.contactPhone) }
     : { label: "See the tour", href: sender.url(data.tourPath) };
   return (
     <MailLayout

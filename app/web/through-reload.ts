@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { windowStorage } from "./browser-storage.ts";
 import { drafts } from "./drafts.ts";
-import { TRAP } from "./trap.tsx";
+import { TRAP } from "./trap-name.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 /** What stands in a form, by the names of its fields; of one that is pressed, by its name and value, whether it is. */

@@ -14,7 +14,8 @@ import { createSigner } from "#platform/signing.server.ts";
 import { askPage, houseOfOffice } from "#tests/harness/ask-page.ts";
 import { testAuth } from "#tests/harness/auth.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { PRESS_AGAIN, TRAP } from "./trap.tsx";
+import { PRESS_AGAIN } from "./trap.tsx";
+import { TRAP } from "./trap-name.ts";
 
 const signer = createSigner("the secret of this test");
 let office: BookingOffice;

@@ -1,5 +1,4 @@
-/** The name of the field that only robots fill in: one that no browser and no password manager has a value for. */
-export const TRAP = "leaveempty";
+import { TRAP } from "./trap-name.ts";
 
 /** Asks a person to confirm by pressing again. The form that shows it has no trap, so the second press is taken. */
 export const PRESS_AGAIN =

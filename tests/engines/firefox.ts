@@ -1,5 +1,6 @@
 import { accessSync, constants } from "node:fs";
 import puppeteer, { type ElementHandle, type Frame, type Page } from "puppeteer-core";
+import { withTestFonts } from "#tests/harness/surroundings.ts";
 import type { Engine, EngineWindow, Held } from "./engine.ts";
 import { hookFaults, takeFaults } from "./faults.ts";
 
@@ -22,7 +23,7 @@ export const firefoxIsMissing =
 export async function startFirefox(): Promise<Engine> {
   const executablePath = findFirefox();
   if (executablePath === null) throw new Error(firefoxIsMissing);
-  const env = { ...process.env, TZ: "America/Los_Angeles" };
+  const env = { ...withTestFonts, TZ: "America/Los_Angeles" };
   const browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: true, env });
   return {
     name: `Firefox ${await browser.version()}`,

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from "selenium-webdriver";
 import { freePort } from "#tests/harness/free-port.ts";
+import { withTestFonts } from "#tests/harness/surroundings.ts";
 import type { Engine, EngineWindow, Held } from "./engine.ts";
 import { hookFaults, takeFaults } from "./faults.ts";
 
@@ -59,7 +60,7 @@ export async function startWebkit(): Promise<Engine> {
   writeFileSync(path.join(folder, "gtk-3.0/gtk.css"), smallToolbar);
   const driver = spawn(DRIVER, [`--port=${port}`], {
     stdio: "ignore",
-    env: { ...process.env, DISPLAY: display, XDG_CONFIG_HOME: folder, TZ: "America/Los_Angeles" },
+    env: { ...withTestFonts, DISPLAY: display, XDG_CONFIG_HOME: folder, TZ: "America/Los_Angeles" },
   });
   const url = `http://127.0.0.1:${port}`;
   const close = async () => {

@@ -5,7 +5,7 @@ import { homedir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { type Browser, chromium } from "playwright-core";
-import { isTest } from "./surroundings.ts";
+import { isTest, withTestFonts } from "./surroundings.ts";
 
 const run = promisify(execFile);
 
@@ -35,21 +35,25 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** CHROME_PATH, or the first Chrome, Chromium or Edge installed where they usually are; null when there is none. */
-function findInstalledBrowser(): string | null {
+/** True where the Chromium that comes as an npm package runs. */
+const packageFitsHere = process.platform === "linux" && process.arch === "x64";
+
+/**
+ * CHROME_PATH, or the first Chrome, Chromium or Edge installed where they usually are; null when there is none. A test takes
+ * the package's where it runs, so that its result is the same on every machine.
+ */
+function findInstalledBrowser(forTests: boolean): string | null {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
+  if (forTests && packageFitsHere) return null;
   const onPath = (process.env.PATH ?? "")
     .split(delimiter)
     .flatMap((folder) => commands.map((name) => join(folder, name)));
   return [...onPath, ...applications, ...windows].find(isExecutable) ?? null;
 }
 
-/** Whether the Chromium that comes as an npm package runs on this kind of machine. */
-const packageFitsHere = process.platform === "linux" && process.arch === "x64";
-
-/** What `launchBrowser` will use, in words, or null when there is no browser here. */
+/** What `launchBrowser` uses in tests, in words, or null when there is no browser here. */
 export function browserAtHand(): string | null {
-  const installed = findInstalledBrowser();
+  const installed = findInstalledBrowser(true);
   if (installed) return `the installed browser ${installed}`;
   return packageFitsHere ? "the Chromium of the npm package @sparticuz/chromium" : null;
 }
@@ -107,7 +111,7 @@ const switchesOfTests = [
 ];
 
 /**
- * Opens a browser without a window: an installed one if there is one, else the one that npm brought. Close it after use.
+ * Opens a browser without a window (`findInstalledBrowser` says which). Close it after use.
  * `ignoreDefaultArgs` are switches of Playwright to leave out.
  */
 export async function launchBrowser(
@@ -120,9 +124,9 @@ export async function launchBrowser(
     ...further,
     ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   ];
-  const installed = findInstalledBrowser();
+  const installed = findInstalledBrowser(isTest);
   if (installed) {
-    const browser = await chromium.launch({ executablePath: installed, args, ignoreDefaultArgs });
+    const browser = await chromium.launch({ executablePath: installed, args, ignoreDefaultArgs, env: withTestFonts });
     return { browser, name: `${installed} ${browser.version()}` };
   }
   if (!packageFitsHere) throw new Error(browserIsMissing);
@@ -131,7 +135,7 @@ export async function launchBrowser(
   // It is a headless shell without a sandbox program of its own.
   const own = [...args, "--no-sandbox", "--no-zygote", "--disable-dev-shm-usage"];
   const fonts = existsSync("/etc/fonts/fonts.conf") ? {} : { FONTCONFIG_PATH: join(folder, "fonts") };
-  const env = { ...process.env, ...fonts } as Record<string, string>;
+  const env = { ...fonts, ...withTestFonts };
   const launch = (libraries: Record<string, string>) =>
     chromium.launch({ executablePath, args: own, ignoreDefaultArgs, env: { ...env, ...libraries } });
   // A bare machine lacks the libraries that the package carries; one that has its own must not mix the two.

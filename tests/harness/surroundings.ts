@@ -1,3 +1,5 @@
+import path from "node:path";
+
 /** The engine that this run's database tests are about: `embedded` unless the vitest project says `postgres`. */
 export const testEngine = process.env.TEST_ENGINE === "postgres" ? "postgres" : "embedded";
 
@@ -6,6 +8,12 @@ export const shots = process.env.SCREENSHOTS;
 
 /** Whether this is a test, and not a benchmark or the pictures of the screens. */
 export const isTest = process.env.VITEST !== undefined;
+
+/** The environment of a browser. A test's sees no fonts of the machine, but those of `fonts/fonts.conf`. */
+export const withTestFonts = {
+  ...process.env,
+  ...(isTest ? { FONTCONFIG_FILE: path.join(import.meta.dirname, "fonts/fonts.conf") } : {}),
+} as Record<string, string>;
 
 /**
  * How Node is told that a process of ours will not live long. A test starts a site to ask it a few hundred things, and a command to do

@@ -24,13 +24,19 @@ export function BookingBar({ tour, offer, choice }: Props) {
   const { selected, eachPaise } = choice;
   return (
     <div className="bottom-bar order-last flex items-center justify-between gap-3 px-4 lg:hidden">
-      <div className="min-w-0">
+      {/* In a wide face not all of it fits: the word before the date goes first, then the line about taxes. */}
+      <div className="bottom-bar-facts min-w-0">
         <Price amount={formatRupees(eachPaise)} per="per person" size="sm" />
         <p className="text-sm text-ink-soft">
-          <span>
-            {selected
-              ? `${choice.isNext ? "Next" : "Chosen"}: ${shortDate(selected.localDate, choice.today)}`
-              : "No date with room"}
+          <span className="bottom-bar-when">
+            {selected ? (
+              <>
+                <span>{choice.isNext ? "Next: " : "Chosen: "}</span>
+                <span>{shortDate(selected.localDate, choice.today)}</span>
+              </>
+            ) : (
+              <span>No date with room</span>
+            )}
           </span>
           <span className="block">no tax added</span>
         </p>

@@ -25,9 +25,12 @@ export function findByName(role: Role, name: string, at: number): Element | null
       Boolean,
     );
   };
-  // A dialog that is open hides what lies behind it.
-  const scope = [...document.querySelectorAll("[role=dialog], dialog[open]")].findLast((one) => one.checkVisibility());
-  const found = [...(scope ?? document).querySelectorAll(selectors[role])].filter(
+  // What an open dialog holds comes before what lies behind it.
+  const dialog = [...document.querySelectorAll("[role=dialog], dialog[open]")].findLast((one) => one.checkVisibility());
+  const found = [
+    ...(dialog?.querySelectorAll(selectors[role]) ?? []),
+    ...document.querySelectorAll(selectors[role]),
+  ].filter(
     (one) =>
       one.checkVisibility({ visibilityProperty: true }) &&
       !one.closest("[inert], [aria-hidden=true]") &&

@@ -2,12 +2,9 @@ import { Combobox as Base } from "@base-ui/react/combobox";
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { controlClass, useFieldControl } from "#app/ui/field-context.ts";
-import { findOptions } from "#app/ui/find-options.ts";
+import { type ComboboxOption, findOptions } from "#app/ui/find-options.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Select } from "#app/ui/select.tsx";
-
-/** One line to find. `hint` is shown beside the label and searched too; `also` is searched alone: other names, with | between them. */
-export type ComboboxOption = { value: string; label: string; hint?: string; also?: string };
 
 type Props = {
   options: readonly ComboboxOption[];

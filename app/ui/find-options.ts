@@ -1,4 +1,5 @@
-import type { ComboboxOption } from "./combobox.tsx";
+/** One line to find. `hint` is shown beside the label and searched too; `also` is searched alone: other names, with | between them. */
+export type ComboboxOption = { value: string; label: string; hint?: string; also?: string };
 
 /** Letters that are no other letter with a mark on it. */
 const plainLetters: Record<string, string> = { ß: "ss", ø: "o", ł: "l", ı: "i", đ: "d", æ: "ae", œ: "oe" };

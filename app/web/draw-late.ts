@@ -6,8 +6,8 @@
  *
  * What comes with the second screen, its pictures and letters, is asked for after that (`drawn`, ui/picture.tsx).
  *
- * Whoever comes back to a place in the page, or for a part of it, has all of it drawn at once; so has a press on a link to a part: a guessed
- * height would lead to the wrong place.
+ * Coming back to a place in the page, opening a part of it, or pressing a link to a part draws everything at once: a guessed height
+ * would lead to the wrong place.
  */
 export const drawLate = `(()=>{
 const root=document.documentElement;

@@ -1,6 +1,6 @@
 import { findCountry } from "#platform/countries.server.ts";
 import { regionOf } from "#platform/language-region.ts";
 
-/** The country that a visitor's browser names by its language, two letters; null where it names none. For pages that nobody else is sent. */
+/** Guesses a visitor's country from the browser's language, as two letters; null where it names none. For pages that are not kept. */
 export const guessCountry = (request: Request): string | null =>
   findCountry(regionOf(request.headers.get("accept-language")) ?? "")?.code ?? null;

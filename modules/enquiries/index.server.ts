@@ -1,6 +1,6 @@
 import "./tables.server.ts";
 
-export { type ContactMessage, contactMessage } from "./contact-message.server.ts";
+export { contactMessage } from "./contact-message.server.ts";
 export { countPartnerClick, listPartnerClicks } from "./count-partner-click.server.ts";
 export { findOpenMessage, listOpenMessages, noteAnswered } from "./open-messages.server.ts";
 export { receiveMessage } from "./receive-message.server.ts";

@@ -6,7 +6,7 @@ import type { StreetPlan } from "#modules/content/model.ts";
 export function Plan({ plan: { streets, places } }: { plan: StreetPlan }) {
   return (
     <div aria-hidden="true" className="absolute inset-0 overflow-hidden bg-sand text-xs leading-none sm:text-base">
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full">
+      <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full">
         {streets.map(({ name, points, isWide }) => (
           <polyline
             key={name}

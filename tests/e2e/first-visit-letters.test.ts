@@ -1,0 +1,71 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { serveToReaders } from "#tests/harness/serve-site.ts";
+
+/** The letters of a first visit come late: until then a face of the reader's system stands there, fitted to ours. */
+describe("letters on a first visit", () => {
+  const served = serveToReaders();
+
+  /** Opens a path with our letters held back until `release`, and adds up what moves from then on. */
+  async function openWithoutLetters(path: string, viewport: { width: number; height: number }) {
+    const context = await served.browser.newContext({ viewport, serviceWorkers: "block", reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/fonts/*.woff2", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          sources: { node: Node | null }[];
+        })[]) {
+          sum += entry.value;
+          moved.push(
+            `${entry.value.toFixed(4)} ${entry.sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(" | ")}`,
+          );
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+      Object.assign(window, { movedSoFar: () => ({ sum, moved }) });
+    });
+    await page.goto(served.site.url + path, { waitUntil: "domcontentloaded" });
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    return { page, release, close: () => context.close() };
+  }
+
+  /** True once both families have come, and each of their faces is drawn whenever it comes. */
+  const isOurs = (page: Page): Promise<boolean> =>
+    page.evaluate(async () => {
+      await document.fonts.ready;
+      const ours = [...document.fonts].filter(({ family }) => /^"?(Eczar|Anek Latin)"?$/.test(family));
+      const come = new Set(ours.filter(({ status }) => status === "loaded").map(({ family }) => family));
+      return come.size === 2 && ours.every(({ display }) => display === "swap");
+    });
+
+  it.each([
+    ["/", 390],
+    ["/", 1440],
+    ["/tours", 390],
+    ["/tours", 1440],
+    ["/tours/cycle-tours/old-delhi-at-dawn", 390],
+    ["/tours/cycle-tours/old-delhi-at-dawn", 1440],
+  ])("are ours as soon as they are here, and move nothing on %s at %i px", async (path, width) => {
+    const { page, release, close } = await openWithoutLetters(path, { width, height: width < 500 ? 844 : 900 });
+    try {
+      expect(await page.locator("h1").first().isVisible(), "text is there before the letters").toBe(true);
+      release();
+      await expect.poll(() => isOurs(page)).toBe(true);
+      // Two frames: the letters are drawn, and what they moved is known.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      const { sum, moved } = await page.evaluate(() =>
+        (window as unknown as { movedSoFar(): { sum: number; moved: string[] } }).movedSoFar(),
+      );
+      expect(sum, moved.join("\n")).toBeLessThanOrEqual(0.02);
+    } finally {
+      await close();
+    }
+  });
+});

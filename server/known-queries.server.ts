@@ -3,7 +3,7 @@ const tour = ["people", "category", "date", "time", "reviewed"];
 
 /**
  * Names that each public page reads of its query, by its path in app/routes.ts; a page that is not here reads none. Whatever else
- * stands in an address makes no other page of it (page-listener.server.ts). tests/house/known-queries.db.test.ts asks each page.
+ * stands in an address makes no other page of it (page-listener.server.ts). tests/house/known-queries.test.ts asks each page.
  */
 export const knownQueries: Readonly<Record<string, readonly string[]>> = {
   tours: ["text", "location", "type", "order", "date", "people", "saved", "page"],

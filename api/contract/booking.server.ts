@@ -59,6 +59,9 @@ export const bookingCalls = [
     refusalDetails: {
       yourAmount: z.optional(z.number()).meta({ description: "price_moved: the total that you said, in rupees" }),
       amount: z.optional(z.number()).meta({ description: "price_moved: the total now, in rupees" }),
+      freeAgainAt: z.optional(z.iso.datetime()).meta({
+        description: "sold_out: the instant at which places that are only held come free, if nobody pays",
+      }),
     },
     run: openOrder,
   }),

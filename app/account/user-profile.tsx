@@ -108,7 +108,7 @@ function OwnProfile({ mine, tab, isEditing, done, answer }: OwnProps) {
       </div>
       {/* With scripts the head of the page has it. */}
       <div className="mb-8 hidden flex-wrap items-center gap-x-6 gap-y-3 noscript:flex">
-        <p className="wrap-anywhere">You are logged in as {profile.email}.</p>
+        <p className="wrap-anywhere">{`You are logged in as ${profile.email}.`}</p>
         <LogoutForm>
           <Button type="submit" variant="secondary" size="sm">
             Logout

@@ -66,10 +66,7 @@ export function PageFrame({ company, footerPictures, year, isDemo, publicUrl, ch
       <main id="main" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <p className="paper-foot">
-        {company.name}, {company.phone}, {company.email}. {publicUrl}
-        {pathname}
-      </p>
+      <p className="paper-foot">{`${company.name}, ${company.phone}, ${company.email}. ${publicUrl}${pathname}`}</p>
       <SiteFooter company={company} pictures={footerPictures} year={year} />
       <PageComing />
       <FreshAfterBack />

@@ -52,7 +52,7 @@ describe("an answer of the database that is lost", () => {
       seenPaise: 4000_00,
       requestKey: crypto.randomUUID(),
     };
-    await losingTheAnswerTo("WITH claimed", () => holdSeats(site, request));
+    await losingTheAnswerTo("claimed AS (", () => holdSeats(site, request));
     expect(await desk.placesTaken(departure)).toBe(2);
     const again = await holdSeats(site, request);
     expect(again).toMatchObject({ held: { reference: expect.any(String) } });

@@ -31,12 +31,12 @@ describe("a message of the contact form", () => {
   const told = () =>
     database.db.selectFrom("outbox").select(["topic", "payload"]).orderBy("topic").orderBy("id").execute();
 
-  it("is kept as it was written, unanswered, with the tour it is about", async () => {
+  it("is kept with the number to ring, unanswered, with the tour it is about", async () => {
     await receive({ tour: "delhi-your-own-way" });
     expect(await kept()).toMatchObject([
       {
         name: "Anna Example",
-        number: "+44 20 0000 0000",
+        number: "+442000000000",
         email: "anna@example.com",
         message: "Is it flat?\nMy knees ask.",
         tour_slug: "delhi-your-own-way",
@@ -60,7 +60,7 @@ describe("a message of the contact form", () => {
           to: "hello@pahiya.example",
           messageId: row?.id,
           name: "Anna Example",
-          number: "+44 20 0000 0000",
+          number: "+442000000000",
           email: "anna@example.com",
           message: "Is it flat?\nMy knees ask.",
           tourName: "Delhi Your Own Way",

@@ -197,7 +197,7 @@ describe("after booking", () => {
     async (scripts) => {
       await open(await book("/tours/cycle-tours/new-delhi-avenues", 1), scripts);
       const lookAt = (name: string) => lookInBoth(page, `manage-${name}${scripts ? "" : "-plain"}`, { scripts });
-      await page.getByText("Make it out to a company").press("Enter");
+      await page.locator("summary", { hasText: "Make it out to a company" }).press("Enter");
       await page.getByRole("textbox", { name: "Company" }).fill("Łódź Rides & Co. Private Limited");
       await page.getByLabel("GSTIN").fill("07AAAAA0000A1Z5");
       await page.getByLabel("Address").fill("1 Market Road\nDelhi 110006");

@@ -10,7 +10,7 @@ const sentences = /(?<=[.!?])\s+(?!IST\b)(?=\p{Lu})/u;
 const saidElsewhere: [field: RegExp, where: string][] = [
   [/^tours\.\d+\.tour\.time$/, "withIst, wherever it is shown"],
   [/^tours\.\d+\.tour\.highlights\.\d+\.time$/, "the foot of each page, and the first line of the part on paper"],
-  [/^tours\.\d+\.schedules\.\d+\.(startTimes\.\d+|cutoff\.at)$/, "each date's own words"],
+  [/^tours\.\d+\.schedules\.\d+\.(startTimes\.\d+(\.notBefore)?|cutoff\.at)$/, "each date's own words"],
   [/^pages\.\d+\.document\.officeHours\.(opens|closes)$/, "the foot of each page, and the page of the office"],
   [/^pages\.\d+\.document\.launchesAt$/, "delhiInstant, and the instant names its own zone"],
 ];

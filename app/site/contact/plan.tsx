@@ -47,7 +47,7 @@ export function Plan({ plan: { streets, places } }: { plan: StreetPlan }) {
               )}
             />
           )}
-          {name}
+          <span>{name}</span>
         </span>
       ))}
     </div>

@@ -1,7 +1,7 @@
 // The service worker: what was read stays readable without a network. It never answers for anything that sells.
 // Raise VERSION when this file's behaviour changes; pages and pictures are kept apart from it and survive, but for pages that
 // must not be kept (`dropPrivate`).
-const VERSION = 9;
+const VERSION = 10;
 const PAGES = "pages";
 const FILES = "files";
 const PICTURES = "pictures";
@@ -38,7 +38,7 @@ addEventListener("message", (event) => {
   if (event.data === "version") event.source.postMessage({ version: VERSION });
   // A page that was opened before this worker was there.
   const opened = typeof event.data?.opened === "string" ? copyAddress(new URL(event.data.opened)) : null;
-  if (opened) event.waitUntil(renewCopy(opened));
+  if (opened) event.waitUntil(openCopies().then((copies) => renewCopy(copies, opened)));
 });
 
 addEventListener("fetch", (event) => {
@@ -234,8 +234,9 @@ function copyAddress(url) {
 /** A booking's page is always asked for live. Its copy answers only where the network does not, as in `networkFirst`. */
 async function networkThenCopy(event, address) {
   const { request } = event;
+  const opened = openCopies();
   const answer = answerOf(event);
-  const noted = answer.then((response) => noteCopy(address, response.clone(), isData(request.url)));
+  const noted = answer.then(async (response) => noteCopy(await opened, address, response.clone(), isData(request.url)));
   event.waitUntil(noted.catch(() => undefined));
   const isPage = request.mode === "navigate";
   const kept = await findCopy(address);
@@ -246,25 +247,30 @@ async function networkThenCopy(event, address) {
 }
 
 /**
+ * Opens the copies before the site is asked. To forget them is to delete their cache. An answer that comes after that goes into the
+ * deleted cache, so that it does not bring a forgotten booking back.
+ */
+const openCopies = () => caches.open(COPIES);
+
+/**
  * Keeps what the site answered as long as its header says. An answer without that header (cancelled, handed over, an older link)
  * takes the copy away; one that says nothing of the booking (the site is broken or busy) leaves it.
  */
-async function noteCopy(address, response, isOnlyData = false) {
+async function noteCopy(copies, address, response, isOnlyData = false) {
   if (response.status >= 500 || response.status === 429) return;
   if (!(keptUntil(response) > Date.now()) || response.redirected) return dropCopies(address);
-  if (isOnlyData) return renewCopy(address);
+  if (isOnlyData) return renewCopy(copies, address);
   // Whole, or not at all: an answer that breaks off leaves the older copy.
   const body = await response.clone().text();
   if (isHtml(response)) await keepFilesOf(body);
-  const cache = await caches.open(COPIES);
   // Deleted first, so that the cache lists it as the newest.
-  await cache.delete(address);
-  await cache.put(address, response);
-  await dropOldest(address);
+  await copies.delete(address);
+  await copies.put(address, response);
+  await dropOldest(copies, address);
   const voucher = new URL(address);
   voucher.pathname += "/voucher";
   const isBooking = copied.exec(new URL(address).pathname)?.[2] === undefined;
-  if (isBooking) await renewCopy(voucher.href);
+  if (isBooking) await renewCopy(copies, voucher.href);
   for (const client of await clients.matchAll()) client.postMessage({ copied: true });
 }
 
@@ -272,8 +278,8 @@ const isHtml = (response) => /^text\/html/.test(response.headers.get("content-ty
 const keptUntil = (response) => Date.parse(response.headers.get("x-kept-until") ?? "");
 
 /** Asks for a page anew, to keep it or to let it go. */
-async function renewCopy(address) {
-  await noteCopy(address, await fetch(address, { priority: "low" }));
+async function renewCopy(copies, address) {
+  await noteCopy(copies, address, await fetch(address, { priority: "low" }));
 }
 
 const referenceOf = (address) => copied.exec(new URL(address).pathname)?.[1];
@@ -287,13 +293,12 @@ async function dropCopies(address) {
 }
 
 /** Lets go of copies of older links of this booking, and of the bookings that were opened longest ago. */
-async function dropOldest(address) {
-  const cache = await caches.open(COPIES);
-  const copies = (await cache.keys()).map(({ url }) => url).reverse();
-  const last = [...new Set(copies.map(referenceOf))].slice(0, MOST_BOOKINGS);
-  for (const url of copies) {
+async function dropOldest(copies, address) {
+  const addresses = (await copies.keys()).map(({ url }) => url).reverse();
+  const last = [...new Set(addresses.map(referenceOf))].slice(0, MOST_BOOKINGS);
+  for (const url of addresses) {
     const isOlderLink = referenceOf(url) === referenceOf(address) && new URL(url).search !== new URL(address).search;
-    if (isOlderLink || !last.includes(referenceOf(url))) await cache.delete(url);
+    if (isOlderLink || !last.includes(referenceOf(url))) await copies.delete(url);
   }
 }
 
@@ -313,9 +318,10 @@ async function findCopy(address) {
 async function tendCopies(answer) {
   if (!(await caches.has(COPIES))) return;
   const now = Date.parse(answer.headers.get("date"));
-  for (const { url } of await (await caches.open(COPIES)).keys()) {
+  const copies = await openCopies();
+  for (const { url } of await copies.keys()) {
     const kept = await findCopy(url);
-    if (kept && isHtml(kept) && now - Date.parse(kept.headers.get("date")) > DAY) await renewCopy(url);
+    if (kept && isHtml(kept) && now - Date.parse(kept.headers.get("date")) > DAY) await renewCopy(copies, url);
   }
 }
 

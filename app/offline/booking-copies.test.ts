@@ -103,6 +103,32 @@ describe("a booking on a device without a network", () => {
     expect(addresses()).toEqual([]);
   });
 
+  it.each(["", "/voucher"])("stays forgotten when the answer of the booking%s comes after that", async (late) => {
+    book("PH-1");
+    const atOnce = room.answer;
+    let bring: (response: Response) => void = () => undefined;
+    const held = new Promise<Response>((resolve) => {
+      bring = resolve;
+    });
+    let isAsked = false;
+    room.answer = (address) => {
+      if (address !== at("PH-1", late)) return atOnce(address);
+      isAsked = true;
+      return held;
+    };
+    const request = { method: "GET", mode: "navigate", url: SITE + at("PH-1") };
+    const { response, begun } = room.begin("fetch", { request });
+    await expect.poll(() => isAsked).toBe(true);
+    await room.happen("fetch", { request: { method: "POST", mode: "navigate", url: `${SITE}/logout` } });
+    bring(await atOnce(at("PH-1", late)));
+    await response;
+    await Promise.all(begun);
+    expect(addresses()).toEqual([]);
+    // Opened again it is kept again.
+    await room.visit(at("PH-1"));
+    expect(addresses()).toContain(at("PH-1"));
+  });
+
   it("is listed on the offline page, until it is forgotten there or by a log-out without scripts", async () => {
     const pieces =
       '<p data-copies="" hidden=""><li data-copy=""><a href="#copy">Copy</a></li></p><p data-no-copies="" hidden="">';

@@ -4,7 +4,7 @@ import { type AtHand, notTried, wants } from "./not-tried.ts";
 
 const whole: AtHand = {
   ...{ postgres: true, nginx: true, smallDisk: true, java: true },
-  ...{ browser: true, firefox: true, webkit: true },
+  ...{ browser: true, browserWithMemory: true, firefox: true, webkit: true },
 };
 const said = (atHand: Partial<AtHand>, ...words: string[]): string[] => {
   const { needed, missing, skipped } = notTried({ ...whole, ...atHand }, wants(words));
@@ -37,8 +37,9 @@ it("says nothing of what nobody asked for", () => {
 });
 
 it("says which engine the journeys were not walked in, and counts it as a failure in CI", () => {
-  const { missing } = notTried({ ...whole, firefox: false, webkit: false }, wants([]));
+  const { missing } = notTried({ ...whole, browserWithMemory: false, firefox: false, webkit: false }, wants([]));
   expect(missing).toEqual([
+    expect.stringContaining("apt-get install chromium"),
     expect.stringContaining("apt-get install firefox-esr"),
     expect.stringContaining("apt-get install webkit2gtk-driver xvfb"),
   ]);

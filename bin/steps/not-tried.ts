@@ -1,6 +1,6 @@
 import { firefoxIsMissing } from "../../tests/engines/firefox.ts";
 import { webkitIsMissing } from "../../tests/engines/webkit.ts";
-import { browserIsMissing } from "../../tests/harness/browser.ts";
+import { browserIsMissing, memoryIsMissing } from "../../tests/harness/browser.ts";
 import { javaIsMissing } from "../../tests/harness/java.ts";
 import { nginxIsMissing } from "../../tests/harness/nginx.ts";
 import { postgresIsMissing } from "../../tests/harness/postgres-cluster.ts";
@@ -13,6 +13,7 @@ export interface AtHand {
   smallDisk: boolean;
   java: boolean;
   browser: boolean;
+  browserWithMemory: boolean;
   firefox: boolean;
   webkit: boolean;
 }
@@ -57,6 +58,7 @@ export function notTried(atHand: AtHand, wanted: (project: string) => boolean): 
   if (!atHand.nginx && wanted("cluster")) left.missing.push(`two processes behind nginx. ${nginxIsMissing}`);
   if (!wanted("e2e")) return left;
   if (!atHand.smallDisk) left.missing.push(smallDiskIsMissing);
+  if (!atHand.browserWithMemory) left.missing.push(memoryIsMissing);
   if (!atHand.firefox) left.missing.push(firefoxIsMissing);
   if (!atHand.webkit) left.missing.push(webkitIsMissing);
   if (!atHand.java) left.skipped.push(javaIsMissing);

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { findFirefox } from "../../tests/engines/firefox.ts";
 import { hasWebkit } from "../../tests/engines/webkit.ts";
-import { browserAtHand } from "../../tests/harness/browser.ts";
+import { browserAtHand, findBrowserWithMemory } from "../../tests/harness/browser.ts";
 import { hasJava } from "../../tests/harness/java.ts";
 import { findNginx } from "../../tests/harness/nginx.ts";
 import { findPostgresBinaries } from "../../tests/harness/postgres-cluster.ts";
@@ -25,6 +25,7 @@ const atHand = {
   smallDisk: canMakeSmallDisk(),
   java: hasJava(),
   browser: browser !== null,
+  browserWithMemory: findBrowserWithMemory() !== null,
   firefox: findFirefox() !== null,
   webkit: hasWebkit(),
 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
+import { findBrowserWithMemory, launchWithMemory } from "#tests/harness/browser.ts";
 import { freeDepartures } from "#tests/harness/crawl.ts";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
 import { phone } from "#tests/harness/look.ts";
@@ -21,8 +21,10 @@ const showAgain = () =>
 /** The next page does not come: the browser stays on this one, which has been left as far as it knows. */
 const holdBack = (pages: RegExp) => anna.page.route(pages, (route) => route.fulfill({ status: 204 }));
 
-it("leads from the page that was paid on to the outcome, when Back brings it from the browser's memory", async () => {
-  const { browser } = await launchBrowser([], ["--disable-back-forward-cache"]);
+const withMemory = it.runIf(findBrowserWithMemory() !== null);
+
+withMemory("leads from the page that was paid on to the outcome, when Back brings it from memory", async () => {
+  const browser = await launchWithMemory();
   const bela = new Traveller(browser, phone, () => served.site.url);
   try {
     await bela.arriveToPay();

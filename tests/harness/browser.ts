@@ -58,6 +58,15 @@ export function browserAtHand(): string | null {
   return packageFitsHere ? "the Chromium of the npm package @sparticuz/chromium" : null;
 }
 
+/**
+ * Path of a browser that keeps pages in memory for its Back button, or null. The package's Chromium is a headless shell, which keeps
+ * none (BackForwardCacheDisabledForDelegate).
+ */
+export const findBrowserWithMemory = (): string | null => findInstalledBrowser(false);
+
+export const memoryIsMissing =
+  "No browser that keeps pages in memory was found: Back was not tried with it. On Debian: apt-get install chromium";
+
 /** What to do when there is no browser. */
 export const browserIsMissing = "No browser was found. Install Google Chrome or Chromium, or set CHROME_PATH to one.";
 
@@ -110,23 +119,27 @@ const switchesOfTests = [
   ].join(",")}`,
 ];
 
-/**
- * Opens a browser without a window (`findInstalledBrowser` says which). Close it after use.
- * `ignoreDefaultArgs` are switches of Playwright to leave out.
- */
-export async function launchBrowser(
-  further: string[] = [],
-  ignoreDefaultArgs: string[] = [],
-): Promise<LaunchedBrowser> {
-  const args = [
-    ...switches,
-    ...(isTest ? switchesOfTests : []),
-    ...further,
-    ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-  ];
+const argsWith = (further: readonly string[]): string[] => [
+  ...switches,
+  ...(isTest ? switchesOfTests : []),
+  ...further,
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+];
+
+/** Opens a browser that keeps pages in memory for its Back button, which Playwright forbids otherwise. Close it after use. */
+export function launchWithMemory(): Promise<Browser> {
+  const executablePath = findBrowserWithMemory();
+  if (executablePath === null) throw new Error(memoryIsMissing);
+  const ignoreDefaultArgs = ["--disable-back-forward-cache"];
+  return chromium.launch({ executablePath, args: argsWith([]), ignoreDefaultArgs, env: withTestFonts });
+}
+
+/** Opens a browser without a window (`findInstalledBrowser` says which). Close it after use. */
+export async function launchBrowser(further: string[] = []): Promise<LaunchedBrowser> {
+  const args = argsWith(further);
   const installed = findInstalledBrowser(isTest);
   if (installed) {
-    const browser = await chromium.launch({ executablePath: installed, args, ignoreDefaultArgs, env: withTestFonts });
+    const browser = await chromium.launch({ executablePath: installed, args, env: withTestFonts });
     return { browser, name: `${installed} ${browser.version()}` };
   }
   if (!packageFitsHere) throw new Error(browserIsMissing);
@@ -137,7 +150,7 @@ export async function launchBrowser(
   const fonts = existsSync("/etc/fonts/fonts.conf") ? {} : { FONTCONFIG_PATH: join(folder, "fonts") };
   const env = { ...fonts, ...withTestFonts };
   const launch = (libraries: Record<string, string>) =>
-    chromium.launch({ executablePath, args: own, ignoreDefaultArgs, env: { ...env, ...libraries } });
+    chromium.launch({ executablePath, args: own, env: { ...env, ...libraries } });
   // A bare machine lacks the libraries that the package carries; one that has its own must not mix the two.
   const browser = await launch({}).catch((error: Error) => {
     if (!/shared librar/.test(error.message)) throw error;

@@ -24,17 +24,20 @@ export const stopNow = (page: Page): Promise<Stop | null> =>
     if (!(now instanceof HTMLElement || now instanceof SVGElement) || now === document.body) return null;
     const has = (style: CSSStyleDeclaration): boolean =>
       (style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) > 0) || style.boxShadow !== "none";
+    const label = now.closest("label");
     // A card's link draws its ring around the card, a drawn radio button's label around the label.
     // In a date the browser's own calendar button is a stop too, with a ring of its own.
     const isBrowsers = now.matches("input[type=date]:not(:focus-visible)");
-    const ringed = [now, now.closest("label"), now.parentElement].filter((one) => one !== null);
+    const ringed = [now, label, now.parentElement].filter((one) => one !== null);
     const isRinged =
       isBrowsers || ringed.some((one) => has(getComputedStyle(one))) || has(getComputedStyle(now, "::after"));
-    const box = now.getBoundingClientRect();
+    // What is clipped away cannot be seen or hit: its label stands for it.
+    const shown = label && getComputedStyle(now).clipPath !== "none" ? label : now;
+    const box = shown.getBoundingClientRect();
     const isBare = [0.1, 0.5, 0.9].some((down) =>
       [0.1, 0.5, 0.9].some((across) => {
         const there = document.elementFromPoint(box.left + box.width * across, box.top + box.height * down);
-        return there !== null && (now.contains(there) || there.contains(now) || there === now.closest("label"));
+        return there !== null && (shown.contains(there) || there.contains(shown) || there === label);
       }),
     );
     const words = now.getAttribute("aria-label") ?? now.textContent ?? "";

@@ -48,8 +48,6 @@ export default defineConfig(({ command }) => ({
                   test: /\/platform\/(email-field|person-name)\.ts$|node_modules\/zod\//,
                   priority: 1.7,
                 },
-                // Only pages with a form of their own need it; the list of all routes names one file instead of two.
-                { name: "forms", test: /\/app\/web\/(keep-typed|new-sums|fresh-after-back)\.ts/, priority: 1.5 },
                 // Not the heads of private pages: many share them, and the pages that strangers open first have none.
                 {
                   name: "kit",
@@ -63,7 +61,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "parts",
-                  test: /\/app\/(ui\/(card|close-request|stars|section|station-board|milestone|facts|price|tap-frame|skip-link|mark|textarea|radio-cards|timeline)|web\/(browser-clock\.client|json-ld|open-over-page|telephone|when-shown)|account\/(kept-token|logout-form|over-this-page|use-logged-in)|site\/(company-data|film|tour-card|linked-text|share-button|tour\/share-button|tours\/save-button))\.tsx?$|\/platform\/maps\.ts$/,
+                  test: /\/app\/(ui\/(card|close-request|stars|section|station-board|milestone|facts|price|tap-frame|skip-link|mark|textarea|radio-cards|timeline)|web\/(browser-clock\.client|fresh-after-back|json-ld|keep-typed|new-sums|open-over-page|telephone|when-shown)|account\/(kept-token|logout-form|over-this-page|use-logged-in)|site\/(company-data|film|tour-card|linked-text|share-button|tour\/share-button|tours\/save-button))\.tsx?$|\/platform\/maps\.ts$/,
                 },
                 // The ticket that gets smaller, and what the pages that take money share: fewer names in the list of all routes.
                 { name: "ticket", test: /\/app\/(ui\/ticket|manage\/parts\/cancellation-sum)\.tsx$/ },

@@ -72,7 +72,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
   try {
     const mended = mendModes(dataDir) + (env.FILES_DIR ? mendFolder(path.resolve(env.FILES_DIR)) : 0);
     if (mended > 0)
-      log.warn({ mended }, "files of the data folder were open to other users of this machine, and are no more");
+      log.info({ mended }, "files of the data folder were open to other users of this machine, and are no more");
     refuseFullDisk(dataDir);
     refuseUnfinishedFolder(dataDir);
     const manifest = readManifest(root);

@@ -1,9 +1,8 @@
+import { COPIES } from "./forget-copies.ts";
 import { privateHeaders } from "./private-page.ts";
 
 /** Tells the service worker (public/sw.js) that it may keep a copy of this page on the device, and until when. */
 const KEPT_UNTIL_HEADER = "x-kept-until";
-/** The name of the browser's cache that holds the copies. */
-const COPIES = "bookings";
 /** How long after the start of a ride its pages stay on the device. */
 const DAYS_AFTER = 7;
 
@@ -19,11 +18,6 @@ export function copyHeaders({ status, isCalledOff, startsAt }: Kept): Record<str
 export function keptPageHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Record<string, string> {
   const until = loaderHeaders.get(KEPT_UNTIL_HEADER);
   return until === null ? privateHeaders() : { ...privateHeaders(), [KEPT_UNTIL_HEADER]: until };
-}
-
-/** Takes all copies of bookings off this device. */
-export async function forgetCopies(): Promise<void> {
-  if ("caches" in globalThis) await caches.delete(COPIES).catch(() => false);
 }
 
 /** True if a copy of the page at this address is kept on this device. */

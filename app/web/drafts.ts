@@ -1,5 +1,5 @@
-import { forgetCopies } from "./booking-copies.ts";
 import { windowStorage } from "./browser-storage.ts";
+import { forgetCopies } from "./forget-copies.ts";
 
 const FORGOTTEN = "draftsforgotten";
 

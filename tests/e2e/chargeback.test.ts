@@ -42,7 +42,7 @@ describe("money that a bank takes back, and gives back again", () => {
         .toContain(words);
     await says("₹1,500 taken back on ");
     await page.getByRole("link", { name: "Receipt" }).click();
-    const kept = page.getByText("Kept").locator("..");
+    const kept = page.locator("dl > div").filter({ hasText: /^Kept/ });
     expect(await kept.textContent()).toMatch(/₹2,500$/);
     expect(await page.getByText("paid again by that bank").count()).toBe(0);
 

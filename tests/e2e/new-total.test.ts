@@ -16,6 +16,7 @@ const schedule = {
   "disputes.reconcile": "37 * * * *",
   "events.trim": "* * * * *",
   "holds.expire": "* * * * *",
+  "holds.forget": "*/5 * * * *",
   "holds.watch": "*/5 * * * *",
   "jobs.catch_up": "*/10 * * * *",
   "limits.forget": "7 * * * *",

@@ -83,7 +83,7 @@ describe("the company and its guests", () => {
     await said.waitFor();
     await look("credit");
     // More than the ride takes: the field shows for how many it was answered, and the button says who rides.
-    const people = page.getByLabel("People");
+    const people = page.getByRole("spinbutton", { name: "People" });
     for (const _ of ["once", "once more"]) {
       await people.fill("20");
       await page.getByRole("button", { name: "Show the dates" }).click();

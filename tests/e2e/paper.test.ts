@@ -36,7 +36,7 @@ it("prints every tour on four sheets at the most, and pages to read without what
   }
   expect(tooLong).toEqual([]);
   for (const [path, most, said] of [
-    ["/faq", 6, "Paying"],
+    ["/faq", 6, "Prices and paying"],
     ["/blogs/explore-delhi/breakfast-in-the-old-city", 3, "Breakfast in the old city"],
   ] as const) {
     const { sheets, words } = await print(path);

@@ -145,7 +145,7 @@ export const isRunNote = (name: string): boolean => /(^|\/)running\.(pid|address
 /** Notes beside the process's number where the site listens, for the operator's command line. */
 export function noteAddress(folder: string, host: string, port: number): () => void {
   const note = path.join(folder, ADDRESS_NOTE);
-  fs.writeFileSync(note, `http://${isIPv6(host) ? `[${host}]` : host}:${port}\n`);
+  fs.writeFileSync(note, `http://${isIPv6(host) ? `[${host}]` : host}:${port}\n`, { mode: 0o600 });
   return () => fs.rmSync(note, { force: true });
 }
 
@@ -182,7 +182,7 @@ export function refuseFullDisk(folder: string, needed: number = ROOM_NEEDED): vo
 
 function writeNew(file: string, text: string): boolean {
   try {
-    fs.writeFileSync(file, text, { flag: "wx" });
+    fs.writeFileSync(file, text, { flag: "wx", mode: 0o600 });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;

@@ -42,7 +42,8 @@ it("prints every tour on four sheets at the most, and pages to read without what
     const { sheets, words } = await print(path);
     expect(sheets, path).toBeLessThanOrEqual(most);
     expect(words, path).toContain(said);
-    expect(words, path).not.toMatch(forScreens);
+    // An answer may name a button.
+    expect(words, path).not.toMatch(/Quick Link|Share\b|Post a comment/);
   }
   await close();
 });

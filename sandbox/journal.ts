@@ -69,7 +69,7 @@ export function readJournal(file: string): Changes[] {
 /** Begins a journal with what is known, in place of the one that was there, and opens it to be continued. */
 export function beginJournal(file: string, known: Changes): Journal {
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  fs.writeFileSync(`${file}.part`, `${JSON.stringify(known)}\n`);
+  fs.writeFileSync(`${file}.part`, `${JSON.stringify(known)}\n`, { mode: 0o600 });
   fs.renameSync(`${file}.part`, file);
   return new Journal(fs.openSync(file, "a"));
 }

@@ -85,12 +85,17 @@ export async function retakeSeats(
  * Gives places back. The CHECK refuses to go below zero. While a party has the departure to itself (migration 0017) they are
  * not for sale: its capacity is what is left.
  */
-export async function freeSeats(tx: Tx, departureId: string, seats: number): Promise<void> {
-  const left = sql`taken - ${seats}::integer`;
+export const freeSeats = (tx: Tx, departureId: string, seats: number): Promise<void> =>
+  freeSeatsOf(tx, [{ departureId, seats }]);
+
+/** Gives places of several departures back, in one statement. Each departure may be named once. */
+export async function freeSeatsOf(tx: Tx, freed: readonly { departureId: string; seats: number }[]): Promise<void> {
+  const ids = freed.map(({ departureId }) => departureId);
+  const seats = freed.map((one) => one.seats);
   await sql`
-    UPDATE departure SET taken = ${left}, updated_at = now(),
-      capacity = CASE WHEN capacity_before_party IS NULL THEN capacity ELSE ${left} END
-    WHERE id = ${departureId}`.execute(tx);
+    UPDATE departure SET taken = taken - freed.seats, updated_at = now(),
+      capacity = CASE WHEN capacity_before_party IS NULL THEN capacity ELSE taken - freed.seats END
+    FROM unnest(${ids}::uuid[], ${seats}::integer[]) AS freed (id, seats) WHERE departure.id = freed.id`.execute(tx);
 }
 
 /**

@@ -8,6 +8,7 @@ export { changeSchedule, editDeparture, findSchedule, listSchedules } from "./ch
 export {
   claimSeats,
   freeSeats,
+  freeSeatsOf,
   hasLeft,
   leavesAt,
   lockDeparture,

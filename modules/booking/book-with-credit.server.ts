@@ -1,7 +1,7 @@
 import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
-import { findCredit, lockMoneyOf, releaseCredit, spendablePaise } from "./credits.server.ts";
+import { findCredit, lockMoneyOf, releaseCredits, spendablePaise } from "./credits.server.ts";
 import { expireHoldsOf } from "./expire-holds.server.ts";
 import { findHolder } from "./find-booking.server.ts";
 import { giveBack } from "./give-back.server.ts";
@@ -126,7 +126,7 @@ async function spendCredit(
   if (!taken) return { refused: "spent" };
   const paysPaise = await spendablePaise(tx, taken);
   if (paysPaise > 0) return { paysPaise };
-  await releaseCredit(tx, bookingId);
+  await releaseCredits(tx, [bookingId]);
   return { refused: "over" };
 }
 

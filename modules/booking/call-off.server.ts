@@ -6,7 +6,7 @@ import { newId } from "#platform/ids.server.ts";
 import { oneByOne } from "#platform/one-by-one.ts";
 import { takeOut } from "./cancel-people.server.ts";
 import { closeChoice, hasOpenChoice } from "./close-choice.server.ts";
-import { giveCredit, releaseCredit } from "./credits.server.ts";
+import { giveCredit, releaseCredits } from "./credits.server.ts";
 import { ownHeldPaiseOf } from "./give-back.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { hasOtherDates, quoteCancellation } from "./model.ts";
@@ -72,7 +72,7 @@ export async function callOffLocked(
       });
       if (moved === null) continue;
       await leaveDeparture(tx, booking);
-      await releaseCredit(tx, booking.id);
+      await releaseCredits(tx, [booking.id]);
       done.released += 1;
       // A hold of minutes ends before its traveller's eyes. A quote's lasts as long as the quote: nobody watches that.
       if (booking.hold_expires_at > now && (await findParty(tx, booking.id)) !== null)

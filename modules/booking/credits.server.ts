@@ -140,12 +140,12 @@ export async function findCredit({ db, clock }: { db: Sql; clock: Clock }, id: s
   };
 }
 
-/** A booking that was not paid in time lets go of its credit. */
-export async function releaseCredit(tx: Tx, bookingId: string): Promise<void> {
+/** Releases the credits of bookings that were not paid in time. */
+export async function releaseCredits(tx: Tx, bookingIds: readonly string[]): Promise<void> {
   await tx
     .updateTable("credit")
     .set({ spent_on_booking_id: null })
-    .where("spent_on_booking_id", "=", bookingId)
+    .where("spent_on_booking_id", "in", bookingIds)
     .execute();
 }
 

@@ -3,7 +3,7 @@ import type { Settle } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Tx } from "#platform/database.server.ts";
 import { hasBookedAgain, isBookedBefore } from "./booked-again.server.ts";
-import { releaseCredit, retakeCredit } from "./credits.server.ts";
+import { releaseCredits, retakeCredit } from "./credits.server.ts";
 import { expireHoldsOfLocked, retakeFromLapsed } from "./expire-holds.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
@@ -26,7 +26,7 @@ async function ridesByAnother(tx: Tx, booking: Locked, isLate: boolean): Promise
 /** Ends a locked booking that is still held, though its money has come: it waits for nobody. Its places are the caller's to free. */
 async function endHold(tx: Tx, clock: Clock, booking: Locked, reason: string): Promise<void> {
   await transition(tx, clock, { bookingId: booking.id, to: "expired", actor: "system", reason });
-  await releaseCredit(tx, booking.id);
+  await releaseCredits(tx, [booking.id]);
 }
 
 /**

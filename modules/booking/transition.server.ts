@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Tx } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -11,30 +12,35 @@ export interface Move {
 }
 
 /**
- * The only way a booking changes its status: from one that the table allows, with a line in its history. Returns the
- * status it came from, or null when it was in none of them (somebody else was first).
+ * Moves a booking to another status: from one that the table allows, with a line in its history. Returns the status it came
+ * from, or null when it was in none of them (somebody else was first).
  */
-export async function transition(tx: Tx, clock: Clock, move: Move): Promise<BookingStatus | null> {
-  const before = await tx
-    .selectFrom("booking")
-    .select("status")
-    .where("id", "=", move.bookingId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!before || !statusesBefore(move.to).includes(before.status)) return null;
-  const now = clock.now();
-  await tx.updateTable("booking").set({ status: move.to, updated_at: now }).where("id", "=", move.bookingId).execute();
-  await tx
-    .insertInto("booking_event")
-    .values({
-      id: newId(),
-      booking_id: move.bookingId,
-      from_status: before.status,
-      to_status: move.to,
-      actor: move.actor,
-      reason: move.reason,
-      at: now,
-    })
-    .execute();
-  return before.status;
+export async function transition(tx: Tx, clock: Clock, { bookingId, ...move }: Move): Promise<BookingStatus | null> {
+  const [moved] = await transitionAll(tx, clock, { bookingIds: [bookingId], ...move });
+  return moved?.from ?? null;
+}
+
+/** Moves many bookings at once, in one statement. Returns those that moved, and the status each came from. */
+export async function transitionAll(
+  tx: Tx,
+  clock: Clock,
+  { bookingIds, to, actor, reason }: Omit<Move, "bookingId"> & { bookingIds: readonly string[] },
+): Promise<{ id: string; from: BookingStatus }[]> {
+  const eventIds = bookingIds.map(() => newId());
+  const { rows } = await sql<{ id: string; from: BookingStatus }>`
+    WITH before AS (
+      SELECT id, status FROM booking WHERE id = ANY(${bookingIds}::uuid[]) AND status = ANY(${statusesBefore(to)}::text[])
+      ORDER BY id FOR UPDATE
+    ),
+    moved AS (
+      UPDATE booking SET status = ${to}, updated_at = ${clock.now()} FROM before WHERE booking.id = before.id
+      RETURNING booking.id, before.status AS from_status
+    ),
+    noted AS (
+      INSERT INTO booking_event (id, booking_id, from_status, to_status, actor, reason, at)
+      SELECT event.id, moved.id, from_status, ${to}, ${actor}, ${reason}, ${clock.now()}::timestamptz
+      FROM moved JOIN unnest(${eventIds}::uuid[], ${bookingIds}::uuid[]) AS event (id, booking_id) ON booking_id = moved.id
+    )
+    SELECT id, from_status AS "from" FROM moved`.execute(tx);
+  return rows;
 }

@@ -13,9 +13,13 @@ function alreadyThere(wanted) {
   if (!existsSync(inRoot("node_modules", ".package-lock.json"))) return false;
   const found = readLock("node_modules", ".package-lock.json");
   return Object.entries(wanted).every(
-    ([path, { version, optional, peer }]) => path === "" || optional || peer || found[path]?.version === version,
+    ([path, entry]) => path === "" || entry.peer || isForOthers(entry) || found[path]?.version === entry.version,
   );
 }
+
+/** Tells of an optional package that is for another system, or that says nothing of systems and may be missing anywhere. */
+const isForOthers = ({ optional, os, cpu, libc }) =>
+  Boolean(optional) && (!os?.includes(process.platform) || !cpu?.includes(process.arch) || libc !== undefined);
 
 /** What the packages run on is the Node that comes with them, not the older one that may be here: npm must not refuse them for it. */
 const anyEngine = "--engine-strict=false";

@@ -5,7 +5,11 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
+import { StartFault } from "#platform/errors.ts";
+import { findPrograms } from "#platform/local-postgres/programs.server.ts";
+import { chooseRunAs, commandFor } from "#platform/local-postgres/run-as.server.ts";
 import { freePort } from "./free-port.ts";
+import { wantsPostgresOfNpm } from "./surroundings.ts";
 
 const run = promisify(execFile);
 
@@ -37,8 +41,23 @@ function familyOf(parent: number): number[] {
   return [parent, ...processes.flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid] : []))];
 }
 
-/** The folder with initdb, pg_ctl and postgres, newest version first, or null. */
+/**
+ * Finds the folder with initdb, pg_ctl and postgres: the newest that is installed, else those that npm brought; with
+ * TEST_POSTGRES=npm always those. Null when there are none.
+ */
 export function findPostgresBinaries(): string | null {
+  const installed = wantsPostgresOfNpm ? null : findInstalledPostgres();
+  if (installed !== null) return installed;
+  try {
+    return join(findPrograms().folder, "bin");
+  } catch (error) {
+    if (!(error instanceof StartFault)) throw error;
+    return null;
+  }
+}
+
+/** Finds the folder of an installed PostgreSQL, newest version first, or null. It has pgbench, which npm does not bring. */
+export function findInstalledPostgres(): string | null {
   const byVersion = (a: string, b: string) => b.localeCompare(a, "en", { numeric: true });
   const homebrew = ["/opt/homebrew/opt", "/usr/local/opt", "/home/linuxbrew/.linuxbrew/opt"].flatMap((folder) =>
     children(folder).filter((path) => /\/postgresql(@\d+)?$/.test(path)),
@@ -68,21 +87,6 @@ export const copyDatabase = (name: string, template: string): string =>
 export const postgresIsMissing =
   "PostgreSQL is not installed here, and these tests need it. On Debian or Ubuntu: apt-get install postgresql";
 
-const number = (command: string, args: string[]): number =>
-  Number(execFileSync(command, args, { encoding: "utf8" }).trim());
-
-/** PostgreSQL refuses to run as root: then the account `postgres` (or `nobody`) runs it. */
-function account(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  for (const name of ["postgres", "nobody"])
-    try {
-      return { uid: number("id", ["-u", name]), gid: number("id", ["-g", name]) };
-    } catch {
-      // This account does not exist: the next one.
-    }
-  throw new Error("PostgreSQL cannot run as root, and there is no account postgres or nobody to run it.");
-}
-
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = createConnection({ host: "127.0.0.1", port });
@@ -97,13 +101,17 @@ const answers = (port: number): Promise<boolean> =>
 export async function startCluster(parent = tmpdir(), further: Record<string, string> = {}): Promise<Cluster> {
   const binaries = findPostgresBinaries();
   if (binaries === null) throw new Error(postgresIsMissing);
-  const owner = account();
   const folder = mkdtempSync(join(parent, "pahiya-postgres-"));
-  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const runAs = chooseRunAs(folder, binaries);
+  if (runAs.way === "user") chownSync(folder, runAs.uid, runAs.gid);
   const data = join(folder, "data");
   const log = join(folder, "log");
-  const options = { ...owner, cwd: folder, env: { ...process.env, HOME: folder, LC_ALL: "C", TZ: "UTC" } };
-  const tool = (name: string) => join(binaries, name + ending);
+  const options = { cwd: folder, env: { ...process.env, HOME: folder, LC_ALL: "C", TZ: "UTC" } };
+  const call = (name: string, words: string[]) => {
+    const { command, args, as } = commandFor(runAs, join(binaries, name + ending), words);
+    return [command, args, { ...options, ...as }] as const;
+  };
+  const runTool = (name: string, words: string[]) => run(...call(name, words));
   let frozen: number[] = [];
   const postmaster = () => Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
   const freeze = () => {
@@ -121,10 +129,7 @@ export async function startCluster(parent = tmpdir(), further: Record<string, st
     thaw();
     if (existsSync(join(data, "postmaster.pid")))
       // At once: to write down first what is thrown away next took a quarter of a minute after a hundred databases.
-      spawnSync(tool("pg_ctl"), ["-D", data, "-m", "immediate", "-w", "-t", "30", "stop"], {
-        ...options,
-        stdio: "ignore",
-      });
+      spawnSync(...call("pg_ctl", ["-D", data, "-m", "immediate", "-w", "-t", "30", "stop"]));
     rmSync(folder, { recursive: true, force: true });
   };
   const onSignal = (signal: NodeJS.Signals) => {
@@ -135,7 +140,7 @@ export async function startCluster(parent = tmpdir(), further: Record<string, st
   process.once("SIGINT", onSignal);
   process.once("SIGTERM", onSignal);
   try {
-    await run(tool("initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale"], options);
+    await runTool("initdb", ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale"]);
     const port = await freePort();
     const settings = {
       listen_addresses: "127.0.0.1",
@@ -148,22 +153,22 @@ export async function startCluster(parent = tmpdir(), further: Record<string, st
       ...further,
     };
     const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
-    await run(tool("pg_ctl"), ["-D", data, "-l", log, "-o", flags.join(" "), "-w", "-t", "30", "start"], options);
+    await runTool("pg_ctl", ["-D", data, "-l", log, "-o", flags.join(" "), "-w", "-t", "30", "start"]);
     const deadline = performance.now() + 10_000;
     while (!(await answers(port))) {
       if (performance.now() > deadline) throw new Error(`PostgreSQL does not answer:\n${readFileSync(log, "utf8")}`);
       await wait(50);
     }
     const crash = async () => {
-      await run(tool("pg_ctl"), ["-D", data, "-m", "immediate", "-w", "-t", "30", "stop"], options);
+      await runTool("pg_ctl", ["-D", data, "-m", "immediate", "-w", "-t", "30", "stop"]);
     };
     const restart = async () => {
-      const runs = await run(tool("pg_ctl"), ["-D", data, "status"], options).then(
+      const runs = await runTool("pg_ctl", ["-D", data, "status"]).then(
         () => true,
         () => false,
       );
       if (runs) return;
-      await run(tool("pg_ctl"), ["-D", data, "-l", log, "-o", flags.join(" "), "-w", "-t", "60", "start"], options);
+      await runTool("pg_ctl", ["-D", data, "-l", log, "-o", flags.join(" "), "-w", "-t", "60", "start"]);
     };
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,

@@ -3,6 +3,9 @@ import path from "node:path";
 /** The engine that this run's database tests are about: `embedded` unless the vitest project says `postgres`. */
 export const testEngine = process.env.TEST_ENGINE === "postgres" ? "postgres" : "embedded";
 
+/** True if the tests are to run on the PostgreSQL that npm brought, also where another is installed. */
+export const wantsPostgresOfNpm = process.env.TEST_POSTGRES === "npm";
+
 /** The folder that pictures of what is tested are kept in, if they are wanted. */
 export const shots = process.env.SCREENSHOTS;
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { openServer } from "#platform/server-database.server.ts";
-import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
+import { findInstalledPostgres } from "#tests/harness/postgres-cluster.ts";
 
 const MOST_DEPARTURES = 2_000;
 
@@ -20,7 +20,7 @@ COMMIT;
 
 /** The reference of every figure about selling: pgbench with the bare SQL of a hold, on tables of its own in this database. */
 export async function openReference(url: string) {
-  const binaries = findPostgresBinaries();
+  const binaries = findInstalledPostgres();
   if (binaries === null) throw new Error("there is no PostgreSQL here");
   const database = await openServer(url, 1);
   await database.executeRaw(`

@@ -1,0 +1,166 @@
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { StartFault } from "../errors.ts";
+import { newSecret } from "../ids.server.ts";
+import type { Programs } from "./programs.server.ts";
+import { commandFor, type RunAs } from "./run-as.server.ts";
+
+/** The files of a local PostgreSQL server. */
+export interface Cluster {
+  /** Folder of everything that belongs to the server: `DATA_DIR/postgres`, or its place elsewhere. */
+  base: string;
+  /** PostgreSQL's own folder (PGDATA). */
+  folder: string;
+  /** Folder of the socket, short enough for one. */
+  socketFolder: string;
+  password: string;
+}
+
+/** The user of the database. */
+export const databaseUser = "pahiya";
+
+/** Bytes that the name of a socket may have: 107 on Linux, 103 on macOS. */
+const LONGEST_SOCKET = 103;
+const socketName = "/.s.PGSQL.5432";
+
+/**
+ * Opens the cluster of a data folder, and makes it the first time. Two processes that make it at once end up with one. Throws
+ * a StartFault for a cluster of another major version, a full disk, or a folder that may not be written.
+ */
+export async function openCluster(dataDir: string, programs: Programs, runAs: RunAs): Promise<Cluster> {
+  const base = runAs.way === "elsewhere" ? runAs.folder : join(dataDir, "postgres");
+  const folder = join(base, "cluster");
+  try {
+    // Another user's programs pass through the folder without reading it.
+    const isPassage = runAs.way === "user" || runAs.way === "elsewhere";
+    fs.mkdirSync(base, { recursive: true, mode: isPassage ? 0o711 : 0o700 });
+    const password = keepPassword(join(base, "password"));
+    if (!fs.existsSync(folder)) await makeCluster(base, programs, runAs, password);
+    refuseOtherVersion(folder, programs);
+    ownedFolder(join(base, "log"), runAs);
+    return { base, folder, password, socketFolder: findSocketFolder(base, runAs) };
+  } catch (cause) {
+    if (cause instanceof StartFault) throw cause;
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === "ENOSPC") throw new StartFault(`The disk is full: there is no room for ${base}.`, { cause });
+    throw new StartFault(`The folder ${base} cannot be used. Set DATA_DIR to a folder that this user may write to.`, {
+      cause,
+    });
+  }
+}
+
+/** Reads the password, or makes it. Written whole under another name first: a second process never reads a part. */
+function keepPassword(file: string): string {
+  if (!fs.existsSync(file)) {
+    const fresh = `${file}.${process.pid}`;
+    fs.writeFileSync(fresh, newSecret(), { mode: 0o600, flush: true });
+    try {
+      fs.linkSync(fresh, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    } finally {
+      fs.rmSync(fresh);
+    }
+  }
+  return fs.readFileSync(file, "utf8");
+}
+
+/** Makes the cluster under another name and renames it when it is whole: a start that was killed leaves none that is half made. */
+async function makeCluster(base: string, programs: Programs, runAs: RunAs, password: string): Promise<void> {
+  const making = join(base, `making-${process.pid}`);
+  fs.rmSync(making, { recursive: true, force: true });
+  try {
+    ownedFolder(making, runAs);
+    const passwordFile = join(making, "password");
+    fs.writeFileSync(passwordFile, password, { mode: 0o600 });
+    giveTo(passwordFile, runAs);
+    await runProgram(runAs, programs.initdb, [
+      ...["-D", join(making, "cluster"), "-U", databaseUser, `--pwfile=${passwordFile}`],
+      ...["--auth-local=scram-sha-256", "--auth-host=scram-sha-256", "--encoding=UTF8"],
+      // The system's locales may be missing or change under an index; PostgreSQL's own never do.
+      ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C", "--no-instructions"],
+    ]);
+    renameOnce(join(making, "cluster"), join(base, "cluster"));
+    syncFolder(base);
+  } finally {
+    fs.rmSync(making, { recursive: true, force: true });
+  }
+}
+
+/** Renames a folder, unless another process was quicker. */
+function renameOnce(from: string, to: string): void {
+  try {
+    fs.renameSync(from, to);
+  } catch (error) {
+    if (!["ENOTEMPTY", "EEXIST"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+  }
+}
+
+function syncFolder(folder: string): void {
+  const handle = fs.openSync(folder, "r");
+  fs.fsyncSync(handle);
+  fs.closeSync(handle);
+}
+
+/** Makes a folder for PostgreSQL's user alone, if it is not there. */
+function ownedFolder(folder: string, runAs: RunAs): void {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  giveTo(folder, runAs);
+}
+
+function giveTo(path: string, runAs: RunAs): void {
+  if (runAs.way === "user" || runAs.way === "elsewhere") fs.chownSync(path, runAs.uid, runAs.gid);
+}
+
+function refuseOtherVersion(folder: string, { major }: Programs): void {
+  const found = Number.parseInt(fs.readFileSync(join(folder, "PG_VERSION"), "utf8"), 10);
+  if (found === major) return;
+  throw new StartFault(
+    `The database in ${folder} is of PostgreSQL ${found}, and this version of the site brings ${major}. Nothing was changed. Make a backup with the version before (npm run backup), and restore it with this one into an empty data folder (npm run restore).`,
+  );
+}
+
+/**
+ * Finds the folder of the socket: in the data folder, or below the temporary one where the path would be too long. The choice is
+ * noted, so that all processes and later starts find the same.
+ */
+function findSocketFolder(base: string, runAs: RunAs): string {
+  const near = join(base, "socket");
+  if (isShort(near)) {
+    ownedFolder(near, runAs);
+    return near;
+  }
+  const note = join(base, "socket-folder");
+  const noted = fs.existsSync(note) ? fs.readFileSync(note, "utf8") : null;
+  if (noted !== null && isOurs(noted, runAs)) return noted;
+  const above = [tmpdir(), "/tmp"].find((folder) => isShort(join(folder, "pahiya-XXXXXX")));
+  if (above === undefined) throw new StartFault(`No folder has a path that is short enough for a socket: ${tmpdir()}.`);
+  const made = fs.mkdtempSync(join(above, "pahiya-"));
+  giveTo(made, runAs);
+  fs.writeFileSync(note, made);
+  return made;
+}
+
+const isShort = (folder: string): boolean => Buffer.byteLength(folder + socketName) <= LONGEST_SOCKET;
+
+/** True for a folder that nobody but PostgreSQL's user may enter. A stranger may have made one under the noted name. */
+function isOurs(folder: string, runAs: RunAs): boolean {
+  const found = fs.lstatSync(folder, { throwIfNoEntry: false });
+  const owner = "uid" in runAs ? runAs.uid : process.getuid?.();
+  return found?.isDirectory() === true && found.uid === owner && (found.mode & 0o077) === 0;
+}
+
+/** Runs one of PostgreSQL's programs to its end. Throws with what it said when it fails. */
+function runProgram(runAs: RunAs, program: string, given: string[]): Promise<void> {
+  const { command, args, as } = commandFor(runAs, program, given);
+  return new Promise((resolve, reject) => {
+    execFile(command, args, { ...as, cwd: "/", env: { LC_ALL: "C" } }, (error, _out, said) => {
+      if (error === null) return resolve();
+      if (/No space left on device/.test(said))
+        return reject(new StartFault("The disk is full: the database could not be made. Make room and start again."));
+      reject(new Error(`${program} failed: ${said.trim()}`, { cause: error }));
+    });
+  });
+}

@@ -1,0 +1,136 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, expect, it } from "vitest";
+import { type LocalPostgres, openLocalPostgres } from "./local-postgres.server.ts";
+
+const opened: LocalPostgres[] = [];
+const folders: string[] = [];
+
+function dataFolder(below = ""): string {
+  const folder = fs.mkdtempSync(join(tmpdir(), "local-"));
+  folders.push(folder);
+  return join(folder, below, "data");
+}
+
+async function open(dataDir: string): Promise<LocalPostgres> {
+  const server = await openLocalPostgres(dataDir, () => undefined);
+  opened.push(server);
+  return server;
+}
+
+async function ask(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query({ text, rowMode: "array" })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+const pidOf = (dataDir: string): number =>
+  Number.parseInt(fs.readFileSync(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8"), 10);
+const isRunning = (dataDir: string): boolean => fs.existsSync(join(dataDir, "postgres/cluster/postmaster.pid"));
+
+afterEach(async () => {
+  for (const server of opened.splice(0)) await server.close();
+  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+it("keeps what was written, listens on a socket alone, and asks for the password", async () => {
+  const dataDir = dataFolder();
+  const server = await open(dataDir);
+  await ask(server.url, "CREATE TABLE kept AS SELECT 1 AS it");
+  expect(await ask(server.url, "SHOW listen_addresses")).toEqual([""]);
+  expect(await ask(server.url, "SHOW fsync")).toEqual(["on"]);
+  expect(await ask(server.url, "SELECT datcollate FROM pg_database WHERE datname = 'postgres'")).toEqual(["C"]);
+  await expect(ask(server.url.replace(/:[^:@/]+@/, ":wrong@"), "SELECT 1")).rejects.toMatchObject({ code: "28P01" });
+  expect(fs.statSync(join(dataDir, "postgres/password")).mode & 0o777).toBe(0o600);
+  expect(fs.statSync(join(dataDir, "postgres/socket")).mode & 0o777).toBe(0o700);
+  await server.close();
+  expect(isRunning(dataDir), "stopped by its last user").toBe(false);
+  const again = await open(dataDir);
+  expect(await ask(again.url, "SELECT it FROM kept")).toEqual([1]);
+});
+
+it("makes one cluster and runs one server for processes that start at once, until the last one leaves", async () => {
+  const dataDir = dataFolder();
+  const others = [1, 2].map(() => fork(join(import.meta.dirname, "hold-local.ts"), [dataDir], { stdio: "pipe" }));
+  const [server] = await Promise.all([open(dataDir), ...others.map((other) => once(other, "message"))]);
+  const pid = pidOf(dataDir);
+  expect(
+    await ask(server.url, "SELECT count(DISTINCT datid)::int FROM pg_stat_activity WHERE datname IS NOT NULL"),
+  ).toEqual([1]);
+  await server.close();
+  expect(pidOf(dataDir), "still in use by the others").toBe(pid);
+  others[0]?.kill("SIGKILL");
+  await once(others[0] as NonNullable<(typeof others)[0]>, "exit");
+  others[1]?.send("close");
+  await once(others[1] as NonNullable<(typeof others)[0]>, "exit");
+  expect(isRunning(dataDir), "a user that was killed keeps nothing open").toBe(false);
+});
+
+it("starts a server again that was killed, with everything committed", async () => {
+  const dataDir = dataFolder();
+  const server = await open(dataDir);
+  await ask(server.url, "CREATE TABLE kept AS SELECT 7 AS it");
+  const killed = pidOf(dataDir);
+  process.kill(killed, "SIGKILL");
+  await expect.poll(() => ask(server.url, "SELECT it FROM kept").catch(() => null)).toEqual([7]);
+  expect(pidOf(dataDir)).not.toBe(killed);
+});
+
+it("goes on with a server whose site was killed", async () => {
+  const dataDir = dataFolder();
+  const site = fork(join(import.meta.dirname, "hold-local.ts"), [dataDir], { stdio: "pipe" });
+  await once(site, "message");
+  const pid = pidOf(dataDir);
+  site.kill("SIGKILL");
+  await once(site, "exit");
+  const server = await open(dataDir);
+  expect(pidOf(dataDir)).toBe(pid);
+  await server.close();
+  expect(isRunning(dataDir)).toBe(false);
+});
+
+it("is not held up by the note of a server from before a restart of the machine", async () => {
+  const dataDir = dataFolder();
+  await (await open(dataDir)).close();
+  const note = join(dataDir, "postgres/cluster/postmaster.pid");
+  // The number is another program's by now: this very test's.
+  fs.writeFileSync(note, `${process.pid}\n${join(dataDir, "postgres/cluster")}\n1700000000\n5432\n\n\n`);
+  const { uid, gid } = fs.statSync(join(dataDir, "postgres/cluster/PG_VERSION"));
+  fs.chownSync(note, uid, gid);
+  expect(await ask((await open(dataDir)).url, "SELECT 1")).toEqual([1]);
+});
+
+it("takes a short folder for the socket where the data folder lies deep", async () => {
+  const dataDir = dataFolder("a-folder-with-a-long-name/".repeat(5));
+  const server = await open(dataDir);
+  expect(await ask(server.url, "SELECT 1")).toEqual([1]);
+  const socketFolder = decodeURIComponent(server.url.split("host=")[1] ?? "");
+  expect(socketFolder.length).toBeLessThan(90);
+  expect(fs.statSync(socketFolder).mode & 0o777).toBe(0o700);
+  await server.close();
+  fs.rmSync(socketFolder, { recursive: true });
+});
+
+it("refuses a cluster of another major version and leaves it as it is", async () => {
+  const dataDir = dataFolder();
+  const cluster = join(dataDir, "postgres/cluster");
+  fs.mkdirSync(cluster, { recursive: true });
+  fs.writeFileSync(join(cluster, "PG_VERSION"), "17\n");
+  await expect(open(dataDir)).rejects.toThrow(/of PostgreSQL 17.*npm run backup.*npm run restore/);
+  expect(fs.readdirSync(cluster)).toEqual(["PG_VERSION"]);
+});
+
+it("says the server's own reason when it cannot start", async () => {
+  const dataDir = dataFolder();
+  await (await open(dataDir)).close();
+  fs.rmSync(join(dataDir, "postgres/cluster/global/pg_control"));
+  await expect(open(dataDir)).rejects.toThrow(/does not start: could not find the database system.*restore a backup/);
+});

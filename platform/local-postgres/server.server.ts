@@ -1,0 +1,217 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { StartFault } from "../errors.ts";
+import { type Cluster, databaseUser } from "./cluster.server.ts";
+import type { Programs } from "./programs.server.ts";
+import { commandFor, type RunAs } from "./run-as.server.ts";
+
+/** How often a server that starts or stops is looked at. */
+const LOOK_MS = 25;
+/** A server that recovers after a power cut says so from this moment on. */
+const PATIENT_MS = 5_000;
+/** Starts that fail because processes of a killed server are still ending are tried again so long. */
+const LEFTOVERS_MS = 15_000;
+
+/** What PostgreSQL is told at its start: settings for a small machine, and nobody but the socket. */
+function settings({ socketFolder, base }: Cluster): string[] {
+  const all = {
+    listen_addresses: "",
+    unix_socket_directories: `"${socketFolder}"`,
+    unix_socket_permissions: "0700",
+    port: "5432",
+    max_connections: "50",
+    shared_buffers: "64MB",
+    // A container may have a tiny /dev/shm, or none.
+    dynamic_shared_memory_type: "mmap",
+    // No replica follows this server: who needs one runs a server of their own.
+    wal_level: "minimal",
+    max_wal_senders: "0",
+    max_wal_size: "256MB",
+    min_wal_size: "32MB",
+    // Reading ahead by processes of its own costs memory that a small machine lacks.
+    io_method: "sync",
+    jit: "off",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    logging_collector: "on",
+    log_directory: join(base, "log"),
+    log_filename: "postgres-%a.log",
+    log_truncate_on_rotation: "on",
+    log_rotation_age: "1d",
+    log_rotation_size: "10MB",
+    log_file_mode: "0600",
+    cluster_name: "pahiya",
+  };
+  return Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+/** The address under which the server is reached, with its password. */
+export const urlOf = ({ socketFolder, password }: Cluster): string =>
+  `postgres://${databaseUser}:${password}@/postgres?host=${encodeURIComponent(socketFolder)}`;
+
+/** Number of the server's process if it runs on this cluster; null when it does not. */
+export function runningPid({ folder }: Pick<Cluster, "folder">): number | null {
+  const pid = notedPid(folder);
+  return pid !== null && isServer(pid, folder) ? pid : null;
+}
+
+function notedPid(folder: string): number | null {
+  const note = readOrNull(join(folder, "postmaster.pid"));
+  return note === null ? null : Number.parseInt(note, 10);
+}
+
+/**
+ * True if a process is the server of this cluster. After a restart of the machine its number may be another program's, which
+ * PostgreSQL itself would take for a second server and refuse to start.
+ */
+function isServer(pid: number, folder: string): boolean {
+  if (!isAlive(pid)) return false;
+  try {
+    return fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(folder);
+  } catch {
+    // No /proc, or not ours to look at: the number has to do.
+    return !fs.existsSync(`/proc/${pid}`) || isAlive(pid);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/**
+ * Starts the server, or finds the one that runs, and waits until it answers. Several processes may do so at once: PostgreSQL
+ * lets one server have the cluster. Throws a StartFault with the server's own reason.
+ */
+export async function startServer(
+  cluster: Cluster,
+  programs: Programs,
+  runAs: RunAs,
+  say: (progress: string) => void,
+): Promise<void> {
+  const begun = performance.now();
+  let child: Started | null = null;
+  let isTold = false;
+  for (;;) {
+    if (child?.hasEnded) {
+      const reason = child.reason();
+      // Another process was quicker, or processes of a killed server are still ending.
+      const passes = /lock file "postmaster\.pid" already exists|shared memory block .* still in use/.test(reason);
+      if (!passes || performance.now() - begun > LEFTOVERS_MS) throw startFault(cluster, reason);
+      child = null;
+    }
+    if (runningPid(cluster) === null && child === null) {
+      removeStaleNote(cluster);
+      child = launch(cluster, programs, runAs);
+    }
+    if (await answers(cluster)) {
+      child?.forget();
+      return;
+    }
+    if (!isTold && performance.now() - begun > PATIENT_MS) {
+      isTold = true;
+      say("PostgreSQL is starting; after a power cut it first recovers what was written last");
+    }
+    await wait(LOOK_MS);
+  }
+}
+
+/** Takes away the note of a server that is gone, where its number is another program's by now. */
+function removeStaleNote({ folder }: Cluster): void {
+  const pid = notedPid(folder);
+  if (pid !== null && isAlive(pid) && !isServer(pid, folder))
+    fs.rmSync(join(folder, "postmaster.pid"), { force: true });
+}
+
+interface Started {
+  hasEnded: boolean;
+  /** What it said before it ended. */
+  reason(): string;
+  /** Removes the file of what it said: from now on it writes its own log. */
+  forget(): void;
+}
+
+function launch(cluster: Cluster, programs: Programs, runAs: RunAs): Started {
+  const said = join(cluster.base, `start-${process.pid}.log`);
+  const output = fs.openSync(said, "w", 0o600);
+  const { command, args, as } = commandFor(runAs, programs.postgres, ["-D", cluster.folder, ...settings(cluster)]);
+  // A process group of its own: Ctrl-C reaches the site, which finishes what is under way before it stops the server.
+  const child: ChildProcess = spawn(command, args, {
+    ...as,
+    detached: true,
+    stdio: ["ignore", output, output],
+    cwd: "/",
+    env: { LC_ALL: "C" },
+  });
+  fs.closeSync(output);
+  child.unref();
+  let failure = "";
+  const started: Started = {
+    hasEnded: false,
+    reason: () => `${failure}${readOrNull(said) ?? ""}`.trim(),
+    forget: () => fs.rmSync(said, { force: true }),
+  };
+  child.once("error", (error) => {
+    failure = error.message;
+    started.hasEnded = true;
+  });
+  child.once("exit", () => {
+    started.hasEnded = true;
+  });
+  return started;
+}
+
+/** True once the server takes connections; false while it starts, recovers or is not there. */
+async function answers({ socketFolder, password }: Cluster): Promise<boolean> {
+  const client = new pg.Client({ host: socketFolder, user: databaseUser, password, database: "postgres" });
+  // Refused while it starts; the fault of the connection is the answer.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // 57P03: it starts, recovers or stops.
+    if (["ENOENT", "ECONNREFUSED", "ECONNRESET", "57P03", "57P01"].includes(code ?? "")) return false;
+    if (error instanceof Error && /Connection terminated/.test(error.message)) return false;
+    throw error;
+  }
+}
+
+/** Stops the server: connections end, everything is written, the process goes. Nothing when it does not run. */
+export async function stopServer(cluster: Cluster): Promise<void> {
+  const pid = runningPid(cluster);
+  if (pid === null) return;
+  // PostgreSQL's "fast" shutdown.
+  process.kill(pid, "SIGINT");
+  while (runningPid(cluster) === pid) await wait(LOOK_MS);
+}
+
+function startFault({ base }: Cluster, reason: string): StartFault {
+  if (/No space left on device/.test(reason))
+    return new StartFault(
+      "The disk is full: the database cannot start. Make room and start again; nothing was changed.",
+    );
+  const lines = reason.split("\n").filter((line) => !/\b(LOG|HINT|DETAIL):/.test(line));
+  const told = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.join(" ");
+  return new StartFault(
+    `The database in ${base} does not start: ${told.replace(/^.*?(FATAL|PANIC|postgres):\s*/, "").trim()}. Its log lies in ${join(base, "log")}. If it is damaged, restore a backup.`,
+  );
+}
+
+function readOrNull(file: string): string | null {
+  try {
+    return fs.readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}

@@ -4,6 +4,7 @@ import path from "node:path";
 import { systemClock } from "#platform/clock.server.ts";
 import { StartFault } from "#platform/errors.ts";
 import { newSecret } from "#platform/ids.server.ts";
+import { ownMark, whereIs } from "#platform/process-mark.server.ts";
 
 /** Another process has the data folder. */
 export class FolderTaken extends StartFault {}
@@ -20,7 +21,7 @@ export class FolderTaken extends StartFault {}
  */
 export function takeDataFolder(folder: string, whenLost: (words: string) => void = endAtOnce): () => void {
   const note = path.join(folder, RUN_NOTE);
-  const ours = `${[process.pid, startOf(process.pid) ?? "unknown", processSpace(), thisBoot()].join(" ").trim()}\n`;
+  const ours = `${ownMark()}\n`;
   try {
     // Persons, and keys of links in kept mails: no other user's of this machine. One that is there is as somebody has made it.
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -105,35 +106,11 @@ function readNote(note: string): { text: string; touched: number } | null {
   }
 }
 
-/** Whose note it is: a living process's that we can see, one's in another container, or nobody's any more. */
-function holderOf(note: string): "here" | "elsewhere" | "nobody" {
+/** Finds out whose note it is: a living process's that we can see, one's in another container, or nobody's any more. */
+function holderOf(note: string): "here" | "elsewhere" | "gone" {
   const found = readNote(note);
-  if (found === null) return "nobody";
-  const [pid = "", start = "", space = processSpace(), boot = thisBoot()] = found.text.trim().split(" ");
-  const isTouched = Math.abs(systemClock.now().getTime() - found.touched) < UNTOUCHED_MS;
-  // Its numbers say nothing here: in every container the site is process 1.
-  if (space !== processSpace()) return isTouched ? "elsewhere" : "nobody";
-  // Left by a power cut, and its number may be another's by now; but within a container a command may read another mark.
-  const same = boot === thisBoot() ? isTheSame(pid, start) : null;
-  return (same ?? isTouched) ? "here" : "nobody";
-}
-
-/** Which start of the machine this is; a container of systemd's has a mark of its own. Empty where the system does not say. */
-function thisBoot(): string {
-  try {
-    return fs.readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-  } catch {
-    return "";
-  }
-}
-
-/** Which processes this one sees under their numbers: a container has its own. Empty where the system knows of none. */
-function processSpace(): string {
-  try {
-    return fs.readlinkSync("/proc/self/ns/pid");
-  } catch {
-    return "";
-  }
+  if (found === null) return "gone";
+  return whereIs(found.text, Math.abs(systemClock.now().getTime() - found.touched) < UNTOUCHED_MS);
 }
 
 /**
@@ -187,32 +164,6 @@ function writeNew(file: string, text: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
     throw error;
-  }
-}
-
-/**
- * Whether the process that wrote the note is still the one with that number (numbers are used again). Null where there is one,
- * but not for us to see: systemd's `PrivateUsers` and `ProtectProc` hide from the site what its commands are.
- */
-function isTheSame(pid: string, start: string): boolean | null {
-  try {
-    process.kill(Number(pid), 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
-  }
-  const began = startOf(Number(pid));
-  // Where there is no /proc at all, a note names no start, and the number has to do.
-  if (began === null) return start === "unknown" ? true : null;
-  return began === start;
-}
-
-/** When a process began, in the kernel's ticks; null where that cannot be read. */
-function startOf(pid: number): string | null {
-  try {
-    const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
-  } catch {
-    return null;
   }
 }
 

@@ -79,7 +79,7 @@ const typeWords: Record<string, string> = {
   array: "a list",
 };
 
-/** What is wrong with a field. The schema's own words for a missing one are not said of one that is there and of another type. */
+/** Says the fault of a field. The schema's own words for a missing one are not said of one that is there and of another type. */
 function wordsOf(issue: z.core.$ZodIssue, said: unknown): string {
   const given = valueAt(said, issue.path);
   if (issue.path.length === 0) return issue.code === "invalid_type" ? "Send the fields of this call" : issue.message;

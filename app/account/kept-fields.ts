@@ -3,7 +3,7 @@ import { drafts } from "#app/web/drafts.ts";
 import { fillField } from "#app/web/through-reload.ts";
 import { keptToken } from "./kept-token.ts";
 
-/** What the forms of the account share; a password is never among them. */
+/** Fields that the forms of the account share; a password is never among them. */
 const shared = ["name", "email", "country", "mobileNumber"] as const;
 
 let kept: Partial<Record<string, string>> = {};

@@ -28,7 +28,7 @@ export function Combobox(props: Props) {
   const native = useRef<HTMLSelectElement>(null);
   const [picked, setPicked] = useState(defaultValue ?? null);
   const [ready, setReady] = useState(false);
-  /** What is typed to find another; empty while the chosen one's label stands in the field. */
+  /** The text typed to find another option; empty while the chosen one's label stands in the field. */
   const [query, setQuery] = useState("");
   /** Which is highlighted, and whether by what was typed. */
   const found = useRef<ComboboxOption | undefined>(undefined);

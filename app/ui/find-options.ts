@@ -15,7 +15,7 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** How well an option fits, 0 the best; null for not at all. */
+/** Ranks how well an option fits: 0 is the best, null is no fit. */
 function fitOf({ label, hint = "", also = "" }: ComboboxOption, query: string): number | null {
   const names = [label, ...hint.split(" · "), ...also.split("|")].map(plain);
   if (names.includes(query)) return 0;

@@ -3,7 +3,7 @@ import { privateHeaders } from "./private-page.ts";
 
 /** Tells the service worker (public/sw.js) that it may keep a copy of this page on the device, and until when. */
 const KEPT_UNTIL_HEADER = "x-kept-until";
-/** How long after the start of a ride its pages stay on the device. */
+/** Days after the start of a ride for which its pages stay on the device. */
 const DAYS_AFTER = 7;
 
 type Kept = { status: string; isCalledOff: boolean; startsAt: string };

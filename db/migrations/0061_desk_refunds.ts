@@ -1,4 +1,4 @@
-/** What somebody has given back of a payment at the provider's desk, besides the refunds that we asked for. */
+/** Sums given back of payments at the provider's desk, besides the refunds that we asked for. */
 export const statements: string[] = [
   `CREATE TABLE desk_refund (
     payment_id uuid PRIMARY KEY REFERENCES payment (id),

@@ -135,7 +135,7 @@ function findSocketFolder(base: string, runAs: RunAs): string {
   const note = join(base, "socket-folder");
   const noted = fs.existsSync(note) ? fs.readFileSync(note, "utf8") : null;
   if (noted !== null && isOurs(noted, runAs)) return noted;
-  const above = [tmpdir(), "/tmp"].find((folder) => isShort(join(folder, "pahiya-XXXXXX")));
+  const above = [tmpdir(), "/tmp"].find((folder) => isShort(join(folder, "pahiya-000000")));
   if (above === undefined) throw new StartFault(`No folder has a path that is short enough for a socket: ${tmpdir()}.`);
   const made = fs.mkdtempSync(join(above, "pahiya-"));
   giveTo(made, runAs);

@@ -38,7 +38,7 @@ export async function sharePicture(picturesFolder: string, share: Share): Promis
     `${y < 40 ? "top" : y > 70 ? "bottom" : ""} ${x < 35 ? "left" : x > 65 ? "right" : ""}`.trim() || "centre";
   // As for photographs (draw-photo.server.ts): read by the first who needs it.
   const { default: sharp } = await import("sharp");
-  // What one picture was made of is of no use for the next; kept, it is 50 MB.
+  // Parts of one picture are of no use for the next; kept, they take 50 MB.
   sharp.cache(false);
   return sharp(file)
     .resize(WIDTH, HEIGHT, { fit: "cover", position })

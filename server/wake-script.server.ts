@@ -16,7 +16,7 @@ const quoted = (value: unknown): string => JSON.stringify(value).replaceAll("<",
  * (public/sw.js). The router would ask for data and scripts, and lose the page that one is on over them.
  */
 export const wakeScript = (sheet: string | null, files: readonly string[], code: string): string => `(()=>{
-const signs=["pointerdown","pointermove","touchstart","keydown","wheel","scroll","focusin","installpromptcaught"],how={passive:true,capture:true};
+const signs=["pointerdown","pointermove","touchstart","keydown","wheel","scroll","focusin"],how={passive:true,capture:true};
 const put=(kind,is)=>{const e=Object.assign(document.createElement(kind),is);document.head.append(e);return e};
 const place=l=>l.pathname+l.search;
 let begun=false;

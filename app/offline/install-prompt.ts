@@ -7,13 +7,17 @@ interface InstallPrompt extends Event {
   userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
 }
 
-/** How long after loading the offer is shown by itself (specification §9). */
+/**
+ * How long after the offer came, or the page woke, it is shown by itself (specification §9). It never appears under the finger that
+ * woke the page.
+ */
 const INSTALL_PROMPT_DELAY_MS = 3_000;
 const SHOWN = "install-prompt-shown";
 
 /**
  * The browser's offer to install, kept until it is used. It may come before React is here, so an inline script in the page
- * (`captureInstallPrompt`) catches it and this store takes it over. Shown once by itself; the logo shows it again.
+ * (`captureInstallPrompt`) catches it, and this store takes it over once a person has woken the page. Shown once by itself; the logo
+ * shows it again.
  */
 class Offer {
   #prompt: InstallPrompt | null = null;
@@ -26,8 +30,7 @@ class Offer {
       if (!early || early === this.#prompt) return;
       this.#prompt = early;
       // One that keeps nothing is not offered it by itself at each visit: there the logo shows it.
-      if (browserStorage.get(SHOWN) === null)
-        setTimeout(() => this.show(), Math.max(0, INSTALL_PROMPT_DELAY_MS - performance.now()));
+      if (browserStorage.get(SHOWN) === null) setTimeout(() => this.show(), INSTALL_PROMPT_DELAY_MS);
     };
     const gone = (): void => {
       this.#prompt = null;

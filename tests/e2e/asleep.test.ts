@@ -1,5 +1,6 @@
 import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { findBrowserWithMemory, launchWithProfile } from "#tests/harness/browser.ts";
 import { phone } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { wake } from "#tests/harness/wake.ts";
@@ -181,6 +182,44 @@ describe("a page that nobody has touched", () => {
     await page.context().close();
   });
 });
+
+interface Prompt extends Event {
+  prompt(): Promise<unknown>;
+}
+declare global {
+  interface Window {
+    installPrompt?: Prompt;
+  }
+}
+
+it.runIf(findBrowserWithMemory() !== null)(
+  "stays asleep when the browser offers to install the site, and shows the offer when it wakes",
+  async () => {
+    const context = await launchWithProfile(phone);
+    try {
+      const page = await context.newPage();
+      const scripts: string[] = [];
+      page.on("request", (request) => {
+        if (request.resourceType() === "script") scripts.push(request.url());
+      });
+      await page.goto(served.site.url, { waitUntil: "networkidle" });
+      // The browser itself fires the event, when it has read the manifest and fetched the icon.
+      await page.waitForFunction(() => window.installPrompt?.defaultPrevented);
+      await page.waitForLoadState("networkidle");
+      expect(scripts).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.dataset.awake)).toBeUndefined();
+
+      await page.evaluate(() => {
+        if (window.installPrompt) window.installPrompt.prompt = async () => document.body.setAttribute("data-asked", "");
+      });
+      await wake(page);
+      await page.getByRole("button", { name: "Install" }).click();
+      await page.locator("body[data-asked]").waitFor();
+    } finally {
+      await context.close();
+    }
+  },
+);
 
 describe("the scripts of public pages", () => {
   const { site } = served;

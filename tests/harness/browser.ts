@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { isTest, withTestFonts } from "./surroundings.ts";
 
 const run = promisify(execFile);
@@ -59,13 +59,13 @@ export function browserAtHand(): string | null {
 }
 
 /**
- * Path of a browser that keeps pages in memory for its Back button, or null. The package's Chromium is a headless shell, which keeps
- * none (BackForwardCacheDisabledForDelegate).
+ * Path of a whole browser, or null: it keeps pages in memory for its Back button and offers to install a site. The package's Chromium is
+ * a headless shell, which does neither (BackForwardCacheDisabledForDelegate).
  */
 export const findBrowserWithMemory = (): string | null => findInstalledBrowser(false);
 
 export const memoryIsMissing =
-  "No browser that keeps pages in memory was found: Back was not tried with it. On Debian: apt-get install chromium";
+  "No whole browser was found: Back from its memory and its offer to install were not tried. On Debian: apt-get install chromium";
 
 /** What to do when there is no browser. */
 export const browserIsMissing = "No browser was found. Install Google Chrome or Chromium, or set CHROME_PATH to one.";
@@ -132,6 +132,16 @@ export function launchWithMemory(): Promise<Browser> {
   if (executablePath === null) throw new Error(memoryIsMissing);
   const ignoreDefaultArgs = ["--disable-back-forward-cache"];
   return chromium.launch({ executablePath, args: argsWith([]), ignoreDefaultArgs, env: withTestFonts });
+}
+
+/**
+ * Opens a whole browser with a profile that is thrown away. Such a one offers to install a site, which neither a headless shell nor a
+ * private window does. Close it after use.
+ */
+export function launchWithProfile(viewport: { width: number; height: number }): Promise<BrowserContext> {
+  const executablePath = findBrowserWithMemory();
+  if (executablePath === null) throw new Error(memoryIsMissing);
+  return chromium.launchPersistentContext("", { executablePath, args: argsWith([]), env: withTestFonts, viewport });
 }
 
 /** Opens a browser without a window (`findInstalledBrowser` says which). Close it after use. */

@@ -210,7 +210,8 @@ it.runIf(findBrowserWithMemory() !== null)(
       expect(await page.evaluate(() => document.documentElement.dataset.awake)).toBeUndefined();
 
       await page.evaluate(() => {
-        if (window.installPrompt) window.installPrompt.prompt = async () => document.body.setAttribute("data-asked", "");
+        if (window.installPrompt)
+          window.installPrompt.prompt = async () => document.body.setAttribute("data-asked", "");
       });
       await wake(page);
       await page.getByRole("button", { name: "Install" }).click();

@@ -1,5 +1,5 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
-import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { controlClass, useFieldControl } from "#app/ui/field-context.ts";
 import { type ComboboxOption, findOptions } from "#app/ui/find-options.ts";
@@ -33,9 +33,19 @@ export function Combobox(props: Props) {
   /** Which is highlighted, and whether by what was typed. */
   const found = useRef<ComboboxOption | undefined>(undefined);
   const isTyped = useRef(false);
-  useEffect(() => {
-    if (native.current?.value) setPicked(native.current.value);
-    setReady(true);
+  // In the same task as the list's first drawing: nobody can take hold of a list that is replaced. One in which somebody chooses
+  // already stays until they go on.
+  useLayoutEffect(() => {
+    const list = native.current;
+    if (!list) return;
+    const replace = (): void => {
+      if (document.activeElement === list) return;
+      setPicked(list.value || null);
+      setReady(true);
+    };
+    replace();
+    list.addEventListener("blur", replace);
+    return () => list.removeEventListener("blur", replace);
   }, []);
 
   const current = value === undefined ? picked : value;
@@ -48,6 +58,8 @@ export function Combobox(props: Props) {
         options={options}
         placeholder={placeholder ?? "Choose"}
         defaultValue={current ?? ""}
+        // A form that is filled again in the same task has no other time to say it.
+        onChange={(event) => setPicked(event.currentTarget.value || null)}
         disabled={disabled}
         autoComplete={autoComplete}
         className={className}

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { desk, phone } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
+import { wake } from "#tests/harness/wake.ts";
 
 const served = serveToReaders();
 const TOUR = "/tours/cycle-tours/old-delhi-at-dawn";
@@ -39,6 +40,8 @@ declare global {
   interface Window {
     /** What the page does when the browser is idle, held back by the test. */
     whenIdle: (() => void)[];
+    /** How often a native list of countries stood on a page that was awake. */
+    nativeLists: number;
   }
 }
 
@@ -97,4 +100,51 @@ it.each(["#about", "#cancelling"])("a link to %s leads there while the page is s
   expect(await isAtItsPlace(page, part)).toBe(true);
   expect(errors).toEqual([]);
   await close();
+});
+
+describe("the checkout's list of countries", () => {
+  const checkoutPath = async (): Promise<string> => {
+    const page = await (await fetch(served.site.url + TOUR)).text();
+    const departure = [...page.matchAll(/name="departure"[^>]*value="([^"]+)"/g)].at(-1)?.[1] ?? "";
+    return `/checkout?departure=${departure}&people=1&category=regular`;
+  };
+
+  /** Notes each native list that stands, at the end of a task, on a page that says it is awake. */
+  const noteNativeLists = (page: Page): Promise<unknown> =>
+    page.addInitScript(() => {
+      window.nativeLists = 0;
+      const look = (): void => {
+        const isAwake = document.documentElement?.dataset.awake !== undefined;
+        if (isAwake && document.querySelector("main select[name=country]")) window.nativeLists += 1;
+      };
+      new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+    });
+
+  it.each(["opened by its address", "come to from the tour"])("is the final one from the start: %s", async (way) => {
+    const isDirect = way.startsWith("opened");
+    const path = isDirect ? await checkoutPath() : TOUR;
+    const { page, errors, close } = await openHeld(path, "**/nothing", desk, noteNativeLists);
+    await wake(page);
+    if (!isDirect) await page.locator("#book").getByRole("button", { name: "Book these places" }).click();
+    await page.getByRole("combobox", { name: "Country" }).and(page.locator("input")).waitFor();
+    expect(await page.evaluate(() => window.nativeLists)).toBe(0);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it("stays where it is while somebody chooses in it, until they go on", async () => {
+    const { page, errors, letGo, close } = await openHeld(await checkoutPath(), "**/assets/*.js");
+    await page.locator("select[name=country]").focus();
+    letGo();
+    await page.waitForFunction(() => document.documentElement.dataset.awake !== undefined);
+    const held = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
+    expect(await held()).toBe("country");
+    await page.keyboard.type("Germany");
+    await page.keyboard.press("Tab");
+    await expect.poll(held).toBe("contactnumber");
+    expect(await page.getByRole("combobox", { name: "Country" }).inputValue()).toBe("Germany");
+    expect(await page.locator("input[name=country]").inputValue()).toBe("DE");
+    expect(errors).toEqual([]);
+    await close();
+  });
 });

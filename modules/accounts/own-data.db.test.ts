@@ -288,16 +288,25 @@ onServer?.("is proved although a review of its address is posted by the link of 
   const words = { name: "Anna", rating: 5, contactmessage: "Lovely.", tourName: "old-delhi-at-dawn" };
   await postReview(now, { ...traveller, country: null }, words, "hello@example.com");
   const link = await accounts.linkTo(email);
-  const mine = now.db.selectFrom("review").where("traveller_id", "=", traveller.id);
-  const { tour_id } = await mine.select("tour_id").executeTakeFirstOrThrow();
-  let proving: Promise<unknown> = Promise.resolve();
+  const tours = now.db.selectFrom("tour").select("id").where("slug", "=", words.tourName);
+  const { id: tourId } = await tours.executeTakeFirstOrThrow();
+  const byLink = () =>
+    postReviewOfBooking(
+      now,
+      { status: "completed", tourId, contactEmail: email, country: "IN" },
+      words,
+      "hello@example.com",
+    );
+  await byLink();
+  let [posting, proving]: Promise<unknown>[] = [];
   await inTransaction(now.db, async (tx) => {
-    const others = tx.selectFrom("review").where("tour_id", "=", tour_id).where("traveller_id", "is", null);
-    const { id } = await others.select("id").executeTakeFirstOrThrow();
-    await tx.updateTable("review").set({ author_email: email }).where("id", "=", id).execute();
-    proving = accounts.press(link, traveller);
+    await tx.selectFrom("review").select("id").where("author_email", "=", email).forUpdate().execute();
+    posting = byLink();
     await untilSomebodyWaits(database);
+    proving = accounts.press(link, traveller);
+    await untilSomebodyWaits(database, 2);
   });
+  expect(await posting).toMatchObject({ posted: { isReplaced: true } });
   expect(await proving).toEqual({ verified: { email } });
   const theirs = now.db.selectFrom("review").select("id").where("author_email", "=", email);
   expect(await theirs.execute(), "one of each tour").toHaveLength(1);

@@ -11,7 +11,7 @@ import { holdAccount, mailAbout } from "./find-account.server.ts";
 import { refusalOf } from "./library-errors.server.ts";
 import type { Caller, PasswordChange, Traveller } from "./model.ts";
 import { passwordOf } from "./password-of.server.ts";
-import { proveAddress, proving } from "./proven-addresses.server.ts";
+import { proveAddress } from "./proven-addresses.server.ts";
 import { findResetLink } from "./reset-link.server.ts";
 import { digestOf } from "./session-token.server.ts";
 import { forgetLinks } from "./verify-email.server.ts";
@@ -110,15 +110,17 @@ export async function resetPassword(
     return refusalOf(error);
   });
   if (typeof done === "string") return { refused: "link_spent" };
-  const isThere = await proving(db, async (tx) => {
-    const { numUpdatedRows } = await tx
+  const isThere = await inTransaction(db, async (tx) => {
+    // Its address as it is now: it may have moved since the link was read.
+    const account = await tx
       .updateTable("user")
       .set({ emailVerified: true, updatedAt: clock.now() })
       .where("id", "=", traveller.id)
+      .returning("email")
       .executeTakeFirst();
     // The account was erased meanwhile: there is nobody to tell of it.
-    if (numUpdatedRows === 0n) return false;
-    await proveAddress(tx, clock, { userId: traveller.id, email: traveller.email, former: null });
+    if (!account) return false;
+    await proveAddress(tx, clock, { userId: traveller.id, email: account.email, former: null });
     await forgetLinks(tx, traveller.id);
     await forgetWaitingAddress(tx, clock, traveller.id);
     await emit(tx, clock, "account.password_changed", mailAbout(traveller));

@@ -1,7 +1,6 @@
 import { followAuthor } from "#modules/reviews/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
-import { hasSqlState, UNIQUE_VIOLATION } from "#platform/errors.ts";
+import type { Sql, Tx } from "#platform/database.server.ts";
 import { provenEmail, type Traveller } from "./model.ts";
 
 /** An address that is proved to be a traveller's, in small letters; or was, `until` they left it. */
@@ -65,13 +64,3 @@ export async function ofEach<Found>(
   const found = await Promise.all(addresses.map(({ email, until }) => read(email, until)));
   return found.flat();
 }
-
-/**
- * Proves an address in a transaction of its own, once more where that meets another at the same moment: a review of that address that
- * somebody posts by the link of a mail, or an account that wants the address too. The second time it finds what the other has written.
- */
-export const proving = <Answer>(db: Db, work: (tx: Tx) => Promise<Answer>): Promise<Answer> =>
-  inTransaction(db, work).catch((error: unknown) => {
-    if (!hasSqlState(error, UNIQUE_VIOLATION)) throw error;
-    return inTransaction(db, work);
-  });

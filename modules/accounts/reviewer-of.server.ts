@@ -5,11 +5,10 @@ import { findProfile } from "./profile.server.ts";
 import { formerAddresses } from "./proven-addresses.server.ts";
 
 /** A traveller as a review wants to know who writes it: with their country, and the addresses that they rode by before. */
-export async function reviewerOf(deps: { db: Sql }, traveller: Traveller): Promise<ReviewingTraveller> {
+export async function reviewerOf(deps: { db: Sql }, traveller: Pick<Traveller, "id">): Promise<ReviewingTraveller> {
   const [profile, formerly] = await Promise.all([
     findProfile(deps, traveller.id),
     formerAddresses(deps.db, traveller.id),
   ]);
-  const { id, email, isVerified } = traveller;
-  return { id, email, isVerified, country: profile?.countryName ?? null, formerly };
+  return { id: traveller.id, country: profile?.countryName ?? null, formerly };
 }

@@ -8,7 +8,7 @@ import type { AccountsDeps } from "./auth.server.ts";
 import { countTry, takeBackTry } from "./back-off.server.ts";
 import { holdAccount, mailAbout } from "./find-account.server.ts";
 import type { Caller, Traveller } from "./model.ts";
-import { proveAddress, proving } from "./proven-addresses.server.ts";
+import { proveAddress } from "./proven-addresses.server.ts";
 import { digestOf } from "./session-token.server.ts";
 import { signIn, signOut } from "./sign-in.server.ts";
 
@@ -179,7 +179,7 @@ async function takeAddress(
   const { db, clock, auth } = deps;
   const { internalAdapter } = await (await auth()).$context;
   if (!(await internalAdapter.consumeVerificationValue(identifierOf(token)))) return { refused: "link_spent" };
-  const take = proving(db, async (tx) => {
+  const take = inTransaction(db, async (tx) => {
     const taken = await tx
       .selectFrom("user")
       .select("id")

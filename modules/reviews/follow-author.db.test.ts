@@ -4,7 +4,7 @@ import { inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
-import { findReview, followAuthor, moderateReview, postReviewOfBooking } from "./index.server.ts";
+import { findReview, followAuthor, moderateReview, postReview, postReviewOfBooking } from "./index.server.ts";
 
 let office: BookingOffice;
 beforeAll(async () => {
@@ -46,4 +46,53 @@ it("takes older reviews of several tours away while one of them is published: ne
     await untilSomebodyWaits(database, 2);
   });
   expect(await both).toEqual([{ moderated: true }, undefined]);
+});
+
+it("replaces the review of an address that an account moves to, when that address writes at the same moment", async () => {
+  const { db, deps, clock, database } = office;
+  const tour = await db.selectFrom("tour").select("id").where("slug", "=", "mehrauli-ruins").executeTakeFirstOrThrow();
+  const [travellerId, at] = [newId(), clock.now()];
+  const user = { id: travellerId, name: "Meera", email: "meera.old@example.com", emailVerified: true };
+  await db
+    .insertInto("user")
+    .values({ ...user, createdAt: at, updatedAt: at })
+    .execute();
+  const words = { name: "Meera", rating: 5, contactmessage: "Slowly." };
+  const first = await postReview(
+    deps,
+    { id: travellerId },
+    { ...words, tourName: "mehrauli-ruins" },
+    "hello@example.com",
+  );
+  const booking = { status: "completed" as const, tourId: tour.id, contactEmail: "meera@example.com", country: "IN" };
+  let second: Promise<unknown> = Promise.resolve();
+  await inTransaction(db, async (tx) => {
+    await tx.updateTable("user").set({ email: "meera@example.com" }).where("id", "=", travellerId).execute();
+    await followAuthor(tx, clock, { travellerId, email: "meera@example.com", former: "meera.old@example.com" });
+    second = postReviewOfBooking(deps, booking, words, "hello@example.com");
+    await untilSomebodyWaits(database);
+  });
+  const { id } = "posted" in first ? first.posted : { id: "" };
+  expect(await second).toEqual({ posted: { id, isReplaced: true } });
+});
+
+it("writes a review under the address that its account has by then", async () => {
+  const { db, deps, clock, database } = office;
+  const [travellerId, at] = [newId(), clock.now()];
+  const user = { id: travellerId, name: "Ravi", email: "ravi.old@example.com", emailVerified: true };
+  await db
+    .insertInto("user")
+    .values({ ...user, createdAt: at, updatedAt: at })
+    .execute();
+  const review = { name: "Ravi", rating: 5, contactmessage: "Slowly.", tourName: "mehrauli-ruins" };
+  let posting: ReturnType<typeof postReview> | undefined;
+  await inTransaction(db, async (tx) => {
+    await tx.updateTable("user").set({ email: "ravi@example.com" }).where("id", "=", travellerId).execute();
+    posting = postReview(deps, { id: travellerId }, review, "hello@example.com");
+    await untilSomebodyWaits(database);
+    await followAuthor(tx, clock, { travellerId, email: "ravi@example.com", former: "ravi.old@example.com" });
+  });
+  expect(await posting).toMatchObject({ posted: { isReplaced: false } });
+  const row = await db.selectFrom("review").select("author_email").where("traveller_id", "=", travellerId).execute();
+  expect(row).toEqual([{ author_email: "ravi@example.com" }]);
 });

@@ -3,6 +3,7 @@ import { hasRidden } from "#modules/booking/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Tx } from "#platform/database.server.ts";
 import { byAuthor } from "./by-author.server.ts";
+import { lockAuthors } from "./lock-authors.server.ts";
 
 /**
  * An account has proved an address, in small letters: its reviews are of that address from now on, wherever it wrote them, so that
@@ -15,6 +16,7 @@ export async function followAuthor(
   clock: Clock,
   { travellerId, email, former }: { travellerId: string; email: string; former: string | null },
 ): Promise<void> {
+  await lockAuthors(tx, travellerId, email, former);
   const theirs = await tx
     .selectFrom("review")
     .select(["id", "tour_id", "traveller_id", "author_email", "is_verified"])

@@ -9,6 +9,7 @@ import { delhiDate } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { byAuthor } from "./by-author.server.ts";
+import { lockAuthors } from "./lock-authors.server.ts";
 import { paragraphsOf, type ReviewInput } from "./model.ts";
 
 type Deps = { db: Db; clock: Clock };
@@ -19,8 +20,6 @@ type Deps = { db: Db; clock: Clock };
  */
 export interface ReviewingTraveller {
   id: string;
-  email: string;
-  isVerified: boolean;
   country?: string | null;
   formerly?: FormerAddress[];
 }
@@ -47,14 +46,20 @@ export async function postReview(
   if (traveller === null) return { refused: "not_logged_in" };
   const tour = await findTourByName(db, tourName);
   if (!tour) return { refused: "no_such_tour" };
-  // An address that has not been confirmed may be anybody's: it neither proves a ride nor replaces anything.
-  const email = traveller.isVerified ? traveller.email.toLowerCase() : null;
-  const rodeAs = email === null ? [] : [{ email, until: null }, ...(traveller.formerly ?? [])];
-  const author = { travellerId: traveller.id, email, rodeAs, country: traveller.country ?? "" };
   return inTransaction(db, async (tx) => {
-    // The account before its reviews, as whoever proves its address or erases it locks them: neither waits for the other.
-    const there = await sql`SELECT FROM "user" WHERE id = ${traveller.id} FOR KEY SHARE`.execute(tx);
-    if (there.rows.length === 0) return { refused: "not_logged_in" as const };
+    // The account before its reviews, as whoever proves its address or erases it locks them: neither waits for the other. Its address
+    // as it is now: it may have moved since the session was read.
+    const account = await tx
+      .selectFrom("user")
+      .select(["email", "emailVerified"])
+      .where("id", "=", traveller.id)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!account) return { refused: "not_logged_in" as const };
+    // An address that has not been confirmed may be anybody's: it neither proves a ride nor replaces anything.
+    const email = account.emailVerified ? account.email.toLowerCase() : null;
+    const rodeAs = email === null ? [] : [{ email, until: null }, ...(traveller.formerly ?? [])];
+    const author = { travellerId: traveller.id, email, rodeAs, country: traveller.country ?? "" };
     return { posted: await keepReview(tx, clock, { tourId: tour.id, author, review, inbox }) };
   });
 }
@@ -85,7 +90,9 @@ interface Kept {
 }
 
 async function keepReview(tx: Tx, clock: Clock, { tourId, author, review, inbox }: Kept) {
-  // Two at the same moment would both find nothing to replace: reviews of a tour are written one by one.
+  // Two at the same moment, or one and a move to this address, would both find nothing to replace.
+  await lockAuthors(tx, author.travellerId, author.email);
+  // Reviews of a tour are written one by one: those that replace several take its sums in no set order.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`review ${tourId}`}, 0))`.execute(tx);
   const earlier = await earlierReviews(tx, tourId, author);
   const paragraphs = paragraphsOf(review.contactmessage);

@@ -1,4 +1,4 @@
-// npm run build: pictures and pages, whether or not anything changed.
+// npm run build: all pictures and pages, whether or not anything changed.
 import "./steps/ensure-node.mjs";
 import { ensureBuilt } from "./steps/ensure-built.mjs";
 import { ensureInstalled } from "./steps/ensure-installed.mjs";

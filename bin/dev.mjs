@@ -7,7 +7,7 @@ import { runNode } from "./steps/run.mjs";
 
 command(async () => {
   await ensureInstalled();
-  const made = await runNode([inRoot("bin/pictures.mjs")]);
+  const made = await runNode([inRoot("bin/pictures.mjs"), "names"]);
   if (made !== 0) return made;
   return runNode([inRoot("server/dev.ts")], { env: { NODE_ENV: "development" } });
 });

@@ -1,4 +1,4 @@
-// npm start, also as the first command after a clone: installs, builds what changed, runs the site.
+// npm start, also as the first command after a clone: installs, builds what changed, runs the site. It draws pictures while it runs.
 import "./steps/ensure-node.mjs";
 import { ensureBuilt } from "./steps/ensure-built.mjs";
 import { ensureInstalled } from "./steps/ensure-installed.mjs";
@@ -10,7 +10,7 @@ import { runNode } from "./steps/run.mjs";
 
 command(async () => {
   await ensureInstalled();
-  await ensureBuilt();
+  await ensureBuilt({ pictures: "names" });
   return runNode(["--enable-source-maps", inRoot("build/server/main.js")], {
     env: { NODE_ENV: "production", NODE_COMPILE_CACHE: keptByNode(), ...largePages },
   });

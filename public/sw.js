@@ -1,7 +1,7 @@
 // The service worker: what was read stays readable without a network. It never answers for anything that sells.
 // Raise VERSION when this file's behaviour changes; pages and pictures are kept apart from it and survive, but for pages that
 // must not be kept (`dropPrivate`).
-const VERSION = 10;
+const VERSION = 11;
 const PAGES = "pages";
 const FILES = "files";
 const PICTURES = "pictures";
@@ -79,12 +79,12 @@ async function renewOffline(answer) {
   if (saidAt(answer) - saidAt(kept) > DAY) await keepPage(OFFLINE);
 }
 
-/** Names of these files change with their content: what is kept is right for ever. */
+/** Names of these files change with their content: what is kept is right for ever. A picture that stands in for another is not kept. */
 async function keptFirst(event, name) {
   const kept = await caches.match(event.request, { cacheName: name });
   if (kept) return kept;
   const response = await fetch(event.request);
-  if (response.ok) event.waitUntil(keep(name, event.request, response.clone()));
+  if (response.ok && mayKeep(response)) event.waitUntil(keep(name, event.request, response.clone()));
   return response;
 }
 

@@ -131,7 +131,7 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
   app.route("/photos", photos(house));
   app.route("/api/operations", operations(house, house.poke));
   app.route("/api", contract(house));
-  app.route("/", staticFiles(root, clientFolder));
+  app.route("/", staticFiles(root, clientFolder, running.pictures));
   // The pages' router takes it for a question, and would draw what is asked about.
   app.options("*", (context) => context.body(null, 204, { allow: "GET, HEAD, POST" }));
   app.all("*", async (context) => {

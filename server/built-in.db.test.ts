@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loader as readRoot } from "#app/root.tsx";
@@ -44,7 +45,7 @@ describe("the company's shipped words", () => {
       env: readEnv(),
       signer: createSigner("a secret for tests only"),
       limits: noLimits,
-      picturesFolder: "build/pictures",
+      readPicture: async (name) => ({ bytes: await readFile(`build/pictures/${name}`), isStandIn: false }),
       publicUrl: "http://test.example",
       builtIn: builtInFrom(manifest),
       contract: { openapi: "3.1.0", info: { title: "", version: "" } },

@@ -15,6 +15,15 @@ import { paragraphsOf } from "#modules/reviews/model.ts";
 
 const newestFirst = (one: { date: string }, other: { date: string }): number => other.date.localeCompare(one.date);
 
+/** The keys of the pictures that are seen most: those of the first page, then those of the lists. */
+export function seenFirst({ company, home, tours, posts, reviews }: BuiltIn): string[] {
+  return [
+    ...home.banner.map(({ photo }) => photo),
+    ...[...tours, ...posts, ...reviews].flatMap(({ picture }) => picture?.photo ?? []),
+    ...company.footer.pictures.map(({ photo }) => photo),
+  ];
+}
+
 /** The pages' words from `content/` and the pictures that were made for them, without a database. */
 export function builtInFrom(manifest: PictureManifest): BuiltIn {
   const pictures = new Map<string, Picture>();

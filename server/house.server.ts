@@ -29,13 +29,14 @@ import { createRateLimits, noLimits } from "#platform/rate-limit.server.ts";
 import { rememberReads } from "#platform/remembered-reads.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { refuseUnfinished, refuseUnfinishedFolder } from "./backup/unfinished-restore.server.ts";
-import { builtInFrom } from "./built-in.server.ts";
+import { builtInFrom, seenFirst } from "./built-in.server.ts";
 import { appSecret, refuseFullDisk, takeDataFolder } from "./data-folder.server.ts";
 import { jobList } from "./job-list.server.ts";
 import { startMachineWatch } from "./machine/watch-machine.server.ts";
 import { mailLinks } from "./mail-links.server.ts";
 import { mendFolder, mendModes } from "./mend-modes.server.ts";
 import { filesOf } from "./open-files.server.ts";
+import { openPictures, type Pictures } from "./pictures.server.ts";
 import { startRounds } from "./rounds.server.ts";
 import { createHearUnsaid, createStillSo } from "./still-so.server.ts";
 
@@ -43,6 +44,7 @@ import { createHearUnsaid, createStillSo } from "./still-so.server.ts";
 export interface RunningHouse {
   house: House;
   database: Database;
+  pictures: Pictures;
   /** Something was written: public pages ask for it again. */
   forgetWritten(): void;
   metrics: Metrics;
@@ -76,6 +78,8 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     refuseFullDisk(dataDir);
     refuseUnfinishedFolder(dataDir);
     const manifest = readManifest(root);
+    const builtIn = builtInFrom(manifest);
+    const pictures = openPictures({ root, manifest, first: seenFirst(builtIn), log });
     // Processes that start at the same time prepare the database one after the other.
     const prepare = (fresh: Database) =>
       oneAtATime(fresh, "prepare", async () => {
@@ -162,8 +166,8 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
         signer,
         limits: env.RATE_LIMITS === "off" ? noLimits : createRateLimits(front, signer),
         publicUrl,
-        picturesFolder: path.join(root, "build/pictures"),
-        builtIn: builtInFrom(manifest),
+        readPicture: pictures.read,
+        builtIn,
         contract: contractDocument(contractCalls),
         poke() {
           payments.poke();
@@ -171,6 +175,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
         },
       },
       database: office,
+      pictures,
       forgetWritten() {
         written.forget();
         search.forget();
@@ -178,7 +183,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       metrics,
       isStopping: false,
       async close() {
-        await Promise.all([payments.stop(), tellings.stop(), machine.stop()]);
+        await Promise.all([payments.stop(), tellings.stop(), machine.stop(), pictures.stop()]);
         await outbox.stop();
         await jobs.stop();
         for (const database of opened) await database.close();

@@ -54,6 +54,7 @@ export async function start(
     // the moment in which we do.
     server.keepAliveTimeout = 75_000;
     await listen(server, port, env.HOST);
+    house.pictures.begin();
     const forgetAddress = noteAddress(path.resolve(env.DATA_DIR), env.HOST, port);
     return {
       address,

@@ -2,12 +2,18 @@ import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { fileWords } from "./page-listener.server.ts";
+import type { Pictures } from "./pictures.server.ts";
 
 const year = "public, max-age=31536000, immutable";
 
 /** The pictures, and the build's own files unless the development server gives them (`clientFolder` is null then). */
-export function staticFiles(root: string, clientFolder: string | null): Hono {
+export function staticFiles(root: string, clientFolder: string | null, pictures: Pictures): Hono {
   const files = new Hono();
+  files.get("/pictures/:name", async (context, next) => {
+    const standIn = await pictures.standInFor(context.req.param("name"));
+    if (standIn === null) return next();
+    return context.body(standIn.bytes, 200, { "content-type": standIn.type, "cache-control": "no-store" });
+  });
   files.use(
     "/pictures/*",
     serveStatic({ root: path.join(root, "build"), onFound: (_file, context) => context.header("cache-control", year) }),

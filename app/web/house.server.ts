@@ -43,8 +43,8 @@ export interface House extends CaptureDeps, PhotoDeps {
   limits: RateLimits;
   /** The address travellers use, for links in mails and canonical addresses. */
   publicUrl: string;
-  /** Where the files under /pictures lie. */
-  picturesFolder: string;
+  /** Reads a file below /pictures. It may still have to be drawn: then another size may stand in for it, which is not to be kept. */
+  readPicture(name: string): Promise<{ bytes: Buffer; isStandIn: boolean }>;
   builtIn: BuiltIn;
   /** The JSON contract as OpenAPI 3.1. */
   contract: oas31.OpenAPIObject;

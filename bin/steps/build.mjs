@@ -8,29 +8,40 @@ import { runNodeQuietly } from "./run.mjs";
 const inProduction = async (args, onLine) =>
   runNodeQuietly(args, { env: { NODE_ENV: "production", NO_COLOR: "1" }, onLine });
 
-async function step(what, args, onLine = () => undefined) {
+/** Runs programs side by side, and says so in one line. */
+async function step(what, programs, onLine = () => undefined) {
   const progress = startProgress(what);
-  const { code, said, signal } = await inProduction(args, (line) => onLine(line.trim(), progress)).catch((error) => {
+  const ended = await Promise.all(
+    programs.map((args) => inProduction(args, (line) => onLine(line.trim(), progress))),
+  ).catch((error) => {
     progress.failed();
     throw error;
   });
-  if (code === 0) return progress.done();
+  const failed = ended.find(({ code }) => code !== 0);
+  if (!failed) return progress.done();
   progress.failed();
+  const { code, said, signal } = failed;
   if (signal || code === 130 || code === 143) throw new Stopped(code);
   const known = wayOut(said);
   if (known === null) console.error(tail(said, 30));
   throw new StartFault(known ?? `${what} failed; the reason is above.`);
 }
 
-/** Makes build/client, build/server/main.js, build/sandbox/main.js and build/pictures. */
+/** Makes build/client, build/server/main.js, build/sandbox/main.js and build/pictures/manifest.json. */
 export async function build() {
   // The pages first: their build empties the whole folder.
-  await step("Building the pages", [inRoot("node_modules/@react-router/dev/bin.cjs"), "build"]);
+  await step("Building the pages", [[inRoot("node_modules/@react-router/dev/bin.cjs"), "build"]]);
   if (!existsSync(inRoot("build/server/main.js")))
     throw new StartFault("The build made no build/server/main.js. See serverBuildFile in react-router.config.ts.");
-  await step("Building the payment simulator", [inRoot("bin/simulator.mjs")]);
-  await step("Compressing the pages' files", [inRoot("bin/precompress.mjs")]);
-  await step("Making the pictures", [inRoot("bin/pictures.mjs")], (line, progress) => {
+  await step("Building the payment simulator, compressing the pages' files and naming the pictures", [
+    [inRoot("bin/precompress.mjs")],
+    [inRoot("bin/pictures.mjs"), "names"],
+    [inRoot("bin/simulator.mjs")],
+  ]);
+}
+
+/** Draws all pictures that are missing in build/pictures. */
+export const drawPictures = () =>
+  step("Drawing the pictures", [[inRoot("bin/pictures.mjs")]], (line, progress) => {
     if (line.startsWith("pictures ")) progress.detail(line.slice("pictures ".length));
   });
-}

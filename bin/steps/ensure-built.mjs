@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { build } from "./build.mjs";
+import { basename, join } from "node:path";
+import { build, drawPictures } from "./build.mjs";
 import { inRoot } from "./paths.mjs";
 
 const folders = ["app", "modules", "platform", "api", "server", "db", "content", "public", "sandbox"];
@@ -15,9 +15,12 @@ const files = [
   "bin/precompress.mjs",
   "bin/simulator.mjs",
   "bin/steps/build.mjs",
+  "bin/steps/picture-recipe.mjs",
+  "bin/steps/picture-set.mjs",
   "bin/steps/short-classes.ts",
 ];
 const results = ["build/server/main.js", "build/sandbox/main.js", "build/client", "build/pictures/manifest.json"];
+const endings = ["avif", "webp", "jpg"];
 const stamp = inRoot(".cache", "build-stamp");
 
 const isTest = (name) => /\.test\.tsx?$/.test(name);
@@ -46,12 +49,27 @@ const upToDate = (fingerprint) =>
   existsSync(stamp) &&
   readFileSync(stamp, "utf8") === fingerprint;
 
-/** Builds the site, unless the last build was made of exactly these sources; with `always` even then. */
-export async function ensureBuilt({ always = false } = {}) {
+/** Tells of a site whose pictures were not all drawn when it was stopped. */
+function lacksPictures() {
+  const folder = inRoot("build", "pictures");
+  const entries = Object.values(JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")));
+  const here = new Set(readdirSync(folder));
+  return entries.some(({ base, widths }) =>
+    widths.some((width) => endings.some((ending) => !here.has(`${basename(base)}-${width}.${ending}`))),
+  );
+}
+
+/**
+ * Builds the site, unless the last build was made of exactly these sources; with `always` even then. With `pictures: "names"` pictures are
+ * only named, and the site draws them while it runs.
+ */
+export async function ensureBuilt({ always = false, pictures = "all" } = {}) {
   const fingerprint = sourceFingerprint();
-  if (!always && upToDate(fingerprint)) return;
-  rmSync(stamp, { force: true });
-  await build();
-  mkdirSync(inRoot(".cache"), { recursive: true });
-  writeFileSync(stamp, fingerprint);
+  if (always || !upToDate(fingerprint)) {
+    rmSync(stamp, { force: true });
+    await build();
+    mkdirSync(inRoot(".cache"), { recursive: true });
+    writeFileSync(stamp, fingerprint);
+  }
+  if (pictures === "all" && lacksPictures()) await drawPictures();
 }

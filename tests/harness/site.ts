@@ -68,7 +68,7 @@ async function start(
   env: Record<string, string>,
   patience = AbortSignal.timeout(PATIENCE_MS),
 ): Promise<RunningSite> {
-  const child = spawn(process.execPath, [...briefly, path.join(root, "build/server/main.js")], {
+  const child = spawn(process.execPath, [...briefly, path.join(env.SITE_ROOT ?? root, "build/server/main.js")], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH,

@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { makePictures, widthsFor } from "../../bin/pictures.mjs";
+import { widthsFor } from "../../bin/steps/picture-recipe.mjs";
+import { makePictures } from "../../bin/steps/picture-set.mjs";
 import { plant } from "./planted.ts";
 
 it("makes the ladder of widths up to the master's own", () => {

@@ -7,16 +7,15 @@ import { sharePicture } from "./share-picture.server.tsx";
 
 /** /og/blogs/{slug}.jpg */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { written, picturesFolder } = houseOf(context);
+  const { written, readPicture } = houseOf(context);
   const post = await findPost(written, params.file.replace(/\.jpg$/, ""));
   if (!post || !params.file.endsWith(".jpg")) throw data("no such picture", { status: 404 });
   const { name } = await getPage(written, "company");
-  const picture = await sharePicture(picturesFolder, {
+  return sharePicture(readPicture, {
     picture: post.picture,
     kicker: post.category,
     title: post.title,
     line: plainDate(post.date),
     companyName: name,
   });
-  return new Response(new Uint8Array(picture), { headers: { "content-type": "image/jpeg" } });
 }

@@ -2,6 +2,8 @@ import path from "node:path";
 import satori from "satori";
 import semibold from "#app/ui/fonts/print/anek-semibold.ttf?inline";
 import display from "#app/ui/fonts/print/eczar-semibold.ttf?inline";
+import type { House } from "#app/web/house.server.ts";
+import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { loadLatinLetters } from "#app/web/latin-letters.server.ts";
 import { fontOf } from "#app/web/printed-scripts.server.ts";
 import type { Picture } from "#modules/catalogue/model.ts";
@@ -19,12 +21,19 @@ type Share = {
   companyName: string;
 };
 
-/** The picture that a shared link shows: 1200 × 630, a JPEG of the page's own picture with its title on a cream card. */
-export async function sharePicture(picturesFolder: string, share: Share): Promise<Buffer> {
-  const file = path.join(
-    picturesFolder,
-    `${path.basename(share.picture.base)}-${Math.max(...share.picture.widths)}.jpg`,
-  );
+/**
+ * Answers with the picture that a shared link shows: 1200 × 630, a JPEG of the page's own picture with its title on a cream card. It is
+ * kept by nobody while another size stands in for that picture.
+ */
+export async function sharePicture(readPicture: House["readPicture"], share: Share): Promise<Response> {
+  const drawn = await drawShare(readPicture, share);
+  const headers = new Headers({ "content-type": "image/jpeg" });
+  if (drawn.isStandIn) headers.set("cache-control", "no-store");
+  return new Response(new Uint8Array(drawn.bytes), { headers });
+}
+
+async function drawShare(readPicture: House["readPicture"], share: Share) {
+  const { bytes, isStandIn } = await readPicture(path.basename(largestJpeg(share.picture)));
   const { x, y } = share.picture.focus;
   const card = await satori(<Card {...(await readableCard(share))} />, {
     width: WIDTH,
@@ -40,11 +49,12 @@ export async function sharePicture(picturesFolder: string, share: Share): Promis
   const { default: sharp } = await import("sharp");
   // Parts of one picture are of no use for the next; kept, they take 50 MB.
   sharp.cache(false);
-  return sharp(file)
+  const shared = await sharp(bytes)
     .resize(WIDTH, HEIGHT, { fit: "cover", position })
     .composite([{ input: Buffer.from(card) }])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer();
+  return { bytes: shared, isStandIn };
 }
 
 /**

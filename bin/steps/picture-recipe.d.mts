@@ -1,0 +1,2 @@
+export function widthsFor(masterWidth: number): number[];
+export function middleOf(widths: readonly number[]): number;

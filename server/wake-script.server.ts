@@ -12,6 +12,9 @@ const quoted = (value: unknown): string => JSON.stringify(value).replaceAll("<",
  * `sheet` is the whole style sheet, `files` what the page's own script asks for, `code` that script. The hash of `code` is
  * in the policy too, so that the module script made from it may run. A pointer that lies still is told to a new page as well.
  *
+ * A page that the browser has translated meanwhile is drawn anew when it wakes, since React finds other text than it wrote. What was noted,
+ * and the focus, go over to the element at the same place among its kind, if that has the same name and class.
+ *
  * Without a network a link to another page is the browser's: it asks for the document, which the service worker may have kept
  * (public/sw.js). The router would ask for data and scripts, and lose the page that one is on over them.
  */
@@ -36,13 +39,19 @@ const done=[],isPressed=e=>done.some(one=>one[0]===e&&one.length<2);
 const follow=e=>{if(!e.href||!isPressed(e))return;
 done.splice(done.findIndex(one=>one[0]===e),1);e.removeAttribute("aria-busy");delete document.documentElement.dataset.late;location.href=e.href};
 const press=e=>{const a=e.target.closest?.("a[data-opens]");
-if(a&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey&&!e.altKey){e.preventDefault();if(!isPressed(a)){done.push([a]);a.setAttribute("aria-busy","true");setTimeout(follow,4000,a)}return}
-const b=e.target.closest?.("button,[role=tab],[role=option]");if(b&&!(b.type==="submit"&&b.form)){if(!isPressed(b)||b.matches("[data-each-press]"))done.push([b]);b.setAttribute("aria-busy","true")}};
+if(a&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey&&!e.altKey){e.preventDefault();if(!isPressed(a)){note(a);done.push([a]);a.setAttribute("aria-busy","true");setTimeout(follow,4000,a)}return}
+const b=e.target.closest?.("button,[role=tab],[role=option]");if(b&&!(b.type==="submit"&&b.form)){note(b);if(!isPressed(b)||b.matches("[data-each-press]"))done.push([b]);b.setAttribute("aria-busy","true")}};
 const fill=e=>{const f=e.target;if(!f.matches?.("input,select,textarea"))return;
 const was=f.type==="checkbox"||f.type==="radio"?f.checked:f.value,last=done.at(-1);
-if(last?.[0]===f)last[1]=was;else done.push([f,was])};
-addEventListener("click",press,true);addEventListener("input",fill,true);
-addEventListener("answering",()=>{removeEventListener("click",press,true);removeEventListener("input",fill,true)},{once:true});
+note(f);if(last?.[0]===f)last[1]=was;else done.push([f,was])};
+const alike=e=>[...document.getElementsByTagName(e.localName)],places=new Map(),note=e=>places.set(e,alike(e).indexOf(e));
+const again=e=>{if(e.isConnected)return e;const one=alike(e)[places.get(e)];return one&&one.name===e.name&&one.className===e.className?one:e};
+let held;const hold=e=>{held=e.target;note(held)};
+addEventListener("click",press,true);addEventListener("input",fill,true);addEventListener("focusin",hold,true);
+addEventListener("answering",()=>{removeEventListener("click",press,true);removeEventListener("input",fill,true);removeEventListener("focusin",hold,true);
+for(const one of[...done]){const[e,...was]=one;one[0]=again(e);
+if(one[0]!==e&&was.length>0){done.splice(done.indexOf(one),1);fillAgain(one[0],was[0])}}
+if(held&&!held.isConnected)again(held).focus()},{once:true});
 const fillAgain=(f,was)=>{if(typeof was==="boolean"){f.checked=!was;f.click();return}
 f.value="";Object.getOwnPropertyDescriptor(Object.getPrototypeOf(f),"value").set.call(f,was);
 f.dispatchEvent(new Event("input",{bubbles:true}));if(f.matches("select"))f.dispatchEvent(new Event("change",{bubbles:true}))};

@@ -11,6 +11,7 @@ const dbTests = "{modules,platform,app,content,server,api,db,tests}/**/*.db.test
 const serverOnly = [
   "platform/silence.db.test.ts",
   "platform/server-database.db.test.ts",
+  "platform/database-hosts.db.test.ts",
   "modules/booking/lost-answer.db.test.ts",
   "modules/reviews/follow-author.db.test.ts",
 ];
@@ -127,6 +128,20 @@ export default defineConfig({
           testTimeout: 1_200_000,
         },
       },
+      // PostgreSQL under Patroni takes minutes, and packages that few machines have: it runs when it is asked for by its name.
+      ...(process.argv.some((word) => /^(--project=)?failover$/.test(word))
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: "failover",
+                include: ["tests/failover/**/*.test.ts"],
+                testTimeout: 300_000,
+                hookTimeout: 300_000,
+              },
+            },
+          ]
+        : []),
       {
         extends: true,
         test: {

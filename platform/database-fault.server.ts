@@ -7,9 +7,10 @@ const socketCodes = new Set(
 );
 /**
  * SQLSTATE classes: 08 connection, 53 out of disk, memory or connections, 57014 ended by our own limit of time, 57P shut down
- * or starting up, 58 its own files, 25P03 a transaction that was left standing.
+ * or starting up, 58 its own files, 25P03 a transaction that was left standing, 25006 a server that has
+ * become a standby.
  */
-const stateClasses = /^(08...|53...|57014|57P0.|58...|25P03)$/;
+const stateClasses = /^(08...|53...|57014|57P0.|58...|25P03|25006)$/;
 /** What pg says of a connection without any code. */
 const withoutCode = /^(Connection terminated|timeout e|Client has encountered a connection|Client was closed)/;
 

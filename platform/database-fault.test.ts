@@ -5,12 +5,21 @@ import { AppError } from "./errors.ts";
 const coded = (code: string) => Object.assign(new Error("the words change with the locale"), { code });
 
 describe("a fault of the database", () => {
-  it.each(["ECONNREFUSED", "ECONNRESET", "ENOSPC", "08006", "53100", "53300", "57014", "57P01", "57P03", "58030"])(
-    "is %s",
-    (code) => {
-      expect(isDatabaseFault(coded(code))).toBe(true);
-    },
-  );
+  it.each([
+    "ECONNREFUSED",
+    "ECONNRESET",
+    "ENOSPC",
+    "08006",
+    "25006",
+    "53100",
+    "53300",
+    "57014",
+    "57P01",
+    "57P03",
+    "58030",
+  ])("is %s", (code) => {
+    expect(isDatabaseFault(coded(code))).toBe(true);
+  });
 
   it("is what pg says of a connection that broke, and what a library wraps", () => {
     expect(isDatabaseFault(new Error("Connection terminated unexpectedly"))).toBe(true);

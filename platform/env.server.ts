@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import { z } from "zod";
-import { parseDatabaseUrl } from "./database-address.server.ts";
+import { hasReadableHosts, parseDatabaseUrl } from "./database-address.server.ts";
 import { ConfigurationFault } from "./errors.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -55,7 +55,10 @@ const schema = z.object({
   /** The address travellers use, without a slash at the end; links in mails are built from it. */
   PUBLIC_URL: site.optional(),
   DATA_DIR: z.string().trim().min(1).default("./data"),
-  DATABASE_URL: urlWithPassword(/^postgres(ql)?:\/\//, "must begin with postgres://", parseDatabaseUrl),
+  DATABASE_URL: urlWithPassword(/^postgres(ql)?:\/\//, "must begin with postgres://", parseDatabaseUrl).refine(
+    (url) => url === undefined || hasReadableHosts(url),
+    "has a server that cannot be read, or a target_session_attrs other than read-write, primary, standby, read-only, any",
+  ),
   APP_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
   SMTP_URL: urlWithPassword(/^smtps?:\/\//, "must begin with smtp:// or smtps://", (url) => URL.parse(url)),
   RAZORPAY_API_BASE: webAddress.optional(),

@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { type Database, type Db, resultParsers, type Tables } from "./database.server.ts";
-import { databaseAddress } from "./database-address.server.ts";
-import { StartFault } from "./errors.ts";
+import { databaseAddress, splitHosts } from "./database-address.server.ts";
+import { isDatabaseFault } from "./database-fault.server.ts";
+import { DatabaseHosts, READ_ONLY, refuseUnwanted } from "./database-hosts.server.ts";
+import { hasSqlState, StartFault } from "./errors.ts";
 import { isTimeout, noAnswer, Silence } from "./silence.server.ts";
 
 const CONNECT_MS = 5_000;
@@ -12,18 +14,32 @@ const IDLE_MS = 60_000;
 const SERVER_FIRST_MS = 500;
 
 /**
- * Opens a pool of connections to the PostgreSQL server (15 or later) that `url` names. `patienceMs` is how long a statement may
- * take before it fails, and its connection with it; null for as long as it takes.
+ * Opens a pool of connections to the PostgreSQL server (15 or later) that `url` names, or to the one of several that can be
+ * written to. `patienceMs` is how long a statement may take before it fails, and its connection with it; null for as long as it takes.
  */
 export async function openServer(url: string, poolSize: number, patienceMs: number | null = null): Promise<Database> {
-  const silence = new Silence(url);
-  const pool = openPool(url, poolSize, patienceMs, silence);
-  const connect = async (): Promise<pg.PoolClient> => {
+  const hosts = new DatabaseHosts(url);
+  const silence = new Silence(() => hosts.find());
+  const pool = openPool(hosts, poolSize, patienceMs, silence);
+  const tryOnce = async (): Promise<pg.PoolClient> => {
     await silence.refuse();
+    for (;;) {
+      const client = await pool.connect();
+      // Of the server that was in use before: it may hang, or have become a standby.
+      if (addressOf(client) === hosts.current) return client;
+      client.release(true);
+    }
+  };
+  const connect = async (): Promise<pg.PoolClient> => {
     try {
-      return await pool.connect();
+      return await tryOnce();
     } catch (error) {
       if (isTimeout(error)) silence.suspect();
+      else if (hosts.areSeveral && isDatabaseFault(error)) {
+        const before = hosts.current;
+        await hosts.find();
+        if (hosts.current !== before) return tryOnce();
+      }
       throw error;
     }
   };
@@ -32,6 +48,9 @@ export async function openServer(url: string, poolSize: number, patienceMs: numb
   });
   await refuseOldServer(db, url);
   const listeners: Listener[] = [];
+  hosts.onMoved = () => {
+    for (const listener of listeners) listener.move();
+  };
   return {
     engine: "server",
     db,
@@ -48,7 +67,7 @@ export async function openServer(url: string, poolSize: number, patienceMs: numb
       }
     },
     async listen(channel, hear, missed) {
-      const listener = new Listener(url, channel, hear, missed);
+      const listener = new Listener(hosts, channel, hear, missed);
       listeners.push(listener);
       await listener.connect();
     },
@@ -60,37 +79,41 @@ export async function openServer(url: string, poolSize: number, patienceMs: numb
   };
 }
 
-function openPool(url: string, poolSize: number, patienceMs: number | null, silence: Silence): pg.Pool {
+function openPool(hosts: DatabaseHosts, poolSize: number, patienceMs: number | null, silence: Silence): pg.Pool {
   const types = {
     getTypeParser: (oid: number, format?: "text" | "binary") =>
       resultParsers[oid] ?? pg.types.getTypeParser(oid, format ?? "text"),
   };
+  class HostClient extends SiteClient {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: hosts.current });
+    }
+  }
   const pool = new pg.Pool({
-    Client: SiteClient,
-    connectionString: url,
+    Client: HostClient,
     max: poolSize,
     types: types as pg.CustomTypesConfig,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: IDLE_MS,
     ...wireWatch,
-    ...(patienceMs !== null && {
-      query_timeout: patienceMs,
+    ...(patienceMs !== null && { query_timeout: patienceMs }),
+    onConnect: async (client: pg.ClientBase) => {
+      await refuseUnwanted(client, hosts.wanted);
+      if (patienceMs === null) return;
       // Said as a statement: a pooler refuses a connection that begins with settings it does not know. The second ends what
       // a process that has lost its line holds locked.
-      onConnect: async (client: pg.ClientBase) => {
-        const limit = patienceMs - SERVER_FIRST_MS;
-        await client.query(
-          `SET statement_timeout = ${limit}; SET idle_in_transaction_session_timeout = ${2 * patienceMs}`,
-        );
-      },
-    }),
+      const limit = patienceMs - SERVER_FIRST_MS;
+      await client.query(
+        `SET statement_timeout = ${limit}; SET idle_in_transaction_session_timeout = ${2 * patienceMs}`,
+      );
+    },
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     // And one that breaks in use: whoever waits for an answer gets the error; unheard, it would end the process besides.
     client.on("error", () => undefined);
-    (client as pg.PoolClient & SiteClient).whenSilent = () => silence.suspect();
+    (client as pg.PoolClient & SiteClient).whenLost = () => silence.suspect();
   });
   return pool;
 }
@@ -104,14 +127,17 @@ export const KEEP_THE_PLAN = "/* keep the plan */";
 /**
  * Prepares marked statements once for each connection. Not all of them: a plan kept for `SELECT *` would fail when another
  * process migrates the table. A connection on which an answer has not come in time is ended: the answer may come yet, and
- * nobody else must wait behind it.
+ * nobody else must wait behind it. So is one whose server has become a standby.
  */
 class SiteClient extends pg.Client {
   readonly #names = new Map<string, string>();
-  whenSilent: () => void = () => undefined;
+  /** Address of the server that it was made for. */
+  readonly address: string | undefined;
+  whenLost: () => void = () => undefined;
 
   constructor(config?: pg.ClientConfig) {
     super(config);
+    this.address = config?.connectionString;
     const query = this.query.bind(this) as (...given: unknown[]) => unknown;
     const ask = (text: unknown, ...rest: unknown[]): unknown => {
       if (typeof text !== "string" || !text.startsWith(KEEP_THE_PLAN)) return query(text, ...rest);
@@ -127,22 +153,29 @@ class SiteClient extends pg.Client {
   }
 
   #giveUp(error: unknown): never {
-    if (!isTimeout(error)) throw error;
+    const onlyReads = hasSqlState(error, READ_ONLY);
+    if (!isTimeout(error) && !onlyReads) throw error;
     // Marks it as ending at once, so that the pool does not lend it again.
     void this.end().catch(() => undefined);
-    this.whenSilent();
+    this.whenLost();
+    if (onlyReads) throw error;
     throw noAnswer("The database has not answered in time", error);
   }
 }
+
+const addressOf = (client: pg.PoolClient): string | undefined => (client as pg.PoolClient & SiteClient).address;
 
 /**
  * The host that `DATABASE_URL` leads to over a network without any encryption, as the driver reads it; null where it is encrypted, goes by
  * a socket or stays on this machine. Throws where the driver cannot read it, as where a file of a certificate is not there.
  */
 export function hostInTheClear(url: string): string | null {
-  const { host, ssl } = new pg.Client(url);
-  const isHere = host.startsWith("/") || ["localhost", "::1"].includes(host) || /^127\./.test(host);
-  return ssl || isHere ? null : host;
+  const open = splitHosts(url).urls.map((one) => {
+    const { host, ssl } = new pg.Client(one);
+    const isHere = host.startsWith("/") || ["localhost", "::1"].includes(host) || /^127\./.test(host);
+    return ssl || isHere ? null : host;
+  });
+  return open.find((host) => host !== null) ?? null;
 }
 
 async function refuseOldServer(db: Db, url: string): Promise<void> {
@@ -161,19 +194,22 @@ async function refuseOldServer(db: Db, url: string): Promise<void> {
 }
 
 const RECONNECT_MS = 500;
+/** A server that hangs breaks no connection: so often the one that listens asks whether somebody is there. */
+const ASK_MS = 5_000;
 
 /** A connection of its own that only listens; when it breaks it is made again until the database is closed. */
 class Listener {
-  readonly #url: string;
+  readonly #hosts: DatabaseHosts;
   readonly #channel: string;
   readonly #hear: (payload: string) => void;
   readonly #missed: () => void;
   #client: pg.Client | null = null;
   #again: NodeJS.Timeout | null = null;
+  #asking: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(url: string, channel: string, hear: (payload: string) => void, missed: () => void) {
-    this.#url = url;
+  constructor(hosts: DatabaseHosts, channel: string, hear: (payload: string) => void, missed: () => void) {
+    this.#hosts = hosts;
     this.#channel = channel;
     this.#hear = hear;
     this.#missed = missed;
@@ -181,7 +217,7 @@ class Listener {
 
   async connect(): Promise<void> {
     const client = new pg.Client({
-      connectionString: this.#url,
+      connectionString: this.#hosts.current,
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: CONNECT_MS,
       ...wireWatch,
@@ -190,6 +226,7 @@ class Listener {
     const broken = (): void => {
       if (this.#client !== client) return;
       this.#client = null;
+      clearInterval(this.#asking);
       this.#retry();
     };
     client.on("error", broken);
@@ -202,20 +239,41 @@ class Listener {
       throw error;
     }
     // Closed meanwhile: there is nobody left to hear for.
-    if (this.#closed) await client.end();
-    else this.#client = client;
+    if (this.#closed) return client.end();
+    this.#client = client;
+    this.#asking = setInterval(() => {
+      client.query("SELECT 1").catch(() => {
+        void client.end().catch(() => undefined);
+        broken();
+      });
+    }, ASK_MS).unref();
   }
 
-  #retry(): void {
+  /** Leaves the server that it listens to: another one is in use. */
+  move(): void {
+    const client = this.#client;
+    if (client === null) return;
+    this.#client = null;
+    clearInterval(this.#asking);
+    void client.end().catch(() => undefined);
+    this.#retry(0);
+  }
+
+  #retry(afterMs = RECONNECT_MS): void {
     if (this.#closed) return;
     this.#again = setTimeout(() => {
-      this.connect().then(this.#missed, () => this.#retry());
-    }, RECONNECT_MS);
+      this.connect().then(this.#missed, async () => {
+        // A standby hears nothing, and says so.
+        if (this.#hosts.areSeveral) await this.#hosts.find();
+        this.#retry();
+      });
+    }, afterMs);
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#again) clearTimeout(this.#again);
+    clearInterval(this.#asking);
     const client = this.#client;
     this.#client = null;
     await client?.end();

@@ -1,7 +1,3 @@
-import pg from "pg";
-
-/** A server that is well answers `SELECT 1` on a new connection in far less. */
-const PROBE_MS = 2_000;
 const PROBE_AGAIN_MS = 1_000;
 
 /** What whoever asks is told while the server is silent; a fault of the database (platform/database-fault.server.ts). */
@@ -17,17 +13,18 @@ export const isTimeout = (error: unknown): boolean =>
 /**
  * A server that hangs refuses nobody: each who asks would wait to the end of their patience. So the first who has waited in
  * vain has the server asked on a connection of its own, those who come meanwhile wait for that answer, and if there is none
- * within two seconds everybody is refused at once, until the server answers again; it is asked every second.
+ * everybody is refused at once, until the server answers again; it is asked every second.
  */
 export class Silence {
-  readonly #url: string;
+  readonly #answers: () => Promise<boolean>;
   #isSilent = false;
   #asking: Promise<void> | null = null;
   #again: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(url: string) {
-    this.#url = url;
+  /** `answers` asks the server on a connection of its own; it never rejects. */
+  constructor(answers: () => Promise<boolean>) {
+    this.#answers = answers;
   }
 
   /** Somebody has waited in vain. */
@@ -48,25 +45,10 @@ export class Silence {
 
   #ask(): void {
     if (this.#isClosed) return;
-    this.#asking ??= answers(this.#url).then((isThere) => {
+    this.#asking ??= this.#answers().then((isThere) => {
       this.#asking = null;
       this.#isSilent = !isThere;
       if (this.#isSilent && !this.#isClosed) this.#again = setTimeout(() => this.#ask(), PROBE_AGAIN_MS).unref();
     });
-  }
-}
-
-/** Whether the server says anything at all: a refusal is an answer too, and comes at once by itself. */
-async function answers(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    await client.query("SELECT 1");
-    return true;
-  } catch (error) {
-    return !isTimeout(error);
-  } finally {
-    void client.end().catch(() => undefined);
   }
 }

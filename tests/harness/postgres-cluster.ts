@@ -121,7 +121,8 @@ export async function startCluster(parent = tmpdir(), further: Record<string, st
     for (const pid of frozen) process.kill(pid, "SIGSTOP");
   };
   const thaw = () => {
-    for (const pid of frozen) process.kill(pid, "SIGCONT");
+    // The first one last: awake it forgets those that have ended.
+    for (const pid of frozen.toReversed()) process.kill(pid, "SIGCONT");
     frozen = [];
   };
   const stopNow = () => {

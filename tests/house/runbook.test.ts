@@ -9,7 +9,13 @@ import { ConfigurationFault, exitCodeOf, StartFault } from "#platform/errors.ts"
 const root = path.resolve(import.meta.dirname, "../..");
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
 const runbook = read("docs/runbook.md");
-const guides = ["docs/runbook.md", "docs/scale.md", "docs/deploy/one-server.md", "docs/deploy/several-servers.md"];
+const guides = [
+  "docs/runbook.md",
+  "docs/scale.md",
+  "docs/deploy/one-server.md",
+  "docs/deploy/several-servers.md",
+  "docs/deploy/highly-available.md",
+];
 
 const versionGuides = ["docs/deploy/one-server.md", "docs/deploy/several-servers.md"];
 

@@ -1,0 +1,199 @@
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "#platform/database.server.ts";
+import { openServer } from "#platform/server-database.server.ts";
+import { findUntruths, runDry } from "#tests/chaos/aftermath.ts";
+import type { Offer } from "#tests/chaos/buyers.ts";
+import { seedOfRun } from "#tests/chaos/chance.ts";
+import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { type Node, PatroniCluster, SUPERUSER_PASSWORD, until } from "./patroni.ts";
+import { installPrograms } from "./programs.ts";
+import { crowd, newTally } from "./shoppers.ts";
+
+/** How often each way of losing the primary is tried: FAILOVER_ROUNDS=5 for the whole. */
+const rounds = Number(process.env.FAILOVER_ROUNDS ?? 1);
+const seed = seedOfRun();
+const BUYERS = 32;
+/** Within so long after the new primary answers, each process sells. */
+const SELLS_AGAIN_MS = 3_000;
+
+/** A way to lose the primary, and what brings it back where it does not come by itself. */
+interface Blow {
+  strike(primary: Node): Promise<unknown>;
+  mend?(former: Node): Promise<unknown>;
+}
+const blows: Record<string, Blow> = {
+  killed: {
+    strike: (primary) => primary.kill(),
+    // As systemd starts it again.
+    mend: async (former) => former.start(),
+  },
+  stopped: {
+    strike: async (primary) => primary.freeze(),
+    mend: async (former) => former.thaw(),
+  },
+  "cut off from etcd": {
+    strike: async (primary) => primary.line.hush(),
+    mend: async (former) => former.line.heal(),
+  },
+  "switched over by hand": {
+    strike: async (primary) => {
+      const answer = await primary.ask("/switchover", { leader: primary.name });
+      expect(answer?.status, await answer?.text()).toBe(200);
+    },
+  },
+};
+
+describe("PostgreSQL under Patroni", () => {
+  let cluster: PatroniCluster;
+  let sandbox: SandboxProcess;
+  const sites: RunningSite[] = [];
+  let database: Database;
+  const tally = newTally();
+  const figures: Record<string, unknown>[] = [];
+
+  beforeAll(async () => {
+    installPrograms();
+    cluster = await PatroniCluster.start();
+    const server = await openServer(addressOf("postgres", SUPERUSER_PASSWORD, "postgres"), 1);
+    await server.executeRaw("CREATE ROLE pahiya LOGIN PASSWORD 'of-the-site'");
+    await server.executeRaw("CREATE DATABASE pahiya OWNER pahiya");
+    await server.close();
+    sandbox = await startSandboxProcess({ SANDBOX_TIME_SCALE: "0.02" });
+    // One process by HAProxy, the other by the names of all nodes: the guide has both.
+    const through = `postgres://pahiya:of-the-site@127.0.0.1:${cluster.primaryPort}/pahiya?target_session_attrs=read-write`;
+    for (const DATABASE_URL of [through, addressOf("pahiya", "of-the-site", "pahiya")])
+      sites.push(await startSite({ ...sandbox.env, DATABASE_URL, LOG_LEVEL: "fatal" }));
+    await sandbox.control("/webhook", { url: `${sites[0]?.url}/api/payments/webhook` });
+    database = await openServer(addressOf("pahiya", "of-the-site", "pahiya"), 2, 5_000);
+  }, 300_000);
+  afterAll(async () => {
+    if (figures.length > 0) console.table(figures);
+    await database?.close();
+    for (const site of sites) await site.stop();
+    await sandbox?.stop();
+    await cluster?.stop();
+  }, 120_000);
+
+  const addressOf = (user: string, password: string, name: string): string => {
+    const hosts = cluster.nodes.map(({ port }) => `127.0.0.1:${port}`).join(",");
+    return `postgres://${user}:${password}@${hosts}/${name}?target_session_attrs=read-write`;
+  };
+
+  /** Puts some more places into a few departures: all are wanted, and there are never enough. */
+  async function openMarket(): Promise<Offer[]> {
+    const { rows } = await database.executeRaw(`
+      UPDATE departure SET capacity = taken + 12 WHERE id IN (
+        SELECT departure.id FROM departure JOIN tour ON tour.id = tour_id
+        WHERE tour.slug IN ('old-delhi-at-dawn', 'nizamuddin-and-lodhi') AND status = 'open'
+          AND cutoff_at > now() + interval '2 days' ORDER BY starts_at LIMIT 12)
+      RETURNING local_date, local_time, (SELECT name FROM tour WHERE id = tour_id) AS name,
+        (SELECT coalesce(offer_paise, regular_paise) FROM tour WHERE id = tour_id) AS paise`);
+    return rows.map(({ name, local_date, local_time, paise }) => ({
+      ...{ tourName: String(name), date: String(local_date), time: String(local_time), price: Number(paise) / 100 },
+    }));
+  }
+
+  /** What was acknowledged and is not there. */
+  async function lost(): Promise<string[]> {
+    const { rows } = await database.executeRaw(`SELECT provider_order_id AS order, seats, booking.status FROM booking
+      JOIN payment_order ON payable_ref = booking.id::text`);
+    const kept = new Map(rows.map(({ order, seats, status }) => [order, { seats, status }]));
+    return [
+      ...[...tally.held]
+        .filter(([order, people]) => kept.get(order)?.seats !== people)
+        .map(([order]) => `hold ${order}`),
+      ...[...tally.confirmed].filter((order) => kept.get(order)?.status !== "confirmed").map((one) => `payment ${one}`),
+    ];
+  }
+
+  const soldTwice = async () =>
+    (
+      await database.executeRaw(`SELECT departure.id, taken, capacity, coalesce(sum(seats), 0)::integer AS sold FROM departure
+        LEFT JOIN booking ON departure_id = departure.id AND booking.status IN ('held', 'confirmed', 'completed', 'no_show')
+        GROUP BY departure.id HAVING taken > capacity OR taken <> coalesce(sum(seats), 0)`)
+    ).rows;
+
+  const cases = Object.entries(blows).flatMap(([how, blow]) =>
+    Array.from({ length: rounds }, (_, round) => ({ how, round: round + 1, blow })),
+  );
+  it.each(cases)(
+    `goes on selling when the primary is $how, time $round (SEED=${seed})`,
+    async ({ how, round, blow }) => {
+      const offers = await openMarket();
+      const former = (await cluster.primary()) as Node;
+      expect(former).not.toBeNull();
+      let isOpen = true;
+      const before = tally.inAMoment;
+      const name = `${how.replaceAll(" ", "-")}-${round}`;
+      const market = { sites: sites.map(({ url }) => url), sandbox, offers, tally, isOpen: () => isOpen };
+      const buying = crowd(BUYERS, seed + round * 104_729 + how.length, name, market);
+      buying.catch(() => undefined);
+      const close = async (): Promise<void> => {
+        isOpen = false;
+        await buying;
+      };
+      try {
+        await wait(3_000);
+        const struckAt = performance.now();
+        const striking = blow.strike(former);
+        const answersAt = await until(
+          async () => (await cluster.primary(former)) !== null,
+          90_000,
+          "there is a new primary",
+        );
+        await striking;
+        const sells = (site: number) =>
+          tally.soldAt.find((sale) => sale.site === site && sale.askedAt > struckAt && sale.answeredAt > answersAt);
+        await until(async () => sites.every((_, site) => sells(site)), 30_000, "each process sells again");
+        // The worst moment: the former primary is back before it knows that it is none.
+        await blow.mend?.(former);
+        await wait(4_000);
+        await close();
+        const wholeAt = await cluster.whole();
+        const again = (await cluster.members()).find((member) => member.name === former.name);
+        const afterMs = sites.map((_, site) => Math.round((sells(site)?.answeredAt ?? Number.NaN) - answersAt));
+        figures.push({
+          ...{
+            how,
+            round,
+            newPrimaryAfterS: seconds(answersAt - struckAt),
+            throughHaproxyMs: afterMs[0],
+            byNamesMs: afterMs[1],
+          },
+          ...{ wholeAfterS: seconds(wholeAt - struckAt), held: tally.held.size, confirmed: tally.confirmed.size },
+          ...{ soldOut: tally.soldOut, inAMoment: tally.inAMoment - before, slowestS: seconds(tally.slowestMs) },
+        });
+        expect(again?.role).toMatch(/^(replica|sync_standby)$/);
+        expect(tally.unclear).toEqual([]);
+        expect(await lost()).toEqual([]);
+        expect(await soldTwice()).toEqual([]);
+        for (const ms of afterMs) expect(ms).toBeLessThan(SELLS_AGAIN_MS);
+      } finally {
+        await close();
+      }
+    },
+  );
+
+  it("has lost nothing, sold nothing twice, and its ledger balances", async () => {
+    expect(tally.confirmed.size).toBeGreaterThan(rounds * 10);
+    expect(tally.inAMoment).toBeGreaterThan(0);
+    await sandbox.control("/events/flush", {});
+    for (const site of sites) expect(await site.stop()).toBe(0);
+    await runDry(database, sandbox);
+    expect(await findUntruths(database, sandbox)).toEqual([]);
+    expect(await lost()).toEqual([]);
+    const env = { ...process.env, DATABASE_URL: addressOf("pahiya", "of-the-site", "pahiya") };
+    const root = path.resolve(import.meta.dirname, "../..");
+    const books = execFileSync(process.execPath, [path.join(root, "server/ledger-check.ts")], {
+      env,
+      encoding: "utf8",
+    });
+    expect(books).toContain("The ledger balances.");
+  });
+});
+
+const seconds = (ms: number): number => Math.round(ms / 100) / 10;

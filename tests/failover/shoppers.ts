@@ -1,0 +1,125 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Offer } from "#tests/chaos/buyers.ts";
+import { chance } from "#tests/chaos/chance.ts";
+import type { SandboxProcess } from "#tests/harness/sandbox.ts";
+
+/** What the shop has promised, and how it answered on the way. */
+export interface Tally {
+  /** Orders whose places were acknowledged, with the people they are for. */
+  held: Map<string, number>;
+  /** Orders whose payment was acknowledged as booked. */
+  confirmed: Set<string>;
+  soldOut: number;
+  /** Answers that said to try again, all of them clear. */
+  inAMoment: number;
+  /** Answers that were not clear, in words. */
+  unclear: string[];
+  /** When each site acknowledged places, in milliseconds of this process: when it was asked. */
+  soldAt: { site: number; askedAt: number; answeredAt: number }[];
+  slowestMs: number;
+}
+
+export const newTally = (): Tally => ({
+  ...{ held: new Map(), confirmed: new Set(), soldOut: 0, inAMoment: 0, unclear: [], soldAt: [], slowestMs: 0 },
+});
+
+export interface Market {
+  sites: string[];
+  sandbox: SandboxProcess;
+  offers: Offer[];
+  tally: Tally;
+  isOpen(): boolean;
+}
+
+/** Someone who got no answer for so long is not served any more. */
+const PATIENCE_MS = 120_000;
+
+/** Notes an answer that is none: it must be a 503 that says in words to come again, and when. */
+async function noteRefusal(response: Response, tally: Tally, typed: Record<string, string>): Promise<void> {
+  const body = await response.text();
+  const isPage = response.headers.get("content-type")?.includes("html") === true;
+  const says = isPage ? /We cannot save this right now|try again/i.test(body) : /"message":"[^"]*try again/i.test(body);
+  const lost = isPage ? Object.values(typed).filter((value) => !body.includes(value)) : [];
+  if (response.status === 503 && response.headers.has("retry-after") && says && lost.length === 0) tally.inAMoment += 1;
+  else
+    tally.unclear.push(`${response.status} ${response.headers.get("retry-after")} lost ${lost} ${body.slice(0, 400)}`);
+}
+
+/** Sends the same again until it is answered, as people do who are told to; answers with what came and when it was asked. */
+async function insist(market: Market, site: () => number, path: string, sent: RequestInit, typed = {}) {
+  const end = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const at = site();
+    const askedAt = performance.now();
+    const response = await fetch(market.sites[at] + path, {
+      ...sent,
+      redirect: "manual",
+      signal: AbortSignal.timeout(40_000),
+    });
+    market.tally.slowestMs = Math.max(market.tally.slowestMs, performance.now() - askedAt);
+    if (response.status < 500) return { response, at, askedAt };
+    await noteRefusal(response, market.tally, typed);
+    if (performance.now() > end) throw new Error(`${path} was refused for ${PATIENCE_MS / 1000} s`);
+    await wait(250);
+  }
+}
+
+const post = (body: object, headers: Record<string, string> = {}): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json", ...headers },
+  body: JSON.stringify(body),
+});
+
+/** Buys one ride by the calls of a page: hold, pay, confirm. Each call is insisted on, with the same key. */
+async function buyByCalls(name: string, draw: () => number, market: Market): Promise<void> {
+  const { sandbox, offers, tally } = market;
+  const site = () => Math.floor(draw() * market.sites.length);
+  const offer = offers[Math.floor(draw() * offers.length)] as Offer;
+  const people = 1 + Math.floor(draw() * 3);
+  const wish = {
+    ...{ amount: offer.price * people, name: `Buyer ${name}`, email: `buyer${name}@example.com` },
+    ...{ phone: "+919812345678", date: offer.date, time: offer.time, people, tourName: offer.tourName },
+    ...{ category: "Regular Tour", remarks: "", touristCategory: "Expats" },
+  };
+  const held = await insist(market, site, "/api/razorpay", post(wish, { "idempotency-key": `failover-${name}` }));
+  if (held.response.status === 409) {
+    tally.soldOut += 1;
+    return;
+  }
+  if (!held.response.ok) throw new Error(`${name}: ${held.response.status} ${await held.response.text()}`);
+  const { order_id: orderId } = (await held.response.json()) as { order_id: string };
+  tally.held.set(orderId, people);
+  tally.soldAt.push({ site: held.at, askedAt: held.askedAt, answeredAt: performance.now() });
+  if (draw() < 0.2) return;
+  await wait(50 + draw() * 150);
+  const paid = await sandbox.pay(orderId, {});
+  if (draw() < 0.15) return;
+  const result = { paymentId: paid.razorpay_payment_id, order_id: orderId, signature: paid.razorpay_signature };
+  const answer = await insist(market, site, "/api/razorpaybooking", post(result));
+  if (answer.response.status === 200) tally.confirmed.add(orderId);
+  else await answer.response.text();
+}
+
+/** Writes to the company by a form without scripts: what was typed must come back with each refusal. */
+async function writeByForm(name: string, draw: () => number, market: Market): Promise<void> {
+  const typed = { name: `Writer ${name}`, email: `writer${name}@example.com`, message: `Is it flat, asks ${name}?` };
+  const sent = { method: "POST", body: new URLSearchParams({ ...typed, number: "+91 98000 00000" }) };
+  const site = () => Math.floor(draw() * market.sites.length);
+  const { response } = await insist(market, site, "/contact", sent, typed);
+  await response.text();
+  if (response.status !== 303) market.tally.unclear.push(`${response.status} to a message`);
+}
+
+/** So many buyers come one after the other until the market closes; one in eight writes a message first. */
+export async function crowd(size: number, seed: number, round: string, market: Market): Promise<void> {
+  const one = async (number: number): Promise<void> => {
+    const draw = chance(seed + number * 7919);
+    for (let turn = 0; market.isOpen(); turn += 1) {
+      const name = `${round}-${number}-${turn}`;
+      if (number % 8 === 0) await writeByForm(name, draw, market);
+      await buyByCalls(name, draw, market);
+      await wait(100 + draw() * 400);
+    }
+  };
+  await Promise.all(Array.from({ length: size }, (_, number) => one(number)));
+}

@@ -1,5 +1,6 @@
-// npm run build: all pictures and pages, whether or not anything changed.
+// npm run build: pages, all pictures and the operator's commands, whether or not anything changed.
 import "./steps/ensure-node.mjs";
+import { buildCommands } from "./steps/build.mjs";
 import { ensureBuilt } from "./steps/ensure-built.mjs";
 import { ensureInstalled } from "./steps/ensure-installed.mjs";
 import { command } from "./steps/faults.mjs";
@@ -7,5 +8,6 @@ import { command } from "./steps/faults.mjs";
 command(async () => {
   await ensureInstalled();
   await ensureBuilt({ always: true });
+  await buildCommands();
   return 0;
 });

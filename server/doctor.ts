@@ -1,9 +1,9 @@
-import path from "node:path";
 import { systemClock } from "#platform/clock.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
 import { lookAround } from "./doctor/look-around.server.ts";
 import { whatIsMeant } from "./meant.server.ts";
+import { projectRoot } from "./project-root.ts";
 import { readArguments } from "./read-arguments.server.ts";
 
 const usage =
@@ -16,7 +16,7 @@ async function doctor(): Promise<number> {
   readArguments(usage, {});
   const env = readEnv();
   console.log(whatIsMeant(env));
-  const findings = await lookAround(env, systemClock, path.resolve(import.meta.dirname, ".."));
+  const findings = await lookAround(env, systemClock, projectRoot());
   for (const { what, health, words } of findings) console.log(`${marks[health]} ${what}: ${words}`);
   return findings.some(({ health }) => health === "ill") ? 1 : 0;
 }

@@ -5,8 +5,9 @@ import { pathToFileURL } from "node:url";
 import { demoContacts, demoFiles } from "#db/demo-company.server.ts";
 import { company, legalPage } from "#modules/content/model.ts";
 import { StartFault } from "#platform/errors.ts";
+import { projectRoot } from "./project-root.ts";
 
-const root = path.resolve(import.meta.dirname, "..");
+const root = projectRoot();
 /** The content that came with the version whose command line this is. */
 export const contentOfThisVersion = path.join(root, "content");
 

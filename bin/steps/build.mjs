@@ -40,6 +40,9 @@ export async function build() {
   ]);
 }
 
+/** Makes build/commands, which a machine without the packages of the build runs. */
+export const buildCommands = () => step("Building the operator's commands", [[inRoot("bin/commands.mjs")]]);
+
 /** Draws all pictures that are missing in build/pictures. */
 export const drawPictures = () =>
   step("Drawing the pictures", [[inRoot("bin/pictures.mjs")]], (line, progress) => {

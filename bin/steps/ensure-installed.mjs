@@ -74,7 +74,9 @@ export async function ensureInstalled() {
   if (!existsSync(lock))
     throw new StartFault("package-lock.json is missing. Take it from the repository and run this again.");
   const hash = createHash("sha256").update(readFileSync(lock)).digest("hex");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash && projectNode() !== null) return;
+  // npm prune --omit=dev takes out what builds the site, and leaves the stamp.
+  const isWhole = existsSync(inRoot("node_modules/vite")) && projectNode() !== null;
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash && isWhole) return;
   const wanted = readLock("package-lock.json");
   if (!alreadyThere(wanted)) await install(wanted);
   await bringNode();

@@ -8,6 +8,7 @@ export interface LockedPackage {
   integrity: string | null;
   licence: string | null;
 }
+export declare const builtOf: readonly string[];
 export function lockedPackages(): LockedPackage[];
 export function isFree(licence: string | null): boolean;
 export function judgementOf(name: string): string | null;

@@ -1,16 +1,63 @@
 import { existsSync, readFileSync } from "node:fs";
 import { inRoot } from "./paths.mjs";
 
+/** Packages that the build takes into the site: nobody has to install them beside it, and their code runs all the same. */
+export const builtOf = [
+  "@base-ui/react",
+  "@hono/node-server",
+  "@react-email/components",
+  "@react-email/render",
+  "@react-router/node",
+  "@remix-run/multipart-parser",
+  "@zxcvbn-ts/core",
+  "@zxcvbn-ts/language-common",
+  "any-ascii",
+  "aws4fetch",
+  "better-auth",
+  "fflate",
+  "hono",
+  "kysely",
+  "libphonenumber-js",
+  "nodemailer",
+  "pg-boss",
+  "prom-client",
+  "qrcode",
+  "rate-limiter-flexible",
+  "react-router",
+  "satori",
+  "suncalc",
+  "uuid",
+  "zod-openapi",
+];
+
+/** The paths of what these packages bring along, themselves among them, as Node finds it. */
+function broughtBy(names, packages) {
+  const paths = new Set();
+  const waiting = names.map((name) => ["", name]);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [from, name] = next;
+    let folder = from;
+    while (folder && !packages[`${folder}/node_modules/${name}`])
+      folder = folder.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, "");
+    const path = `${folder ? `${folder}/` : ""}node_modules/${name}`;
+    if (!packages[path] || paths.has(path)) continue;
+    paths.add(path);
+    for (const inner of Object.keys(packages[path].dependencies ?? {})) waiting.push([path, inner]);
+  }
+  return paths;
+}
+
 /** What the lock file names, without ourselves: path, name, version, and whether only tests and builds need it. */
 export function lockedPackages() {
   const { packages } = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8"));
+  const running = broughtBy(builtOf, packages);
   return Object.entries(packages)
     .filter(([path]) => path !== "")
     .map(([path, entry]) => ({
       path,
       name: entry.name ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length),
       version: entry.version,
-      isForBuilding: Boolean(entry.dev || entry.devOptional),
+      isForBuilding: Boolean(entry.dev || entry.devOptional) && !running.has(path),
       isOptional: Boolean(entry.optional || entry.devOptional),
       hasInstallScript: Boolean(entry.hasInstallScript),
       integrity: entry.integrity ?? null,

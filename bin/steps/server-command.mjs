@@ -1,13 +1,20 @@
+import { existsSync } from "node:fs";
+import { basename } from "node:path";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { command } from "./faults.mjs";
 import { keptByNode } from "./kept-by-node.mjs";
 import { inRoot } from "./paths.mjs";
 import { runNode } from "./run.mjs";
 
+/** Tells of a machine that has only what a site needs to run: npm run build has made of the commands what runs there. */
+const isBare = () => existsSync(inRoot("build/commands")) && !existsSync(inRoot("node_modules/vite"));
+
 /** A command that a file of server/ does. Node runs its TypeScript as it stands; the site need not be built. */
 export const serverCommand = (file) =>
   command(async () => {
-    await ensureInstalled();
+    const bare = isBare();
+    if (!bare) await ensureInstalled();
+    const program = bare ? inRoot("build/commands", basename(file).replace(/\.ts$/, ".js")) : inRoot(file);
     const env = { NODE_NO_WARNINGS: "1", NODE_COMPILE_CACHE: keptByNode() };
-    return runNode([inRoot(file), ...process.argv.slice(2)], { env });
+    return runNode([program, ...process.argv.slice(2)], { env });
   });

@@ -65,9 +65,10 @@ function type(block: string, env: { REFUSED?: string; DOWN?: string } = {}): { a
 }
 
 const node = (version: string, rest: string) =>
-  `/opt/pahiya-${version}/node_modules/node/bin/node /opt/pahiya-${version}/server/restore.ts /var/lib/pahiya/backups/before-${rest}`;
+  `/opt/pahiya-${version}/node_modules/node/bin/node /opt/pahiya-${version}/build/commands/restore.js /var/lib/pahiya/backups/before-${rest}`;
 const forwards = [
   "npm run build",
+  "npm prune --omit=dev",
   "npm run backup -- /var/lib/pahiya/backups/before-NOW.backup.gz",
   node("NOW", "NOW.backup.gz --check"),
 ];

@@ -103,7 +103,7 @@ describe("the runbook", () => {
       "flock -n 9 ||",
       "npm run build &&",
       "pahiya-run npm run backup -- $file &&",
-      "$new/server/restore.ts $file --check &&",
+      "$new/build/commands/restore.js $file --check &&",
       "ln -sfn $new /opt/pahiya &&",
       "systemctl restart pahiya",
     ]);
@@ -113,9 +113,9 @@ describe("the runbook", () => {
     expect(back[0]).toContain("file=/var/lib/pahiya/backups/before-VERSION.backup.gz");
     expectInTurn(back[0] ?? "", [
       "flock -n 9 ||",
-      "$before/server/restore.ts $file --check &&",
+      "$before/build/commands/restore.js $file --check &&",
       "systemctl stop ",
-      "$before/server/restore.ts $file --overwrite --verify &&",
+      "$before/build/commands/restore.js $file --overwrite --verify &&",
       "ln -sfn $before /opt/pahiya &&",
       "systemctl start ",
     ]);

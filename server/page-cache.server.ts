@@ -24,6 +24,10 @@ interface Entry {
   isWanted: boolean;
   /** Something it shows has changed, or was not known: kept only for the day on which no better one can be made. */
   isOld: boolean;
+  /** When numbers that it shows first moved since it was made: for a moment it is still sent. Null: they have not. */
+  behindSince: number | null;
+  /** When it was last begun to be made again, or made. */
+  begunAt: number;
   /** It was made of what was known before. */
   isStale: boolean;
 }
@@ -48,6 +52,10 @@ const MAX_AGE_MS = 60_000;
 const LAST_RESORT_MS = 24 * 60 * 60_000;
 /** Longer than this nobody waits for a new page while there is an old one. */
 const LATE_MS = 2_000;
+/** A page that is behind is made again at most once in this time, and meanwhile sent as it is. */
+const REDRAW_EVERY_MS = 1_000;
+/** A page that has been behind for longer than this is not sent before it is made again. */
+const LONGEST_BEHIND_MS = 2_000;
 const MAX_PAGES = 2_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -56,6 +64,12 @@ export interface PageAsked {
   queue: FairQueue;
   place: string;
   accepted?: string;
+}
+
+/** The changes of one thing that pages show, as counts of all changes: the last one of each sort. */
+interface Changes {
+  changed: number;
+  moved: number;
 }
 
 /** A page that waits to be made, or is being made. */
@@ -77,6 +91,9 @@ interface Making {
  * not deceive. A page that could only be made of what was known before, and says so, is sent to those who asked for it, and asked
  * for again by the next; it takes the place of no page that was made of what was so.
  *
+ * Where only numbers have moved (a date has three places left and no longer five), the former page is sent for at most two seconds
+ * while a new one is made, and it is made again at most once a second. See docs/decisions/0048.
+ *
  * A few pages are made at once. Each place that asks for one that waits has its own turn for it, and the first turn makes it. Where no
  * turn comes, the old page is sent, else `Busy` is thrown. Where there are too many pages, those go first that nobody asked for again, and
  * of these the one that was asked for the longest ago.
@@ -84,8 +101,7 @@ interface Making {
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
   readonly #making = new Map<string, Making>();
-  /** When each tag last changed, as a count of changes. */
-  readonly #changedAt = new Map<string, number>();
+  readonly #changesOf = new Map<string, Changes>();
   readonly #nowMs: () => number;
   /** Pages come late since one has: until one comes in time again, nobody who can have an old one waits at all. */
   #isLate = false;
@@ -101,7 +117,8 @@ export class PageCache {
   /** The page if it is here and still good; fast, and makes nothing. */
   find(key: string): KeptPage | null {
     const entry = this.#entries.get(key);
-    if (!entry || entry.isOld || this.#nowMs() - entry.madeAt > MAX_AGE_MS) return null;
+    if (!entry || !this.#isGood(entry)) return null;
+    if (entry.behindSince !== null && (!this.#isBarelyBehind(entry) || this.#mayBeRedrawn(key, entry))) return null;
     this.#asked += 1;
     entry.askedAt = this.#asked;
     entry.isWanted = true;
@@ -115,6 +132,12 @@ export class PageCache {
     const coming = this.#come(key, make, asked);
     const old = this.#lastResort(key);
     if (old === null) return coming;
+    const entry = this.#entries.get(key);
+    if (entry && this.#isGood(entry) && this.#isBarelyBehind(entry)) {
+      // Heard by nobody, a failure would end the process.
+      coming.catch(() => undefined);
+      return old;
+    }
     return this.#unlessLate(
       coming.catch((error: unknown) => {
         if (error instanceof Busy) return old;
@@ -125,18 +148,49 @@ export class PageCache {
   }
 
   /** Something has changed: the pages that show it are made again when they are next asked for. Every page shows "content". */
-  changed(tag: string): void {
-    this.#changes += 1;
-    this.#changedAt.set(tag, this.#changes);
-    for (const entry of this.#entries.values()) if (tag === CONTENT || entry.tags.has(tag)) entry.isOld = true;
+  changed(...tags: string[]): void {
+    this.#note("changed", tags);
+    for (const entry of this.#entries.values()) if (shows(entry, tags)) entry.isOld = true;
+  }
+
+  /** Numbers have moved, and no page that shows them says what is wrong: it is made again soon, and sent meanwhile. */
+  moved(...tags: string[]): void {
+    this.#note("moved", tags);
+    const now = this.#nowMs();
+    for (const entry of this.#entries.values()) if (shows(entry, tags)) entry.behindSince ??= now;
   }
 
   get size(): { pages: number; bytes: number } {
     return { pages: this.#entries.size, bytes: this.#bytes };
   }
 
+  #note(sort: keyof Changes, tags: readonly string[]): void {
+    this.#changes += 1;
+    for (const tag of tags) {
+      const before = this.#changesOf.get(tag) ?? { changed: 0, moved: 0 };
+      this.#changesOf.set(tag, { ...before, [sort]: this.#changes });
+    }
+  }
+
+  #isGood = ({ isOld, madeAt }: Entry): boolean => !isOld && this.#nowMs() - madeAt <= MAX_AGE_MS;
+
+  #isBarelyBehind = ({ behindSince }: Entry): boolean =>
+    behindSince !== null && this.#nowMs() - behindSince <= LONGEST_BEHIND_MS;
+
+  #mayBeRedrawn = (key: string, { begunAt }: Entry): boolean =>
+    !this.#making.has(key) && this.#nowMs() - begunAt >= REDRAW_EVERY_MS;
+
+  /** Waits for the page. One that had been begun before the last change of what it shows is made again. */
+  async #come(key: string, make: () => Promise<MadePage>, asked: PageAsked): Promise<MadePage | KeptPage> {
+    const isBegun = this.#making.get(key)?.isBegun;
+    const page = await this.#takeTurn(key, make, asked);
+    const entry = this.#entries.get(key);
+    const isOld = entry !== undefined && entry.page === page && entry.isOld && !entry.isStale;
+    return isBegun && isOld ? this.#takeTurn(key, make, asked) : page;
+  }
+
   /** Waits for the page, and for a turn to make it where this place has none yet. */
-  async #come(key: string, make: () => Promise<MadePage>, { queue, place, accepted }: PageAsked) {
+  async #takeTurn(key: string, make: () => Promise<MadePage>, { queue, place, accepted }: PageAsked) {
     const making = this.#making.get(key) ?? this.#prepare(key, make, accepted);
     if (making.isBegun || making.places.has(place)) return making.page;
     making.places.add(place);
@@ -174,6 +228,8 @@ export class PageCache {
 
   #begin(key: string, make: () => Promise<MadePage>, accepted: string): Promise<MadePage | KeptPage> {
     const begun = this.#nowMs();
+    const former = this.#entries.get(key);
+    if (former) former.begunAt = begun;
     return this.#make(key, make, accepted).finally(() => {
       this.#making.delete(key);
       if (this.#nowMs() - begun < LATE_MS) this.#isLate = false;
@@ -200,7 +256,7 @@ export class PageCache {
   }
 
   async #make(key: string, make: () => Promise<MadePage>, accepted: string): Promise<MadePage | KeptPage> {
-    const begun = this.#changes;
+    const [begun, begunAt] = [this.#changes, this.#nowMs()];
     const made = await make().catch((error: unknown) => {
       const page = this.#lastResort(key);
       if (page === null) throw error;
@@ -211,9 +267,16 @@ export class PageCache {
     if (!made.keep) return this.#forget(key, made);
     const quality = key.includes("?") ? QUICK_QUALITY : KEPT_QUALITY;
     const page: KeptPage = asKept(made, quality, (bytes) => this.#grow(key, page, bytes));
-    const hasChanged = [CONTENT, ...made.tags].some((tag) => (this.#changedAt.get(tag) ?? 0) > begun);
+    const hasSince = (sort: keyof Changes): boolean =>
+      [CONTENT, ...made.tags].some((tag) => (this.#changesOf.get(tag)?.[sort] ?? 0) > begun);
     if (!made.isStale || this.#lastResort(key) === null || this.#entries.get(key)?.isStale)
-      this.#keep(key, page, made, made.isStale || hasChanged);
+      this.#keep(key, page, {
+        tags: made.tags,
+        isStale: made.isStale,
+        isOld: made.isStale || hasSince("changed"),
+        behindSince: hasSince("moved") ? begunAt : null,
+        begunAt,
+      });
     // In the coding of who asked first, as part of the turn; in others when they are asked for.
     const [coding = "identity"] = formsFor(accepted);
     if (page.isCompressible && coding !== "identity") await page.inCoding(coding);
@@ -232,21 +295,16 @@ export class PageCache {
     return made;
   }
 
-  #keep(key: string, page: KeptPage, { tags, isStale }: MadePage, isOld: boolean): void {
+  #keep(
+    key: string,
+    page: KeptPage,
+    known: Pick<Entry, "tags" | "isStale" | "isOld" | "behindSince" | "begunAt">,
+  ): void {
     const before = this.#entries.get(key);
     if (before) this.#drop(key, before);
     const bytes = page.identity.length;
     const isWanted = before?.isWanted ?? false;
-    this.#entries.set(key, {
-      page,
-      tags,
-      madeAt: this.#nowMs(),
-      bytes,
-      askedAt: ++this.#asked,
-      isWanted,
-      isOld,
-      isStale,
-    });
+    this.#entries.set(key, { ...known, page, madeAt: this.#nowMs(), bytes, askedAt: ++this.#asked, isWanted });
     this.#bytes += bytes;
     this.#dropOverflow();
   }
@@ -271,6 +329,9 @@ export class PageCache {
     if (this.#entries.delete(key)) this.#bytes -= entry.bytes;
   }
 }
+
+const shows = ({ tags: shown }: Entry, tags: readonly string[]): boolean =>
+  tags.some((tag) => tag === CONTENT || shown.has(tag));
 
 /** Whether one goes before the other where there is no room for both. */
 const isBefore = (one: Entry, other: Entry): boolean =>

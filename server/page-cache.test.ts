@@ -228,6 +228,98 @@ describe("the page cache", () => {
     expect(await ask(away)).toBe("no dates");
   });
 
+  /** A page that says which drawing of it this is; each waits until it is let go, the first one excepted. */
+  const drawings = (now: () => number) => {
+    const cache = new PageCache(now);
+    const waiting: (() => void)[] = [];
+    let begun = 0;
+    const make = async () => {
+      begun += 1;
+      const text = `drawing ${begun}`;
+      if (begun > 1) await new Promise<void>((resolve) => waiting.push(resolve));
+      return made(text, ["tour:a", "tours"]);
+    };
+    return {
+      cache,
+      ask: async () => textOf(await cache.get("/a", make)),
+      begun: () => begun,
+      finish: async () => {
+        waiting.shift()?.();
+        await new Promise((resolve) => setImmediate(resolve));
+      },
+    };
+  };
+
+  it("sends the former page while one new one is made, where only numbers have moved", async () => {
+    let now = 0;
+    const { cache, ask, begun, finish } = drawings(() => now);
+    await ask();
+    now = 5_000;
+    cache.moved("tour:b");
+    expect(cache.find("/a")).not.toBeNull();
+    cache.moved("tour:a");
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual(["drawing 1", "drawing 1", "drawing 1"]);
+    expect(begun()).toBe(2);
+    await finish();
+    expect([await ask(), begun()]).toEqual(["drawing 2", 2]);
+  });
+
+  it("makes a page whose numbers move all the time once a second, and sends none that is two seconds behind", async () => {
+    let now = 0;
+    const { cache, ask, begun, finish } = drawings(() => now);
+    await ask();
+    for (now = 10; now <= 10_000; now += 10) {
+      cache.moved("tours");
+      const number = Number((await ask()).slice("drawing ".length));
+      await finish();
+      expect(number).toBeGreaterThanOrEqual(Math.floor(now / 1_000));
+    }
+    expect(begun()).toBe(11);
+    cache.moved("tours");
+    now += 2_001;
+    const waits = ask();
+    await finish();
+    expect(await waits).toBe("drawing 12");
+  });
+
+  it("waits for a page that shows what has changed, also while it is behind or being made again", async () => {
+    let now = 0;
+    const { cache, ask, begun, finish } = drawings(() => now);
+    await ask();
+    now = 5_000;
+    cache.moved("tour:a");
+    expect(await ask()).toBe("drawing 1");
+    // The second is being drawn, of what was so before this.
+    cache.changed("tour:a");
+    const afterwards = ask();
+    await finish();
+    expect(begun()).toBe(3);
+    await finish();
+    expect(await afterwards).toBe("drawing 3");
+  });
+
+  it("sends the former page for two seconds when none can be made, and then as one that is better than none", async () => {
+    let now = 0;
+    const cache = new PageCache(() => now);
+    let asked = 0;
+    const away = async () => {
+      asked += 1;
+      throw new Error("the database is away");
+    };
+    const ask = async () => textOf(await cache.get("/a", away));
+    await cache.get("/a", async () => made("a", ["tour:a"]));
+    now = 5_000;
+    cache.moved("tour:a");
+    for (const ms of [0, 999, 1]) {
+      now += ms;
+      expect(await ask()).toBe("a");
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(asked).toBe(2);
+    now += 2_000;
+    expect([await ask(), asked]).toEqual(["a", 3]);
+  });
+
   it("forgets the oldest pages when there are too many, and tries again after a failure", async () => {
     const cache = new PageCache();
     const failing = cache.get("/x", async () => {

@@ -53,6 +53,7 @@ import { statements as deskRefunds } from "./0061_desk_refunds.ts";
 import { statements as holdOrigins } from "./0062_hold_origins.ts";
 import { statements as searchScripts } from "./0063_search_scripts.ts";
 import { statements as searchPages } from "./0064_search_pages.ts";
+import { statements as placesMoved } from "./0065_places_moved.ts";
 
 /**
  * Every migration in order: a name that never changes, and its statements. Forward only. The numbers 0011, 0019, 0021, 0022, 0025,
@@ -114,4 +115,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0062_hold_origins", statements: holdOrigins },
   { name: "0063_search_scripts", statements: searchScripts },
   { name: "0064_search_pages", statements: searchPages },
+  { name: "0065_places_moved", statements: placesMoved },
 ];

@@ -262,7 +262,7 @@ describe("booking", () => {
     const wish = wishFor(1);
     for (let number = 0; number < 3; number += 1) await hold(wish);
     expect(await tellOfHolds(deps)).toBe(1);
-    await expect.poll(() => heard).toEqual([expect.stringMatching(/^tour:/)]);
+    await expect.poll(() => heard).toEqual([expect.stringMatching(/^places:/)]);
     expect(await tellOfHolds(deps)).toBe(0);
     clock.advanceMinutes(16);
     await expireHolds(deps);
@@ -279,6 +279,28 @@ describe("booking", () => {
     await expect.poll(() => heard).toEqual(["one place left", expect.stringMatching(/^tour:/)]);
     clock.advanceMinutes(16);
     await expireHolds(deps);
+  });
+
+  it("tells the pages at once that a full date has a place again, and of one fewer otherwise", async () => {
+    const wish = wishFor(1);
+    const row = () => database.db.updateTable("departure").where("id", "=", wish.departure);
+    const capacity = departures.find((one) => one.id === wish.departure)?.placesLeft ?? 0;
+    const full = await held({ ...wish, people: capacity });
+    const heard = await listenToPages();
+    await row()
+      .set({ taken: capacity - 1 })
+      .execute();
+    await row()
+      .set({ taken: capacity - 2 })
+      .execute();
+    await expect.poll(() => heard).toEqual([expect.stringMatching(/^tour:/), expect.stringMatching(/^places:/)]);
+    // A hold that nobody has been told of yet keeps no news back that is to be told at once.
+    await row().set({ told: false }).execute();
+    await row().set({ taken: capacity }).execute();
+    await expect.poll(() => heard.slice(2)).toEqual([expect.stringMatching(/^tour:/)]);
+    clock.advanceMinutes(16);
+    await expireHolds(deps);
+    expect((await findBooking(deps, full.reference))?.status).toBe("expired");
   });
 
   it("never lets a departure hold more than it has, whatever the code does", async () => {

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import type { Database } from "#platform/database.server.ts";
+import { hearChanges } from "./hear-changes.server.ts";
+
+/** What the cache and the remembered words are told when the database says `told`; null: some of it may have been missed. */
+async function heardOf(told: string | null): Promise<string[]> {
+  const done: string[] = [];
+  const listen: Database["listen"] = async (_, hear, missed) => (told === null ? missed() : hear(told));
+  await hearChanges(
+    { database: { listen } as Database, forgetWritten: () => done.push("forget") },
+    {
+      changed: (...tags) => done.push(`changed ${tags.join(" ")}`),
+      moved: (...tags) => done.push(`moved ${tags.join(" ")}`),
+    },
+  );
+  return done;
+}
+
+it.each([
+  ["content", ["forget", "changed content"]],
+  [null, ["forget", "changed content"]],
+  ["tour:7", ["changed tour:7 tours"]],
+  ["places:7", ["moved tour:7 tours"]],
+  ["something of a newer version", []],
+])("takes %s for a change of what shows it, in that order", async (told, done) => {
+  expect(await heardOf(told)).toEqual(done);
+});

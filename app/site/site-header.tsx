@@ -24,7 +24,7 @@ export function SiteHeader({ company, account }: Props) {
   return (
     <header className="site-header sticky -top-3 z-30 border-b border-line bg-paper pt-3 pb-1">
       {/* Until its own face has come, what is in it may be wider than there is room for: it is cut, the page does not scroll sideways. */}
-      <div className="wrap flex min-h-16 items-center justify-between gap-4 overflow-x-clip">
+      <div className="wrap flex min-h-16 items-center justify-between gap-3 overflow-x-clip lg:gap-4">
         <Link
           to="/"
           // Where there is no room for all, before our letters have come or with letters set apart, the name in Hindi gives way, not the

@@ -23,8 +23,13 @@ const isMaster = (file) => [".webp", ".jpg", ".jpeg", ".png"].includes(extname(f
 /** Writes beside the place and renames, so that an interrupted run leaves nothing that looks complete. */
 function writeWhole(folder, name, bytes) {
   const unfinished = join(folder, `.${name}-${process.pid}`);
-  writeFileSync(unfinished, bytes);
-  renameSync(unfinished, join(folder, name));
+  try {
+    writeFileSync(unfinished, bytes);
+    renameSync(unfinished, join(folder, name));
+  } catch (error) {
+    rmSync(unfinished, { force: true }); // Half a file on a disk that is full.
+    throw error;
+  }
 }
 
 function place(from, to) {

@@ -12,8 +12,8 @@ import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.
 const run = promisify(execFile);
 const project = path.resolve(import.meta.dirname, "../..");
 const TOUR = "/tours/cycle-tours/old-delhi-at-dawn";
-/** The first picture of the first page and of a tour, and a small one: as on a fresh clone, nothing of them is drawn. */
-const undrawn = /^(old-delhi-dawn|reader-ananya)-/;
+/** Two sizes of the first picture of the first page and of a tour, and all of a small one, are not drawn. */
+const undrawn = /^(old-delhi-dawn-\w+-(480|750)|reader-ananya-\w+-\d+)\./;
 
 let root: string;
 let dataFolder: string;
@@ -31,8 +31,10 @@ beforeAll(async () => {
     path.join(root, "build"),
   ]);
   const kept = path.join(project, ".cache/pictures");
-  for (const folder of fs.readdirSync(kept).filter((name) => !undrawn.test(name)))
-    fs.cpSync(path.join(kept, folder), path.join(root, ".cache/pictures", folder), { recursive: true });
+  fs.cpSync(kept, path.join(root, ".cache/pictures"), {
+    recursive: true,
+    filter: (file) => !undrawn.test(path.basename(file)),
+  });
   await run(process.execPath, [path.join(project, "bin/pictures.mjs"), "names", root]);
   dataFolder = await newDemoFolder();
   site = await start();
@@ -50,7 +52,8 @@ const shown = async (page: string) => picturesOf(await (await fetch(site.url + p
 
 it("opens before its pictures are drawn, and each of them is an image at once", async () => {
   const pictures = [...new Set([...(await shown("/")), ...(await shown(TOUR))])];
-  expect(pictures.filter((name) => undrawn.test(path.basename(name))).length).toBeGreaterThan(10);
+  expect(pictures.filter((name) => undrawn.test(path.basename(name))).length).toBeGreaterThan(4);
+  expect(drawn()).toEqual([]);
   const answers = await Promise.all(pictures.map((picture) => fetch(site.url + picture)));
   for (const answer of answers) {
     expect([answer.status, answer.headers.get("content-type")], answer.url).toEqual([
@@ -59,7 +62,6 @@ it("opens before its pictures are drawn, and each of them is an image at once", 
     ]);
     expect((await sharp(await answer.arrayBuffer()).metadata()).width, answer.url).toBeGreaterThan(0);
   }
-  expect(answers.some(isStandIn)).toBe(true);
   expect(answers.find((answer) => !isStandIn(answer))?.headers.get("cache-control")).toMatch(/immutable/);
 });
 

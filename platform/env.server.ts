@@ -47,6 +47,11 @@ const listensOn = z
     "is a name or a number alone, such as 127.0.0.1 or ::1; the port is PORT",
   );
 
+const databaseUrl = urlWithPassword(/^postgres(ql)?:\/\//, "must begin with postgres://", parseDatabaseUrl).refine(
+  (url) => url === undefined || hasReadableHosts(url),
+  "has a server that cannot be read, or a target_session_attrs other than read-write, primary, standby, read-only, any",
+);
+
 const schema = z.object({
   /** `demo` (the default) sells with the payment simulator; `live` refuses everything that belongs to the demo. */
   APP_MODE: z.enum(["demo", "live"]).default("demo"),
@@ -55,10 +60,9 @@ const schema = z.object({
   /** The address travellers use, without a slash at the end; links in mails are built from it. */
   PUBLIC_URL: site.optional(),
   DATA_DIR: z.string().trim().min(1).default("./data"),
-  DATABASE_URL: urlWithPassword(/^postgres(ql)?:\/\//, "must begin with postgres://", parseDatabaseUrl).refine(
-    (url) => url === undefined || hasReadableHosts(url),
-    "has a server that cannot be read, or a target_session_attrs other than read-write, primary, standby, read-only, any",
-  ),
+  DATABASE_URL: databaseUrl,
+  /** Standbys of the same database, for what may be up to two seconds old. */
+  DATABASE_READ_URL: databaseUrl,
   APP_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
   SMTP_URL: urlWithPassword(/^smtps?:\/\//, "must begin with smtp:// or smtps://", (url) => URL.parse(url)),
   RAZORPAY_API_BASE: webAddress.optional(),

@@ -69,8 +69,12 @@ export function rememberReads(
     });
     return asked.answer;
   };
-  return { db: new Kysely<Tables>({ dialect: dialectOf(answerTo) }), forget: () => memory.clear() };
+  return { db: readingDatabase(answerTo), forget: () => memory.clear() };
 }
+
+/** A database that is only read: each question is answered by `answerTo`, and nothing can be begun or streamed. */
+export const readingDatabase = (answerTo: (query: CompiledQuery) => Promise<QueryResult<unknown>>): Db =>
+  new Kysely<Tables>({ dialect: dialectOf(answerTo) });
 
 /** Every table that a question names, but for what it calls so itself (WITH). */
 function refuseOthers({ sql }: CompiledQuery, tables: readonly string[]): void {

@@ -26,6 +26,7 @@ import { createMetrics, type Metrics } from "#platform/metrics.server.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { createRateLimits, noLimits } from "#platform/rate-limit.server.ts";
+import { readFromStandbys } from "#platform/read-standbys.server.ts";
 import { rememberReads } from "#platform/remembered-reads.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { refuseUnfinished, refuseUnfinishedFolder } from "./backup/unfinished-restore.server.ts";
@@ -97,8 +98,9 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const { front, office } = await openBoth(env.DATABASE_URL, path.join(dataDir, "database"), prepare);
     opened.add(front).add(office);
     const { db } = office;
-    const written = rememberReads(front.db, writtenTables);
-    const search = searchInBounds(front.db);
+    const reading = readFromStandbys(front, env.DATABASE_READ_URL);
+    const written = rememberReads(reading.db, writtenTables);
+    const search = searchInBounds(reading.db);
 
     const secret = appSecret(env.APP_SECRET, dataDir);
     const signer = createSigner(secret);
@@ -153,6 +155,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       1_000,
       failed,
     );
+    const measuring = env.DATABASE_READ_URL === undefined ? null : startRounds(reading.measure, 500, failed);
     const tellings = startRounds(() => tellOfHolds(deps), 500, failed);
     const { settings } = deps.provider;
     const machine = startMachineWatch({ ...deps, env, dataDir, engine: office.engine, provider: settings });
@@ -177,15 +180,17 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       database: office,
       pictures,
       forgetWritten() {
+        reading.changed();
         written.forget();
         search.forget();
       },
       metrics,
       isStopping: false,
       async close() {
-        await Promise.all([payments.stop(), tellings.stop(), machine.stop(), pictures.stop()]);
+        await Promise.all([payments.stop(), tellings.stop(), machine.stop(), pictures.stop(), measuring?.stop()]);
         await outbox.stop();
         await jobs.stop();
+        await reading.close();
         for (const database of opened) await database.close();
         letGo();
       },

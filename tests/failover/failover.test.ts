@@ -65,8 +65,10 @@ describe("PostgreSQL under Patroni", () => {
     sandbox = await startSandboxProcess({ SANDBOX_TIME_SCALE: "0.02" });
     // One process by HAProxy, the other by the names of all nodes: the guide has both.
     const through = `postgres://pahiya:of-the-site@127.0.0.1:${cluster.primaryPort}/pahiya?target_session_attrs=read-write`;
-    for (const DATABASE_URL of [through, addressOf("pahiya", "of-the-site", "pahiya")])
-      sites.push(await startSite({ ...sandbox.env, DATABASE_URL, LOG_LEVEL: "fatal" }));
+    const byNames = addressOf("pahiya", "of-the-site", "pahiya");
+    const reading = { DATABASE_READ_URL: byNames.replace("read-write", "any") };
+    for (const place of [{ DATABASE_URL: through }, { DATABASE_URL: byNames, ...reading }])
+      sites.push(await startSite({ ...sandbox.env, ...place, LOG_LEVEL: "fatal" }));
     await sandbox.control("/webhook", { url: `${sites[0]?.url}/api/payments/webhook` });
     database = await openServer(addressOf("pahiya", "of-the-site", "pahiya"), 2, 5_000);
   }, 300_000);
@@ -86,10 +88,10 @@ describe("PostgreSQL under Patroni", () => {
   /** Puts some more places into a few departures: all are wanted, and there are never enough. */
   async function openMarket(): Promise<Offer[]> {
     const { rows } = await database.executeRaw(`
-      UPDATE departure SET capacity = taken + 12 WHERE id IN (
+      UPDATE departure SET capacity = taken + 20 WHERE id IN (
         SELECT departure.id FROM departure JOIN tour ON tour.id = tour_id
         WHERE tour.slug IN ('old-delhi-at-dawn', 'nizamuddin-and-lodhi') AND status = 'open'
-          AND cutoff_at > now() + interval '2 days' ORDER BY starts_at LIMIT 12)
+          AND cutoff_at > now() + interval '2 days' ORDER BY starts_at LIMIT 16)
       RETURNING local_date, local_time, (SELECT name FROM tour WHERE id = tour_id) AS name,
         (SELECT coalesce(offer_paise, regular_paise) FROM tour WHERE id = tour_id) AS paise`);
     return rows.map(({ name, local_date, local_time, paise }) => ({
@@ -117,6 +119,48 @@ describe("PostgreSQL under Patroni", () => {
         GROUP BY departure.id HAVING taken > capacity OR taken <> coalesce(sum(seats), 0)`)
     ).rows;
 
+  it("searches a standby, and the primary as long as no standby has what was written", async () => {
+    const url = sites[1]?.url ?? "";
+    const leader = await cluster.primary();
+    const standbys = cluster.nodes.filter((node) => node !== leader);
+    const askers = await Promise.all(
+      standbys.map(({ port }) => openServer(`postgres://postgres:${SUPERUSER_PASSWORD}@127.0.0.1:${port}/postgres`, 1)),
+    );
+    const searches = `SELECT count(*)::integer AS n FROM pg_stat_activity
+      WHERE usename = 'pahiya' AND query LIKE '%search_foremost%' AND query_start > now() - interval '1 second'`;
+    let number = 0;
+    const aStandbyIsSearched = async (): Promise<boolean> => {
+      number += 1;
+      await (await fetch(`${url}/api/search?text=delhi+${number}`)).text();
+      const found = await Promise.all(askers.map((asker) => asker.executeRaw(searches)));
+      return found.some(({ rows }) => Number(rows[0]?.n) > 0);
+    };
+    await until(aStandbyIsSearched, 15_000, "a standby is searched");
+    try {
+      // Patroni ends such a pause by itself within seconds, without a word: it has to stand still meanwhile.
+      for (const node of standbys) node.signalPatroni("SIGSTOP");
+      for (const asker of askers) await asker.executeRaw("SELECT pg_wal_replay_pause()");
+      const isPaused = async (): Promise<boolean> => {
+        await database.executeRaw("SELECT pg_current_xact_id()");
+        const states = await Promise.all(askers.map((one) => one.executeRaw("SELECT pg_get_wal_replay_pause_state()")));
+        return states.every(({ rows }) => rows[0]?.pg_get_wal_replay_pause_state === "paused");
+      };
+      await until(isPaused, 10_000, "both standbys stand still");
+      // At this moment both are less than two seconds old, and have not seen this.
+      await database.executeRaw("UPDATE tour SET name = 'Lodhi, seen at once' WHERE slug = 'nizamuddin-and-lodhi'");
+      const page = async () =>
+        (await fetch(`${url}/tours/cycle-tours/nizamuddin-and-lodhi`, { redirect: "follow" })).text();
+      await until(async () => (await page()).includes("Lodhi, seen at once"), 3_000, "a change is shown");
+      await wait(2_500);
+      expect(await aStandbyIsSearched(), "a standby that has stopped").toBe(false);
+    } finally {
+      for (const asker of askers) await asker.executeRaw("SELECT pg_wal_replay_resume()");
+      for (const node of standbys) node.signalPatroni("SIGCONT");
+    }
+    await until(aStandbyIsSearched, 15_000, "a standby is searched again");
+    for (const asker of askers) await asker.close();
+  });
+
   const cases = Object.entries(blows).flatMap(([how, blow]) =>
     Array.from({ length: rounds }, (_, round) => ({ how, round: round + 1, blow })),
   );
@@ -132,9 +176,10 @@ describe("PostgreSQL under Patroni", () => {
       const market = { sites: sites.map(({ url }) => url), sandbox, offers, tally, isOpen: () => isOpen };
       const buying = crowd(BUYERS, seed + round * 104_729 + how.length, name, market);
       buying.catch(() => undefined);
-      const close = async (): Promise<void> => {
-        isOpen = false;
-        await buying;
+      let isMended = false;
+      const mend = async (): Promise<void> => {
+        if (!isMended) await blow.mend?.(former);
+        isMended = true;
       };
       try {
         await wait(3_000);
@@ -147,12 +192,13 @@ describe("PostgreSQL under Patroni", () => {
         );
         await striking;
         const sells = (site: number) =>
-          tally.soldAt.find((sale) => sale.site === site && sale.askedAt > struckAt && sale.answeredAt > answersAt);
+          tally.served.find((sale) => sale.site === site && sale.askedAt > struckAt && sale.answeredAt > answersAt);
         await until(async () => sites.every((_, site) => sells(site)), 30_000, "each process sells again");
         // The worst moment: the former primary is back before it knows that it is none.
-        await blow.mend?.(former);
+        await mend();
         await wait(4_000);
-        await close();
+        isOpen = false;
+        await buying;
         const wholeAt = await cluster.whole();
         const again = (await cluster.members()).find((member) => member.name === former.name);
         const afterMs = sites.map((_, site) => Math.round((sells(site)?.answeredAt ?? Number.NaN) - answersAt));
@@ -173,7 +219,9 @@ describe("PostgreSQL under Patroni", () => {
         expect(await soldTwice()).toEqual([]);
         for (const ms of afterMs) expect(ms).toBeLessThan(SELLS_AGAIN_MS);
       } finally {
-        await close();
+        isOpen = false;
+        await mend();
+        await buying;
       }
     },
   );

@@ -14,13 +14,13 @@ export interface Tally {
   inAMoment: number;
   /** Answers that were not clear, in words. */
   unclear: string[];
-  /** When each site acknowledged places, in milliseconds of this process: when it was asked. */
-  soldAt: { site: number; askedAt: number; answeredAt: number }[];
+  /** When a site held places or said that there are none left, in milliseconds of this process. */
+  served: { site: number; askedAt: number; answeredAt: number }[];
   slowestMs: number;
 }
 
 export const newTally = (): Tally => ({
-  ...{ held: new Map(), confirmed: new Set(), soldOut: 0, inAMoment: 0, unclear: [], soldAt: [], slowestMs: 0 },
+  ...{ held: new Map(), confirmed: new Set(), soldOut: 0, inAMoment: 0, unclear: [], served: [], slowestMs: 0 },
 });
 
 export interface Market {
@@ -82,14 +82,17 @@ async function buyByCalls(name: string, draw: () => number, market: Market): Pro
     ...{ category: "Regular Tour", remarks: "", touristCategory: "Expats" },
   };
   const held = await insist(market, site, "/api/razorpay", post(wish, { "idempotency-key": `failover-${name}` }));
+  const served = () => tally.served.push({ site: held.at, askedAt: held.askedAt, answeredAt: performance.now() });
   if (held.response.status === 409) {
+    await held.response.text();
+    served();
     tally.soldOut += 1;
     return;
   }
   if (!held.response.ok) throw new Error(`${name}: ${held.response.status} ${await held.response.text()}`);
   const { order_id: orderId } = (await held.response.json()) as { order_id: string };
   tally.held.set(orderId, people);
-  tally.soldAt.push({ site: held.at, askedAt: held.askedAt, answeredAt: performance.now() });
+  served();
   if (draw() < 0.2) return;
   await wait(50 + draw() * 150);
   const paid = await sandbox.pay(orderId, {});

@@ -5,13 +5,13 @@ import { shortClasses } from "./bin/steps/short-classes.ts";
 
 /**
  * The server in a few files of its own instead of 1,900 of its packages: it starts in two thirds of the time, with a quarter
- * less memory. What stays outside has files beside its code (pglite, sharp, pdfkit), is watched by OpenTelemetry's instrumentation
+ * less memory. What stays outside has files beside its code (sharp, pdfkit), is watched by OpenTelemetry's instrumentation
  * (pg, pino), or draws every page and is slower inside (react).
  */
 const bundled = {
   resolve: {
     noExternal: true as const,
-    external: ["@electric-sql/pglite", "sharp", "pdfkit", "pg", "pino", "react", "react-dom"],
+    external: ["sharp", "pdfkit", "pg", "pino", "react", "react-dom"],
   },
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
 };

@@ -2,28 +2,24 @@ import { defineConfig } from "vitest/config";
 import { findFirefox } from "./tests/engines/firefox.ts";
 import { hasWebkit } from "./tests/engines/webkit.ts";
 import { findNginx } from "./tests/harness/nginx.ts";
-import { findPostgresBinaries } from "./tests/harness/postgres-cluster.ts";
+import { findInstalledPostgres } from "./tests/harness/postgres-cluster.ts";
 import { canMakeSmallDisk } from "./tests/harness/small-disk.ts";
 
 const source = "{modules,platform,app,content,server,api,db,sandbox,bin}/**";
 const dbTests = "{modules,platform,app,content,server,api,db,tests}/**/*.db.test.ts";
-/** Of what only a server can do: the embedded engine runs in this process, cannot be silent while we speak, and has one connection. */
-const serverOnly = [
-  "platform/silence.db.test.ts",
-  "platform/server-database.db.test.ts",
-  "platform/database-hosts.db.test.ts",
-  "modules/booking/lost-answer.db.test.ts",
-  "modules/reviews/follow-author.db.test.ts",
+/** What is also tried on the oldest PostgreSQL that a site may have: the schema's history, races, and money. */
+const onOldest = [
+  "db/**/*.db.test.ts",
+  "platform/**/*.db.test.ts",
+  "modules/payments/**/*.db.test.ts",
+  "modules/booking/*{money,payment,change,cancel,refund,credit,expire,answer}*.db.test.ts",
+  "server/{backup/*,ledger-check,restore}.db.test.ts",
+  "tests/race/**/*.test.ts",
 ];
-/**
- * What the types of a client made from the contract let through is nothing of an engine's; nor is what pages and calls make of a module's
- * answers, since none of them asks a database by itself (tests/house/own-tables.test.ts): tried once, on the quicker one.
- */
-const ofNoEngine = ["tests/conformance/client.db.test.ts", "{app,api}/**/*.db.test.ts"];
 const never = ["**/node_modules/**", "**/build/**", "**/.cache/**", "**/data/**"];
 
-// In CI these projects are always there: without PostgreSQL they fail instead of being left out.
-const withPostgres = Boolean(process.env.CI) || findPostgresBinaries() !== null;
+// In CI this project is always there: without an installed PostgreSQL it fails instead of being left out.
+const withInstalled = Boolean(process.env.CI) || findInstalledPostgres() !== null;
 // Several processes behind nginx are tried where nginx is, a full disk where one can be made; bin/steps/run-tests.ts says loudly
 // when they are not, and in CI that is a failure.
 const withNginx = findNginx() !== null;
@@ -61,72 +57,43 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "house", include: ["tests/house/**/*.test.ts"], isolate: false, testTimeout: 60_000 },
+        test: {
+          name: "house",
+          include: ["tests/house/**/*.test.ts"],
+          globalSetup,
+          isolate: false,
+          testTimeout: 60_000,
+        },
       },
       {
         extends: true,
-        test: {
-          name: "db-embedded",
-          include: [dbTests],
-          exclude: [...never, ...serverOnly, ...(withPostgres ? ofNoEngine : [])],
-          env: { TEST_ENGINE: "embedded" },
-          globalSetup: ["./tests/harness/model-folder.ts"],
-          // Each file has databases of its own; what it imports may stay where it is for the next one.
-          isolate: false,
-          // Each database is 70 MB outside the heap, and V8 answers the next with a collection of the whole heap: two fifths of a worker's
-          // time. So it reckons both together, and begins with room.
-          execArgv: [
-            "--single-threaded-gc",
-            "--external-memory-accounted-in-global-limit",
-            "--initial-old-space-size=512",
-          ],
-          testTimeout: 90_000,
-        },
+        test: { name: "db", include: [dbTests], globalSetup, isolate: false, testTimeout: 90_000 },
       },
-      ...(withPostgres
+      ...(withInstalled
         ? [
             {
               extends: true as const,
               test: {
-                name: "db-postgres",
-                include: [dbTests],
-                env: { TEST_ENGINE: "postgres" },
-                globalSetup,
+                name: "db-oldest",
+                include: onOldest,
+                globalSetup: ["./tests/harness/installed-setup.ts"],
                 isolate: false,
-                testTimeout: 90_000,
-              },
-            },
-            ...(withNginx
-              ? [
-                  {
-                    extends: true as const,
-                    test: {
-                      name: "cluster",
-                      include: ["tests/cluster/**/*.test.ts"],
-                      testTimeout: 300_000,
-                    },
-                  },
-                ]
-              : []),
-            {
-              extends: true as const,
-              test: {
-                name: "race",
-                include: ["tests/race/**/*.test.ts"],
-                env: { TEST_ENGINE: "postgres" },
-                globalSetup,
                 testTimeout: 120_000,
               },
             },
           ]
         : []),
+      ...(withNginx
+        ? [
+            {
+              extends: true as const,
+              test: { name: "cluster", include: ["tests/cluster/**/*.test.ts"], testTimeout: 300_000 },
+            },
+          ]
+        : []),
       {
         extends: true,
-        test: {
-          name: "chaos",
-          include: [`tests/chaos/${withPostgres ? "*" : "embedded"}.test.ts`],
-          testTimeout: 1_200_000,
-        },
+        test: { name: "race", include: ["tests/race/**/*.test.ts"], globalSetup, testTimeout: 120_000 },
       },
       // PostgreSQL under Patroni takes minutes, and packages that few machines have: it runs when it is asked for by its name.
       ...(process.argv.some((word) => /^(--project=)?failover$/.test(word))
@@ -144,11 +111,11 @@ export default defineConfig({
         : []),
       {
         extends: true,
-        test: {
-          name: "drill",
-          include: [`tests/drill/${withPostgres ? "*" : "embedded"}.test.ts`],
-          testTimeout: 300_000,
-        },
+        test: { name: "chaos", include: ["tests/chaos/*.test.ts"], testTimeout: 1_200_000 },
+      },
+      {
+        extends: true,
+        test: { name: "drill", include: ["tests/drill/*.test.ts"], testTimeout: 300_000 },
       },
       {
         extends: true,
@@ -162,7 +129,7 @@ export default defineConfig({
             ...(findFirefox() === null ? ["tests/engines/firefox.test.ts"] : []),
             ...(hasWebkit() ? [] : ["tests/engines/webkit.test.ts"]),
           ],
-          globalSetup: [...(withPostgres ? globalSetup : []), "./tests/harness/reading-site.ts"],
+          globalSetup: [...globalSetup, "./tests/harness/reading-site.ts"],
           isolate: false,
           // Far above what any takes: a machine three times as slow as ours tries them too, and one that hangs is found out all the same.
           testTimeout: 240_000,

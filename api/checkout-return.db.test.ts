@@ -12,7 +12,6 @@ const TOO_MANY = perPerson + 3;
 describe("what a browser says of a payment, again and again", () => {
   let desk: BookingDesk;
   let booking: HeldBooking;
-  // One for all: on the embedded engine it is its memory that counts.
   let limits: RateLimits;
   const signer = createSigner("a secret for tests only");
 

@@ -10,7 +10,7 @@ await build({
   root,
   logLevel: "warn",
   publicDir: false,
-  ssr: { noExternal: true, external: ["@electric-sql/pglite", "sharp", "pdfkit", "pg", "pino", "react", "react-dom"] },
+  ssr: { noExternal: true, external: ["sharp", "pdfkit", "pg", "pino", "react", "react-dom"] },
   build: {
     ssr: true,
     outDir: inRoot("build/commands"),

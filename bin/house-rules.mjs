@@ -60,7 +60,7 @@ export const lineRules = [
   },
   {
     name: "server-suffix",
-    pattern: /\bfrom\s+["'](kysely|pg|pg-boss|nodemailer|@electric-sql\/pglite[^"']*|node:crypto|crypto)["']/,
+    pattern: /\bfrom\s+["'](kysely|pg|pg-boss|nodemailer|node:crypto|crypto)["']/,
     home: (file, { routes }) =>
       /\.server\.tsx?$/.test(file) ||
       /^(platform|db|api|server|sandbox)\//.test(file) ||

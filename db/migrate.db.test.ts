@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Database, inTransaction } from "#platform/database.server.ts";
+import type { Database } from "#platform/database.server.ts";
 import { ConfigurationFault, StartFault } from "#platform/errors.ts";
 import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
-import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { writeRowsOf } from "./fixtures/write-rows.ts";
 import { migrate } from "./migrate.server.ts";
@@ -84,7 +83,7 @@ describe("migrations", () => {
     expect(await exists("made")).toBe(false);
   });
 
-  onServer?.("run once when two processes start at once, and each names what it ran", async () => {
+  it("run once when two processes start at once, and each names what it ran", async () => {
     const fresh = await openUnmigratedDatabase();
     const ran = await Promise.all([migrate(fresh.db), migrate(fresh.db)]).finally(() => fresh.close());
     expect(ran.flat().sort()).toEqual(migrations.map(({ name }) => name));
@@ -94,7 +93,7 @@ describe("migrations", () => {
     VALUES (gen_random_uuid(), 'booking.confirmed', '{}', now())`;
   const asked = "UPDATE rider SET filled_at = NULL";
   // As older processes write while the first new one starts (docs/deploy/several-servers.md).
-  onServer?.each([
+  it.each([
     ["has locked a booking and tells of it", "SELECT FROM booking FOR UPDATE", told],
     ["takes riders out and tells of it", asked, told],
     ["tells of a ride that runs and then asks riders anew", told, asked],
@@ -104,7 +103,7 @@ describe("migrations", () => {
     await migrate(older.db, migrations.slice(0, since));
     await writeRowsOf(older, "0053_reviews_of_accounts");
     let migrating: Promise<string[]> = Promise.resolve([]);
-    await inTransaction(older.db, async (tx) => {
+    await older.db.transaction().execute(async (tx) => {
       await sql.raw(first).execute(tx);
       migrating = migrate(older.db);
       await untilSomebodyWaits(older);

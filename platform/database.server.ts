@@ -13,9 +13,8 @@ export type Tx = KyselyTransaction<Tables>;
 /** Something that runs SQL: the database, or a transaction on it. */
 export type Sql = Db | Tx;
 
-/** An open database. Both engines are PostgreSQL: `embedded` is PGlite in this process, `server` a pool of connections. */
+/** An open database: a pool of connections to PostgreSQL. */
 export interface Database {
-  engine: "embedded" | "server";
   db: Db;
   /** Runs SQL text as it stands, many statements allowed when there are no values (the job queue needs it). */
   executeRaw(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
@@ -45,21 +44,20 @@ export const resultParsers: Record<number, (value: string) => unknown> = {
 const transactions = new AsyncLocalStorage<true>();
 
 /**
- * Runs `work` in one transaction: all of it is kept, or none. Inside, use only `tx`; with the embedded engine there is
- * one connection, and asking the outer database from within would wait for itself (it is refused with an error instead).
+ * Runs `work` in one transaction: all of it is kept, or none. Inside, use only `tx`. The outer database would take a second connection,
+ * see nothing of what was written, and may wait for ever for what the transaction holds: it is refused with an error.
  */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().execute((tx) => transactions.run(true, () => work(tx)));
 
-/** Whether the code that asks runs inside `inTransaction`. */
-export const isInTransaction = (): boolean => transactions.getStore() === true;
+/** Throws where the code that asks runs inside `inTransaction`. */
+export function refuseFromWithin(): void {
+  if (transactions.getStore() === true)
+    throw new Error("A query outside the open transaction may wait for it; use the transaction's own handle.");
+}
 
-/**
- * Runs `work` while no other process does anything of the same name; the others wait. On the embedded engine there is no
- * other process. `work` uses connections of its own.
- */
-export function oneAtATime<T>({ engine, db }: Database, name: string, work: () => Promise<T>): Promise<T> {
-  if (engine === "embedded") return work();
+/** Runs `work` while no other process does anything of the same name; the others wait. `work` uses connections of its own. */
+export function oneAtATime<T>({ db }: Database, name: string, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (held) => {
     await sql`SELECT pg_advisory_lock(hashtext(${name}))`.execute(held);
     try {

@@ -31,7 +31,7 @@ describe("jobs", () => {
 
   it("that wait together are done one after the other, not one a second, whether one fails or not", async () => {
     const wanted = Array.from({ length: 40 }, (_, number) => String(number));
-    await inTransaction(database.db, async (tx) => {
+    await database.db.transaction().execute(async (tx) => {
       for (const number of wanted) await jobs.enqueue(tx, "count", { number, fails: number === "7" ? "once" : "" });
     });
     await expect.poll(() => wanted.filter((number) => !done.includes(number)), { timeout: 20_000 }).toEqual([]);
@@ -50,7 +50,7 @@ describe("jobs", () => {
   });
 
   it("are not asked for when their reason did not come to pass", async () => {
-    const failing = inTransaction(database.db, async (tx) => {
+    const failing = database.db.transaction().execute(async (tx) => {
       await jobs.enqueue(tx, "count", { number: "never" });
       throw new Error("no reason");
     });

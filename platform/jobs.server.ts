@@ -49,7 +49,6 @@ export async function startJobs(
 ): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => database.executeRaw(text, values) } as unknown as QueueDb,
-    ...(database.engine === "embedded" ? { backend: "pglite" as const } : {}),
     // What recurs is asked for by ourselves (docs/decisions/0036).
     schedule: false,
     superviseIntervalSeconds: 30,

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestDatabase } from "#tests/harness/database.ts";
-import { onServer } from "#tests/harness/on-server.ts";
-import { type Database, inTransaction } from "./database.server.ts";
+import type { Database } from "./database.server.ts";
 
 describe("listening", () => {
   let database: Database;
@@ -21,10 +20,10 @@ describe("listening", () => {
   });
 
   it("hears what was told in a transaction that committed, and nothing of one that did not", async () => {
-    await inTransaction(database.db, async (tx) => {
+    await database.db.transaction().execute(async (tx) => {
       await sql`SELECT pg_notify('noise', 'kept')`.execute(tx);
     });
-    const failed = inTransaction(database.db, async (tx) => {
+    const failed = database.db.transaction().execute(async (tx) => {
       await sql`SELECT pg_notify('noise', 'lost')`.execute(tx);
       throw new Error("no");
     });
@@ -34,7 +33,7 @@ describe("listening", () => {
     expect(heard).toEqual(["kept", "last"]);
   });
 
-  onServer?.("hears again after its connection was cut, and says that it may have missed something", async () => {
+  it("hears again after its connection was cut, and says that it may have missed something", async () => {
     // Of our own database alone: other files of the run listen on the same server.
     const { rows } = await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE query LIKE 'LISTEN%' AND datname = current_database()`.execute(database.db);
@@ -44,7 +43,7 @@ describe("listening", () => {
     await expect.poll(() => heard.at(-1)).toBe("again");
   });
 
-  onServer?.("leaves no connection behind that was still being made when it was closed", async () => {
+  it("leaves no connection behind that was still being made when it was closed", async () => {
     const other = await openTestDatabase();
     const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(other.db);
     const begun = other.listen(

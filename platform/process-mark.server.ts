@@ -8,15 +8,15 @@ export const ownMark = (): string =>
   [process.pid, startOf(process.pid) ?? "unknown", processSpace(), thisBoot()].join(" ").trim();
 
 /**
- * Finds out about the process that wrote a mark: it runs `here`, it may run `elsewhere` (another container, whose numbers say
- * nothing here), or it is `gone`. `isTouched` says that its file was touched a moment ago, which decides where nothing else can.
+ * Finds out about the process that wrote a mark: it runs `here`, it may run `elsewhere` (another container or machine, whose numbers
+ * say nothing here), or it is `gone`. `isTouched` says that its file was touched a moment ago, which decides where nothing else can.
  */
 export function whereIs(mark: string, isTouched: boolean): "here" | "elsewhere" | "gone" {
   const [pid = "", start = "", space = processSpace(), boot = thisBoot()] = mark.trim().split(" ");
   if (space !== processSpace()) return isTouched ? "elsewhere" : "gone";
-  // A mark from before a power cut: its number may be another's by now. Within a container a command may read another boot.
-  const same = boot === thisBoot() ? isTheSame(pid, start) : null;
-  return (same ?? isTouched) ? "here" : "gone";
+  // A mark from before a power cut, whose number may be another's by now, or one of another machine that shares the disk.
+  if (boot !== thisBoot()) return isTouched ? "elsewhere" : "gone";
+  return (isTheSame(pid, start) ?? isTouched) ? "here" : "gone";
 }
 
 /** Identity of this start of the machine; a container of systemd's has one of its own. Empty where the system has none. */

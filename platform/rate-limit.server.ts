@@ -1,9 +1,4 @@
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-} from "rate-limiter-flexible";
+import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { callerAddress, networksOf } from "./caller.server.ts";
 import type { Database } from "./database.server.ts";
 import { mailboxOf } from "./mailbox-of.ts";
@@ -83,10 +78,10 @@ export const noLimits: RateLimits = {
   callerNetworks: () => [],
 };
 
-type Counting = Pick<Database, "engine" | "executeRaw">;
+type Counting = Pick<Database, "executeRaw">;
 
 /**
- * The limits, counted in the database where several processes share one, in memory where the only process is this one.
+ * The limits, counted in the database, which all processes share.
  * Keys are signed with the house's secret, which all its processes share: nobody's address stands in the table, and who has
  * the table without the secret cannot find out by trying one address after the other.
  */
@@ -142,7 +137,6 @@ function personOf(form: LimitedForm, person: string): string {
 type LimiterOptions = { keyPrefix: string; points: number; duration: number };
 
 function createLimiter(database: Counting, options: LimiterOptions) {
-  if (database.engine === "embedded") return new RateLimiterMemory(options);
   // The library wants something with pg's `query`; the table is made by our own migration.
   const query = ({ text, values }: { text: string; values: unknown[] }) =>
     database.executeRaw(text, values).then(({ rows }) => ({ rows, rowCount: rows.length }));

@@ -208,10 +208,7 @@ describe("work that recurs", () => {
       if (text.includes("SET cron_on")) turns.push(answer.rows.length);
       return answer;
     };
-    const older = new PgBoss({
-      db: { executeSql } as unknown as QueueDb,
-      ...(database.engine === "embedded" ? { backend: "pglite" as const } : {}),
-    });
+    const older = new PgBoss({ db: { executeSql } as unknown as QueueDb });
     await older.start();
     await expect.poll(() => turns, { timeout: 20_000 }).toEqual([0]);
     await older.stop();

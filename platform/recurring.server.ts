@@ -95,7 +95,7 @@ function sinceWhen(last: Date, now: Date): Date {
   return new Date(Math.max(last.getTime(), now.getTime() - LOOKS_BACK_MS));
 }
 
-/** In one question, and none where nothing is due: on the embedded engine everybody stands in one line. */
+/** Asks one question for all, and none where nothing is due. */
 async function numbered(
   database: Database,
   due: { name: string; minute: Date }[],

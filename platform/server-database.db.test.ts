@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestDatabase } from "#tests/harness/database.ts";
-import { type Database, inTransaction } from "./database.server.ts";
+import type { Database } from "./database.server.ts";
 
 let database: Database;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 it("survives a server that ends its connections in the middle of a transaction", async () => {
-  const broken = inTransaction(database.db, async (tx) => {
+  const broken = database.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
     await database.executeRaw("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
     // The connection has been told that it is over, and is not in use at that moment.

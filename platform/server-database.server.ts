@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import { type Database, type Db, resultParsers, type Tables } from "./database.server.ts";
+import { type Database, type Db, refuseFromWithin, resultParsers, type Tables } from "./database.server.ts";
 import { databaseAddress, splitHosts } from "./database-address.server.ts";
 import { isDatabaseFault } from "./database-fault.server.ts";
 import { DatabaseHosts, READ_ONLY, refuseUnwanted } from "./database-hosts.server.ts";
@@ -31,6 +31,7 @@ export async function openServer(url: string, poolSize: number, patienceMs: numb
     }
   };
   const connect = async (): Promise<pg.PoolClient> => {
+    refuseFromWithin();
     try {
       return await tryOnce();
     } catch (error) {
@@ -52,7 +53,6 @@ export async function openServer(url: string, poolSize: number, patienceMs: numb
     for (const listener of listeners) listener.move();
   };
   return {
-    engine: "server",
     db,
     async executeRaw(text, values) {
       const client = await connect();

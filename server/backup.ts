@@ -1,17 +1,15 @@
-import fs from "node:fs";
 import path from "node:path";
 import { systemClock } from "#platform/clock.server.ts";
 import { type Env, readEnv } from "#platform/env.server.ts";
 import { StartFault, tellOf } from "#platform/errors.ts";
-import { openDatabase } from "#platform/open-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { backupTarget } from "./backup/backup-target.server.ts";
-import { moveInto } from "./backup/move-into.server.ts";
 import { makeRoom } from "./backup/room-for-backup.server.ts";
 import { secretMark } from "./backup/secret-mark.server.ts";
 import { backupName, keepNewest, takeBackup } from "./backup/take-backup.server.ts";
-import { appSecret, knownSecret, runningSite, takeDataFolder } from "./data-folder.server.ts";
+import { knownSecret } from "./data-folder.server.ts";
 import { whatIsMeant } from "./meant.server.ts";
+import { openForCommand } from "./reach-database.server.ts";
 import { readArguments, toldOtherwise } from "./read-arguments.server.ts";
 
 const usage = `npm run backup -- [FILE] [--keep N]
@@ -44,55 +42,15 @@ async function backup(): Promise<void> {
   if (keep !== null) for (const name of keepNewest(dataDir, keep, systemClock.now())) console.log(`removed ${name}`);
 }
 
-type Taken = { rows: number; files: number; bytes: number };
-
-/** On PostgreSQL directly; on the embedded database through the site that has it open, or directly when none runs. */
-async function take(env: Env, dataDir: string, target: string): Promise<Taken> {
-  if (env.DATABASE_URL) return directly(env, { url: env.DATABASE_URL, poolSize: 1 }, dataDir, target);
-  const folder = path.join(dataDir, "database");
-  if (!fs.existsSync(folder)) throw new StartFault(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`);
-  const site = runningSite(dataDir);
-  if (site !== null) return throughSite(site, createSigner(appSecret(env.APP_SECRET, dataDir)).sign, target);
-  const letGo = takeDataFolder(dataDir);
-  try {
-    return await directly(env, { folder }, dataDir, target);
-  } finally {
-    letGo();
-  }
-}
-
-async function directly(
-  env: Env,
-  where: Parameters<typeof openDatabase>[0],
-  dataDir: string,
-  target: string,
-): Promise<Taken> {
+async function take(env: Env, dataDir: string, target: string): ReturnType<typeof takeBackup> {
   const secret = knownSecret(env.APP_SECRET, dataDir);
   const signer = secret === null ? null : createSigner(secret);
-  const database = await openDatabase(where);
+  const database = await openForCommand(env, 1);
   try {
     return await takeBackup({ database, clock: systemClock, signer }, { dataDir, target });
   } finally {
     await database.close();
   }
-}
-
-async function throughSite(
-  address: string,
-  sign: (purpose: string, id: string) => string,
-  target: string,
-): Promise<Taken> {
-  const at = systemClock.now().toISOString();
-  const response = await fetch(`${address}/api/backup`, {
-    method: "POST",
-    headers: { "x-signature": sign("backup", at) },
-    body: at,
-  });
-  const answer = (await response.json().catch(() => ({}))) as Taken & { target: string; fault?: string };
-  if (!response.ok)
-    throw new StartFault(answer.fault ?? `The running site answered ${response.status}; its log says why.`);
-  if (answer.target !== target) moveInto(answer.target, target);
-  return answer;
 }
 
 /** What is said where the backup cannot be put; null for any other fault. */

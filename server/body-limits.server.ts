@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { LARGEST_ORDER } from "#api/operations.server.ts";
 import { LARGEST_EVENT } from "#api/provider-webhook.server.ts";
 
 const limitOf = (maxSize: number): MiddlewareHandler =>
@@ -13,7 +12,7 @@ const limitOf = (maxSize: number): MiddlewareHandler =>
 const anyForm = limitOf(128 * 1024);
 
 /** The contract has limits of its own, and says so in its own words. */
-const contract = /^\/api\/(?!payments\/|operations$|backup$)/;
+const contract = /^\/api\/(?!payments\/)/;
 
 const photoForm = /^\/user-profile(\.data)?$/;
 
@@ -23,8 +22,6 @@ export const LARGEST_BODY = 12.5 * 1024 * 1024;
 /** The places that take more, each with what it takes at the most; what they do with it they say themselves. */
 const roomier: { path: RegExp; limit: MiddlewareHandler }[] = [
   { path: /^\/api\/payments\/webhook$/, limit: limitOf(LARGEST_EVENT) },
-  // The company's content, signed; nothing on the way lets a stranger come so far.
-  { path: /^\/api\/operations$/, limit: limitOf(LARGEST_ORDER) },
   { path: photoForm, limit: limitOf(LARGEST_BODY) },
 ];
 

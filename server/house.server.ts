@@ -18,26 +18,27 @@ import { mayMakeRoom } from "#modules/waiting/index.server.ts";
 import { type Clock, systemClock } from "#platform/clock.server.ts";
 import { type Database, oneAtATime } from "#platform/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
-import { StartFault } from "#platform/errors.ts";
+import { ConfigurationFault, StartFault } from "#platform/errors.ts";
 import { startJobs } from "#platform/jobs.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { createMailer } from "#platform/mail.server.ts";
 import { createMetrics, type Metrics } from "#platform/metrics.server.ts";
-import { openDatabase } from "#platform/open-database.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { createRateLimits, noLimits } from "#platform/rate-limit.server.ts";
 import { readFromStandbys } from "#platform/read-standbys.server.ts";
 import { rememberReads } from "#platform/remembered-reads.server.ts";
+import { openServer } from "#platform/server-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
-import { refuseUnfinished, refuseUnfinishedFolder } from "./backup/unfinished-restore.server.ts";
+import { refuseUnfinished } from "./backup/unfinished-restore.server.ts";
 import { builtInFrom, seenFirst } from "./built-in.server.ts";
-import { appSecret, refuseFullDisk, takeDataFolder } from "./data-folder.server.ts";
+import { appSecret, prepareDataFolder, refuseFullDisk } from "./data-folder.server.ts";
 import { jobList } from "./job-list.server.ts";
 import { startMachineWatch } from "./machine/watch-machine.server.ts";
 import { mailLinks } from "./mail-links.server.ts";
 import { mendFolder, mendModes } from "./mend-modes.server.ts";
 import { filesOf } from "./open-files.server.ts";
 import { openPictures, type Pictures } from "./pictures.server.ts";
+import { formerEngine, type Reached, reachDatabase } from "./reach-database.server.ts";
 import { startRounds } from "./rounds.server.ts";
 import { createHearUnsaid, createStillSo } from "./still-so.server.ts";
 
@@ -59,7 +60,7 @@ export interface HouseOptions {
   /** The project's folder, where `build/pictures` lies. */
   root: string;
   publicUrl: string;
-  /** Asked for once the data folder is ours. */
+  /** Asked for once the database is up to date. */
   provider(): Promise<ProviderSettings>;
   clock?: Clock;
   say(progress: string): void;
@@ -69,15 +70,17 @@ export interface HouseOptions {
 export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
   const { env, root, publicUrl, say, clock = systemClock } = options;
   const dataDir = path.resolve(env.DATA_DIR);
-  const letGo = takeDataFolder(dataDir);
+  prepareDataFolder(dataDir);
   const log = createLog(env.LOG_LEVEL);
   const opened = new Set<Database>();
+  let reached: Reached | undefined;
   try {
+    const former = env.DATABASE_URL === undefined ? formerEngine(dataDir) : null;
+    if (former !== null) throw new ConfigurationFault(former);
     const mended = mendModes(dataDir) + (env.FILES_DIR ? mendFolder(path.resolve(env.FILES_DIR)) : 0);
     if (mended > 0)
       log.info({ mended }, "files of the data folder were open to other users of this machine, and are no more");
     refuseFullDisk(dataDir);
-    refuseUnfinishedFolder(dataDir);
     const manifest = readManifest(root);
     const builtIn = builtInFrom(manifest);
     const pictures = openPictures({ root, manifest, first: seenFirst(builtIn), log });
@@ -95,12 +98,25 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
         const made = await materialiseDepartures({ db, clock });
         if (made > 0) say(`${made} departures opened for booking`);
       });
-    const { front, office } = await openBoth(env.DATABASE_URL, path.join(dataDir, "database"), prepare);
-    opened.add(front).add(office);
+    reached = await reachDatabase(env, say);
+    const { url } = reached;
+    const open = async ({ connections, patienceMs }: Pool): Promise<Database> => {
+      const database = await openServer(url, connections, patienceMs);
+      opened.add(database);
+      return database;
+    };
+    const first = await open(pools.first);
+    await prepare(first);
+    await first.close();
+    opened.delete(first);
+    const front = await open(pools.front);
+    const office = await open(pools.office);
+    const pages = await open(pools.pages);
+    const searches = await open(pools.searches);
     const { db } = office;
-    const reading = readFromStandbys(front, env.DATABASE_READ_URL);
+    const reading = readFromStandbys(pages, env.DATABASE_READ_URL);
     const written = rememberReads(reading.db, writtenTables);
-    const search = searchInBounds(reading.db);
+    const search = searchInBounds(env.DATABASE_READ_URL === undefined ? searches.db : reading.db);
 
     const secret = appSecret(env.APP_SECRET, dataDir);
     const signer = createSigner(secret);
@@ -158,7 +174,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const measuring = env.DATABASE_READ_URL === undefined ? null : startRounds(reading.measure, 500, failed);
     const tellings = startRounds(() => tellOfHolds(deps), 500, failed);
     const { settings } = deps.provider;
-    const machine = startMachineWatch({ ...deps, env, dataDir, engine: office.engine, provider: settings });
+    const machine = startMachineWatch({ ...deps, env, dataDir, provider: settings });
     return {
       house: {
         ...deps,
@@ -192,46 +208,34 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
         await jobs.stop();
         await reading.close();
         for (const database of opened) await database.close();
-        letGo();
+        await reached?.close();
       },
     };
   } catch (error) {
-    // Closed before another may take the folder: that one would find somebody in its database.
     await Promise.allSettled([...opened].map((database) => database.close()));
-    letGo();
+    await reached?.close();
     throw error;
   }
 }
 
-/** How long a reader, and how long a job, waits for one statement. */
-const patience = { frontMs: 5_000, officeMs: 20_000 };
+/** Connections that one kind of work may have, and how long its statements may take: null for as long as it must. */
+interface Pool {
+  connections: number;
+  patienceMs: number | null;
+}
 
 /**
- * The database twice: as the visitors' requests use it, and as the work behind them does, which nobody waits for. On a server each
- * has connections of its own, so that neither stands in the way of the other, and a patience of its own; what prepares
- * it may take as long as it must. The embedded engine has one connection for everything, in this very process.
+ * Each kind of work has connections of its own, so that none stands in the way of another: what sells and what a traveller does with
+ * their bookings (`front`), the jobs that nobody waits for (`office`), the words of public pages (`pages`), and what strangers search
+ * (`searches`). `first` prepares the database.
  */
-async function openBoth(
-  url: string | undefined,
-  folder: string,
-  prepare: (fresh: Database) => Promise<void>,
-): Promise<{ front: Database; office: Database }> {
-  const first = await openDatabase(url ? { url, poolSize: 4 } : { folder });
-  await prepare(first).catch((error: unknown) => closing(first, error));
-  if (!url) return { front: first, office: first };
-  await first.close();
-  const front = await openDatabase({ url, poolSize: 10, patienceMs: patience.frontMs });
-  const office = await openDatabase({ url, poolSize: 5, patienceMs: patience.officeMs }).catch((error: unknown) =>
-    closing(front, error),
-  );
-  return { front, office };
-}
-
-/** Closes a database because of what went wrong, and throws that. */
-async function closing(database: Database, error: unknown): Promise<never> {
-  await database.close().catch(() => undefined);
-  throw error;
-}
+const pools = {
+  first: { connections: 4, patienceMs: null },
+  front: { connections: 10, patienceMs: 5_000 },
+  office: { connections: 5, patienceMs: 20_000 },
+  pages: { connections: 3, patienceMs: 3_000 },
+  searches: { connections: 2, patienceMs: 2_500 },
+} satisfies Record<string, Pool>;
 
 function readManifest(root: string): PictureManifest {
   const file = path.join(root, "build/pictures/manifest.json");

@@ -13,7 +13,7 @@ const root = path.resolve(import.meta.dirname, "..");
 
 /** How PostgreSQL's own note says that a database is at rest (`DBState` in its pg_control, behind 16 bytes). */
 const isShutDown = async (folder: string): Promise<boolean> =>
-  (await readFile(path.join(folder, "database/global/pg_control"))).readUInt32LE(16) === 1;
+  (await readFile(path.join(folder, "postgres/cluster/global/pg_control"))).readUInt32LE(16) === 1;
 
 /** A payment provider that nobody asks. */
 const nobody = {
@@ -37,7 +37,7 @@ it("leaves nobody in the database when something else does not begin", { timeout
     const opening = open(folder, () => Promise.reject(new Error("the simulator does not start")));
     await expect(opening).rejects.toThrow("the simulator does not start");
     expect(await isShutDown(folder)).toBe(true);
-    expect(await readdir(folder)).not.toContain("running.pid");
+    expect(await readdir(path.join(folder, "postgres/users"))).toEqual([]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -35,7 +35,6 @@ import { forgetWaiting, tellWaiting } from "#modules/waiting/index.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Job } from "#platform/jobs.server.ts";
 import { forgetOldCounts } from "#platform/rate-limit.server.ts";
-import { tendEmbedded } from "#platform/tend-embedded.server.ts";
 
 interface Office {
   /** The database of the work that nobody waits for. */
@@ -82,5 +81,4 @@ export const jobList = (deps: PhotoDeps & CaptureDeps, { office, sendOne, forget
   { name: "events.trim", every: "* * * * *", run: () => trimEvents(deps) },
   { name: "departures.decide", every: "*/5 * * * *", run: () => decideDepartures(deps) },
   { name: "departures.materialise", every: "17 * * * *", run: () => materialiseDepartures(deps) },
-  ...tendEmbedded(office),
 ];

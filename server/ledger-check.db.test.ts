@@ -1,17 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#platform/database.server.ts";
-import { openEmbedded } from "#platform/embedded-database.server.ts";
-import { openServer } from "#platform/server-database.server.ts";
 import { type CommandFault, command } from "#tests/harness/command.ts";
-import { openTestDatabase, putTestDatabase } from "#tests/harness/database.ts";
-import { databaseUrl } from "#tests/harness/postgres-cluster.ts";
-import { testEngine } from "#tests/harness/surroundings.ts";
+import { addressOf, openTestDatabase } from "#tests/harness/database.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "pahiya-ledger-"));
-const onServer = testEngine === "postgres";
 
 /** A booking of a ride that nobody else knows, a payment of ₹10 for it, and what the provider has kept of that. */
 const booking = `
@@ -34,39 +29,26 @@ const booking = `
     ) AS side (posting, account, amount)`;
 
 describe("ledger:check", () => {
-  let where: Record<string, string> = { DATA_DIR: folder };
-  let open: () => Promise<Database> = () => openEmbedded({ folder: path.join(folder, "database") });
+  let database: Database;
+  let where: Record<string, string>;
 
   beforeAll(async () => {
-    if (onServer) {
-      const database = await openTestDatabase();
-      const { rows } = await database.executeRaw("SELECT current_database() AS name");
-      await database.close();
-      const url = databaseUrl(inject("postgresUrl"), String(rows[0]?.name));
-      where = { DATABASE_URL: url };
-      open = () => openServer(url, 1);
-    } else await putTestDatabase(path.join(folder, "database"));
-    await change(async (database) => {
-      await database.executeRaw(booking);
-    });
+    database = await openTestDatabase();
+    where = { DATABASE_URL: await addressOf(database) };
+    await database.executeRaw(booking);
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(async () => {
+    await database?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
-  /** The embedded database is opened by one process at a time. */
-  async function change(work: (database: Database) => Promise<unknown>): Promise<void> {
-    const database = await open();
-    await work(database);
-    await database.close();
-  }
   /** What the provider is said to have kept of the payment, and how the booking stands. All is sound with 24 paise and `confirmed`. */
   const make = (feesPaise: number, status: "confirmed" | "expired") =>
-    change((database) =>
-      database.executeRaw(`ALTER TABLE ledger_entry DISABLE TRIGGER USER;
-        UPDATE ledger_entry SET amount_paise = ${feesPaise} WHERE account = 'fees';
-        ALTER TABLE ledger_entry ENABLE TRIGGER USER;
-        UPDATE booking SET status = '${status}'`),
-    );
-  const check = (env = where, said: string[] = []): Promise<{ code: number; said: string }> =>
+    database.executeRaw(`ALTER TABLE ledger_entry DISABLE TRIGGER USER;
+      UPDATE ledger_entry SET amount_paise = ${feesPaise} WHERE account = 'fees';
+      ALTER TABLE ledger_entry ENABLE TRIGGER USER;
+      UPDATE booking SET status = '${status}'`);
+  const check = (env: Record<string, string> = where, said: string[] = []): Promise<{ code: number; said: string }> =>
     command("ledger-check", said, env).then(
       ({ stdout }) => ({ code: 0, said: stdout }),
       ({ code, stdout, stderr }: CommandFault) => ({ code, said: `${stdout}${stderr}` }),

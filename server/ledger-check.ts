@@ -1,5 +1,3 @@
-import fs from "node:fs";
-import path from "node:path";
 import { auditBookings } from "#modules/booking/index.server.ts";
 import { auditLedger } from "#modules/payments/index.server.ts";
 import { listAlerts } from "#platform/alerts.server.ts";
@@ -7,31 +5,19 @@ import { delhiInstant } from "#platform/delhi-time.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { StartFault, tellOf } from "#platform/errors.ts";
 import { formatRupees } from "#platform/money.ts";
-import { openDatabase } from "#platform/open-database.server.ts";
-import { takeDataFolder } from "./data-folder.server.ts";
 import { whatIsMeant } from "./meant.server.ts";
+import { openForCommand } from "./reach-database.server.ts";
 import { readArguments } from "./read-arguments.server.ts";
 
 const usage = `npm run ledger:check
 
   proves the books of the database that DATABASE_URL or DATA_DIR names, and changes nothing; takes no arguments`;
 
-/** Opens the database that the environment names; the embedded one only while no site is running on it. */
-async function openNamed() {
-  const env = readEnv();
-  console.log(whatIsMeant(env));
-  const { DATABASE_URL: url, DATA_DIR } = env;
-  if (url !== undefined) return { database: await openDatabase({ url, poolSize: 1 }), letGo: () => undefined };
-  const folder = path.join(path.resolve(DATA_DIR), "database");
-  if (!fs.existsSync(folder))
-    throw new StartFault(`There is no database in ${DATA_DIR}. Set DATA_DIR or DATABASE_URL.`);
-  const letGo = takeDataFolder(path.resolve(DATA_DIR));
-  return { database: await openDatabase({ folder }), letGo };
-}
-
 async function check(): Promise<number> {
   readArguments(usage, {});
-  const { database, letGo } = await openNamed();
+  const env = readEnv();
+  console.log(whatIsMeant(env));
+  const database = await openForCommand(env, 1);
   try {
     // One moment of the books, even while the site goes on selling.
     const books = database.db.transaction().setIsolationLevel("repeatable read");
@@ -52,7 +38,6 @@ async function check(): Promise<number> {
     return faults.length === 0 ? 0 : 1;
   } finally {
     await database.close();
-    letGo();
   }
 }
 

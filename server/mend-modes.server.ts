@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** What the site keeps in its data folder. Whatever else lies there is somebody's own. */
-const kept = /^(database(\.[\w-]+)?|postgres|mails|backups|files|app-secret|simulator\.json|running\.(pid|address))$/;
+/** What the site keeps in its data folder. `postgres` sees to itself; whatever else lies there is somebody's own. */
+const kept = /^(database(\.[\w-]+)?|mails|backups|files|app-secret|simulator\.json|running\.(pid|address))$/;
 
 /** Bits by which others than the owner may read, write or enter. */
 const OTHERS = 0o077;
@@ -24,7 +24,7 @@ function mendOne(place: string): number {
   const found = fs.lstatSync(place, { throwIfNoEntry: false });
   if (!found || found.uid !== process.getuid?.()) return 0;
   if (found.isDirectory()) {
-    // Nobody else comes to what lies in a closed folder. The embedded database makes its files open, again and again.
+    // Nobody else comes to what lies in a closed folder. An older version's database made its files open.
     if ((found.mode & OTHERS) === 0) return 0;
     const inside = fs.readdirSync(place).reduce((count, name) => count + mendOne(path.join(place, name)), 0);
     return inside + close(place, found, fs.constants.O_DIRECTORY, 0o700);

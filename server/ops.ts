@@ -14,11 +14,11 @@ import { type Env, readEnv } from "#platform/env.server.ts";
 import { keptByNpm, keptByNpmWords } from "#platform/env-npm.server.ts";
 import { StartFault, tellOf } from "#platform/errors.ts";
 import { createLog } from "#platform/log.server.ts";
-import { openDatabase } from "#platform/open-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { actorOf } from "./actor-of.ts";
-import { appSecret, runningSite, takeDataFolder } from "./data-folder.server.ts";
+import { appSecret } from "./data-folder.server.ts";
 import { filesOf } from "./open-files.server.ts";
+import { openForCommand } from "./reach-database.server.ts";
 import { contentOfThisVersion, readContent } from "./read-content.server.ts";
 import { readProvider } from "./read-provider.server.ts";
 import { readWords } from "./read-words.ts";
@@ -96,28 +96,12 @@ function help(command?: string): number {
   return 0;
 }
 
-/** On PostgreSQL directly; on the embedded database through the site that has it open, or directly when none runs. */
+/** Carries the order out on the database, beside the site that runs or while none does. */
 async function carryOut(order: Order): Promise<Answer> {
-  const env = readEnv();
-  const dataDir = path.resolve(env.DATA_DIR);
-  if (env.DATABASE_URL) return onDatabase({ url: env.DATABASE_URL, poolSize: 2 }, order);
-  if (!fs.existsSync(path.join(dataDir, "database")))
-    throw new StartFault(`There is no database in ${dataDir} yet. Start the site once, or set DATA_DIR.`);
-  const site = runningSite(dataDir);
-  if (site !== null) return throughSite(site, createSigner(appSecret(env.APP_SECRET, dataDir)).sign, order);
-  const letGo = takeDataFolder(dataDir);
-  try {
-    return await onDatabase({ folder: path.join(dataDir, "database") }, order);
-  } finally {
-    letGo();
-  }
-}
-
-async function onDatabase(target: Parameters<typeof openDatabase>[0], order: Order): Promise<Answer> {
   const env = readEnv();
   const settings = readProvider(env);
   const provider = settings ? new ProviderClient(settings) : null;
-  const database = await openDatabase(target);
+  const database = await openForCommand(env);
   try {
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
     // What is wrong is said to whoever typed the order; an alert that it raises is mailed by the site.
@@ -146,22 +130,6 @@ function withSecrets(deps: Omit<OperateDeps, "files" | "signer">, env: Env): Ope
       return filesOf(env, { publicUrl: deps.publicUrl, signer: signer(), now });
     },
   };
-}
-
-async function throughSite(
-  address: string,
-  sign: (purpose: string, id: string) => string,
-  order: Order,
-): Promise<Answer> {
-  const body = JSON.stringify({ ...order, at: systemClock.now().toISOString() });
-  const response = await fetch(`${address}/api/operations`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-signature": sign("operate", body) },
-    body,
-  });
-  if (response.status !== 200 && response.status !== 403)
-    throw new StartFault(`The running site answered ${response.status}; its log says why.`);
-  return (await response.json()) as Answer;
 }
 
 main().then(

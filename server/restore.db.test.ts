@@ -2,18 +2,16 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterEach, beforeEach, expect, inject, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { SteppedClock, systemClock } from "#platform/clock.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { ConfigurationFault } from "#platform/errors.ts";
 import { openServer } from "#platform/server-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { command } from "#tests/harness/command.ts";
-import { openTestDatabase } from "#tests/harness/database.ts";
-import { databaseUrl } from "#tests/harness/postgres-cluster.ts";
-import { testEngine } from "#tests/harness/surroundings.ts";
+import { addressOf, openTestDatabase } from "#tests/harness/database.ts";
 import { takeBackup } from "./backup/take-backup.server.ts";
-import { isUnfinished, unfinishedFolder } from "./backup/unfinished-restore.server.ts";
+import { isUnfinished } from "./backup/unfinished-restore.server.ts";
 import { lookAround } from "./doctor/look-around.server.ts";
 import { openHouse } from "./house.server.ts";
 
@@ -38,7 +36,7 @@ const refusalOf = (file: string, env: Record<string, string>, ...how: string[]):
 it("says no to a backup of a newer version before it removes what is there", async () => {
   const database = await openTestDatabase();
   await database.executeRaw("CREATE TABLE mine (word text)");
-  const { rows } = await database.executeRaw("SELECT current_database() AS name");
+  const url = await addressOf(database);
   const file = path.join(folder, "newer.backup.gz");
   await takeBackup({ database, clock: systemClock }, { dataDir, target: file });
   expect((await restore(file, {}, "--check")).stdout).toMatch(/^taken .* files\n$/);
@@ -49,17 +47,6 @@ it("says no to a backup of a newer version before it removes what is there", asy
     /version .* 9999_future/,
   );
 
-  if (testEngine !== "postgres") {
-    // Of the embedded engine the folder is put aside; it is not opened before.
-    const here = path.join(dataDir, "database");
-    await mkdir(here, { recursive: true });
-    await writeFile(path.join(here, "PG_VERSION"), "17");
-    expect(await refusalOf(file, {})).toMatch(/another version .* 9999_future/);
-    expect((await readdir(dataDir)).filter((name) => name.startsWith("database"))).toEqual(["database"]);
-    expect(await readdir(here)).toEqual(["PG_VERSION"]);
-    return;
-  }
-  const url = databaseUrl(inject("postgresUrl"), String(rows[0]?.name));
   expect(await refusalOf(file, { DATABASE_URL: url })).toMatch(/another version .* 9999_future/);
   const again = await openServer(url, 1);
   const there = await again.executeRaw("SELECT count(*)::integer AS n FROM mine");
@@ -71,7 +58,7 @@ it("writes neither rows nor files where one file of the data folder is another t
   await mkdir(path.join(dataDir, "mails"), { recursive: true });
   for (const name of ["a.eml", "b.eml"]) await writeFile(path.join(dataDir, "mails", name), "of the lost machine");
   const database = await openTestDatabase();
-  const { rows } = await database.executeRaw("SELECT current_database() AS name");
+  const url = await addressOf(database);
   const file = path.join(folder, "of-the-lost-machine.backup.gz");
   const signer = createSigner("the secret of the machine that was lost");
   await takeBackup({ database, clock: systemClock, signer }, { dataDir, target: file });
@@ -86,16 +73,14 @@ it("writes neither rows nor files where one file of the data folder is another t
   expect(await readdir(path.join(dataDir, "mails"))).toEqual(["b.eml"]);
   await rm(later);
 
-  const env: Record<string, string> = { APP_SECRET: "the secret of some machine or other" };
-  let meant = "the embedded database in";
-  if (testEngine === "postgres") {
-    const url = new URL(databaseUrl(inject("postgresUrl"), String(rows[0]?.name)));
-    env.DATABASE_URL = url.href;
-    meant = `the database ${url.pathname.slice(1)} at ${url.host} and`;
-  }
-  // Of the server's database the tables are still there.
-  const { stdout, stderr } = await restore(file, env, "--verify", ...(env.DATABASE_URL ? ["--overwrite"] : []));
-  expect(stdout.split("\n")[0]).toBe(`On ${meant} the data folder ${dataDir}, in demo mode`);
+  const env = { APP_SECRET: "the secret of some machine or other", DATABASE_URL: url };
+  const { pathname, host } = new URL(url);
+  // The tables are still there: what is in them is kept first.
+  const { stdout, stderr } = await restore(file, env, "--verify", "--overwrite");
+  expect(stdout.split("\n").slice(0, 2)).toEqual([
+    `On the database ${pathname.slice(1)} at ${host} and the data folder ${dataDir}, in demo mode`,
+    expect.stringMatching(/^what was there is kept in .*\/backups\/given-up-.*\.backup\.gz$/),
+  ]);
   expect(stdout).toContain("restored; 2 files written");
   expect(stdout).toContain("all travellers log in anew: 0 sessions of the backup ended, and 0 mailed links for a");
   expect(stderr).toContain("!! APP_SECRET is not the one with which the backup was taken: every link");
@@ -103,23 +88,19 @@ it("writes neither rows nor files where one file of the data folder is another t
 
 it("with --check says when a backup was taken and what is in it, and touches nothing", async () => {
   const database = await openTestDatabase();
-  const { rows } = await database.executeRaw("SELECT current_database() AS name");
+  const url = await addressOf(database);
   const file = path.join(folder, "checked.backup.gz");
   const clock = new SteppedClock("2026-11-21T06:30:00Z");
   await takeBackup({ database, clock }, { dataDir: path.join(folder, "elsewhere"), target: file });
   await database.executeRaw("CREATE TABLE since (word text)");
   await database.close();
-  const env: Record<string, string> = {};
-  if (testEngine === "postgres") env.DATABASE_URL = databaseUrl(inject("postgresUrl"), String(rows[0]?.name));
+  const env = { DATABASE_URL: url };
   const before = await readdir(folder);
 
   const { stdout, stderr } = await restore(file, env, "--overwrite", "--check");
   expect(stderr).toBe("");
-  expect(stdout).toMatch(
-    /^taken 2026-11-21T06:30:00\.000Z from the \w+ engine at \w+: \d+ tables, \d+ rows, 0 files\n$/,
-  );
+  expect(stdout).toMatch(/^taken 2026-11-21T06:30:00\.000Z at \w+: \d+ tables, \d+ rows, 0 files\n$/);
   expect(await readdir(folder), "not even the data folder").toEqual(before);
-  if (env.DATABASE_URL === undefined) return;
   const again = await openServer(env.DATABASE_URL, 1);
   const there = await again.executeRaw("SELECT count(*)::integer AS n FROM since");
   await again.close();
@@ -157,36 +138,10 @@ it("that breaks off leaves nothing on which the site would begin anew", async ()
   const database = await openTestDatabase();
   await takeBackup({ database, clock: systemClock }, { dataDir: path.join(folder, "elsewhere"), target: good });
   await database.executeRaw("CREATE TABLE mine (word text)");
-  const { rows } = await database.executeRaw("SELECT current_database() AS name");
+  const url = await addressOf(database);
   await database.close();
 
-  if (testEngine !== "postgres") {
-    // The one that was there is not opened before it is put aside.
-    await mkdir(path.join(dataDir, "database"), { recursive: true });
-    await writeFile(path.join(dataDir, "database/PG_VERSION"), "17");
-    expect(await refusalOf(file, {})).toContain("profile_user_id_fkey");
-    expect(await readdir(dataDir), "the one that was there is where it was").toEqual(["database"]);
-
-    // As one that was killed leaves it.
-    await mkdir(path.join(dataDir, "database.restoring"));
-    expect(await whyNoStart({})).toMatch(/^A restore into .* was broken off\. Restore again: .*--overwrite/);
-    const nothingThere = path.join(folder, "new machine");
-    await mkdir(path.join(nothingThere, "database.restoring"), { recursive: true });
-    expect(unfinishedFolder(dataDir)).toContain("to go on with the database that was there before it");
-    expect(unfinishedFolder(nothingThere), "a start would begin a new company").not.toContain("go on");
-    const [said] = (await lookAround(readEnv({ DATA_DIR: dataDir }), systemClock, dataDir)).filter(
-      ({ what, health }) => what === "database" && health === "ill",
-    );
-    expect(said?.words).toMatch(/^A restore into .* was broken off/);
-    expect((await restore(good, {})).stdout).toContain("the database that was there lies in");
-    expect((await readdir(dataDir)).map((name) => name.replace(/before-.*/, "before-")).sort()).toEqual([
-      "database",
-      "database.before-",
-    ]);
-    expect(unfinishedFolder(dataDir)).toBeNull();
-    return;
-  }
-  const env = { DATABASE_URL: databaseUrl(inject("postgresUrl"), String(rows[0]?.name)) };
+  const env = { DATABASE_URL: url };
   const refusal = await refusalOf(file, env);
   expect(refusal).toContain("profile_user_id_fkey");
   expect(refusal).toContain("A restore into this database was broken off");

@@ -1,20 +1,26 @@
 import path from "node:path";
+import { systemClock } from "#platform/clock.server.ts";
 import { counted } from "#platform/counted.ts";
-import { readEnv } from "#platform/env.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { databaseAddress } from "#platform/database-address.server.ts";
+import { type Env, readEnv } from "#platform/env.server.ts";
 import { StartFault, tellOf } from "#platform/errors.ts";
+import { createSigner } from "#platform/signing.server.ts";
 import { type BackupSummary, readBackup } from "./backup/backup-format.server.ts";
 import { refuseDiffering, restoreDatabase, restoreFiles, shapeOf } from "./backup/restore-backup.server.ts";
 import { openTarget } from "./backup/restore-target.server.ts";
 import { secretWarning } from "./backup/secret-mark.server.ts";
-import { knownSecret, takeDataFolder } from "./data-folder.server.ts";
+import { backupName, takeBackup } from "./backup/take-backup.server.ts";
+import { knownSecret, prepareDataFolder } from "./data-folder.server.ts";
 import { whatIsMeant } from "./meant.server.ts";
+import { reachDatabase } from "./reach-database.server.ts";
 import { readArguments } from "./read-arguments.server.ts";
 
 const usage = `npm run restore -- FILE [--verify] [--check] [--overwrite]
 
   --verify     afterwards reads everything back, compares it with the backup, and goes through the ledger
   --check      only reads FILE from end to end, and says what is in it and whether this version can restore it; touches no database
-  --overwrite  also into a database that is not empty: the embedded one is put aside, a server's tables are removed`;
+  --overwrite  also into a database that is not empty: a backup of what is there is taken first, and then its tables are removed`;
 
 /** `npm run restore -- FILE`: a backup into the database that DATABASE_URL or DATA_DIR names. The site must not be running. */
 async function restore(): Promise<void> {
@@ -31,18 +37,31 @@ async function restore(): Promise<void> {
   console.log(whatIsMeant(env));
   const dataDir = path.resolve(env.DATA_DIR);
   const overwrite = values.overwrite ?? false;
-  const letGo = takeDataFolder(dataDir);
+  prepareDataFolder(dataDir);
+  // All of it is read once, and known to fit, before anything is removed or written.
+  await shapeOf(file);
+  if (!overwrite) await refuseDiffering(file, dataDir);
+  const reached = await reachDatabase(env, (progress) => console.error(progress));
   try {
-    // All of it is read once, and known to fit, before anything is removed or written.
-    await shapeOf(file);
-    if (!overwrite) await refuseDiffering(file, dataDir);
-    const target = await openTarget(env.DATABASE_URL, dataDir, overwrite);
-    let isFolderTouched = false;
+    const secret = knownSecret(env.APP_SECRET, dataDir);
+    const keep = async (database: Database): Promise<void> => {
+      // By another name than the timer's: it does not count as one of them, and is not removed with the oldest.
+      const target = path.join(
+        dataDir,
+        "backups",
+        path.basename(backupName(dataDir, systemClock)).replace("pahiya", "given-up"),
+      );
+      await takeBackup(
+        { database, clock: systemClock, signer: secret === null ? null : createSigner(secret) },
+        { dataDir, target },
+      );
+      console.log(`what was there is kept in ${target}`);
+    };
+    const target = await openTarget({ url: reached.url, where: nameOf(env) }, overwrite, keep);
     try {
       const { summary, migrated, checked, ended } = await restoreDatabase(target.database, file, {
         verify: values.verify ?? false,
       });
-      isFolderTouched = true;
       const files = await restoreFiles(file, dataDir);
       await target.finish();
       say(summary);
@@ -52,22 +71,26 @@ async function restore(): Promise<void> {
       const warning = secretWarning(summary.secret, knownSecret(env.APP_SECRET, dataDir));
       if (warning !== null) console.error(`\n!! ${warning}`);
     } catch (error) {
-      await target.breakOff(isFolderTouched);
+      await target.breakOff();
       throw error;
     }
   } finally {
-    letGo();
+    await reached.close();
   }
 }
+
+/** Names the database that is meant, without user and password. */
+const nameOf = ({ DATABASE_URL, DATA_DIR }: Env): string =>
+  DATABASE_URL === undefined ? `in ${path.resolve(DATA_DIR)}` : databaseAddress(DATABASE_URL).database;
 
 /** What whoever comes after a restore must know of: their guests ask why they are logged out. */
 const endedWords = ({ sessions, links }: { sessions: number; links: number }): string =>
   `all travellers log in anew: ${counted(sessions, "session")} of the backup ended, and ${counted(links, "mailed link")} for a new password or address`;
 
-function say({ takenAt, engine, migrations, tables, files }: BackupSummary): void {
+function say({ takenAt, migrations, tables, files }: BackupSummary): void {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   console.log(
-    `taken ${takenAt} from the ${engine} engine at ${migrations.at(-1)}: ${Object.keys(tables).length} tables, ${rows} rows, ${files} files`,
+    `taken ${takenAt} at ${migrations.at(-1)}: ${Object.keys(tables).length} tables, ${rows} rows, ${files} files`,
   );
 }
 

@@ -2,10 +2,9 @@ import type { MiddlewareHandler } from "hono";
 
 /**
  * Where others may send something to: the payment provider's page and its webhook (which carry a signature), mail programs
- * that end the letter or a waiting list (a signed link), and the operator's command line (signed).
+ * that end the letter or a waiting list (a signed link).
  */
-const openToOthers =
-  /^\/(checkout\/return\/|api\/payments\/webhook$|newsletter\/unsubscribe\/|waiting\/leave\/|api\/operations$)/;
+const openToOthers = /^\/(checkout\/return\/|api\/payments\/webhook$|newsletter\/unsubscribe\/|waiting\/leave\/)/;
 const REFUSED = "This came from another site. Please open our page and send it from there.";
 const changesNothing = new Set(["GET", "HEAD", "OPTIONS"]);
 

@@ -7,7 +7,7 @@ import { type Env, readEnv } from "#platform/env.server.ts";
 import { ConfigurationFault, exitCodeOf, StartFault, tellOf } from "#platform/errors.ts";
 import { refuseGuessable } from "#platform/guessable-secrets.server.ts";
 import { newSecret } from "#platform/ids.server.ts";
-import { noteAddress } from "./data-folder.server.ts";
+import { prepareDataFolder, takeDataFolder } from "./data-folder.server.ts";
 import { openHouse, type RunningHouse } from "./house.server.ts";
 import { readProvider } from "./read-provider.server.ts";
 import { type Simulator, type SimulatorKeys, startSimulator } from "./simulator.server.ts";
@@ -35,9 +35,9 @@ export async function start(
   const port = await freePort(env);
   const address = env.PUBLIC_URL ?? `http://localhost:${port}`;
   let simulator: Simulator | undefined;
-  // The simulator has a file of its own in the data folder: it is not begun before the folder is ours.
+  const named = readProvider(env);
+  const letGo = named === null ? takeForSimulator(path.resolve(env.DATA_DIR)) : () => undefined;
   const provider = async (): Promise<ProviderSettings> => {
-    const named = readProvider(env);
     if (named !== null) return named;
     const keys = { keyId: "rzp_test_sim00000000001", keySecret: newSecret(), webhookSecret: newSecret() };
     simulator = await openSimulator(env, premises.simulator, port, keys);
@@ -55,23 +55,29 @@ export async function start(
     server.keepAliveTimeout = 75_000;
     await listen(server, port, env.HOST);
     house.pictures.begin();
-    const forgetAddress = noteAddress(path.resolve(env.DATA_DIR), env.HOST, port);
     return {
       address,
       async stop() {
-        forgetAddress();
         house.isStopping = true;
         await wait(env.DRAIN_SECONDS * 1_000);
         await drain(server);
         await house.close();
         await simulator?.stop();
+        letGo();
       },
     };
   } catch (error) {
     await running?.close();
     await simulator?.stop();
+    letGo();
     throw error;
   }
+}
+
+/** The simulator keeps its payments in a file of the data folder, which has one writer. Returns how to let go of the folder. */
+function takeForSimulator(dataDir: string): () => void {
+  prepareDataFolder(dataDir);
+  return takeDataFolder(dataDir);
 }
 
 async function openSimulator(env: Env, program: string, port: number, keys: SimulatorKeys): Promise<Simulator> {

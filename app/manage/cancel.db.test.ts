@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { House } from "#app/web/house.server.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { askPage, houseOfOffice } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { action as cancel } from "./cancel.tsx";
 
@@ -56,10 +54,10 @@ describe("what the page says to whoever cancels", () => {
     await stays(booking, 1);
   });
 
-  onServer?.("that nothing was, when it moves to another date at that moment", async () => {
+  it("that nothing was, when it moves to another date at that moment", async () => {
     const booking = await office.book(departure(), 1);
     let pressing: Promise<string> = Promise.resolve("");
-    await inTransaction(office.db, async (tx) => {
+    await office.db.transaction().execute(async (tx) => {
       const there = tx.selectFrom("departure").select("id").where("id", "=", booking.departureId);
       await there.forUpdate().execute();
       const elsewhere = { departure_id: departure().id };

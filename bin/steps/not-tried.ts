@@ -8,6 +8,7 @@ import { smallDiskIsMissing } from "../../tests/harness/small-disk.ts";
 
 /** What a machine has of what some tests need. */
 export interface AtHand {
+  /** An installed PostgreSQL beside npm's. */
   postgres: boolean;
   nginx: boolean;
   smallDisk: boolean;
@@ -39,22 +40,11 @@ export function wants(words: readonly string[]): (project: string) => boolean {
   return (project) => !named.includes(`!${project}`) && (chosen.length === 0 || chosen.includes(project));
 }
 
-/** What of each project only a server can show. */
-const onPostgres: Readonly<Record<string, string>> = {
-  "db-postgres": "database tests",
-  race: "races",
-  chaos: "chaos",
-  cluster: "several processes",
-  drill: "the drills with a server",
-  e2e: "the browser tests whose database is away, hangs, or is shared or changed under the site",
-};
-
 /** What a run leaves out on a machine that has no more than that. */
 export function notTried(atHand: AtHand, wanted: (project: string) => boolean): NotTried {
   const left: NotTried = { needed: [], missing: [], skipped: [], leavesOut: [] };
-  const ofServers = Object.keys(onPostgres).filter(wanted);
-  if (!atHand.postgres && ofServers.length > 0)
-    left.needed.push(`${ofServers.map((name) => onPostgres[name]).join("; ")} on PostgreSQL. ${postgresIsMissing}`);
+  if (!atHand.postgres && wanted("db-oldest"))
+    left.missing.push(`migrations, races and money on an older PostgreSQL. ${postgresIsMissing}`);
   if (!atHand.nginx && wanted("cluster")) left.missing.push(`two processes behind nginx. ${nginxIsMissing}`);
   if (!wanted("e2e")) return left;
   if (!atHand.smallDisk) left.missing.push(smallDiskIsMissing);

@@ -7,7 +7,7 @@ import { hasWebkit } from "../../tests/engines/webkit.ts";
 import { browserAtHand, findBrowserWithMemory } from "../../tests/harness/browser.ts";
 import { hasJava } from "../../tests/harness/java.ts";
 import { findNginx } from "../../tests/harness/nginx.ts";
-import { findPostgresBinaries } from "../../tests/harness/postgres-cluster.ts";
+import { findInstalledPostgres } from "../../tests/harness/postgres-cluster.ts";
 import { canMakeSmallDisk } from "../../tests/harness/small-disk.ts";
 import { folderInMemory } from "../../tests/harness/temporary-folder.ts";
 import { keptByNode } from "./kept-by-node.mjs";
@@ -17,7 +17,7 @@ import { notTried, wants } from "./not-tried.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const asked = process.argv.slice(2);
 const inCi = Boolean(process.env.CI);
-const postgres = findPostgresBinaries();
+const postgres = findInstalledPostgres();
 const browser = browserAtHand();
 const atHand = {
   postgres: postgres !== null,
@@ -58,6 +58,6 @@ if (faults.length > 0) {
     writeFileSync(`${root}/.cache/reports/missing.json`, JSON.stringify(missing));
     process.exitCode ||= 1;
   }
-  console.log(`PostgreSQL: ${postgres ?? "none"}. Browser: ${browser ?? "none"}.`);
+  console.log(`PostgreSQL: npm's, and ${postgres ?? "none"}. Browser: ${browser ?? "none"}.`);
   for (const what of [...needed, ...skipped, ...missing]) console.log(`\n!!! SKIPPED: ${what}`);
 }

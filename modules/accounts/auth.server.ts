@@ -24,7 +24,7 @@ interface AuthDeps {
 /**
  * Better Auth on our database: it hashes passwords (scrypt), makes and revokes tokens, and keeps the one-time values of
  * mailed links. Only its functions are called; none of its own web addresses is open. It opens no transaction, because
- * hashing inside one would keep the embedded database's single connection waiting; what a crash between two of its
+ * hashing inside one would keep a connection waiting for a processor; what a crash between two of its
  * statements leaves (an account without a password) is mended by "forgotten password".
  */
 async function makeLibrary({ db, clock, log, secret, publicUrl, passwordHash }: AuthDeps) {

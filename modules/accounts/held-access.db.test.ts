@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
-import { type Database, inTransaction } from "#platform/database.server.ts";
+import type { Database } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { testAuth } from "#tests/harness/auth.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
-import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import {
   type AccountsDeps,
@@ -137,11 +136,11 @@ it("puts no password in the place of one that was set while the old one was comp
   expect(rows).toEqual([{ password: "the owner's hash" }]);
 });
 
-onServer?.("waits with another password for who erases the account, and has nothing that they wait for", async () => {
+it("waits with another password for who erases the account, and has nothing that they wait for", async () => {
   const traveller = await newTraveller("erased@example.com");
   await logInBefore(traveller.id, 1);
   let changing: Promise<unknown> = Promise.resolve();
-  await inTransaction(deps.db, async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     await tx.selectFrom("user").select("id").where("id", "=", traveller.id).forUpdate().execute();
     // What goes first with an account.
     await tx.deleteFrom("session").where("token", "=", `${traveller.id} 0`).execute();

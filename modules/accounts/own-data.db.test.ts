@@ -5,10 +5,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { callOff, findQuote, offerQuote } from "#modules/booking/index.server.ts";
 import { receiveMessage } from "#modules/enquiries/index.server.ts";
 import { postReview, postReviewOfBooking } from "#modules/reviews/index.server.ts";
-import { inTransaction } from "#platform/database.server.ts";
 import { type AccountsDesk, openAccountsDesk, password, picture, somebody } from "#tests/harness/accounts-desk.ts";
 import { sendAskedLinks } from "#tests/harness/asked-links.ts";
-import { onServer } from "#tests/harness/on-server.ts";
 import { whileRefused } from "#tests/harness/refused-row.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { erasures } from "./data-requests.server.ts";
@@ -254,7 +252,7 @@ it("does nothing more with an account that was erased in another tab: whoever st
   expect(await now.db.selectFrom("profile").where("user_id", "=", traveller.id).selectAll().execute()).toEqual([]);
 });
 
-onServer?.each(["logs in", "sets a new password by a mailed link"])(
+it.each(["logs in", "sets a new password by a mailed link"])(
   "is erased while somebody %s: that comes to nothing, and nobody is told of it any more",
   async (what) => {
     const { database } = accounts.desk;
@@ -266,7 +264,7 @@ onServer?.each(["logs in", "sets a new password by a mailed link"])(
     const mailed = (await links.execute()).map(({ payload }) => payload as { to: string; token: string });
     const token = mailed.find(({ to }) => to === email)?.token ?? "";
     let doing: Promise<unknown> = Promise.resolve();
-    await inTransaction(now.db, async (tx) => {
+    await now.db.transaction().execute(async (tx) => {
       await tx.selectFrom("user").select("id").where("email", "=", email).forUpdate().execute();
       doing =
         what === "logs in"
@@ -281,7 +279,7 @@ onServer?.each(["logs in", "sets a new password by a mailed link"])(
   },
 );
 
-onServer?.("is proved although a review of its address is posted by the link of a mail at that moment", async () => {
+it("is proved although a review of its address is posted by the link of a mail at that moment", async () => {
   const { database } = accounts.desk;
   const email = "two.reviews@example.com";
   const traveller = await (await newTraveller(email)).known();
@@ -299,7 +297,7 @@ onServer?.("is proved although a review of its address is posted by the link of 
     );
   await byLink();
   let [posting, proving]: Promise<unknown>[] = [];
-  await inTransaction(now.db, async (tx) => {
+  await now.db.transaction().execute(async (tx) => {
     await tx.selectFrom("review").select("id").where("author_email", "=", email).forUpdate().execute();
     posting = byLink();
     await untilSomebodyWaits(database);

@@ -4,7 +4,6 @@ import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, inTransaction, json } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
-import { onServer } from "#tests/harness/on-server.ts";
 import { whileRefused } from "#tests/harness/refused-row.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { addDepartureFor } from "./add-departure-for.server.ts";
@@ -119,7 +118,7 @@ describe("a schedule that changes", () => {
   it("opens no day that the company had called off, and then promised to a party that never paid", async () => {
     const id = await idOf("2026-11-28");
     const party = { tourId, localDate: "2026-11-28", localTime: "06:30", people: 4 };
-    await inTransaction(database.db, async (tx) => {
+    await database.db.transaction().execute(async (tx) => {
       expect(await callOffDeparture(tx, clock, id, "The river stands in the street.")).toBe(true);
       expect(await addDepartureFor(tx, party)).toBe(id);
       await freeSeats(tx, id, party.people);
@@ -177,10 +176,10 @@ describe("a schedule that changes", () => {
     expect(after).toContain("2026-12-12 06:30 10 free");
   });
 
-  onServer?.("keeps its new times, though somebody was making the old ones at that moment", async () => {
+  it("keeps its new times, though somebody was making the old ones at that moment", async () => {
     let making: Promise<number> = Promise.resolve(-1);
     // As `changeSchedule` does.
-    await inTransaction(database.db, async (tx) => {
+    await database.db.transaction().execute(async (tx) => {
       const change = tx.updateTable("schedule").where("id", "=", scheduleId);
       await change.set({ rule: json({ ...saturdays, weekdays: ["sun"] }) }).execute();
       making = materialiseDepartures(deps(), tourId);
@@ -193,7 +192,7 @@ describe("a schedule that changes", () => {
     ]);
   });
 
-  onServer?.("is made beside somebody who moves between two of its days: neither waits for the other", async () => {
+  it("is made beside somebody who moves between two of its days: neither waits for the other", async () => {
     // As of two timetables: the one with the higher number lies before the other by its day.
     const [low, high] = [newId(), newId()];
     const on = (id: string, localDate: string) => {
@@ -206,7 +205,7 @@ describe("a schedule that changes", () => {
       .values([on(high, "2026-11-28"), on(low, "2026-12-05")])
       .execute();
     let making: Promise<number> = Promise.resolve(-1);
-    await inTransaction(database.db, async (tx) => {
+    await database.db.transaction().execute(async (tx) => {
       // As whoever changes the date of a booking does.
       await lockDeparture(tx, low);
       making = materialiseDepartures(deps(), tourId);
@@ -217,31 +216,28 @@ describe("a schedule that changes", () => {
     expect(await making).toBe(4);
   });
 
-  onServer?.(
-    "is put under another rule beside somebody who writes one of its days twice: neither waits for the other",
-    async () => {
+  it("is put under another rule beside somebody who writes one of its days twice: neither waits for the other", async () => {
+    await materialiseDepartures(deps(), tourId);
+    const id = await idOf("2026-11-28");
+    await take(id, 5);
+    const changeRule = () => changeSchedule(deps(), scheduleId, saturdays);
+    const makeAnew = async () => {
+      const schedule = database.db.updateTable("schedule").where("id", "=", scheduleId);
+      await schedule.set({ materialised_until: null }).execute();
       await materialiseDepartures(deps(), tourId);
-      const id = await idOf("2026-11-28");
-      await take(id, 5);
-      const changeRule = () => changeSchedule(deps(), scheduleId, saturdays);
-      const makeAnew = async () => {
-        const schedule = database.db.updateTable("schedule").where("id", "=", scheduleId);
-        await schedule.set({ materialised_until: null }).execute();
-        await materialiseDepartures(deps(), tourId);
-      };
-      for (const change of [changeRule, makeAnew]) {
-        let changing: Promise<void> = Promise.resolve();
-        await inTransaction(database.db, async (tx) => {
-          // As two holds on it that end together: PostgreSQL looks for its schedule when a row is written a second time.
-          await freeSeats(tx, id, 1);
-          changing = change();
-          await untilSomebodyWaits(database);
-          await freeSeats(tx, id, 1);
-        });
-        await changing;
-      }
-    },
-  );
+    };
+    for (const change of [changeRule, makeAnew]) {
+      let changing: Promise<void> = Promise.resolve();
+      await database.db.transaction().execute(async (tx) => {
+        // As two holds on it that end together: PostgreSQL looks for its schedule when a row is written a second time.
+        await freeSeats(tx, id, 1);
+        changing = change();
+        await untilSomebodyWaits(database);
+        await freeSeats(tx, id, 1);
+      });
+      await changing;
+    }
+  });
 
   it("tells the pages when one departure is closed for another reason than before", async () => {
     const id = await idOf("2026-11-28");
@@ -286,30 +282,27 @@ describe("a schedule that changes", () => {
     expect(next?.localDate).toBe("2026-12-05");
   });
 
-  onServer?.(
-    "is closed for a day in one order with all of the day's departures, one that is closed by then among them",
-    async () => {
-      const [closed = "", open = ""] = [newId(), newId()];
-      const start = new Date("2027-01-12T15:30:00Z");
-      const row = { tour_id: tourId, local_date: "2027-01-12", starts_at: start, cutoff_at: start, capacity: 3 };
-      await database.db
-        .insertInto("departure")
-        .values([
-          { ...row, id: closed, local_time: "20:00", status: "closed" },
-          { ...row, id: open, local_time: "21:00", status: "open" },
-        ])
-        .execute();
-      let blocking: Promise<unknown> = Promise.resolve();
-      await inTransaction(database.db, async (tx) => {
-        await lockDeparture(tx, open);
-        const day = { tourId, from: "2027-01-12", to: "2027-01-12", reason: "smog" };
-        blocking = blockDates({ db: database.db, clock }, day);
-        await untilSomebodyWaits(database);
-        // Whoever opens it waits, or it would be closed by a statement that has locked what comes behind it.
-        const free = tx.selectFrom("departure").select("id").where("id", "=", closed).forUpdate().skipLocked();
-        expect(await free.execute()).toEqual([]);
-      });
-      expect(await blocking).toMatchObject({ closed: 1 });
-    },
-  );
+  it("is closed for a day in one order with all of the day's departures, one that is closed by then among them", async () => {
+    const [closed = "", open = ""] = [newId(), newId()];
+    const start = new Date("2027-01-12T15:30:00Z");
+    const row = { tour_id: tourId, local_date: "2027-01-12", starts_at: start, cutoff_at: start, capacity: 3 };
+    await database.db
+      .insertInto("departure")
+      .values([
+        { ...row, id: closed, local_time: "20:00", status: "closed" },
+        { ...row, id: open, local_time: "21:00", status: "open" },
+      ])
+      .execute();
+    let blocking: Promise<unknown> = Promise.resolve();
+    await database.db.transaction().execute(async (tx) => {
+      await lockDeparture(tx, open);
+      const day = { tourId, from: "2027-01-12", to: "2027-01-12", reason: "smog" };
+      blocking = blockDates({ db: database.db, clock }, day);
+      await untilSomebodyWaits(database);
+      // Whoever opens it waits, or it would be closed by a statement that has locked what comes behind it.
+      const free = tx.selectFrom("departure").select("id").where("id", "=", closed).forUpdate().skipLocked();
+      expect(await free.execute()).toEqual([]);
+    });
+    expect(await blocking).toMatchObject({ closed: 1 });
+  });
 });

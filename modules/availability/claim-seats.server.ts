@@ -27,8 +27,8 @@ export interface SeatClaim {
 /**
  * The one statement that takes places: conditional, so that it changes a row or does nothing, whoever else is buying
  * (and the table's CHECK stands behind it). Pages hear of it within half a second, and at once when it takes the last place
- * (db/migrations/0065_places_moved.ts): nobody shall be offered what is gone. It ends in its WHERE, so that the module that records who took them embeds it
- * as a WITH query, with its own further conditions and RETURNING.
+ * (db/migrations/0065_places_moved.ts): nobody shall be offered what is gone. It ends in its WHERE, so that the module that records who
+ * took them embeds it as a WITH query, with its own further conditions and RETURNING.
  */
 export const claimSeats = ({ departureId, people, wholeDeparture, now }: SeatClaim): RawBuilder<unknown> => {
   const seats = wholeDeparture ? sql`capacity` : sql`${people}::integer`;

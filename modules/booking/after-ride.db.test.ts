@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { lockDeparture } from "#modules/availability/index.server.ts";
-import { inTransaction } from "#platform/database.server.ts";
 import { delhiClockTime, delhiDate } from "#platform/delhi-time.ts";
 import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-ride.server.ts";
 import { callOff, callOffLocked, settleOverdueChoices } from "./call-off.server.ts";
@@ -41,36 +39,33 @@ describe("a ride that is over", () => {
     expect(await office.told(booking.reference)).toEqual(told);
   });
 
-  onServer?.(
-    "is not completed when it is called off at that moment: its guests choose, or have their money back",
-    async () => {
-      const booking = await office.book(departure(), 1);
-      office.clock.set(endOf(booking));
-      let completing: Promise<unknown> = Promise.resolve();
-      await inTransaction(office.db, async (tx) => {
-        await lockDeparture(tx, booking.departureId);
-        const off = { departureId: booking.departureId, reason: "It never left.", answerHours: 24 };
-        expect(await callOffLocked(tx, office.clock, off)).toMatchObject({ asked: 1 });
-        completing = completeRides(office.deps);
-        await untilSomebodyWaits(office.database);
-      });
-      // Others' rides that are over are completed besides.
-      await completing;
-      expect((await office.managed(booking.reference)).status).toBe("confirmed");
-      office.clock.advanceMinutes(24 * 60);
-      expect(await settleOverdueChoices(office.deps)).toBeGreaterThan(0);
-      const refunds = [{ amountPaise: booking.totalPaise }];
-      expect(await office.managed(booking.reference)).toMatchObject({ status: "cancelled", refunds });
-    },
-  );
+  it("is not completed when it is called off at that moment: its guests choose, or have their money back", async () => {
+    const booking = await office.book(departure(), 1);
+    office.clock.set(endOf(booking));
+    let completing: Promise<unknown> = Promise.resolve();
+    await office.db.transaction().execute(async (tx) => {
+      await lockDeparture(tx, booking.departureId);
+      const off = { departureId: booking.departureId, reason: "It never left.", answerHours: 24 };
+      expect(await callOffLocked(tx, office.clock, off)).toMatchObject({ asked: 1 });
+      completing = completeRides(office.deps);
+      await untilSomebodyWaits(office.database);
+    });
+    // Others' rides that are over are completed besides.
+    await completing;
+    expect((await office.managed(booking.reference)).status).toBe("confirmed");
+    office.clock.advanceMinutes(24 * 60);
+    expect(await settleOverdueChoices(office.deps)).toBeGreaterThan(0);
+    const refunds = [{ amountPaise: booking.totalPaise }];
+    expect(await office.managed(booking.reference)).toMatchObject({ status: "cancelled", refunds });
+  });
 
-  onServer?.("asks nobody what to have instead whose ride is being completed at that moment", async () => {
+  it("asks nobody what to have instead whose ride is being completed at that moment", async () => {
     const booking = await office.book(departure(), 1);
     office.clock.set(endOf(booking));
     const off = { departureId: booking.departureId, reason: "It never left.", answerHours: 24 };
     let completing: Promise<number> = Promise.resolve(0);
     let calling: ReturnType<typeof callOff> = Promise.resolve(null);
-    await inTransaction(office.db, async (tx) => {
+    await office.db.transaction().execute(async (tx) => {
       await tx.selectFrom("booking").select("id").where("id", "=", booking.id).forUpdate().execute();
       completing = completeRides(office.deps);
       await untilSomebodyWaits(office.database);

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reconcileDisputes, sendRefunds } from "#modules/payments/index.server.ts";
-import { inTransaction } from "#platform/database.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { cancelPeople } from "./cancel-people.server.ts";
 import { refundByOperator } from "./goodwill.server.ts";
@@ -134,7 +132,7 @@ describe("cancelling some or all of a party", () => {
     expect(await office.sumOfLedger()).toBe(0);
   });
 
-  onServer?.each(["who cancels", "the company that is generous"])(
+  it.each(["who cancels", "the company that is generous"])(
     "waits for a bank that takes of the payment at that moment, and %s is told what is left",
     async (who) => {
       const booking = await office.book(departure(), 2);
@@ -144,7 +142,7 @@ describe("cancelling some or all of a party", () => {
       const goodwill = { bookingId: booking.id, amountPaise: 1800_00, seenBackPaise: 0, reason: "a flat tyre" };
       let asked: Promise<unknown> = Promise.resolve();
       let taking: Promise<unknown> = Promise.resolve();
-      await inTransaction(office.db, async (tx) => {
+      await office.db.transaction().execute(async (tx) => {
         await tx
           .selectFrom("payment")
           .select("id")

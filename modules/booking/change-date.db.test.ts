@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendRefunds } from "#modules/payments/index.server.ts";
-import { inTransaction } from "#platform/database.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { callOff, chooseInstead } from "./call-off.server.ts";
 import { cancelPeople } from "./cancel-people.server.ts";
@@ -69,28 +67,25 @@ describe("another date", () => {
     expect(told).toHaveLength(1);
   });
 
-  onServer?.(
-    "is not given out of turn: a change of that moment has places on a departure that nobody has locked",
-    async () => {
-      const [from, to, dearer] = [departure(), departure(), departure()];
-      const booking = await office.book(from, 1);
-      let moving: Promise<unknown> = Promise.resolve();
-      const changeId = await inTransaction(office.db, async (tx) => {
-        const locked = await lockBooking(tx, booking.id, dearer.id);
-        if (!locked) throw new Error("it is there");
-        moving = move(booking, to, 2000_00);
-        await untilSomebodyWaits(office.database);
-        // As `changeDate` does of a dearer one.
-        await tx.updateTable("departure").set({ taken: 1 }).where("id", "=", dearer.id).execute();
-        const { lines, prices, totalPaise } = booking;
-        const wanted = { toDepartureId: dearer.id, seats: 1, lines, prices, newTotal: totalPaise + 100_00 };
-        return awaitPayment(tx, office.clock.now(), locked, 100_00, { kind: "move", ...wanted });
-      });
-      expect(await moving).toEqual({ refused: "not_confirmed" });
-      expect(await move(booking, to, 2000_00)).toEqual({ refused: "change_waiting" });
-      await dropChange(office.deps, changeId);
-    },
-  );
+  it("is not given out of turn: a change of that moment has places on a departure that nobody has locked", async () => {
+    const [from, to, dearer] = [departure(), departure(), departure()];
+    const booking = await office.book(from, 1);
+    let moving: Promise<unknown> = Promise.resolve();
+    const changeId = await office.db.transaction().execute(async (tx) => {
+      const locked = await lockBooking(tx, booking.id, dearer.id);
+      if (!locked) throw new Error("it is there");
+      moving = move(booking, to, 2000_00);
+      await untilSomebodyWaits(office.database);
+      // As `changeDate` does of a dearer one.
+      await tx.updateTable("departure").set({ taken: 1 }).where("id", "=", dearer.id).execute();
+      const { lines, prices, totalPaise } = booking;
+      const wanted = { toDepartureId: dearer.id, seats: 1, lines, prices, newTotal: totalPaise + 100_00 };
+      return awaitPayment(tx, office.clock.now(), locked, 100_00, { kind: "move", ...wanted });
+    });
+    expect(await moving).toEqual({ refused: "not_confirmed" });
+    expect(await move(booking, to, 2000_00)).toEqual({ refused: "change_waiting" });
+    await dropChange(office.deps, changeId);
+  });
 
   it("that has more places is a private party's alone too, and free to the last when they leave", async () => {
     const [from, to] = [departure(), departure()];

@@ -1,8 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
-import { inTransaction } from "#platform/database.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
-import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { extendHold } from "./extend-hold.server.ts";
@@ -47,11 +45,11 @@ describe("a machine whose clock is wrong, beside one whose clock is right", () =
     expect(await desk.placesTaken(departure)).toBe(2);
   });
 
-  onServer?.("ends no hold that is lengthened at that moment", async () => {
+  it("ends no hold that is lengthened at that moment", async () => {
     const booking = await desk.hold(2);
     desk.clock.advanceMinutes(14);
     let ending: Promise<number> = Promise.resolve(-1);
-    await inTransaction(desk.database.db, async (tx) => {
+    await desk.database.db.transaction().execute(async (tx) => {
       expect(await extendHold({ db: tx, clock: desk.clock }, booking.id)).toBe(true);
       ending = expireThere(MINUTES);
       await untilSomebodyWaits(desk.database);

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { reconcileDisputes, requestRefunds } from "#modules/payments/index.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { bookWithCredit } from "./book-with-credit.server.ts";
 import { callOff, chooseInstead } from "./call-off.server.ts";
@@ -143,11 +142,11 @@ describe("the money behind a credit", () => {
     });
   });
 
-  onServer?.("is looked at when a refund that goes out at that moment is through", async () => {
+  it("is looked at when a refund that goes out at that moment is through", async () => {
     const { booking, creditId } = await givenCredit();
     const held = await partlyPaid(creditId, 2);
     let paying: Promise<unknown> = Promise.resolve();
-    await inTransaction(office.db, async (tx) => {
+    await office.db.transaction().execute(async (tx) => {
       await lockBooking(tx, booking.id);
       const back = { payableRefs: [booking.id], askedBy: booking.id, amountPaise: 2000_00, reason: "goodwill" };
       await requestRefunds(tx, { ...back, now: office.clock.now() });
@@ -158,12 +157,12 @@ describe("the money behind a credit", () => {
     expect(await findCredit(office.deps, creditId)).toMatchObject({ amountPaise: 0, isOver: true });
   });
 
-  onServer?.("is locked before it, by who books with it as by who corrects the address of its booking", async () => {
+  it("is locked before it, by who books with it as by who corrects the address of its booking", async () => {
     const { booking, creditId } = await givenCredit();
     const wish = { departure: departure().id, people: 1, category: "regular" as const };
     let spending: Promise<unknown> = Promise.resolve();
     // As `correctEmail` does.
-    await inTransaction(office.db, async (tx) => {
+    await office.db.transaction().execute(async (tx) => {
       await lockBooking(tx, booking.id);
       spending = bookWithCredit(office.deps, { creditId, wish, seenPaise: 2000_00 });
       await untilSomebodyWaits(office.database);

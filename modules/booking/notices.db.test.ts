@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { lockDeparture } from "#modules/availability/index.server.ts";
-import { inTransaction } from "#platform/database.server.ts";
 import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/bookings.ts";
-import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { sendReminders, sendThanks } from "./after-ride.server.ts";
 import { askForRiders } from "./ask-for-riders.server.ts";
@@ -46,14 +44,14 @@ describe("a mail of the day", () => {
     },
   );
 
-  onServer?.each([
+  it.each([
     ["see you tomorrow", "booking.reminder", sendReminders, -13],
     ["who is riding", "booking.riders_missing", askForRiders, -6 * 24 + 5],
   ] as const)("says no '%s' when the ride is called off at that moment", async (_what, topic, send, at) => {
     await office.book(ride, 1);
     hoursFromStart(at);
     let sending: Promise<number> = Promise.resolve(-1);
-    await inTransaction(office.db, async (tx) => {
+    await office.db.transaction().execute(async (tx) => {
       await lockDeparture(tx, ride.id);
       const off = { departureId: ride.id, reason: "The air is not fit to ride in.", answerHours: 24 };
       expect(await callOffLocked(tx, office.clock, off)).toMatchObject({ asked: 1 });

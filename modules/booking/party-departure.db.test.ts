@@ -8,9 +8,7 @@ import {
   saveSchedule,
 } from "#modules/availability/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
-import { inTransaction } from "#platform/database.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { completeRides, sendReminders } from "./after-ride.server.ts";
 import { acceptQuote, findQuote } from "./bespoke-quotes.server.ts";
@@ -86,11 +84,11 @@ describe("a departure that a party was promised", () => {
     (await office.db.selectFrom("departure").select("capacity").where("id", "=", id).executeTakeFirstOrThrow())
       .capacity;
 
-  onServer?.("is one of two parties' who accept an hour at once: each was shown that nobody else rides", async () => {
+  it("is one of two parties' who accept an hour at once: each was shown that nobody else rides", async () => {
     const hour = { date: "2026-12-19", time: "15:45", people: 4 };
     const quotes = [await offered(hour), await offered({ ...hour, email: "dora@example.com" })];
     let both: Promise<unknown[]> = Promise.resolve([]);
-    await inTransaction(office.db, async (tx) => {
+    await office.db.transaction().execute(async (tx) => {
       // Nobody's booking is written before both have asked who is there.
       await sql`LOCK TABLE booking IN SHARE MODE`.execute(tx);
       both = Promise.all(quotes.map(({ id }) => acceptQuote(office.deps, id)));

@@ -3,9 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findDeparture } from "#modules/availability/index.server.ts";
 import { receiveEvent, sendRefunds, trimEvents } from "#modules/payments/index.server.ts";
 import type { CheckoutResult } from "#modules/payments/model.ts";
-import { inTransaction, json } from "#platform/database.server.ts";
+import { json } from "#platform/database.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
-import { onServer } from "#tests/harness/on-server.ts";
 import { callOff } from "./call-off.server.ts";
 import { confirmFromBrowser, processPaymentEvents, reconcilePayments, startPayment } from "./pay-booking.server.ts";
 
@@ -354,13 +353,13 @@ describe("payment truth", () => {
     await cure();
   });
 
-  onServer?.("never confirms a booking whose places a sweep has just given back", async () => {
+  it("never confirms a booking whose places a sweep has just given back", async () => {
     const booking = await desk.hold(2);
     const rival = await desk.hold(8, booking.departureId);
     const result = await desk.sandbox.pay(booking.orderId);
     const { db } = desk.database;
     let confirming: Promise<unknown> = Promise.resolve();
-    await inTransaction(db, async (tx) => {
+    await db.transaction().execute(async (tx) => {
       await tx.updateTable("booking").set({ status: "expired" }).where("id", "=", booking.id).execute();
       const taken = await tx.selectFrom("departure").select("taken").where("id", "=", booking.departureId).forUpdate();
       expect((await taken.executeTakeFirstOrThrow()).taken).toBe(10);

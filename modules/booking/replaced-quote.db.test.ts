@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inTransaction } from "#platform/database.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { acceptQuote, findQuote } from "./bespoke-quotes.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
@@ -116,13 +114,13 @@ describe("a quote", () => {
     expect(await acceptQuote(office.deps, second.id)).toHaveProperty("reference");
   });
 
-  onServer?.("of a person who is being forgotten is replaced at that moment: neither waits for the other", async () => {
+  it("of a person who is being forgotten is replaced at that moment: neither waits for the other", async () => {
     const ride = { date: "2026-12-30", time: "15:45", people: 2 };
     const first = await offered({ ...ride, email: "leaving@example.com" });
     const { id } = await accepted(first.id);
     await office.db.updateTable("booking").set({ status: "expired" }).where("id", "=", id).execute();
     let forgetting: Promise<unknown> = Promise.resolve();
-    await inTransaction(office.db, async (tx) => {
+    await office.db.transaction().execute(async (tx) => {
       await tx.selectFrom("bespoke_quote").select("id").where("number", "=", first.number).forUpdate().execute();
       forgetting = forgetPersonOf(office.deps, "leaving@example.com");
       await untilSomebodyWaits(office.database);

@@ -203,7 +203,7 @@ it("forgets the goodbye too where it could not be told of at first", async () =>
   const { db } = database;
   const to = "anna@example.com";
   const [accountId, wasErased] = [newId(), { to, name: "Anna", isProven: true }];
-  await inTransaction(db, async (tx) => {
+  await db.transaction().execute(async (tx) => {
     await emit(tx, clock, "account.erased", { ...wasErased, accountId });
     await emit(tx, clock, "account.forgotten", { email: to, reviews: [], accountEmail: to, accountId });
   });

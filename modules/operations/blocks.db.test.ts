@@ -8,10 +8,9 @@ import {
   unblock,
 } from "#modules/availability/index.server.ts";
 import { decideDepartures } from "#modules/booking/index.server.ts";
-import { inTransaction, json } from "#platform/database.server.ts";
+import { json } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { operate } from "./operate.server.ts";
 
@@ -294,7 +293,7 @@ describe("days that the company blocks", () => {
     office.clock.set(before);
   });
 
-  onServer?.("leave nothing shut or open that was being made at that moment", async () => {
+  it("leave nothing shut or open that was being made at that moment", async () => {
     const made = { local_date: "2026-12-06", local_time: "21:00", starts_at: new Date("2026-12-06T15:30:00Z") };
     const making = async (
       row: { status: "open" | "closed"; status_reason: string | null },
@@ -302,7 +301,7 @@ describe("days that the company blocks", () => {
     ) => {
       let other: unknown;
       await office.db.deleteFrom("departure").where("local_time", "=", "21:00").execute();
-      await inTransaction(office.db, async (tx) => {
+      await office.db.transaction().execute(async (tx) => {
         // As `materialiseDepartures` does, when it has read what is blocked.
         const timetables = tx.selectFrom("schedule").select("id").where("tour_id", "=", tourId).forUpdate();
         await timetables.executeTakeFirstOrThrow();
@@ -326,10 +325,10 @@ describe("days that the company blocks", () => {
     expect(await standsOn("2026-12-06")).toEqual(["open", "open"]);
   });
 
-  onServer?.("shut the days of a timetable too that was being added at that moment", async () => {
+  it("shut the days of a timetable too that was being added at that moment", async () => {
     const cutoff = { kind: "clock-before", days: 1, at: "17:00" };
     let blocking: Promise<unknown> = Promise.resolve();
-    await inTransaction(office.db, async (tx) => {
+    await office.db.transaction().execute(async (tx) => {
       await saveSchedule(tx, tourId, {
         weekdays: ["sun"],
         startTimes: ["21:10"],
@@ -346,48 +345,45 @@ describe("days that the company blocks", () => {
     expect(await standsOn("2026-12-13")).toContain("open");
   });
 
-  onServer?.(
-    "are blocked and opened beside somebody who moves between two of them: neither waits for the other",
-    async () => {
-      const [schedule] = await listSchedules(office.db, tourId);
-      // As of two timetables: the one with the higher number lies before the other, by its day and in the table.
-      const [low, high] = [newId(), newId()];
-      const row = {
-        tour_id: tourId,
-        schedule_id: schedule?.id ?? null,
-        local_time: "21:00",
-        capacity: 3,
-        status: "open",
-      } as const;
-      const on = (id: string, day: string) => {
-        const starts = new Date(`${day}T15:30:00Z`);
-        return { ...row, id, local_date: day, starts_at: starts, cutoff_at: starts };
-      };
-      await office.db
-        .insertInto("departure")
-        .values([on(high, "2027-01-12"), on(low, "2027-01-13")])
-        .execute();
-      const beside = async (ordered: () => Promise<string[]>): Promise<string[]> => {
-        let other: Promise<string[]> = Promise.resolve([]);
-        await inTransaction(office.db, async (tx) => {
-          // As whoever changes the date of a booking does.
-          await lockDeparture(tx, low);
-          other = ordered();
-          await untilSomebodyWaits(office.database);
-          await lockDeparture(tx, high);
-        });
-        return other;
-      };
-      const block = { from: "2027-01-12", to: "2027-01-13", tour: TOUR, reason: "smog" };
-      expect(await beside(() => give("block-date", block))).toEqual([expect.stringMatching(/^\d departures closed\./)]);
-      const [id = ""] = await blockIds();
-      expect(await beside(() => give("unblock", { block: id }))).toContainEqual(
-        expect.stringMatching(/^The block has ended\./),
-      );
-      await office.db.updateTable("departure").set({ status: "open" }).where("id", "in", [low, high]).execute();
-      const again = () => changeSchedule(office.deps, schedule?.id ?? "", schedule?.rule).then(() => ["changed"]);
-      expect(await beside(again)).toEqual(["changed"]);
-      await office.db.deleteFrom("departure").where("id", "in", [low, high]).execute();
-    },
-  );
+  it("are blocked and opened beside somebody who moves between two of them: neither waits for the other", async () => {
+    const [schedule] = await listSchedules(office.db, tourId);
+    // As of two timetables: the one with the higher number lies before the other, by its day and in the table.
+    const [low, high] = [newId(), newId()];
+    const row = {
+      tour_id: tourId,
+      schedule_id: schedule?.id ?? null,
+      local_time: "21:00",
+      capacity: 3,
+      status: "open",
+    } as const;
+    const on = (id: string, day: string) => {
+      const starts = new Date(`${day}T15:30:00Z`);
+      return { ...row, id, local_date: day, starts_at: starts, cutoff_at: starts };
+    };
+    await office.db
+      .insertInto("departure")
+      .values([on(high, "2027-01-12"), on(low, "2027-01-13")])
+      .execute();
+    const beside = async (ordered: () => Promise<string[]>): Promise<string[]> => {
+      let other: Promise<string[]> = Promise.resolve([]);
+      await office.db.transaction().execute(async (tx) => {
+        // As whoever changes the date of a booking does.
+        await lockDeparture(tx, low);
+        other = ordered();
+        await untilSomebodyWaits(office.database);
+        await lockDeparture(tx, high);
+      });
+      return other;
+    };
+    const block = { from: "2027-01-12", to: "2027-01-13", tour: TOUR, reason: "smog" };
+    expect(await beside(() => give("block-date", block))).toEqual([expect.stringMatching(/^\d departures closed\./)]);
+    const [id = ""] = await blockIds();
+    expect(await beside(() => give("unblock", { block: id }))).toContainEqual(
+      expect.stringMatching(/^The block has ended\./),
+    );
+    await office.db.updateTable("departure").set({ status: "open" }).where("id", "in", [low, high]).execute();
+    const again = () => changeSchedule(office.deps, schedule?.id ?? "", schedule?.rule).then(() => ["changed"]);
+    expect(await beside(again)).toEqual(["changed"]);
+    await office.db.deleteFrom("departure").where("id", "in", [low, high]).execute();
+  });
 });

@@ -10,10 +10,8 @@ import {
   offerQuote,
 } from "#modules/booking/index.server.ts";
 import { statusWords } from "#modules/booking/model.ts";
-import { inTransaction } from "#platform/database.server.ts";
 import { holder } from "#tests/harness/anna.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { operate } from "./operate.server.ts";
 
@@ -49,12 +47,12 @@ describe("what guests ask for by telephone or letter", () => {
     new Date(Date.parse(startsAt) + hours * 3_600_000);
   const topicsOf = async (reference: string) => (await office.told(reference)).map(({ topic, to }) => [topic, to]);
 
-  onServer?.("have no money given back on a booking that gets another date at that moment", async () => {
+  it("have no money given back on a booking that gets another date at that moment", async () => {
     const [booking, to] = [await office.book(departure(), 1), departure().id];
     const goodwill = { reference: booking.reference, rupees: "500", seen: "0", reason: "a flat tyre" };
     let given: Promise<string[]> = Promise.resolve([]);
     // As `changeDate` does.
-    await inTransaction(office.db, async (tx) => {
+    await office.db.transaction().execute(async (tx) => {
       await lockDeparture(tx, booking.departureId);
       given = give("refund", goodwill);
       await untilSomebodyWaits(office.database);

@@ -3,10 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { acceptQuote, offerQuote } from "#modules/booking/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import { findMovedPost } from "#modules/content/index.server.ts";
-import { inTransaction, json } from "#platform/database.server.ts";
+import { json } from "#platform/database.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { demoContent, renamed, storyOf, tourOf, without } from "#tests/harness/demo-content.ts";
-import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { operate } from "./operate.server.ts";
 
@@ -71,13 +70,13 @@ describe("slugs that go from one to another", () => {
     ]);
   });
 
-  onServer?.("wait for who takes the first places of a departure, and hold nothing that they wait for", async () => {
+  it("wait for who takes the first places of a departure, and hold nothing that they wait for", async () => {
     const content = demoContent();
     const longer = { duration: { hours: 5 } };
     renamed(content, DAWN, "delhi-at-first-light").formerSlugs = [DAWN];
     for (const slug of ["delhi-at-first-light", RUINS, DUSK]) Object.assign(tourOf(content, slug).tour, longer);
     let publishing: Promise<unknown> = Promise.resolve();
-    await inTransaction(office.db, async (tx) => {
+    await office.db.transaction().execute(async (tx) => {
       await sql`LOCK TABLE guide_duty IN ROW EXCLUSIVE MODE`.execute(tx);
       publishing = publish(content);
       await untilSomebodyWaits(office.database);
@@ -87,7 +86,7 @@ describe("slugs that go from one to another", () => {
     expect(await publishing).toContain("Published.");
   });
 
-  onServer?.("wait for no quote that is accepted for an hour without a departure, which waits for them", async () => {
+  it("wait for no quote that is accepted for an hour without a departure, which waits for them", async () => {
     const offered = await offerQuote(office.deps, {
       ...{ name: "Carla Example", email: "carla@example.com", phone: "+919800000001", country: "IT" },
       ...{ tour: DAWN, date: "2026-12-19", time: "15:45", people: 4, totalPaise: 9_000_00 },
@@ -98,7 +97,7 @@ describe("slugs that go from one to another", () => {
     renamed(content, DAWN, "delhi-at-first-light").formerSlugs = [DAWN];
     let publishing: Promise<unknown> = Promise.resolve();
     let accepting: Promise<unknown> = Promise.resolve();
-    await inTransaction(office.db, async (tx) => {
+    await office.db.transaction().execute(async (tx) => {
       // Publishing holds what it takes first, and waits for the tour until the quote is being accepted.
       await sql`SELECT FROM tour WHERE slug = ${DAWN} FOR KEY SHARE`.execute(tx);
       publishing = publish(content);

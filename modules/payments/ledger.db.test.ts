@@ -19,7 +19,7 @@ const written = async () =>
 it("takes no posting that does not sum to zero, and says so at the commit", async () => {
   const before = await written();
   let isTaken = false;
-  const lopsided = inTransaction(database.db, async (tx) => {
+  const lopsided = database.db.transaction().execute(async (tx) => {
     await post(tx, { ...posting, entries: { provider: 2000_00, customer: -1999_99 } });
     isTaken = true;
   });

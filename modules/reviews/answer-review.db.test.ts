@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits, waitersOf } from "#tests/harness/waiting.ts";
 import { answerReview, listAnswerable } from "./answer-review.server.ts";
 import { forgetAuthor } from "./forget-author.server.ts";
@@ -79,10 +77,10 @@ it("stands below the review with its day, for everybody and for its writer, who 
   expect(await told(), "of the first answer alone").toHaveLength(1);
 });
 
-onServer?.("is told once when it is given twice at the same moment", async () => {
+it("is told once when it is given twice at the same moment", async () => {
   const id = await published();
   let giving: ReturnType<typeof answerReview>[] = [];
-  await inTransaction(office.db, async (tx) => {
+  await office.db.transaction().execute(async (tx) => {
     await tx.selectFrom("review").select("id").where("id", "=", id).forUpdate().execute();
     giving = [WORDS, "Quiet now."].map((words) => answerReview(office.deps, { id, words }));
     await untilSomebodyWaits(office.database, 2);
@@ -92,7 +90,7 @@ onServer?.("is told once when it is given twice at the same moment", async () =>
   expect(await told()).toHaveLength(1);
 });
 
-onServer?.("waits for nobody who erases the writer's account: they want the review next", async () => {
+it("waits for nobody who erases the writer's account: they want the review next", async () => {
   const { db, clock, database } = office;
   const id = await published();
   const [createdAt, updatedAt] = [clock.now(), clock.now()];
@@ -100,7 +98,7 @@ onServer?.("waits for nobody who erases the writer's account: they want the revi
   await db.insertInto("user").values(account).execute();
   await db.updateTable("review").set({ traveller_id: account.id }).where("id", "=", id).execute();
   let answering: Promise<unknown> = Promise.resolve();
-  await inTransaction(db, async (tx) => {
+  await db.transaction().execute(async (tx) => {
     await tx.selectFrom("user").select("id").where("id", "=", account.id).forUpdate().execute();
     let isAnswered = false;
     answering = answerReview(office.deps, { id, words: WORDS }).finally(() => {

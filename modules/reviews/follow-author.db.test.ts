@@ -38,7 +38,7 @@ it("takes older reviews of several tours away while one of them is published: ne
     .execute();
   const proved = { travellerId, email: "present@example.com", former: "left@example.com" };
   let both: Promise<unknown> = Promise.resolve();
-  await inTransaction(db, async (tx) => {
+  await db.transaction().execute(async (tx) => {
     await sql`SELECT FROM review_tally WHERE tour_id = ${second?.id} FOR UPDATE`.execute(tx);
     const publishing = publish(others);
     await untilSomebodyWaits(database);
@@ -66,7 +66,7 @@ it("replaces the review of an address that an account moves to, when that addres
   );
   const booking = { status: "completed" as const, tourId: tour.id, contactEmail: "meera@example.com", country: "IN" };
   let second: Promise<unknown> = Promise.resolve();
-  await inTransaction(db, async (tx) => {
+  await db.transaction().execute(async (tx) => {
     await tx.updateTable("user").set({ email: "meera@example.com" }).where("id", "=", travellerId).execute();
     await followAuthor(tx, clock, { travellerId, email: "meera@example.com", former: "meera.old@example.com" });
     second = postReviewOfBooking(deps, booking, words, "hello@example.com");
@@ -86,7 +86,7 @@ it("writes a review under the address that its account has by then", async () =>
     .execute();
   const review = { name: "Ravi", rating: 5, contactmessage: "Slowly.", tourName: "mehrauli-ruins" };
   let posting: ReturnType<typeof postReview> | undefined;
-  await inTransaction(db, async (tx) => {
+  await db.transaction().execute(async (tx) => {
     await tx.updateTable("user").set({ email: "ravi@example.com" }).where("id", "=", travellerId).execute();
     posting = postReview(deps, { id: travellerId }, review, "hello@example.com");
     await untilSomebodyWaits(database);

@@ -3,7 +3,6 @@ import { completeRides, correctEmail } from "#modules/booking/index.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { followAuthor } from "./follow-author.server.ts";
 import { findReview, listReviewsBy, moderateReview } from "./moderate-review.server.ts";
@@ -186,22 +185,19 @@ it("goes when its writer's account goes", async () => {
   expect(await office.db.selectFrom("review").select("id").execute()).toEqual([]);
 });
 
-onServer?.(
-  "waits for whoever proves or erases the account with no review of it locked: neither waits for the other",
-  async () => {
-    const anna = await newTraveller("anna.proves@example.com");
-    const { id } = await posted(anna, words(4));
-    let again: Promise<unknown> = Promise.resolve();
-    await inTransaction(office.db, async (tx) => {
-      await tx.selectFrom("user").select("id").where("id", "=", anna.id).forUpdate().execute();
-      again = posted(anna, words(5));
-      await untilSomebodyWaits(office.database);
-      const free = tx.selectFrom("review").select("id").where("id", "=", id).forUpdate().skipLocked();
-      expect(await free.execute()).toEqual([{ id }]);
-    });
-    expect(await again).toEqual({ id, isReplaced: true });
-  },
-);
+it("waits for whoever proves or erases the account with no review of it locked: neither waits for the other", async () => {
+  const anna = await newTraveller("anna.proves@example.com");
+  const { id } = await posted(anna, words(4));
+  let again: Promise<unknown> = Promise.resolve();
+  await office.db.transaction().execute(async (tx) => {
+    await tx.selectFrom("user").select("id").where("id", "=", anna.id).forUpdate().execute();
+    again = posted(anna, words(5));
+    await untilSomebodyWaits(office.database);
+    const free = tx.selectFrom("review").select("id").where("id", "=", id).forUpdate().skipLocked();
+    expect(await free.execute()).toEqual([{ id }]);
+  });
+  expect(await again).toEqual({ id, isReplaced: true });
+});
 
 /** The mark of whom the booking belongs to when its address is this one, by an account of that address. */
 async function markOfAccount(email: string): Promise<boolean | undefined> {

@@ -5,7 +5,7 @@ import { readText, type SearchAnswer, wordsOf } from "./model.ts";
 import { type SearchExtent, search } from "./search.server.ts";
 import { hasSound, listWrittenBlocks, writtenIn } from "./written-scripts.server.ts";
 
-/** A search takes the database up to 0.3 s, and the embedded engine has one line for all that is asked of it. */
+/** A search takes the database up to 0.3 s of a processor. */
 const bounds = { atOnce: 2, ofOnePlace: 1, waiting: 40, waitingOfOnePlace: 10, patienceMs: 3_000 };
 /** Longer than this no answer is believed: should a word of a change be lost, it is right again after a minute. */
 const MAX_AGE_MS = 60_000;

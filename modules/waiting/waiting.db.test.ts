@@ -2,9 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { editDeparture, saveGuides } from "#modules/availability/index.server.ts";
 import { callOff, cancelPeople, changeDate, expireHolds, quote } from "#modules/booking/index.server.ts";
 import { quoteCancellation } from "#modules/booking/model.ts";
-import { inTransaction } from "#platform/database.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { onServer } from "#tests/harness/on-server.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import {
   enterWaitingList,
@@ -265,7 +263,7 @@ describe("the waiting list of a departure", () => {
     expect(await told()).toEqual(["anna"]);
   });
 
-  onServer?.("notes none to who leaves at that moment", async () => {
+  it("notes none to who leaves at that moment", async () => {
     const departure = await full();
     await enter(departure, "anna", 1);
     await enter(departure, "ben", 1);
@@ -274,7 +272,7 @@ describe("the waiting list of a departure", () => {
     const [, ben] = await listWaiting(office.db, departure.id);
     hours(12);
     let telling: Promise<number> = Promise.resolve(-1);
-    await inTransaction(office.db, async (tx) => {
+    await office.db.transaction().execute(async (tx) => {
       await leaveWaitingList(tx, ben?.id ?? "");
       telling = tellWaiting(office.deps);
       await untilSomebodyWaits(office.database);

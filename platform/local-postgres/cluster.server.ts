@@ -2,10 +2,11 @@ import { execFile } from "node:child_process";
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { StartFault } from "../errors.ts";
+import { ConfigurationFault, StartFault } from "../errors.ts";
 import { newSecret } from "../ids.server.ts";
 import type { Programs } from "./programs.server.ts";
 import { commandFor, type RunAs } from "./run-as.server.ts";
+import { runningPid } from "./running-pid.server.ts";
 
 /** The files of a local PostgreSQL server. */
 export interface Cluster {
@@ -38,6 +39,8 @@ export async function openCluster(dataDir: string, programs: Programs, runAs: Ru
     fs.mkdirSync(base, { recursive: true, mode: isPassage ? 0o711 : 0o700 });
     const password = keepPassword(join(base, "password"));
     if (!fs.existsSync(folder)) await makeCluster(base, programs, runAs, password);
+    takeOver(folder, runAs);
+    closeToOthers(folder);
     refuseOtherVersion(folder, programs);
     ownedFolder(join(base, "log"), runAs);
     return { base, folder, password, socketFolder: findSocketFolder(base, runAs) };
@@ -49,6 +52,19 @@ export async function openCluster(dataDir: string, programs: Programs, runAs: Ru
       cause,
     });
   }
+}
+
+/** Gives a cluster that root has copied to PostgreSQL's user. */
+function takeOver(folder: string, runAs: RunAs): void {
+  if (!("uid" in runAs) || fs.statSync(folder).uid === runAs.uid) return;
+  for (const name of fs.readdirSync(folder, { recursive: true, encoding: "utf8" })) giveTo(join(folder, name), runAs);
+  giveTo(folder, runAs);
+}
+
+/** Closes a folder or file that a copy has left open to other users: PostgreSQL refuses a cluster that is. */
+function closeToOthers(path: string): void {
+  const { mode } = fs.statSync(path);
+  if ((mode & 0o077) !== 0) fs.chmodSync(path, mode & 0o700);
 }
 
 /** Reads the password, or makes it. Written whole under another name first: a second process never reads a part. */
@@ -64,6 +80,7 @@ function keepPassword(file: string): string {
       fs.rmSync(fresh);
     }
   }
+  closeToOthers(file);
   return fs.readFileSync(file, "utf8");
 }
 
@@ -117,7 +134,7 @@ function giveTo(path: string, runAs: RunAs): void {
 function refuseOtherVersion(folder: string, { major }: Programs): void {
   const found = Number.parseInt(fs.readFileSync(join(folder, "PG_VERSION"), "utf8"), 10);
   if (found === major) return;
-  throw new StartFault(
+  throw new ConfigurationFault(
     `The database in ${folder} is of PostgreSQL ${found}, and this version of the site brings ${major}. Nothing was changed. Make a backup with the version before (npm run backup), and restore it with this one into an empty data folder (npm run restore).`,
   );
 }
@@ -134,7 +151,8 @@ function findSocketFolder(base: string, runAs: RunAs): string {
   }
   const note = join(base, "socket-folder");
   const noted = fs.existsSync(note) ? fs.readFileSync(note, "utf8") : null;
-  if (noted !== null && isOurs(noted, runAs)) return noted;
+  // A server that runs has its socket there, also where this process cannot see it.
+  if (noted !== null && (isOurs(noted, runAs) || runningPid(join(base, "cluster")) !== null)) return noted;
   const above = [tmpdir(), "/tmp"].find((folder) => isShort(join(folder, "pahiya-000000")));
   if (above === undefined) throw new StartFault(`No folder has a path that is short enough for a socket: ${tmpdir()}.`);
   const made = fs.mkdtempSync(join(above, "pahiya-"));

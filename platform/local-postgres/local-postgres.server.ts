@@ -1,10 +1,12 @@
 import fs from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { openCluster } from "./cluster.server.ts";
-import { copyPrograms, findPrograms } from "./programs.server.ts";
+import { StartFault } from "../errors.ts";
+import { type Cluster, openCluster } from "./cluster.server.ts";
+import { copyPrograms, findPrograms, readyPrograms } from "./programs.server.ts";
 import { chooseRunAs, type RunAs } from "./run-as.server.ts";
-import { runningPid, startServer, stopServer, urlOf } from "./server.server.ts";
+import { isServer, runningPid } from "./running-pid.server.ts";
+import { answers, startServer, stopServer, urlOf } from "./server.server.ts";
 import { Users } from "./users.server.ts";
 
 /** The PostgreSQL server of a data folder, in use by this process. */
@@ -17,27 +19,56 @@ export interface LocalPostgres {
 
 /** A server that was killed is started again after at most so long. */
 const WATCH_MS = 500;
+/** Longer than a process that was killed elsewhere is taken for alive. */
+const ELSEWHERE_MS = 35_000;
+
+/** True if a data folder has a database of ours. */
+export const hasLocalPostgres = (dataDir: string): boolean =>
+  fs.existsSync(join(dataDir, "postgres/cluster")) || fs.existsSync(elsewhereNote(dataDir));
+
+/** Moment at which the database of a data folder was made; undefined when there is none. */
+export const localPostgresSince = (dataDir: string): Date | undefined =>
+  [join(dataDir, "postgres/password"), elsewhereNote(dataDir)]
+    .map((file) => fs.statSync(file, { throwIfNoEntry: false })?.mtime)
+    .find(Boolean);
 
 /**
  * Opens the PostgreSQL server of a data folder: makes the cluster the first time, starts the server or joins the one that
  * runs, and starts it again if it is killed. Sites and commands use one server side by side. `say` reports a long start.
- * Throws a StartFault that says the way out.
+ * Throws a StartFault that says the way out. `whenLost` is called when another container or machine has taken this process for dead and
+ * runs a server of its own: this one is stopped before.
  */
-export async function openLocalPostgres(dataDir: string, say: (progress: string) => void): Promise<LocalPostgres> {
+export async function openLocalPostgres(
+  dataDir: string,
+  say: (progress: string) => void,
+  whenLost: (words: string) => void = endAtOnce,
+): Promise<LocalPostgres> {
   const brought = findPrograms();
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const runAs = notedElsewhere(dataDir) ?? chooseRunAs(dataDir, brought.folder);
-  const programs = runAs.way === "elsewhere" ? copyPrograms(brought, runAs.folder) : brought;
+  const programs =
+    runAs.way === "elsewhere" ? copyPrograms(brought, runAs.folder) : readyPrograms(brought, join(dataDir, "postgres"));
   const cluster = await openCluster(dataDir, programs, runAs);
   if (runAs.way === "elsewhere") noteElsewhere(dataDir, runAs.folder, say);
   const users = new Users(cluster.base);
-  users.enter();
   let isClosing = false;
   let watching = Promise.resolve();
+  let serverPid: number | null = null;
+  users.enter(() => {
+    // At once, and nothing is finished first: the other server does not expect it.
+    if (serverPid !== null && isServer(serverPid, cluster.folder)) process.kill(serverPid, "SIGQUIT");
+    whenLost(
+      `Another process has taken the database in ${cluster.base} while this one was paused for half a minute or longer. This one ends at once, so that two never write one database.`,
+    );
+  });
   const start = async (): Promise<void> => {
     while (users.isBeingStopped()) await wait(25);
+    await waitForThoseElsewhere(cluster, users, say);
     await startServer(cluster, programs, runAs, say);
+    serverPid = runningPid(cluster.folder);
   };
+  const needsStart = async (): Promise<boolean> =>
+    !isClosing && runningPid(cluster.folder) === null && (serverPid !== null || !(await answers(cluster)));
   try {
     await start();
   } catch (error) {
@@ -45,10 +76,8 @@ export async function openLocalPostgres(dataDir: string, say: (progress: string)
     throw error;
   }
   const watch = setInterval(() => {
-    if (runningPid(cluster) !== null || isClosing) return;
-    watching = watching
-      .then(() => (isClosing || runningPid(cluster) !== null ? undefined : start()))
-      .catch(() => undefined);
+    if (runningPid(cluster.folder) !== null || isClosing) return;
+    watching = watching.then(async () => ((await needsStart()) ? start() : undefined)).catch(() => undefined);
   }, WATCH_MS).unref();
   return {
     url: urlOf(cluster),
@@ -59,6 +88,24 @@ export async function openLocalPostgres(dataDir: string, say: (progress: string)
       await users.leave(() => stopServer(cluster));
     },
   };
+}
+
+/** Waits while a process of another container or machine uses the folder and its server does not answer: two would spoil it. */
+async function waitForThoseElsewhere(cluster: Cluster, users: Users, say: (progress: string) => void): Promise<void> {
+  const until = performance.now() + ELSEWHERE_MS;
+  for (let isTold = false; users.areElsewhere() && !(await answers(cluster)); isTold = true) {
+    if (!isTold) say(`Another container or machine used ${cluster.base} a moment ago; waiting until it is surely gone`);
+    if (performance.now() > until)
+      throw new StartFault(
+        `The database in ${cluster.base} is in use by another container or machine. Stop the site there first, or set DATA_DIR to something else.`,
+      );
+    await wait(WATCH_MS);
+  }
+}
+
+function endAtOnce(words: string): never {
+  console.error(words);
+  process.exit(1);
 }
 
 const elsewhereNote = (dataDir: string): string => join(dataDir, "postgres", "elsewhere");

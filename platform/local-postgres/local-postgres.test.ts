@@ -1,11 +1,12 @@
-import { fork } from "node:child_process";
+import { execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { type LocalPostgres, openLocalPostgres } from "./local-postgres.server.ts";
+import { findPrograms, readyPrograms } from "./programs.server.ts";
 
 const opened: LocalPostgres[] = [];
 const folders: string[] = [];
@@ -35,6 +36,14 @@ async function ask(url: string, text: string): Promise<unknown[]> {
 const pidOf = (dataDir: string): number =>
   Number.parseInt(fs.readFileSync(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8"), 10);
 const isRunning = (dataDir: string): boolean => fs.existsSync(join(dataDir, "postgres/cluster/postmaster.pid"));
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
 
 afterEach(async () => {
   for (const server of opened.splice(0)) await server.close();
@@ -117,6 +126,49 @@ it("takes a short folder for the socket where the data folder lies deep", async 
   expect(fs.statSync(socketFolder).mode & 0o777).toBe(0o700);
   await server.close();
   fs.rmSync(socketFolder, { recursive: true });
+});
+
+it("waits for a process of another container that used the folder a moment ago, and starts when that is surely gone", async () => {
+  const dataDir = dataFolder();
+  await (await open(dataDir)).close();
+  const note = join(dataDir, "postgres/users/a-process-elsewhere");
+  fs.writeFileSync(note, "1 4711 pid:[4026539999]\n");
+  const said: string[] = [];
+  const opening = openLocalPostgres(dataDir, (progress) => said.push(progress));
+  await expect.poll(() => said.join()).toMatch(/^Another container or machine used .* a moment ago; waiting/);
+  expect(isRunning(dataDir)).toBe(false);
+  const longAgo = new Date(Date.now() - 31_000);
+  fs.utimesSync(note, longAgo, longAgo);
+  opened.push(await opening);
+  expect(isRunning(dataDir)).toBe(true);
+});
+
+it("stops its server and says so when another container has taken the folder while it was paused", async () => {
+  const dataDir = dataFolder();
+  const said: string[] = [];
+  const timers = vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const server = await openLocalPostgres(
+    dataDir,
+    () => undefined,
+    (words) => void said.push(words),
+  );
+  opened.push(server);
+  const pid = pidOf(dataDir);
+  const users = join(dataDir, "postgres/users");
+  for (const name of fs.readdirSync(users)) fs.writeFileSync(join(users, name), "1 4711 pid:[4026539999]\n");
+  timers.advanceTimersByTime(5_000);
+  timers.useRealTimers();
+  expect(said).toEqual([expect.stringMatching(/^Another process has taken the database in .* ends at once/)]);
+  await expect.poll(() => isAlive(pid)).toBe(false);
+});
+
+it("copies its programs where this user may not link their libraries", async () => {
+  const to = dataFolder();
+  const copy = readyPrograms(findPrograms(), to, () => {
+    throw Object.assign(new Error("read-only file system"), { code: "EROFS" });
+  });
+  expect(copy.folder).toMatch(new RegExp(`^${to}/programs-\\d`));
+  expect(execFileSync(copy.postgres, ["--version"], { encoding: "utf8" })).toMatch(/^postgres \(PostgreSQL\) 18\./);
 });
 
 it("refuses a cluster of another major version and leaves it as it is", async () => {

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { StartFault } from "../errors.ts";
 
 /** The programs of PostgreSQL that npm brought for this machine. */
@@ -33,7 +33,11 @@ export function findPrograms(platform = process.platform, processor: string = pr
   } catch (cause) {
     throw new StartFault(`No PostgreSQL comes for ${platform} on ${processor}. ${ways}`, { cause });
   }
-  linkLibraries(folder);
+  return programsAt(folder, platform);
+}
+
+/** The programs in the folder `native` of one of the packages. */
+export function programsAt(folder: string, platform = process.platform): Programs {
   const { version } = JSON.parse(readFileSync(join(folder, "../package.json"), "utf8")) as { version: string };
   return programsIn(folder, version, platform);
 }
@@ -49,6 +53,20 @@ function programsIn(folder: string, version: string, platform = process.platform
   };
 }
 
+/**
+ * Makes the programs ready to run: links their libraries where they lie, or in a copy below `to` where this user may not write.
+ * Throws what the system says of a folder that takes no copy. Tests give another `link`.
+ */
+export function readyPrograms(brought: Programs, to: string, link = linkLibraries): Programs {
+  try {
+    link(brought.folder);
+    return brought;
+  } catch (error) {
+    if (!["EACCES", "EROFS", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    return copyPrograms(brought, to);
+  }
+}
+
 /** Copies the programs below a folder that PostgreSQL's user can enter. Does nothing when this version is there. */
 export function copyPrograms({ folder, version }: Programs, to: string): Programs {
   const copy = join(to, `programs-${version}`);
@@ -56,6 +74,7 @@ export function copyPrograms({ folder, version }: Programs, to: string): Program
     const fresh = `${copy}.${process.pid}`;
     mkdirSync(to, { recursive: true, mode: 0o711 });
     cpSync(folder, fresh, { recursive: true, verbatimSymlinks: true });
+    linkLibraries(fresh);
     try {
       renameSync(fresh, copy);
     } catch (error) {
@@ -81,16 +100,13 @@ function linkLibraries(folder: string): void {
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
   for (const { source, target } of links) {
-    const place = join(folder, "..", target);
+    // Targets are named from the package, whose folder of programs is "native".
+    const place = join(folder, relative("native", target));
     if (existsSync(place)) continue;
     try {
       symlinkSync(basename(source), place);
-    } catch (cause) {
-      if (isThere(cause)) continue;
-      throw new StartFault(
-        `PostgreSQL's libraries in ${folder} cannot be linked: this user may not write there. Run npm run build once as a user who may.`,
-        { cause },
-      );
+    } catch (error) {
+      if (!isThere(error)) throw error;
     }
   }
 }

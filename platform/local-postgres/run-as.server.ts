@@ -37,8 +37,8 @@ export interface Surroundings {
 const nobody = { uid: 65_534, gid: 65_534 };
 
 /**
- * Chooses how to run PostgreSQL for a data folder. A cluster that is there stays with its owner. Throws a StartFault where
- * no way is left.
+ * Chooses how to run PostgreSQL for a data folder. A cluster that is there stays with its owner where that is possible. Throws a
+ * StartFault where no way is left.
  */
 export function chooseRunAs(dataDir: string, programs: string, here: Surroundings = thisMachine): RunAs {
   if (here.uid !== 0) return { way: "self" };
@@ -49,6 +49,8 @@ export function chooseRunAs(dataDir: string, programs: string, here: Surrounding
   const isReachable = here.mayReach(dataDir, user.uid) && here.mayReach(programs, user.uid);
   if (!isRoots && isReachable) return { way: "user", ...user };
   if (here.mayMakeNamespace()) return { way: "namespace" };
+  // A copy of a data folder that root has made: the cluster is given to the user (`openCluster`).
+  if (isReachable) return { way: "user", ...user };
   const folder = join("/var/lib", `pahiya-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`);
   if (cluster === null && here.mayWrite("/var/lib")) return { way: "elsewhere", ...nobody, folder };
   throw new StartFault(

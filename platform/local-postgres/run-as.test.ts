@@ -35,6 +35,7 @@ it("stays with the owner of a cluster that is there", () => {
     ownerOf: (path: string) => (path.endsWith("cluster") ? { uid, gid: uid } : null),
   });
   expect(choose(cluster(0)), "made in a namespace").toEqual({ way: "namespace" });
+  expect(choose({ ...cluster(0), mayMakeNamespace: () => false }), "copied by root").toMatchObject({ uid: 65_534 });
   expect(choose(cluster(999)), "made by a user").toEqual({ way: "user", uid: 999, gid: 999 });
 });
 

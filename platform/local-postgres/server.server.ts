@@ -7,9 +7,12 @@ import { StartFault } from "../errors.ts";
 import { type Cluster, databaseUser } from "./cluster.server.ts";
 import type { Programs } from "./programs.server.ts";
 import { commandFor, type RunAs } from "./run-as.server.ts";
+import { isAlive, isServer, notedPid, readOrNull, runningPid } from "./running-pid.server.ts";
 
 /** How often a server that starts or stops is looked at. */
 const LOOK_MS = 25;
+/** A server that runs, and whose socket nobody finds for so long, has it where this process cannot look. */
+const UNREACHABLE_MS = 15_000;
 /** A server that recovers after a power cut says so from this moment on. */
 const PATIENT_MS = 5_000;
 /** Starts that fail because processes of a killed server are still ending are tried again so long. */
@@ -52,40 +55,6 @@ function settings({ socketFolder, base }: Cluster): string[] {
 export const urlOf = ({ socketFolder, password }: Cluster): string =>
   `postgres://${databaseUser}:${password}@/postgres?host=${encodeURIComponent(socketFolder)}`;
 
-/** Number of the server's process if it runs on this cluster; null when it does not. */
-export function runningPid({ folder }: Pick<Cluster, "folder">): number | null {
-  const pid = notedPid(folder);
-  return pid !== null && isServer(pid, folder) ? pid : null;
-}
-
-function notedPid(folder: string): number | null {
-  const note = readOrNull(join(folder, "postmaster.pid"));
-  return note === null ? null : Number.parseInt(note, 10);
-}
-
-/**
- * True if a process is the server of this cluster. After a restart of the machine its number may be another program's, which
- * PostgreSQL itself would take for a second server and refuse to start.
- */
-function isServer(pid: number, folder: string): boolean {
-  if (!isAlive(pid)) return false;
-  try {
-    return fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(folder);
-  } catch {
-    // No /proc, or not ours to look at: the number has to do.
-    return !fs.existsSync(`/proc/${pid}`) || isAlive(pid);
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
 /**
  * Starts the server, or finds the one that runs, and waits until it answers. Several processes may do so at once: PostgreSQL
  * lets one server have the cluster. Throws a StartFault with the server's own reason.
@@ -97,6 +66,7 @@ export async function startServer(
   say: (progress: string) => void,
 ): Promise<void> {
   const begun = performance.now();
+  let heard = begun;
   let child: Started | null = null;
   let isTold = false;
   for (;;) {
@@ -107,14 +77,20 @@ export async function startServer(
       if (!passes || performance.now() - begun > LEFTOVERS_MS) throw startFault(cluster, reason);
       child = null;
     }
-    if (runningPid(cluster) === null && child === null) {
+    if (runningPid(cluster.folder) === null && child === null) {
       removeStaleNote(cluster);
       child = launch(cluster, programs, runAs);
     }
-    if (await answers(cluster)) {
+    const answer = await callServer(cluster);
+    if (answer === "answers") {
       child?.forget();
       return;
     }
+    if (answer === "there" || runningPid(cluster.folder) === null) heard = performance.now();
+    if (performance.now() - heard > UNREACHABLE_MS)
+      throw new StartFault(
+        `PostgreSQL runs in ${cluster.base}, and its socket in ${cluster.socketFolder} is not to be reached from here. A service with a temporary folder of its own (PrivateTmp) hides it: set DATA_DIR to a shorter path, and restart the site.`,
+      );
     if (!isTold && performance.now() - begun > PATIENT_MS) {
       isTold = true;
       say("PostgreSQL is starting; after a power cut it first recovers what was written last");
@@ -169,30 +145,38 @@ function launch(cluster: Cluster, programs: Programs, runAs: RunAs): Started {
 }
 
 /** True once the server takes connections; false while it starts, recovers or is not there. */
-async function answers({ socketFolder, password }: Cluster): Promise<boolean> {
-  const client = new pg.Client({ host: socketFolder, user: databaseUser, password, database: "postgres" });
+export const answers = async (cluster: Cluster): Promise<boolean> => (await callServer(cluster)) === "answers";
+
+/** Calls the server: it answers, it is there and cannot yet, or nobody is at its socket. */
+async function callServer({ socketFolder, password }: Cluster): Promise<"answers" | "there" | "away"> {
+  const client = new pg.Client({
+    ...{ host: socketFolder, user: databaseUser, password, database: "postgres" },
+    connectionTimeoutMillis: UNREACHABLE_MS,
+  });
   // Refused while it starts; the fault of the connection is the answer.
   client.on("error", () => undefined);
   try {
     await client.connect();
     await client.end();
-    return true;
+    return "answers";
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code = "", message } = error as NodeJS.ErrnoException;
+    // Too many connections are an answer, too.
+    if (code === "53300") return "answers";
     // 57P03: it starts, recovers or stops.
-    if (["ENOENT", "ECONNREFUSED", "ECONNRESET", "57P03", "57P01"].includes(code ?? "")) return false;
-    if (error instanceof Error && /Connection terminated/.test(error.message)) return false;
+    if (["ECONNRESET", "57P03", "57P01"].includes(code) || /terminated|timeout/.test(message)) return "there";
+    if (["ENOENT", "ECONNREFUSED"].includes(code)) return "away";
     throw error;
   }
 }
 
 /** Stops the server: connections end, everything is written, the process goes. Nothing when it does not run. */
 export async function stopServer(cluster: Cluster): Promise<void> {
-  const pid = runningPid(cluster);
+  const pid = runningPid(cluster.folder);
   if (pid === null) return;
   // PostgreSQL's "fast" shutdown.
   process.kill(pid, "SIGINT");
-  while (runningPid(cluster) === pid) await wait(LOOK_MS);
+  while (runningPid(cluster.folder) === pid) await wait(LOOK_MS);
 }
 
 function startFault({ base }: Cluster, reason: string): StartFault {
@@ -203,15 +187,6 @@ function startFault({ base }: Cluster, reason: string): StartFault {
   const lines = reason.split("\n").filter((line) => !/\b(LOG|HINT|DETAIL):/.test(line));
   const told = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.join(" ");
   return new StartFault(
-    `The database in ${base} does not start: ${told.replace(/^.*?(FATAL|PANIC|postgres):\s*/, "").trim()}. Its log lies in ${join(base, "log")}. If it is damaged, restore a backup.`,
+    `The database in ${base} does not start: ${told.replace(/^.*?(FATAL|PANIC|postgres):\s*/, "").trim()}. Its log lies in ${join(base, "log")}. If it is damaged, move ${base} aside and restore a backup (npm run restore).`,
   );
-}
-
-function readOrNull(file: string): string | null {
-  try {
-    return fs.readFileSync(file, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
 }

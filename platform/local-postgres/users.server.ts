@@ -1,31 +1,42 @@
 import fs from "node:fs";
 import { join } from "node:path";
-import { ownMark, whereIs } from "../process-mark.server.ts";
+import { holderOf, holdNote, isOwnNote, makeNote } from "../held-note.server.ts";
+import { newId } from "../ids.server.ts";
 
 /**
  * The processes that use the server of a data folder: sites and commands. The last one that leaves stops it.
- * Each has a file `users/<number>` with its mark.
+ * Each holds a note in `users`, also those of other containers that share the folder.
  */
 export class Users {
   readonly #folder: string;
   readonly #own: string;
   readonly #closing: string;
+  #letGo: () => void = () => undefined;
 
   constructor(base: string) {
     this.#folder = join(base, "users");
-    this.#own = join(this.#folder, `${process.pid}`);
+    this.#own = join(this.#folder, newId());
     this.#closing = join(base, "stopping");
   }
 
-  /** Notes this process. From then on no other stops the server, except one that has already looked around. */
-  enter(): void {
+  /**
+   * Notes this process. From then on no other stops the server, except one that has already looked around. `whenLost` is called when
+   * another container has taken this process for dead, and may run a server of its own.
+   */
+  enter(whenLost: () => void): void {
     fs.mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    fs.writeFileSync(this.#own, ownMark());
+    makeNote(this.#own);
+    this.#letGo = holdNote(this.#own, whenLost);
   }
 
   /** True while a process that saw no user stops the server: who has just come waits. */
   isBeingStopped(): boolean {
-    return this.#isHeld(this.#closing) && !this.#isOwn(this.#closing);
+    return this.#isHeld(this.#closing) && !isOwnNote(this.#closing);
+  }
+
+  /** True while a user runs where this process cannot see it: its server is not ours to judge. */
+  areElsewhere(): boolean {
+    return this.#others().some((note) => holderOf(note) === "elsewhere");
   }
 
   /**
@@ -33,40 +44,25 @@ export class Users {
    * before `isBeingStopped`: of two that meet, at least one sees the other.
    */
   async leave(stop: () => Promise<void>): Promise<void> {
-    fs.rmSync(this.#own, { force: true });
-    fs.writeFileSync(this.#closing, ownMark());
+    this.#letGo();
+    makeNote(this.#closing);
     try {
-      if (!this.#others()) await stop();
+      if (!this.#others().some((note) => this.#isHeld(note))) await stop();
     } finally {
-      if (this.#isOwn(this.#closing)) fs.rmSync(this.#closing, { force: true });
+      if (isOwnNote(this.#closing)) fs.rmSync(this.#closing, { force: true });
     }
   }
 
-  #others(): boolean {
-    const names = fs.readdirSync(this.#folder);
-    return names.some((name) => name !== `${process.pid}` && this.#isHeld(join(this.#folder, name)));
+  #others(): string[] {
+    const notes = fs.readdirSync(this.#folder).map((name) => join(this.#folder, name));
+    return notes.filter((note) => note !== this.#own);
   }
 
-  #isOwn(file: string): boolean {
-    return readMark(file) === ownMark();
-  }
-
-  /** True if the process that wrote the file runs. A file of one that is gone is removed. */
-  #isHeld(file: string): boolean {
-    const mark = readMark(file);
-    if (mark === null) return false;
-    if (mark === "" || whereIs(mark, false) === "here") return true;
-    fs.rmSync(file, { force: true });
+  /** True if the process that wrote the note runs. The note of one that is gone is removed. */
+  #isHeld(note: string): boolean {
+    if (!fs.existsSync(note)) return false;
+    if (holderOf(note) !== "gone") return true;
+    fs.rmSync(note, { force: true });
     return false;
-  }
-}
-
-/** Null when there is no such file. */
-function readMark(file: string): string | null {
-  try {
-    return fs.readFileSync(file, "utf8").trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
   }
 }

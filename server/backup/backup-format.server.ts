@@ -7,9 +7,9 @@ import { z } from "zod";
 import { StartFault } from "#platform/errors.ts";
 
 /**
- * A backup is one gzip file of lines, each a JSON value, the same from both engines:
+ * A backup is one gzip file of lines, each a JSON value:
  *
- *     {"pahiya":"backup","format":1,…}   first: when, from which engine, the migrations that had run, a mark of the secret
+ *     {"pahiya":"backup","format":1,…}   first: when, the migrations that had run, a mark of the secret
  *     {"table":"tour","columns":[…]}     then each table: its columns,
  *     ["…",null,…]                       its rows, every value as PostgreSQL writes it in text,
  *     {"rows":31,"digest":"…"}           and what was counted
@@ -24,7 +24,6 @@ const header = z.object({
   pahiya: z.literal("backup"),
   format: z.literal(FORMAT),
   takenAt: z.iso.datetime(),
-  engine: z.enum(["embedded", "server"]),
   migrations: z.array(z.string()).min(1),
   /** Since it is noted (secret-mark.server.ts), and where the secret was known. */
   secret: z.string().optional(),

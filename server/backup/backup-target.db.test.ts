@@ -1,14 +1,12 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { type CommandFault, command } from "#tests/harness/command.ts";
-import { openTestDatabase, putTestDatabase } from "#tests/harness/database.ts";
-import { databaseUrl } from "#tests/harness/postgres-cluster.ts";
-import { testEngine } from "#tests/harness/surroundings.ts";
+import { addressOf, openTestDatabase } from "#tests/harness/database.ts";
 import { headerOf } from "./backup-format.server.ts";
 import { takeBackup } from "./take-backup.server.ts";
 
@@ -43,13 +41,7 @@ beforeAll(async () => {
   dataDir = path.join(folder, "data");
   await mkdir(dataDir);
   company = await openTestDatabase();
-  env = { DATA_DIR: dataDir, APP_SECRET: SECRET };
-  if (testEngine === "postgres") {
-    const { rows } = await company.executeRaw("SELECT current_database() AS name");
-    env.DATABASE_URL = databaseUrl(inject("postgresUrl"), String(rows[0]?.name));
-    return;
-  }
-  await putTestDatabase(path.join(dataDir, "database"));
+  env = { DATA_DIR: dataDir, APP_SECRET: SECRET, DATABASE_URL: await addressOf(company) };
 });
 afterAll(async () => {
   await company?.close();

@@ -11,21 +11,16 @@ import { auditLedger } from "#modules/payments/index.server.ts";
 import { systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { openUnmigratedDatabase } from "#tests/harness/database.ts";
-import { testEngine } from "#tests/harness/surroundings.ts";
 import { isEmpty, restoreDatabase } from "./restore-backup.server.ts";
 import { takeBackup } from "./take-backup.server.ts";
 
 /**
- * What an older version's data goes through is the same where it is and after it has come out of a backup, and the same statements on
- * both engines; out of a backup it takes three times as long. So it comes out of one at every fourth version on PostgreSQL, and at
- * others on the embedded engine; it is upgraded where it is at the rest.
+ * What an older version's data goes through is the same where it is and after it has come out of a backup; out of a backup it takes
+ * three times as long. So it comes out of one at every fourth version, and is upgraded where it is at the rest.
  */
-const isRestored = (at: number): boolean => (testEngine === "postgres" ? at % 4 === 3 : at % 12 === 1);
+const isRestored = (at: number): boolean => at % 4 === 3;
 
-/** PostgreSQL comes from every version; the embedded engine, which is PostgreSQL too and takes three times as long, from every sixth. */
-const tried = migrations
-  .map(({ name }, at) => ({ name, at }))
-  .filter(({ at }) => testEngine === "postgres" || at % 6 === 1);
+const tried = migrations.map(({ name }, at) => ({ name, at }));
 
 /** Out of a backup nobody is logged in, and no mailed link opens an account. */
 const endedByRestore: ReadonlySet<string> = new Set(["session", "verification"]);

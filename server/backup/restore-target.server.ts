@@ -1,69 +1,34 @@
-import fs from "node:fs";
-import path from "node:path";
-import { systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { databaseAddress } from "#platform/database-address.server.ts";
 import { StartFault } from "#platform/errors.ts";
-import { openDatabase } from "#platform/open-database.server.ts";
+import { openServer } from "#platform/server-database.server.ts";
 import { isEmpty } from "./restore-backup.server.ts";
-import {
-  isUnfinished,
-  markFinished,
-  markUnfinished,
-  restoringFolder,
-  UNFINISHED_DATABASE,
-} from "./unfinished-restore.server.ts";
+import { isUnfinished, markFinished, markUnfinished, UNFINISHED_DATABASE } from "./unfinished-restore.server.ts";
 
 /** An empty database on which no site starts until it is whole. */
 export interface RestoreTarget {
   database: Database;
   /** All is in it, the data folder's files are there: it may be started. */
   finish(): Promise<void>;
-  /** It will not become whole. `isFolderTouched`: the data folder's files are no longer what they were. Says what there is now. */
-  breakOff(isFolderTouched: boolean): Promise<void>;
+  /** It will not become whole. Says what there is now. */
+  breakOff(): Promise<void>;
 }
 
 /**
- * Where a backup is restored: the database of a server, or one in the data folder. What is in it is refused without `overwrite`, but
- * for what a restore that was broken off has left.
+ * Opens the database into which a backup is restored, and empties it. What is in it is refused without `overwrite`, but for what a
+ * restore that was broken off has left; with it `keep` takes a backup first. Throws a StartFault.
  */
-export const openTarget = (url: string | undefined, dataDir: string, overwrite: boolean): Promise<RestoreTarget> =>
-  url === undefined ? besideTheOldOne(dataDir, overwrite) : onServer(url, overwrite);
-
-/** Filled beside the one that is there, and put in its place in the end. */
-async function besideTheOldOne(dataDir: string, overwrite: boolean): Promise<RestoreTarget> {
-  const place = path.join(dataDir, "database");
-  const isThere = fs.existsSync(place) && fs.readdirSync(place).length > 0;
-  if (isThere && !overwrite) throw notEmpty(place);
-  const folder = restoringFolder(dataDir);
-  fs.rmSync(folder, { recursive: true, force: true });
-  const database = await openDatabase({ folder });
-  return {
-    database,
-    async finish() {
-      await database.close();
-      if (isThere) {
-        const aside = `${place}.before-${systemClock.now().toISOString().replace(/[:.]/g, "-")}`;
-        fs.renameSync(place, aside);
-        console.log(`the database that was there lies in ${aside}; remove it when all is well`);
-      }
-      fs.renameSync(folder, place);
-    },
-    async breakOff(isFolderTouched) {
-      await leave(database);
-      if (isFolderTouched) console.error("Not all files are there: restore again before the site starts.");
-      else fs.rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-async function onServer(url: string, overwrite: boolean): Promise<RestoreTarget> {
-  const database = await openDatabase({ url, poolSize: 1 });
+export async function openTarget(
+  { url, where }: { url: string; where: string },
+  overwrite: boolean,
+  keep: (database: Database) => Promise<unknown>,
+): Promise<RestoreTarget> {
+  const database = await openServer(url, 1);
   const { db } = database;
   try {
     await refuseOthers(database);
-    const isLeftOver = await isUnfinished(db);
-    if (!overwrite && !isLeftOver && !(await isEmpty(database))) throw notEmpty(databaseAddress(url).database);
+    const isOccupied = !(await isUnfinished(db)) && !(await isEmpty(database));
+    if (isOccupied && !overwrite) throw notEmpty(where);
+    if (isOccupied) await keep(database);
     await markUnfinished(db);
     await removeTables(database);
   } catch (error) {

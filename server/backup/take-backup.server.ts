@@ -17,11 +17,11 @@ import { ranMigrations, rowLines, storedTables } from "./stored-tables.server.ts
 import { refuseUnfinished } from "./unfinished-restore.server.ts";
 
 /**
- * What of the data folder is no part of a backup, beside the notes of running processes: the database itself (its rows are), backups,
- * copies of people's data that were made for them (whoever is forgotten would live on in it), and what npm notes in the home of the
- * site's user.
+ * What of the data folder is no part of a backup, beside the notes of running processes: the database itself (its rows are; an older
+ * version's is `database`), also one that was moved aside, backups, copies of people's data that were made for them (whoever is
+ * forgotten would live on in it), and what npm notes in the home of the site's user.
  */
-const leftOut = /^(database([./]|$)|backups(\/|$)|exports(\/|$)|\.npm(\/|$)|.*\.part$)/;
+const leftOut = /^((postgres|database)(\..*)?|backups|exports|\.npm)$/;
 
 type Deps = { database: Database; clock: Clock; signer?: Signer | null; free?: FreeBytes };
 
@@ -37,7 +37,7 @@ export async function takeBackup(
   { dataDir, target }: { dataDir: string; target: string },
 ): Promise<{ rows: number; files: number; bytes: number }> {
   const folder = path.dirname(target);
-  fs.mkdirSync(folder, { recursive: true });
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const free = deps.free ?? freeBesideSite(dataDir);
   refuseWithoutRoom(folder, free, expectedBytes(folder));
   // A timer would take one an hour of what is not there, until none is left of what was.
@@ -89,7 +89,7 @@ async function writeTables({ database, clock, signer }: Deps, line: LineWriter) 
   return oneMoment.execute(async (tx) => {
     const migrations = await ranMigrations(tx);
     const takenAt = clock.now().toISOString();
-    const header: Header = { pahiya: "backup", format: FORMAT, takenAt, engine: database.engine, migrations };
+    const header: Header = { pahiya: "backup", format: FORMAT, takenAt, migrations };
     if (signer) header.secret = secretMark(signer);
     await line.write(JSON.stringify(header));
     const tables = await storedTables(tx);
@@ -111,10 +111,13 @@ async function writeTables({ database, clock, signer }: Deps, line: LineWriter) 
 async function writeFiles(dataDir: string, line: LineWriter): Promise<number> {
   if (!fs.existsSync(dataDir)) return 0;
   const names = fs
-    .readdirSync(dataDir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .readdirSync(dataDir, { withFileTypes: true })
+    .filter(({ name }) => !leftOut.test(name))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesBelow(path.join(dataDir, entry.name)) : entry.isFile() ? [entry] : [],
+    )
     .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
-    .filter((name) => !leftOut.test(name) && !isRunNote(name));
+    .filter((name) => !name.endsWith(".part") && !isRunNote(name));
   let written = 0;
   for (const name of names.sort()) {
     const file = await openOrGone(path.join(dataDir, name));
@@ -132,6 +135,9 @@ async function writeFiles(dataDir: string, line: LineWriter): Promise<number> {
   }
   return written;
 }
+
+const filesBelow = (folder: string): fs.Dirent[] =>
+  fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
 /** A file that was there when the folder was read; null when it has gone since: another photograph stands in its place. */
 async function openOrGone(file: string): Promise<fs.promises.FileHandle | null> {

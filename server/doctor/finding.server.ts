@@ -1,5 +1,4 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
-import type { Database } from "#platform/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
 
 /** One line of the doctor's: what was looked at, how it is, and the way out when it is not well. */
@@ -44,13 +43,16 @@ export function judgeDisk(folder: string, free: number): Finding {
 }
 
 /** What a process of the site took under load, and the limit that killed it (docs/runbook.md): megabytes, the latter is too little. */
-const memoryNeeded = { embedded: { enough: 1_450, tooLittle: 1_050 }, server: { enough: 650, tooLittle: 500 } };
+const memoryNeeded = { enough: 650, tooLittle: 500 };
+/** What the database in the data folder takes besides: its memory, and a little for each connection. */
+const ownDatabase = 150;
 
 /** Judges by the memory this process may have, whichever of the machine and its limit is smaller. */
-export function judgeMemory(bytes: number, engine: Database["engine"]): Finding {
-  const { enough, tooLittle } = memoryNeeded[engine];
+export function judgeMemory(bytes: number, hasOwnDatabase: boolean): Finding {
+  const besides = hasOwnDatabase ? ownDatabase : 0;
+  const [enough, tooLittle] = [memoryNeeded.enough + besides, memoryNeeded.tooLittle + besides];
   const words = `${Math.floor(bytes / MB)} MB`;
-  const need = engine === "embedded" ? "With the embedded database the site needs 1.5 GB" : "The site needs 700 MB";
+  const need = hasOwnDatabase ? "With its own database the site needs 850 MB" : "The site needs 700 MB";
   if (bytes < tooLittle * MB) return ill("memory", `${words}. ${need}; with this it may be ended at its first start.`);
   if (bytes < enough * MB) return warning("memory", `${words}. ${need} when many come at once.`);
   return well("memory", words);

@@ -39,14 +39,14 @@ describe("what the doctor thinks of", () => {
   });
 
   it.each([
-    [1_000, "embedded", "ill"],
-    [1_200, "embedded", "warning"],
-    [2_000, "embedded", "well"],
-    [400, "server", "ill"],
-    [600, "server", "warning"],
-    [1_000, "server", "well"],
-  ] as const)("%d MB of memory with the %s engine", (megabytes, engine, health) => {
-    expect(judgeMemory(megabytes * MB, engine).health).toBe(health);
+    [600, "with its own database", "ill"],
+    [700, "with its own database", "warning"],
+    [1_000, "with its own database", "well"],
+    [400, "with one elsewhere", "ill"],
+    [600, "with one elsewhere", "warning"],
+    [700, "with one elsewhere", "well"],
+  ] as const)("%d MB of memory %s", (megabytes, database, health) => {
+    expect(judgeMemory(megabytes * MB, database === "with its own database").health).toBe(health);
   });
 
   it.each([

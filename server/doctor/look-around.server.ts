@@ -12,17 +12,17 @@ import { StartFault } from "#platform/errors.ts";
 import { guessableSecrets } from "#platform/guessable-secrets.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { createSmtpTransport } from "#platform/mail.server.ts";
-import { openDatabase } from "#platform/open-database.server.ts";
 import { hostInTheClear } from "#platform/server-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { headerOf } from "../backup/backup-format.server.ts";
 import { newestBackup } from "../backup/newest-backup.server.ts";
 import { secretWarning } from "../backup/secret-mark.server.ts";
 import { ranMigrations } from "../backup/stored-tables.server.ts";
-import { isUnfinished, UNFINISHED_DATABASE, unfinishedFolder } from "../backup/unfinished-restore.server.ts";
-import { FolderTaken, freeBytes, knownSecret, runningSite, takeDataFolder } from "../data-folder.server.ts";
+import { isUnfinished, UNFINISHED_DATABASE } from "../backup/unfinished-restore.server.ts";
+import { freeBytes, knownSecret, prepareDataFolder } from "../data-folder.server.ts";
 import { lookAtCertificate } from "../machine/look-at-certificate.server.ts";
 import { filesOf } from "../open-files.server.ts";
+import { formerEngine, hasDatabase, openForCommand } from "../reach-database.server.ts";
 import { askProvider } from "./ask-provider.server.ts";
 import {
   type Finding,
@@ -38,8 +38,6 @@ import {
   well,
 } from "./finding.server.ts";
 
-const PATIENCE_MS = 10_000;
-
 /**
  * Everything that the site stands on, looked at one after another. Changes nothing. What cannot be looked at is a finding too, and
  * the others are looked at all the same.
@@ -54,7 +52,7 @@ export async function lookAround(env: Env, clock: Clock, root: string): Promise<
     ["disk", () => lookAtDisk(dataDir)],
     ["proxy", () => judgeProxy(env)],
     ["certificate", () => lookAtTls(env, clock)],
-    ["memory", () => judgeMemory(memory, env.DATABASE_URL === undefined ? "embedded" : "server")],
+    ["memory", () => judgeMemory(memory, env.DATABASE_URL === undefined)],
     ["database", () => lookAtDatabase(env, clock, dataDir)],
     ["payments", () => lookAtProvider(env, clock)],
     ["mail", () => lookAtMail(env, dataDir)],
@@ -113,7 +111,7 @@ function lookAtFolder(env: Env, dataDir: string): Finding {
     ? ""
     : "; travellers' photographs too, which only one process has: with several set FILES_DIR or S3_…";
   try {
-    fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    prepareDataFolder(dataDir);
     const probe = path.join(dataDir, `doctor-${process.pid}.part`);
     fs.writeFileSync(probe, "x");
     fs.rmSync(probe);
@@ -142,69 +140,18 @@ async function lookAtTls({ PUBLIC_URL }: Env, clock: Clock): Promise<Finding[]> 
 }
 
 async function lookAtDatabase(env: Env, clock: Clock, dataDir: string): Promise<Finding[]> {
-  if (env.DATABASE_URL !== undefined)
-    return [
-      ...(await onDatabase({ url: env.DATABASE_URL, poolSize: 1 }, env, clock)),
-      ...judgeLine(hostInTheClear(env.DATABASE_URL)),
-    ];
-  const half = unfinishedFolder(dataDir);
-  if (half !== null) return [ill("database", half)];
-  const folder = path.join(dataDir, "database");
-  if (!fs.existsSync(folder)) return [warning("database", "there is none yet; the first start makes it.")];
-  const site = runningSite(dataDir);
-  if (site !== null) return askSite(site, env.METRICS_TOKEN);
-  const letGo = takeUnlessTaken(dataDir);
-  if (letGo === null)
-    return [
-      ill(
-        "database",
-        "is in use, but no site answers for it: one is just starting, or begins and ends again and again. Ask again in a minute, and look at its last words: journalctl -u pahiya -n 50",
-      ),
-    ];
-  // A site that starts meanwhile is refused: the folder is ours for these few questions and no longer.
-  try {
-    return await onDatabase({ folder }, env, clock);
-  } finally {
-    letGo();
-  }
+  const line = env.DATABASE_URL === undefined ? [] : judgeLine(hostInTheClear(env.DATABASE_URL));
+  if (hasDatabase(env)) return [...(await onDatabase(env, clock)), ...line];
+  const former = formerEngine(dataDir);
+  return [
+    former === null ? warning("database", "there is none yet; the first start makes it.") : ill("database", former),
+  ];
 }
 
-/** As `takeDataFolder`; null when another has the folder. */
-function takeUnlessTaken(dataDir: string): (() => void) | null {
-  try {
-    return takeDataFolder(dataDir);
-  } catch (error) {
-    if (error instanceof FolderTaken) return null;
-    throw error;
-  }
-}
-
-/** The embedded database is open in the running site: the site is asked, for its alerts as Prometheus asks. */
-async function askSite(site: string, token: string | undefined): Promise<Finding[]> {
-  const ask = (path: string, headers = {}) =>
-    fetch(site + path, { headers, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
-  const answer = await ask("/health/ready");
-  if (answer?.status !== 200)
-    return [ill("database", `the site at ${site} is not ready (${answer?.status ?? "no answer"}). Its log says why.`)];
-  const figures = await ask("/metrics", token === undefined ? {} : { authorization: `Bearer ${token}` });
-  const alerts = figures?.ok
-    ? wordsOfAlerts(
-        [...(await figures.text()).matchAll(/^pahiya_alerts\{kind="([^"]+)"\} (\d+)$/gm)].map(
-          ([, kind = "", number]) => ({ kind, number: Number(number) }),
-        ),
-      )
-    : warning("alerts", `the site does not tell them (${figures?.status ?? "no answer"}): npm run ops -- list-alerts`);
-  return [well("database", `embedded, open in the site at ${site}, which is ready`), alerts];
-}
-
-async function onDatabase(
-  target: Parameters<typeof openDatabase>[0],
-  { APP_MODE }: Env,
-  clock: Clock,
-): Promise<Finding[]> {
+async function onDatabase(env: Env, clock: Clock): Promise<Finding[]> {
   let database: Database;
   try {
-    database = await openDatabase(target);
+    database = await openForCommand(env, 1);
   } catch (error) {
     if (!(error instanceof StartFault)) throw error;
     return [ill("database", error.message)];
@@ -216,14 +163,18 @@ async function onDatabase(
     const pending = migrations.filter(({ name }) => !ran.includes(name)).length;
     const { rows } = await database.executeRaw("SELECT now() AS now, current_setting('server_version') AS version");
     const { now, version } = rows[0] as { now: Date; version: string };
-    const name = `${database.engine === "embedded" ? "embedded " : ""}PostgreSQL ${version}`;
+    const name = `PostgreSQL ${version}${env.DATABASE_URL === undefined ? " in the data folder" : ""}`;
     const waits = pending > 0 ? `; ${pending} migrations wait for the next start` : "";
     const isBegun = ran.includes("0001_foundation");
     const fault =
-      newer !== undefined ? tooNew(name, newer) : isBegun ? faultOfMode(APP_MODE, await readBegun(database.db)) : null;
+      newer !== undefined
+        ? tooNew(name, newer)
+        : isBegun
+          ? faultOfMode(env.APP_MODE, await readBegun(database.db))
+          : null;
     const findings = [fault === null ? well("database", name + waits) : ill("database", fault)];
     const apart = (clock.now().getTime() - now.getTime()) / 1_000;
-    if (database.engine === "server") findings.push(judgeClock("clock and the database's", apart));
+    if (env.DATABASE_URL !== undefined) findings.push(judgeClock("clock and the database's", apart));
     if (ran.includes("0004_payment_truth")) findings.push(await lookAtAlerts(database));
     return findings;
   } finally {

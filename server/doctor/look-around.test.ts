@@ -11,7 +11,6 @@ import { createSigner } from "#platform/signing.server.ts";
 import { freePort } from "#tests/harness/free-port.ts";
 import { daysBeforeItEnds, startTlsServer } from "#tests/harness/tls-server.ts";
 import { toolFolder } from "#tests/harness/tools.ts";
-import { takeDataFolder } from "../data-folder.server.ts";
 import { filesOf } from "../open-files.server.ts";
 import { lookAround } from "./look-around.server.ts";
 
@@ -83,14 +82,12 @@ it("has a line for the certificate that visitors are shown, and none where there
   });
 });
 
-it("says of a site that is just starting, or keeps ending, that it is", async () => {
+it("says of a data folder of an older version with another engine what its owner has to do", async () => {
   mkdirSync(path.join(dataDir, "database"));
-  // Taken, and not listening yet.
-  const letGo = takeDataFolder(dataDir);
+  writeFileSync(path.join(dataDir, "database/PG_VERSION"), "17\n");
   const findings = await lookAround(readEnv({ DATA_DIR: dataDir }), systemClock, dataDir);
-  letGo();
   const database = findings.find(({ what }) => what === "database");
-  expect(database).toMatchObject({ health: "ill", words: expect.stringContaining("journalctl -u pahiya") });
+  expect(database).toMatchObject({ health: "ill", words: expect.stringMatching(/older version.*npm run restore/) });
   expect(findings.map(({ what }) => what)).toEqual(expect.arrayContaining(["payments", "mail", "backups"]));
 });
 

@@ -1,17 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, inject, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { noteBegun } from "#db/begun-mode.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { systemClock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { readEnv } from "#platform/env.server.ts";
-import { openDatabase } from "#platform/open-database.server.ts";
-import { openTestDatabase, putTestDatabase } from "#tests/harness/database.ts";
-import { databaseUrl } from "#tests/harness/postgres-cluster.ts";
-import { testEngine } from "#tests/harness/surroundings.ts";
+import { addressOf, openTestDatabase } from "#tests/harness/database.ts";
 import { lookAround } from "./look-around.server.ts";
 
 let dataDir: string;
@@ -22,14 +19,11 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 /** A database as `make` leaves it, as the environment names it. */
 async function databaseMadeBy(make: (db: Db) => Promise<unknown>): Promise<Record<string, string>> {
-  const isServer = testEngine === "postgres";
-  const place = path.join(dataDir, "database");
-  if (!isServer) await putTestDatabase(place);
-  const database = await (isServer ? openTestDatabase() : openDatabase({ folder: place }));
+  const database = await openTestDatabase();
   await make(database.db);
-  const { rows } = await database.executeRaw("SELECT current_database() AS name");
+  const url = await addressOf(database);
   await database.close();
-  return isServer ? { DATABASE_URL: databaseUrl(inject("postgresUrl"), String(rows[0]?.name)) } : {};
+  return { DATABASE_URL: url };
 }
 
 const future = { name: "9003_future", statements: ["CREATE TABLE future (id integer)"] };

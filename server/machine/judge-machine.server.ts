@@ -22,7 +22,7 @@ export interface Measured {
   freeBytes: number;
   /**
    * How many backups this process sees, in which folder's own place for them (as an alert names it), how many hours ago the newest was
-   * whole, and how many ago the embedded database was made: null on a server's, whose backups may lie elsewhere.
+   * whole, and how many ago the database in the data folder was made: null for one elsewhere, whose backups may lie elsewhere.
    */
   backups: { place: string; count: number; newestHours: number; databaseHours: number | null } | null;
   certificate: SeenCertificate | null;

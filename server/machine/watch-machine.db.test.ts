@@ -32,9 +32,14 @@ const clock = new SteppedClock(daysBeforeItEnds(60));
 const hoursAgo = (hours: number): Date => new Date(clock.now().getTime() - hours * HOUR_MS);
 
 /** The watch as the house gives it what it needs; the provider is nobody, unless a test is about the clock. */
-const deps = (APP_MODE: "live" | "demo", engine: Database["engine"] = "embedded") => ({
-  ...{ db: database.db, clock, log, dataDir, engine },
-  env: { APP_MODE, PUBLIC_URL: `https://localhost:${site.port}`, FILES_DIR: undefined as string | undefined },
+const deps = (APP_MODE: "live" | "demo", DATABASE_URL?: string) => ({
+  ...{ db: database.db, clock, log, dataDir },
+  env: {
+    APP_MODE,
+    DATABASE_URL,
+    PUBLIC_URL: `https://localhost:${site.port}`,
+    FILES_DIR: undefined as string | undefined,
+  },
   provider: { ...sandbox.settings, apiBase: "http://127.0.0.1:1" },
 });
 const watch = async (of: Parameters<typeof watchMachine>[0]) => {
@@ -51,16 +56,16 @@ const backUp = (hours: number, folder = dataDir): void => {
 };
 /** One of several processes of a machine: with a folder of its own, and the uploads' beside it. */
 const processOf = (machine: string, port: string) => {
-  const own = deps("live", "server");
+  const own = deps("live", "postgres://elsewhere/pahiya");
   own.env.FILES_DIR = path.join(machine, "files");
   own.dataDir = path.join(machine, port);
   mkdirSync(own.dataDir, { recursive: true });
   return own;
 };
 const makeDatabase = (hours: number): void => {
-  const file = path.join(dataDir, "database/PG_VERSION");
+  const file = path.join(dataDir, "postgres/password");
   mkdirSync(path.dirname(file));
-  writeFileSync(file, "17\n");
+  writeFileSync(file, "");
   utimesSync(file, hoursAgo(hours), hoursAgo(hours));
 };
 
@@ -102,12 +107,12 @@ it("looks for itself: at the folder, at the disk, and at what visitors are shown
   expect(await watch(deps("live"))).toEqual([]);
 });
 
-it("tells of no backup a day after the embedded database was made, and of none that a server's database has elsewhere", async () => {
+it("tells of no backup a day after the database of the data folder was made, and of none that a server's database has elsewhere", async () => {
   clock.set(daysBeforeItEnds(60));
   makeDatabase(23.9);
   expect(await watch(deps("live"))).toEqual([]);
   clock.advanceMinutes(10);
-  expect(await watch(deps("live", "server"))).toEqual([]);
+  expect(await watch(deps("live", "postgres://elsewhere/pahiya"))).toEqual([]);
   expect(await watch(deps("live"))).toEqual([["backup.old", dataDir]]);
 });
 
@@ -115,7 +120,7 @@ it("names the machine where there may be several, so that none takes back what a
   clock.set(daysBeforeItEnds(60));
   backUp(4);
   const place = `${hostname()}:${dataDir}`;
-  expect(await watch(deps("live", "server"))).toEqual([["backup.old", place]]);
+  expect(await watch(deps("live", "postgres://elsewhere/pahiya"))).toEqual([["backup.old", place]]);
   const own = processOf(dataDir, "3001");
   expect(await watch(own), "the same backups, seen by a process with a folder of its own").toEqual([
     ["backup.old", place],

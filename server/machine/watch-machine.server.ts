@@ -1,11 +1,10 @@
-import fs from "node:fs";
 import os from "node:os";
-import path from "node:path";
 import type { ProviderSettings } from "#modules/payments/index.server.ts";
 import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Database, Sql } from "#platform/database.server.ts";
+import type { Sql } from "#platform/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
+import { localPostgresSince } from "#platform/local-postgres/local-postgres.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { backupPlaces, newestBackup } from "../backup/newest-backup.server.ts";
 import { diskOf, freeBytes } from "../data-folder.server.ts";
@@ -22,10 +21,9 @@ interface Told {
 
 interface Watched {
   clock: Clock;
-  env: Pick<Env, "APP_MODE" | "PUBLIC_URL" | "FILES_DIR">;
+  env: Pick<Env, "APP_MODE" | "PUBLIC_URL" | "FILES_DIR" | "DATABASE_URL">;
   /** The data folder of this process, whole. */
   dataDir: string;
-  engine: Database["engine"];
   provider: Pick<ProviderSettings, "apiBase" | "keyId" | "keySecret">;
 }
 
@@ -77,7 +75,7 @@ export async function tellOfMachine(deps: Told, measured: Measured): Promise<voi
 
 /** Looks at the machine, from this process. In a demo only at its disk: nobody rides on the rest, and nobody else is asked. */
 export async function measureMachine(watched: Watched): Promise<Measured> {
-  const { clock, env, dataDir, engine, provider } = watched;
+  const { clock, env, dataDir, provider } = watched;
   const isLive = env.APP_MODE === "live";
   const address = addressWithCertificate(env);
   const [certificate, answer] = await Promise.all([
@@ -86,7 +84,7 @@ export async function measureMachine(watched: Watched): Promise<Measured> {
   ]);
   return {
     folder: dataDir,
-    ...namesOf(dataDir, engine),
+    ...namesOf(watched),
     freeBytes: freeBytes(dataDir),
     backups: isLive ? lookAtBackups(watched) : null,
     certificate,
@@ -94,28 +92,25 @@ export async function measureMachine(watched: Watched): Promise<Measured> {
   };
 }
 
-/** A folder in an alert. The embedded database has one process, whatever its machine or container is called today. */
-const placeOf = (folder: string, engine: Database["engine"]): string =>
-  engine === "embedded" ? folder : `${os.hostname()}:${folder}`;
+/** A folder in an alert. A database in the data folder has one machine, whatever that or its container is called today. */
+const placeOf = (folder: string, { DATABASE_URL }: Watched["env"]): string =>
+  DATABASE_URL === undefined ? folder : `${os.hostname()}:${folder}`;
 
 /** What this process's alerts are about. On a server's database its machine has others, with folders of their own on the same disk. */
-const namesOf = (dataDir: string, engine: Database["engine"]): Pick<Measured, "place" | "formerPlace" | "machine"> =>
-  engine === "embedded"
+const namesOf = ({ dataDir, env }: Watched): Pick<Measured, "place" | "formerPlace" | "machine"> =>
+  env.DATABASE_URL === undefined
     ? { place: dataDir, formerPlace: dataDir, machine: null }
-    : { place: placeOf(diskOf(dataDir), engine), formerPlace: placeOf(dataDir, engine), machine: os.hostname() };
+    : { place: placeOf(diskOf(dataDir), env), formerPlace: placeOf(dataDir, env), machine: os.hostname() };
 
-function lookAtBackups({ dataDir, env, engine, clock }: Watched): NonNullable<Measured["backups"]> {
+function lookAtBackups({ dataDir, env, clock }: Watched): NonNullable<Measured["backups"]> {
   const hoursSince = (at: Date | undefined): number | null =>
     at === undefined ? null : (clock.now().getTime() - at.getTime()) / HOUR_MS;
   const newest = newestBackup(...backupPlaces(dataDir, env.FILES_DIR));
   return {
-    place: placeOf(newest?.place ?? dataDir, engine),
+    place: placeOf(newest?.place ?? dataDir, env),
     count: newest?.count ?? 0,
     newestHours: hoursSince(newest?.at) ?? Number.NaN,
     // Written when the database is made, and never again: a site that is restarted every day does not begin anew.
-    databaseHours:
-      engine === "embedded"
-        ? hoursSince(fs.statSync(path.join(dataDir, "database/PG_VERSION"), { throwIfNoEntry: false })?.mtime)
-        : null,
+    databaseHours: env.DATABASE_URL === undefined ? hoursSince(localPostgresSince(dataDir)) : null,
   };
 }

@@ -14,11 +14,9 @@ export interface ChaosPlan {
   atOnce: number;
   /** The database settings of the site. */
   env: Record<string, string>;
-  /** Opens the database from outside; the embedded one only while the site is down. */
+  /** Opens the database from outside. */
   openDatabase(): Promise<Database>;
-  crashDatabase?(): Promise<void>;
-  /** Whether the database can be opened while the site runs, to let holds run out under buyers' feet. */
-  canMeddle: boolean;
+  crashDatabase(): Promise<void>;
 }
 
 const rates = {
@@ -50,26 +48,20 @@ export async function runChaos(plan: ChaosPlan) {
   const sandbox = await startSandboxProcess({ SANDBOX_TIME_SCALE: "0.02" });
   const shop = await KeptShop.at({ ...plan.env, ...sandbox.env });
   try {
-    // The embedded database has its company already, and is prepared before anybody else has it open.
-    if (plan.canMeddle) await shop.start();
-    let database = await plan.openDatabase();
+    await shop.start();
+    const database = await plan.openDatabase();
     const offers = await openMarket(database, plan.bookings);
-    if (!plan.canMeddle) {
-      await database.close();
-      await shop.start();
-    }
     await sandbox.control("/webhook", { url: `${shop.url}/api/payments/webhook` });
     await sandbox.control("/faults", { seed: plan.seed, rates });
 
     const tally: Tally = { held: 0, refused: 0, paid: 0, abandoned: 0, retries: 0 };
     const begun = performance.now();
     const market = { url: shop.url, sandbox, offers, tally };
-    const ranOut = await sellUnderFire(plan, market, shop, plan.canMeddle ? database : null);
+    const ranOut = await sellUnderFire(plan, market, shop, database);
     const seconds = (performance.now() - begun) / 1000;
 
     await settle(sandbox);
     await shop.stop();
-    if (!plan.canMeddle) database = await plan.openDatabase();
     const faults = (await sandbox.control("/faults")) as { done: unknown[] };
     await sandbox.control("/faults", { seed: 1, rates: {} });
     const rounds = await runDry(database, sandbox);
@@ -112,7 +104,7 @@ async function sellUnderFire(
   plan: ChaosPlan,
   market: Parameters<typeof buy>[2],
   shop: KeptShop,
-  database: Database | null,
+  database: Database,
 ): Promise<number> {
   const draw = chance(plan.seed);
   const share = plan.bookings / (plan.kills + plan.databaseCrashes + 1);
@@ -127,7 +119,7 @@ async function sellUnderFire(
   const crash = async (): Promise<void> => {
     crashes += 1;
     isAway = true;
-    await plan.crashDatabase?.();
+    await plan.crashDatabase();
     isAway = false;
   };
   let next = 0;
@@ -137,7 +129,7 @@ async function sellUnderFire(
       const blow = blows.shift();
       striking = striking.then(() => (blow?.database ? crash() : shop.killAndRestart()));
     }
-    if (database === null || draw() >= 0.05) return;
+    if (draw() >= 0.05) return;
     const crashesBefore = crashes;
     const wasAway = isAway;
     const meddled = letRunOut(database).catch((fault: unknown) => {
@@ -162,7 +154,7 @@ async function sellUnderFire(
   await striking;
   const ranOut = (await Promise.all(meddling)).reduce((sum, some) => sum + some, 0);
   // By the draw of one seed in two hundred none has: then those of who never came back do.
-  return ranOut === 0 && database !== null ? letRunOut(database, 1) : ranOut;
+  return ranOut === 0 ? letRunOut(database, 1) : ranOut;
 }
 
 /** Tells what the provider still has to tell. */

@@ -26,7 +26,6 @@ describe("selling on PostgreSQL while everything falls over", () => {
       env: { DATABASE_URL: cluster.url },
       openDatabase: () => openServer(cluster.url, 5),
       crashDatabase: () => cluster.crashAndRestart(),
-      canMeddle: true,
     });
     console.log(JSON.stringify({ seed, ...outcome.figures }));
     expect(outcome.untruths).toEqual([]);

@@ -4,13 +4,12 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { testEngine } from "#tests/harness/surroundings.ts";
 import { toolFolder } from "#tests/harness/tools.ts";
 import { type ServedContract, serveContract } from "./served.ts";
 
 const run = promisify(execFile);
 // Within the project, so that the client finds openapi-fetch like every program of ours.
-const folder = path.resolve(import.meta.dirname, `../../build/contract-client-${testEngine}`);
+const folder = path.resolve(import.meta.dirname, "../../build/contract-client");
 
 /** A program as somebody outside would write it, against types that nobody wrote. */
 const program = `

@@ -17,7 +17,7 @@ export interface DrillPlan {
   /** Sets the company up for a site with these settings, which is not running yet. */
   setUp(env: Record<string, string> & { DATA_DIR: string }): Promise<unknown>;
   /** Takes the database away for good, and gives the address of an empty one. */
-  destroy(): Promise<Record<string, string>>;
+  destroy(dataDir: string): Promise<Record<string, string>>;
 }
 
 /** How many buy before the backup begins, and in all. `DRILL=full` is the drill of a release. */
@@ -58,7 +58,7 @@ export async function runDrill(plan: DrillPlan) {
     const [taken] = await Promise.all([command("backup", [file], env), buyers(crowd.first, crowd.all)]);
     await site.kill();
 
-    const fresh = { ...(await plan.destroy()), ...sandbox.env, DATA_DIR: second, LOG_LEVEL: "fatal" };
+    const fresh = { ...(await plan.destroy(first)), ...sandbox.env, DATA_DIR: second, LOG_LEVEL: "fatal" };
     await rm(first, { recursive: true, force: true });
     const restored = await command("restore", [file, "--verify"], fresh);
     const refused = await command("restore", [file], fresh).then(

@@ -1,14 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it, type TestContext } from "vitest";
 import { phone } from "#tests/harness/look.ts";
-import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
 import { Traveller } from "#tests/harness/traveller.ts";
 import { wake } from "#tests/harness/wake.ts";
 
 const MINUTE_MS = 60_000;
 
-describe.runIf(findPostgresBinaries() !== null).concurrent("a hold that ends while the device sleeps", () => {
+describe.concurrent("a hold that ends while the device sleeps", () => {
   const served = servePlace();
 
   /** Somebody on the page that pays, in a window whose time can be gone on with. */

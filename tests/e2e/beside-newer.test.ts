@@ -6,14 +6,13 @@ import { migrate } from "#db/migrate.server.ts";
 import { migrations } from "#db/migrations/index.ts";
 import type { Database } from "#platform/database.server.ts";
 import { newPlace, type OwnPlace } from "#tests/harness/own-place.ts";
-import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 
 const message = { name: "Anna", number: "+91 98000 00000", email: "anna@example.com", message: "Is it flat?" };
 
 // The middle of a rolling restart (docs/deploy/several-servers.md): the first new process has migrated, the others are still to be
 // replaced.
-describe.runIf(findPostgresBinaries() !== null)("a process beside a database that a newer version has changed", () => {
+describe("a process beside a database that a newer version has changed", () => {
   let place: OwnPlace;
   let site: RunningSite;
   let database: Database;

@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { phone } from "#tests/harness/look.ts";
-import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
 import { Traveller } from "#tests/harness/traveller.ts";
 
 const TOUR = "/tours/cycle-tours/nizamuddin-and-lodhi";
 
-describe.runIf(findPostgresBinaries() !== null)("a tour's page that is left open", () => {
+describe("a tour's page that is left open", () => {
   const served = servePlace();
   let anna: Traveller;
   afterEach(() => anna?.close());

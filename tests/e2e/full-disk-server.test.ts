@@ -13,7 +13,7 @@ import { fillDisk, makeSmallDisk, type SmallDisk, smallDiskIsMissing } from "#te
 
 const long = "Long. ".repeat(700);
 
-// The server's own disk; that of the site has room. What a full disk does to the embedded engine: full-disk.test.ts.
+// The server's own disk; that of the site has room. What a full disk does to the server in the data folder: full-disk.test.ts.
 describe("the disk of PostgreSQL, full under the running site", () => {
   let disk: SmallDisk;
   let cluster: Cluster;

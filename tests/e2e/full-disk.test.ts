@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase } from "#platform/open-database.server.ts";
+import { openForCommand } from "#server/reach-database.server.ts";
 import { fillDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
 import { fillDisk, makeSmallDisk, type SmallDisk, smallDiskIsMissing } from "#tests/harness/small-disk.ts";
 
-// The embedded engine; a server whose disk is full: full-disk-server.test.ts.
+// The disk of the site and of the PostgreSQL in its data folder; another server's: full-disk-server.test.ts.
 describe("a disk that is full", () => {
   let disk: SmallDisk;
   let site: RunningSite;
@@ -60,7 +60,7 @@ describe("a disk that is full", () => {
     expect((await write("After")).status).toBe(303);
     await site.stop();
     expect(await site.ended, "nothing personal in the log").not.toContain("anna@example.com");
-    const database = await openDatabase({ folder: path.join(folder, "database") });
+    const database = await openForCommand({ DATA_DIR: folder }, 1);
     const { rows } = await database.executeRaw("SELECT count(*)::integer AS n FROM contact_message");
     await database.close();
     expect(rows[0]?.n).toBe(taken + 1);

@@ -6,7 +6,6 @@ import { buy, type Offer, type Tally } from "#tests/chaos/buyers.ts";
 import { openMarket } from "#tests/chaos/run.ts";
 import { freePort } from "#tests/harness/free-port.ts";
 import { newPlace, type OwnPlace } from "#tests/harness/own-place.ts";
-import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
 import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 
@@ -45,7 +44,7 @@ async function openMailServer(port: number) {
   return { ids, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 
-describe.runIf(findPostgresBinaries() !== null)("a mail server that is away under the running site", () => {
+describe("a mail server that is away under the running site", () => {
   let place: OwnPlace;
   let sandbox: SandboxProcess;
   let site: RunningSite;

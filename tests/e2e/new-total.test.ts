@@ -2,7 +2,6 @@ import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { formatRupees } from "#platform/money.ts";
 import { phone } from "#tests/harness/look.ts";
-import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
 import { Traveller } from "#tests/harness/traveller.ts";
 
@@ -44,7 +43,7 @@ const nameOfFocus = (page: Page) => page.evaluate(() => document.activeElement?.
 
 const TOUR = "/tours/cycle-tours/nizamuddin-and-lodhi";
 
-describe.runIf(findPostgresBinaries() !== null)("a sum that changes while somebody looks at it", () => {
+describe("a sum that changes while somebody looks at it", () => {
   const served = servePlace();
   let anna: Traveller;
   afterEach(() => anna?.close());

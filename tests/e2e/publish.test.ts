@@ -4,7 +4,6 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { command } from "#tests/harness/command.ts";
 import { newPlace, type OwnPlace } from "#tests/harness/own-place.ts";
-import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 
@@ -38,7 +37,7 @@ function ownContent() {
 }
 
 describe("what the company writes, beside the running site", () => {
-  const served = servePlace({ embedded: true });
+  const served = servePlace({ ownServer: true });
   const { write, ...own } = ownContent();
   /** That which is written wrongly is nowhere else. */
   const wrong = ownContent();
@@ -95,7 +94,7 @@ describe("what the company writes, beside the running site", () => {
   });
 });
 
-describe.runIf(findPostgresBinaries() !== null)("what the company writes, beside two processes on one database", () => {
+describe("what the company writes, beside two processes on one database", () => {
   let place: OwnPlace;
   let onServer: Record<string, string>;
   let sites: RunningSite[] = [];

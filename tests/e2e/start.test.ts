@@ -1,12 +1,16 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import readline from "node:readline";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrate } from "#db/migrate.server.ts";
 import { migrations } from "#db/migrations/index.ts";
-import { openEmbedded } from "#platform/embedded-database.server.ts";
+import { openForCommand } from "#server/reach-database.server.ts";
+import { ownServerPid } from "#tests/harness/own-server.ts";
+import { startSandboxProcess } from "#tests/harness/sandbox.ts";
 import { newDemoFolder, startSite } from "#tests/harness/site.ts";
 import { briefly } from "#tests/harness/surroundings.ts";
 
@@ -16,6 +20,15 @@ const surroundings = {
   NODE_ENV: "production",
   NODE_COMPILE_CACHE: path.join(root, ".cache/compiled"),
 };
+
+const nobody = 65_534;
+/** True if this is root and the project can be read by others. */
+const mayRunAsNobody =
+  process.getuid?.() === 0 &&
+  spawnSync(process.execPath, ["-e", `require("fs").readFileSync(${JSON.stringify(`${root}/build/server/main.js`)})`], {
+    uid: nobody,
+    gid: nobody,
+  }).status === 0;
 
 /** The first line of what is answered to a form that is sent without a body and without a word of how long it is. */
 const answerToNothing = (url: string): Promise<string | undefined> =>
@@ -52,7 +65,11 @@ describe("starting and stopping", () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it("makes its data folder, stops cleanly, and starts again on what it had", async () => {
+  it.each([
+    ["that nobody else may enter", 0o700],
+    ["that everybody may enter", 0o755],
+  ])("makes its data folder in one %s, stops cleanly, and starts again on what it had", async (_, mode) => {
+    await chmod(folder, mode);
     const made = path.join(folder, "not/there/yet");
     const first = await startSite({ DATA_DIR: made });
     expect(await first.stop()).toBe(0);
@@ -60,16 +77,33 @@ describe("starting and stopping", () => {
     expect((await fetch(`${second.url}/tours`)).status).toBe(200);
     expect(await answerToNothing(second.url)).toBe("HTTP/1.1 422 Unprocessable Entity");
     expect(await second.stop()).toBe(0);
-    // What nobody else does for an embedded database, this house does.
-    const database = await openEmbedded({ folder: path.join(made, "database") });
-    const { rows } = await database.executeRaw(
-      "SELECT name, cron FROM pgboss.schedule WHERE name LIKE 'database%' ORDER BY name",
-    );
-    await database.close();
-    expect(rows).toEqual([
-      expect.objectContaining({ name: "database.checkpoint", cron: "*/5 * * * *" }),
-      expect.objectContaining({ name: "database.vacuum", cron: "35 21 * * *" }),
-    ]);
+    expect(await readdir(path.join(made, "postgres/users")), "nobody is left, and the server has stopped").toEqual([]);
+    expect(() => ownServerPid(made)).toThrow("ENOENT");
+  });
+
+  it("says that a data folder is of an older version with another engine, and touches nothing", async () => {
+    await mkdir(path.join(folder, "database"));
+    await writeFile(path.join(folder, "database/PG_VERSION"), "17\n");
+    const { code, said } = await runToEnd({ DATA_DIR: folder, PORT: "0" });
+    expect(code, "systemd does not try it again").toBe(78);
+    expect(said).toMatch(/^The database in .* is of an older version .* npm run backup.* npm run restore -- FILE/);
+    expect(await readdir(folder)).toEqual(["database"]);
+    expect(await readdir(path.join(folder, "database"))).toEqual(["PG_VERSION"]);
+  });
+
+  // Only root may start something as somebody else; who is not root runs all other tests as an ordinary user.
+  it.runIf(mayRunAsNobody)("runs as an ordinary user", async () => {
+    await chown(folder, nobody, nobody);
+    const child = spawn(process.execPath, [...briefly, path.join(root, "build/server/main.js")], {
+      ...{ uid: nobody, gid: nobody, stdio: ["ignore", "pipe", "inherit"] },
+      env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: folder, PORT: "0", LOG_LEVEL: "warn" },
+    });
+    const ended = once(child, "exit");
+    for await (const line of readline.createInterface({ input: child.stdout })) if (line.includes("is open at")) break;
+    expect((await stat(path.join(folder, "postgres/cluster"))).uid).toBe(nobody);
+    child.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
+    expect(() => ownServerPid(folder)).toThrow("ENOENT");
   });
 
   it("is ended when whoever waits for it to open gives up, and is not left to run", async () => {
@@ -143,7 +177,7 @@ describe("starting and stopping on what is there", () => {
   });
 
   it("does not start on what a newer version has changed, and is not started again and again", async () => {
-    const database = await openEmbedded({ folder: path.join(folder, "database") });
+    const database = await openForCommand({ DATA_DIR: folder }, 1);
     await migrate(database.db, [...migrations, { name: "9003_future", statements: ["SELECT 1"] }]);
     await database.close();
     const { code, said } = await runToEnd({ DATA_DIR: folder, PORT: "0" });
@@ -153,17 +187,32 @@ describe("starting and stopping on what is there", () => {
     );
   });
 
+  it("shares its data folder with a second process where both sell by one provider, and goes on when either ends", async () => {
+    const sandbox = await startSandboxProcess();
+    const env = { DATA_DIR: folder, ...sandbox.env };
+    const sites = [await startSite(env), await startSite(env)] as const;
+    try {
+      const pid = ownServerPid(folder);
+      await sites[0].kill();
+      expect((await fetch(`${sites[1].url}/health/ready`)).status).toBe(200);
+      const again = await startSite(env);
+      expect(await sites[1].stop()).toBe(0);
+      expect((await fetch(`${again.url}/health/ready`)).status).toBe(200);
+      expect(ownServerPid(folder), "one server for all").toBe(pid);
+      expect(await again.stop()).toBe(0);
+      expect(() => ownServerPid(folder)).toThrow("ENOENT");
+    } finally {
+      await sandbox.stop();
+    }
+  });
+
   it("says that the database is damaged, and leaves it as it is", async () => {
-    const first = await startSite({ DATA_DIR: folder });
-    await first.stop();
-    const control = path.join(folder, "database/global/pg_control");
+    const control = path.join(folder, "postgres/cluster/global/pg_control");
     const broken = Buffer.alloc((await readFile(control)).length, 7);
     await writeFile(control, broken);
     const { code, said } = await runToEnd({ DATA_DIR: folder, PORT: "0" });
     expect(code).toBe(1);
-    expect(said).toMatch(
-      /^The database in .* cannot be opened; it may be damaged\. .*Restore a backup, or set DATA_DIR/,
-    );
+    expect(said).toMatch(/^The database in .* does not start: .* If it is damaged, .*restore a backup/);
     expect(await readFile(control)).toEqual(broken);
   });
 

@@ -2,11 +2,10 @@ import { afterEach, describe, expect, it } from "vitest";
 import { openServer } from "#platform/server-database.server.ts";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
 import { payHeld } from "#tests/harness/pay-held.ts";
-import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
 import { serveOnServer } from "#tests/harness/serve-site.ts";
 import { fillIn, press, type TriedForm, tryWhileAway } from "#tests/harness/unsaved.ts";
 
-describe.runIf(findPostgresBinaries() !== null)("what one does with a booking while the database is away", () => {
+describe("what one does with a booking while the database is away", () => {
   const served = serveOnServer();
   afterEach(() => served.cluster.restart());
 

@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
 import { serveOnServer } from "#tests/harness/serve-site.ts";
 import { fillIn, press, type TriedForm, tryWhileAway } from "#tests/harness/unsaved.ts";
 
-describe.runIf(findPostgresBinaries() !== null)("forms while the database is away", () => {
+describe("forms while the database is away", () => {
   const served = serveOnServer();
   afterEach(() => served.cluster.restart());
 

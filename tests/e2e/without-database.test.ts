@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
 import { serveOnServer } from "#tests/harness/serve-site.ts";
 
 const json = { "content-type": "application/json" };
 const words = "We cannot reach our booking system just now. Please try again in a minute.";
 
-// Only a server can be taken away from a running site; the embedded database lives and dies with it.
-describe.runIf(findPostgresBinaries() !== null)("a database that goes away", () => {
+// A server that DATABASE_URL names, which stays away. One in the data folder is started again by the site.
+describe("a database that goes away", () => {
   const served = serveOnServer();
 
   it("leaves readable what was made before, and home and holidays in any case, with a word about the dates", async () => {

@@ -2,7 +2,7 @@ import type { Answer } from "./ask.ts";
 
 /** What an answer must not hold: a stack, the database's words, a password (even the asker's own), a file of the machine. */
 const leaks =
-  /\n\s+at \S+ \(|node_modules|node:internal|\/build\/server\/|syntax error at or near|violates \w+ constraint|PGlite|root:x:0|canary-password/;
+  /\n\s+at \S+ \(|node_modules|node:internal|\/build\/server\/|syntax error at or near|violates \w+ constraint|root:x:0|canary-password/;
 
 /** What Node answers before the site is asked; 0 is a connection cut. */
 const answersItself = new Set([0, 400, 417, 431]);

@@ -28,8 +28,8 @@ export const picture = (width: number, height: number): Promise<Buffer> =>
     .toBuffer();
 
 /** The demo company with accounts, on a database and a folder of its own. */
-export async function openAccountsDesk(engine?: string) {
-  const desk = await openBookingDesk(engine);
+export async function openAccountsDesk() {
+  const desk = await openBookingDesk();
   const folder = await mkdtemp(path.join(tmpdir(), "pahiya-photos-"));
   const signer = createSigner("a secret for tests only");
   const { clock } = desk.deps;

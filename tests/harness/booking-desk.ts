@@ -27,9 +27,9 @@ export interface HeldBooking extends BookingView {
 }
 
 /** The demo company's desk on a database of its own, with a real simulator that tells it of payments, and a clock to move. */
-export async function openBookingDesk(engine?: string) {
+export async function openBookingDesk() {
   const [database, sandbox] = await Promise.all([
-    openSeededDatabase(engine),
+    openSeededDatabase(),
     startSandboxProcess({ SANDBOX_TIME_SCALE: "10" }),
   ]);
   const clock = new SteppedClock("2026-11-21T06:00:00Z");

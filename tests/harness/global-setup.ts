@@ -1,10 +1,16 @@
 import { tmpdir } from "node:os";
 import type { TestProject } from "vitest/node";
-import { type Cluster, startCluster } from "./postgres-cluster.ts";
+import {
+  broughtPostgres,
+  type Cluster,
+  findInstalledPostgres,
+  postgresIsMissing,
+  startCluster,
+} from "./postgres-cluster.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the private PostgreSQL of this run; only in the projects db-postgres, race and e2e. */
+    /** Address of the private PostgreSQL of this run; only in the projects that ask a database. */
     postgresUrl: string;
     /** Which round of a watch this is: what was made in an earlier one is of an earlier state of the code. */
     postgresRound: number;
@@ -12,7 +18,7 @@ declare module "vitest" {
 }
 
 // Each project loads this file by itself, in one process: what they share lies where all of them find it.
-const shared = globalThis as { pahiyaCluster?: { users: number; cluster: Promise<Cluster> } };
+const shared = globalThis as { pahiyaClusters?: Map<string, { users: number; cluster: Promise<Cluster> }> };
 
 /**
  * Each file of tests leaves its databases behind, some hundreds in the end, and the server's own tidying would start a process for one of
@@ -20,10 +26,12 @@ const shared = globalThis as { pahiyaCluster?: { users: number; cluster: Promise
  */
 const untended = { autovacuum: "off" };
 
-/** One PostgreSQL for all projects that ask for it, stopped by the last. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  shared.pahiyaCluster ??= { users: 0, cluster: startCluster(tmpdir(), untended) };
-  const mine = shared.pahiyaCluster;
+/** Sets up one PostgreSQL of these programs for all projects that ask for it, stopped by the last. */
+export async function setUpCluster(project: TestProject, binaries: string): Promise<() => Promise<void>> {
+  shared.pahiyaClusters ??= new Map();
+  const clusters = shared.pahiyaClusters;
+  const mine = clusters.get(binaries) ?? { users: 0, cluster: startCluster(tmpdir(), untended, binaries) };
+  clusters.set(binaries, mine);
   mine.users += 1;
   const { url, stop } = await mine.cluster;
   project.provide("postgresUrl", url);
@@ -36,7 +44,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     mine.users -= 1;
     if (mine.users > 0) return;
-    delete shared.pahiyaCluster;
+    clusters.delete(binaries);
     await stop();
   };
 }
+
+/** On the PostgreSQL that the site itself runs where no server is named. */
+export default (project: TestProject): Promise<() => Promise<void>> => setUpCluster(project, broughtPostgres());
+
+/** On the one that is installed here: an older version. */
+export const setUpInstalled = (project: TestProject): Promise<() => Promise<void>> => {
+  const binaries = findInstalledPostgres();
+  if (binaries === null) throw new Error(postgresIsMissing);
+  return setUpCluster(project, binaries);
+};

@@ -5,11 +5,9 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import { StartFault } from "#platform/errors.ts";
-import { findPrograms } from "#platform/local-postgres/programs.server.ts";
+import { findPrograms, readyPrograms } from "#platform/local-postgres/programs.server.ts";
 import { chooseRunAs, commandFor } from "#platform/local-postgres/run-as.server.ts";
 import { freePort } from "./free-port.ts";
-import { wantsPostgresOfNpm } from "./surroundings.ts";
 
 const run = promisify(execFile);
 
@@ -41,20 +39,8 @@ function familyOf(parent: number): number[] {
   return [parent, ...processes.flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid] : []))];
 }
 
-/**
- * Finds the folder with initdb, pg_ctl and postgres: the newest that is installed, else those that npm brought; with
- * TEST_POSTGRES=npm always those. Null when there are none.
- */
-export function findPostgresBinaries(): string | null {
-  const installed = wantsPostgresOfNpm ? null : findInstalledPostgres();
-  if (installed !== null) return installed;
-  try {
-    return join(findPrograms().folder, "bin");
-  } catch (error) {
-    if (!(error instanceof StartFault)) throw error;
-    return null;
-  }
-}
+/** Folder with the programs that npm brought, which is what the site runs where no server is named. */
+export const broughtPostgres = (): string => join(readyPrograms(findPrograms(), tmpdir()).folder, "bin");
 
 /** Finds the folder of an installed PostgreSQL, newest version first, or null. It has pgbench, which npm does not bring. */
 export function findInstalledPostgres(): string | null {
@@ -72,6 +58,12 @@ export function findInstalledPostgres(): string | null {
   return places.find((folder) => needed.every((name) => existsSync(join(folder, name + ending)))) ?? null;
 }
 
+/** As the site makes its own cluster; what is installed may be too old for that. */
+const localeFor = (binaries: string): string[] =>
+  binaries === broughtPostgres()
+    ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"]
+    : ["--no-locale"];
+
 /** Address of another database of the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
@@ -83,9 +75,9 @@ export function databaseUrl(serverUrl: string, name: string): string {
 export const copyDatabase = (name: string, template: string): string =>
   `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`;
 
-/** What to do when a run must have PostgreSQL and there is none. */
+/** What to do when a run must have an installed PostgreSQL and there is none. */
 export const postgresIsMissing =
-  "PostgreSQL is not installed here, and these tests need it. On Debian or Ubuntu: apt-get install postgresql";
+  "PostgreSQL is not installed here beside npm's, and these tests need it. On Debian or Ubuntu: apt-get install postgresql";
 
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -96,11 +88,14 @@ const answers = (port: number): Promise<boolean> =>
 
 /**
  * Starts a private PostgreSQL with its own folder (below `parent`) and port, durable like a real one (fsync on). It is stopped
- * and its folder removed by `stop()`, and when this process ends or is interrupted. `further` are settings of its own.
+ * and its folder removed by `stop()`, and when this process ends or is interrupted. `further` are settings of its own, `binaries`
+ * the folder of its programs.
  */
-export async function startCluster(parent = tmpdir(), further: Record<string, string> = {}): Promise<Cluster> {
-  const binaries = findPostgresBinaries();
-  if (binaries === null) throw new Error(postgresIsMissing);
+export async function startCluster(
+  parent = tmpdir(),
+  further: Record<string, string> = {},
+  binaries = broughtPostgres(),
+): Promise<Cluster> {
   const folder = mkdtempSync(join(parent, "pahiya-postgres-"));
   const runAs = chooseRunAs(folder, binaries);
   if (runAs.way === "user") chownSync(folder, runAs.uid, runAs.gid);
@@ -141,7 +136,7 @@ export async function startCluster(parent = tmpdir(), further: Record<string, st
   process.once("SIGINT", onSignal);
   process.once("SIGTERM", onSignal);
   try {
-    await runTool("initdb", ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale"]);
+    await runTool("initdb", ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", ...localeFor(binaries)]);
     const port = await freePort();
     const settings = {
       listen_addresses: "127.0.0.1",

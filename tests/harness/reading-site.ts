@@ -7,7 +7,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Address of a site for everybody who only reads; only in the project e2e. */
     readingSite: string;
-    /** What sites of one's own begin with; only in the project e2e, and only where PostgreSQL is. */
+    /** What sites of one's own begin with; only in the project e2e. */
     companyModel: CompanyModel | undefined;
   }
 }
@@ -18,14 +18,13 @@ declare module "vitest" {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<unknown>> {
   const { postgresUrl } = project.getProvidedContext();
-  const model = postgresUrl === undefined ? undefined : await makeCompanyModel(postgresUrl);
+  const model = await makeCompanyModel(postgresUrl);
   project.provide("companyModel", model);
-  const place = model && (await copyCompany(model));
+  const place = await copyCompany(model);
   const site = await startSite(place);
   project.provide("readingSite", site.url);
   return async () => {
     await site.stop();
-    for (const folder of [model?.folder, place?.DATA_DIR])
-      if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+    for (const folder of [model.folder, place.DATA_DIR]) await rm(folder, { recursive: true, force: true });
   };
 }

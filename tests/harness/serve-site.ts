@@ -63,21 +63,21 @@ export function serveToReaders(): { readonly site: Pick<RunningSite, "url">; rea
 
 interface ServePlaceOptions {
   env?: Record<string, string>;
-  /** With the database in the data folder: the command line then speaks to the site that has it open. */
-  embedded?: boolean;
+  /** With a PostgreSQL in the data folder, which the site and the command line beside it share. */
+  ownServer?: boolean;
   /** What is put there before the site starts. */
   prepare?(place: OwnPlace): Promise<void>;
 }
 
 /** As `serveSite`, with its place, for whoever works in it beside the site, or stops the site and starts another there. */
-export function servePlace({ env = {}, embedded = false, prepare }: ServePlaceOptions = {}): {
+export function servePlace({ env = {}, ownServer = false, prepare }: ServePlaceOptions = {}): {
   readonly place: OwnPlace;
   site: RunningSite;
   readonly browser: Browser;
 } {
   const served = {} as { place: OwnPlace; site: RunningSite; browser: Browser };
   beforeAll(async () => {
-    served.place = await newPlace({ embedded });
+    served.place = await newPlace({ ownServer });
     await prepare?.(served.place);
     await beginBoth(served, startSite({ ...served.place.env, ...env }));
   });

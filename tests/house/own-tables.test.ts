@@ -63,7 +63,7 @@ const asksItself = (text: string): boolean =>
     text,
   );
 
-it.each(["app", "api"])("%s asks no database by itself, so that its tests are of no engine", (folder) => {
+it.each(["app", "api"])("%s asks no database by itself", (folder) => {
   const files = readdirSync(path.join(project, folder), { recursive: true, encoding: "utf8" }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
   );

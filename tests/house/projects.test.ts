@@ -4,7 +4,6 @@ import { expect, it } from "vitest";
 import { findFirefox } from "#tests/engines/firefox.ts";
 import { hasWebkit } from "#tests/engines/webkit.ts";
 import { findNginx } from "#tests/harness/nginx.ts";
-import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
 import { canMakeSmallDisk } from "#tests/harness/small-disk.ts";
 import config from "../../vitest.config.ts";
 import { project } from "./planted.ts";
@@ -26,9 +25,8 @@ const projects = (config.test?.projects ?? []).map((one) => (one as { test: Glob
 
 /** What this machine has not got, run-tests.ts says loudly; in CI everything is there. */
 const away = [
-  ...(findPostgresBinaries() === null
-    ? ["tests/{race,cluster}/**", "tests/{chaos,drill}/server.test.ts", "{platform,modules}/**/*.db.test.ts"]
-    : []),
+  // Run by its name alone.
+  "tests/failover/**",
   ...(findNginx() === null ? ["tests/cluster/**"] : []),
   ...(findFirefox() === null ? ["tests/engines/firefox.test.ts"] : []),
   ...(hasWebkit() ? [] : ["tests/engines/webkit.test.ts"]),

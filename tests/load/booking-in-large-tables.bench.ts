@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
-import { findPostgresBinaries, startCluster } from "#tests/harness/postgres-cluster.ts";
+import { startCluster } from "#tests/harness/postgres-cluster.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 import { printTable } from "./figures.ts";
 import { grow } from "./grow.ts";
@@ -11,10 +11,6 @@ import { holdOnce, openTargets, type Target } from "./selling.ts";
 // Holds on a young company's tables beside ten and a hundred times as many bookings. The three sites stand side by side on one
 // cluster and are measured in turn, round after round, each beside pgbench in the same round: whatever else the machine does
 // meanwhile falls on all of them. The quietest rounds of each say most about the tables, and least about the machine.
-if (findPostgresBinaries() === null) {
-  console.log("Left out: there is no PostgreSQL here.");
-  process.exit(0);
-}
 
 const CLIENTS = 8;
 const SECONDS = 0.8;

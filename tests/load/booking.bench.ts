@@ -1,5 +1,5 @@
 import { openServer } from "#platform/server-database.server.ts";
-import { findPostgresBinaries, startCluster } from "#tests/harness/postgres-cluster.ts";
+import { startCluster } from "#tests/harness/postgres-cluster.ts";
 import { startSandboxProcess } from "#tests/harness/sandbox.ts";
 import { startSite } from "#tests/harness/site.ts";
 import { printTable, type Row } from "./figures.ts";
@@ -7,10 +7,6 @@ import { openReference } from "./pgbench.ts";
 import { fullBookings, holds, openTargets } from "./selling.ts";
 
 // Holds and whole bookings over HTTP beside pgbench running the bare SQL of a hold on the same PostgreSQL in the same run.
-if (findPostgresBinaries() === null) {
-  console.log("Left out: there is no PostgreSQL here, and the reference of these figures is pgbench.");
-  process.exit(0);
-}
 
 const cluster = await startCluster();
 const sandbox = await startSandboxProcess();

@@ -1,7 +1,7 @@
 // A page that is in nobody's memory, drawn for the one who asks: how long it takes, and how much of it is the site's own work.
 import http from "node:http";
 import { buffer } from "node:stream/consumers";
-import { findPostgresBinaries, startCluster } from "#tests/harness/postgres-cluster.ts";
+import { startCluster } from "#tests/harness/postgres-cluster.ts";
 import { startSite } from "#tests/harness/site.ts";
 import { printTable, type Row, timed } from "./figures.ts";
 import { startEmptyHandler } from "./reference.ts";
@@ -36,8 +36,8 @@ async function times(url: string, coding: Coding): Promise<number[]> {
 
 const at = (took: number[], share: number): string => (took[Math.floor(took.length * share)] ?? 0).toFixed(1);
 
-const cluster = findPostgresBinaries() === null ? null : await startCluster();
-const site = await startSite(cluster === null ? {} : { DATABASE_URL: cluster.url });
+const cluster = await startCluster();
+const site = await startSite({ DATABASE_URL: cluster.url });
 const empty = await startEmptyHandler();
 try {
   const rows: Row[] = [];
@@ -60,11 +60,11 @@ try {
       };
       if (round === 3) rows.push(row);
     }
-  console.log(`${cluster === null ? "embedded" : "PostgreSQL"}, one connection\n`);
+  console.log("one connection\n");
   printTable(rows);
 } finally {
   agent.destroy();
   empty.stop();
   await site.stop();
-  await cluster?.stop();
+  await cluster.stop();
 }

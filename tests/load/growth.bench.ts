@@ -4,7 +4,7 @@ import { migrate } from "#db/migrate.server.ts";
 import { seed, syncPhotos } from "#db/seed.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
-import { findPostgresBinaries, startCluster } from "#tests/harness/postgres-cluster.ts";
+import { startCluster } from "#tests/harness/postgres-cluster.ts";
 import { printTable, timed } from "./figures.ts";
 import { growCompany } from "./grow-company.ts";
 import { hotPaths } from "./hot-paths.ts";
@@ -13,10 +13,6 @@ import { growing, isRead, nodesOf, planOf, recorded, rowsOf, type SentQuery } fr
 // The company as it is, ten times and a hundred times as large, side by side on one PostgreSQL: what pages ask for, in
 // rounds that take turns, so that whatever else the machine does falls on all three alike. Every other round begins with the
 // largest: who comes first after another question finds its connections and caches cold.
-if (findPostgresBinaries() === null) {
-  console.log("Left out: there is no PostgreSQL here.");
-  process.exit(0);
-}
 const sizes = (process.env.SIZES ?? "1,10,100").split(",").map(Number);
 const ROUNDS = Number(process.env.ROUNDS ?? 60);
 const SLOWEST = 10;

@@ -1,7 +1,7 @@
 // An hour of a good day, ten requests a second, in as few minutes as it takes: what the site's memory is after each tenth of it.
-import { openServer } from "#platform/server-database.server.ts";
-import { findPostgresBinaries, startCluster } from "#tests/harness/postgres-cluster.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { rm } from "node:fs/promises";
+import { openForCommand } from "#server/reach-database.server.ts";
+import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
 import { printTable, type Row } from "./figures.ts";
 import { holdOnce, openTargets } from "./selling.ts";
 import { siteFigures } from "./site-figures.ts";
@@ -28,7 +28,7 @@ async function ask(url: string, isFresh: boolean): Promise<void> {
   if (response.status !== 200) throw new Error(`${url}: ${response.status}`);
 }
 
-async function measure(site: RunningSite, sell: (() => Promise<void>) | null): Promise<void> {
+async function measure(site: RunningSite, sell: () => Promise<void>): Promise<void> {
   const rows: Row[] = [];
   let next = 0;
   for (let part = 1; part <= PARTS; part += 1) {
@@ -38,7 +38,7 @@ async function measure(site: RunningSite, sell: (() => Promise<void>) | null): P
       while (next < end) {
         const number = next;
         next += 1;
-        await (sell !== null && number % 50 === 0 ? sell() : ask(site.url + addressOf(number), number % 10 === 1));
+        await (number % 50 === 0 ? sell() : ask(site.url + addressOf(number), number % 10 === 1));
         // Seldom: what is asked there asks the database a good deal.
         if (number % 150 === 0) heaps.push((await siteFigures(site.url)).heapMb);
       }
@@ -51,21 +51,15 @@ async function measure(site: RunningSite, sell: (() => Promise<void>) | null): P
   printTable(rows);
 }
 
-console.log("embedded\n");
-const site = await startSite();
-await measure(site, null).finally(() => site.stop());
-
-if (findPostgresBinaries() !== null) {
-  console.log("\nPostgreSQL, one request in fifty a hold\n");
-  const cluster = await startCluster();
-  const behind = await startSite({ DATABASE_URL: cluster.url });
-  const database = await openServer(cluster.url, 2);
-  try {
-    const targets = await openTargets(database);
-    await measure(behind, () => holdOnce(behind.url, targets));
-  } finally {
-    await database.close();
-    await behind.stop();
-    await cluster.stop();
-  }
+console.log("its own PostgreSQL, one request in fifty a hold\n");
+const folder = await newDemoFolder();
+const database = await openForCommand({ DATA_DIR: folder }, 1);
+const targets = await openTargets(database);
+await database.close();
+const site = await startSite({ DATA_DIR: folder });
+try {
+  await measure(site, () => holdOnce(site.url, targets));
+} finally {
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
 }

@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { openDatabase } from "#platform/open-database.server.ts";
+import { openForCommand } from "#server/reach-database.server.ts";
 import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
 import type { attacks } from "./attacks.ts";
 import { printTable, type Row, timed } from "./figures.ts";
@@ -99,7 +99,7 @@ function watchMemory(site: RunningSite) {
 }
 
 const folder = await newDemoFolder();
-const database = await openDatabase({ folder: path.join(folder, "database") });
+const database = await openForCommand({ DATA_DIR: folder }, 1);
 const targets = await openTargets(database);
 await database.close();
 

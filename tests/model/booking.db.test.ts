@@ -10,7 +10,6 @@ import {
 } from "#modules/booking/index.server.ts";
 import { sendRefunds } from "#modules/payments/index.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
-import { testEngine } from "#tests/harness/surroundings.ts";
 import { afterCallingOff, callingOff } from "./calling-off.ts";
 import { changes, tidyUp } from "./changes.ts";
 import { HOLD, KINDS, SeatModel } from "./ledger-of-seats.ts";
@@ -18,8 +17,7 @@ import { type Category, dueOf, type ModelBooking } from "./model-booking.ts";
 import { everyBookingIsFound, onBooking, type Real, type Step, setOut, step } from "./walk.ts";
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-/** The rules are the same on both engines: the one that takes longer walks less far. */
-const runs = Number(process.env.MODEL_RUNS ?? (testEngine === "postgres" ? 40 : 15));
+const runs = Number(process.env.MODEL_RUNS ?? 40);
 
 const open = (booking: ModelBooking): boolean => !booking.paidAtProvider;
 const wish = {

@@ -18,7 +18,7 @@ const kept = new Map<string, Uint8Array>();
 
 beforeAll(async () => {
   office = await openBookingOffice();
-  limits = createRateLimits({ engine: "embedded", executeRaw: office.database.executeRaw }, office.deps.signer);
+  limits = createRateLimits(office.database, office.deps.signer);
   const publicUrl = "http://test.example";
   const auth = testAuth({ ...office.deps, publicUrl });
   const files = {

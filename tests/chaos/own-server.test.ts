@@ -1,15 +1,18 @@
 import { rm } from "node:fs/promises";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openEmbedded } from "#platform/embedded-database.server.ts";
+import { openForCommand } from "#server/reach-database.server.ts";
+import { killOwnServer } from "#tests/harness/own-server.ts";
 import { newDemoFolder } from "#tests/harness/site.ts";
 import { seedOfRun } from "./chance.ts";
 import { runChaos } from "./run.ts";
 
 const full = process.env.CHAOS === "full";
 const seed = seedOfRun();
+const plan = full
+  ? { bookings: 1_000, kills: 20, databaseCrashes: 20 }
+  : { bookings: 70, kills: 3, databaseCrashes: 2 };
 
-describe("selling on the embedded database while its process is killed", () => {
+describe("selling on the PostgreSQL of the data folder while the site and its server are killed", () => {
   let folder: string;
 
   beforeAll(async () => {
@@ -18,15 +21,17 @@ describe("selling on the embedded database while its process is killed", () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it(`keeps money and seats true (SEED=${seed}${full ? " CHAOS=full" : ""})`, async () => {
-    const plan = full ? { bookings: 200, kills: 8 } : { bookings: 45, kills: 2 };
     const outcome = await runChaos({
       ...plan,
       seed,
-      databaseCrashes: 0,
-      atOnce: 8,
+      atOnce: 12,
       env: { DATA_DIR: folder },
-      openDatabase: () => openEmbedded({ folder: path.join(folder, "database") }),
-      canMeddle: false,
+      openDatabase: () => openForCommand({ DATA_DIR: folder }, 5),
+      async crashDatabase() {
+        killOwnServer(folder);
+        // Joins the server that the site starts again, or starts it.
+        await (await openForCommand({ DATA_DIR: folder }, 1)).close();
+      },
     });
     console.log(JSON.stringify({ seed, ...outcome.figures }));
     expect(outcome.untruths).toEqual([]);

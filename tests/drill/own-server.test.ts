@@ -1,19 +1,22 @@
-import path from "node:path";
 import { describe, it } from "vitest";
-import { openEmbedded } from "#platform/embedded-database.server.ts";
+import { openForCommand } from "#server/reach-database.server.ts";
+import { killOwnServer } from "#tests/harness/own-server.ts";
 import { fillDemoFolder } from "#tests/harness/site.ts";
 import { runDrill } from "./drill.ts";
 import { holds } from "./expectations.ts";
 
-describe("the machine is lost, embedded engine", () => {
+describe("the machine is lost, with the PostgreSQL in its data folder", () => {
   it("comes back from a backup that was taken while people were buying", async () => {
     holds(
       await runDrill({
         env: {},
         setUp: ({ DATA_DIR }) => fillDemoFolder(DATA_DIR),
-        openDatabase: (dataDir) => openEmbedded({ folder: path.join(dataDir, "database") }),
+        openDatabase: (dataDir) => openForCommand({ DATA_DIR: dataDir }),
         // The database lies in the data folder, which goes as a whole.
-        destroy: async () => ({}),
+        async destroy(dataDir) {
+          killOwnServer(dataDir);
+          return {};
+        },
       }),
     );
   });

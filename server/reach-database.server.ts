@@ -1,0 +1,58 @@
+import fs from "node:fs";
+import path from "node:path";
+import type { Database } from "#platform/database.server.ts";
+import type { Env } from "#platform/env.server.ts";
+import { StartFault } from "#platform/errors.ts";
+import { hasLocalPostgres, openLocalPostgres } from "#platform/local-postgres/local-postgres.server.ts";
+import { openServer } from "#platform/server-database.server.ts";
+
+type Where = Pick<Env, "DATABASE_URL" | "DATA_DIR">;
+
+/** The address of the company's database, and how to leave its server. */
+export interface Reached {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Reaches the company's database: the one that DATABASE_URL names, or the server in the data folder, which is made the first time,
+ * started where it does not run, and stopped by the last process that leaves. Throws a StartFault.
+ */
+export async function reachDatabase(where: Where, say: (progress: string) => void): Promise<Reached> {
+  if (where.DATABASE_URL !== undefined) return { url: where.DATABASE_URL, close: async () => undefined };
+  return openLocalPostgres(path.resolve(where.DATA_DIR), say);
+}
+
+/** True if there is a database to be reached: a data folder may have none yet. */
+export const hasDatabase = ({ DATABASE_URL, DATA_DIR }: Where): boolean =>
+  DATABASE_URL !== undefined || hasLocalPostgres(path.resolve(DATA_DIR));
+
+/** Opens the database for a command, beside the site or while it is down. Throws a StartFault where there is none. */
+export async function openForCommand(where: Where, poolSize = 2): Promise<Database> {
+  const dataDir = path.resolve(where.DATA_DIR);
+  if (!hasDatabase(where))
+    throw new StartFault(
+      formerEngine(dataDir) ??
+        `There is no database in ${dataDir} yet. Start the site once, or set DATA_DIR or DATABASE_URL.`,
+    );
+  const { url, close } = await reachDatabase(where, (progress) => console.error(progress));
+  try {
+    const database = await openServer(url, poolSize);
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Says what is to be done with a data folder of a version that had another engine in it; null for any other folder. */
+export function formerEngine(dataDir: string): string | null {
+  if (hasLocalPostgres(dataDir) || !fs.existsSync(path.join(dataDir, "database/PG_VERSION"))) return null;
+  return `The database in ${dataDir} is of an older version of the site, which this one does not open. Nothing was changed. Make a backup with the older version (npm run backup), and restore it with this one (npm run restore -- FILE), into this folder or another.`;
+}

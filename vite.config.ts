@@ -40,24 +40,30 @@ export default defineConfig(({ command }) => ({
                 {
                   name: "react",
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/,
-                  priority: 2,
+                  priority: 5,
                 },
                 // Zod, and what schemas are made of: fetched by the forms that check before they send, and by no page as it opens.
                 {
                   name: "fields",
                   test: /\/platform\/(email-field|person-name)\.ts$|node_modules\/zod\//,
-                  priority: 1.7,
+                  priority: 4,
                 },
                 // Not the heads of private pages: many share them, and the pages that strangers open first have none.
                 {
                   name: "kit",
                   test: /\/app\/(ui|web(?!\/private-page)|offline)\/|\/platform\//,
                   minShareCount: 14,
-                  priority: 1,
+                  priority: 3,
                 },
                 {
                   name: "tour-parts",
-                  test: /\/app\/(ui\/stepper|site\/tour\/(booking-wish|date-list|review-form|tour-meta))\.tsx?$|\/modules\/reviews\/model\.ts$/,
+                  test: /\/app\/(ui\/stepper|site\/tour\/(date-list|review-form|tour-meta))\.tsx?$|\/modules\/reviews\/model\.ts$/,
+                },
+                // What a tour's page has in common with the checkout and the pages of a booking.
+                {
+                  name: "booking",
+                  test: /\/(modules\/booking\/model|app\/(site\/tour\/booking-wish|ui\/textarea))\.tsx?$/,
+                  priority: 1,
                 },
                 {
                   name: "parts",
@@ -65,8 +71,8 @@ export default defineConfig(({ command }) => ({
                 },
                 // The ticket that gets smaller, and what the pages that take money share: fewer names in the list of all routes.
                 { name: "ticket", test: /\/app\/(ui\/ticket|manage\/parts\/cancellation-sum)\.tsx$/ },
-                // What a tour's page does not need to know of bookings: their states, and what riders tell.
-                { name: "bookings", test: /\/modules\/booking\/(states|rider-model)\.ts$/, priority: 1 },
+                // What a tour's page does not need to know of bookings: their states, what riders tell, whose card is paid back.
+                { name: "bookings", test: /\/modules\/booking\/(states|rider-model|former-words)\.ts$/, priority: 2 },
                 { name: "paying", test: /\/app\/checkout\/pay\/[\w-]+\.tsx?$/ },
               ],
             },

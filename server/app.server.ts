@@ -55,6 +55,12 @@ export interface AppOptions {
   queues: WorkQueues;
 }
 
+/** Private pages that are read before anything is done on them. Their scripts wait for a person, as those of public pages do. */
+const readFirst = /^\/(checkout|booking\/[^/]+)$/;
+
+/** Whether a page's scripts start with it: where one pays, changes something or logs in. */
+const startsAtOnce = (path: string): boolean => isPrivatePage(path) && !readFirst.test(path);
+
 /** What is asked over a connection has it with it; the page cache asks without one. */
 type App = Hono<{ Bindings: Partial<HttpBindings> }>;
 
@@ -75,7 +81,7 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
   const prepare = (rendered: Buffer<ArrayBuffer>, where: string) => {
     const own = ownScripts(rendered, scriptMark);
     if (lean === null) return own;
-    const { page, scripts, styles } = isPrivatePage(where) ? lean.dressed(own.page) : lean.lean(own.page);
+    const { page, scripts, styles } = startsAtOnce(where) ? lean.dressed(own.page) : lean.lean(own.page);
     return { page, scripts: [...own.scripts, ...scripts], styles: [...own.styles, ...styles] };
   };
   const app: App = new Hono();

@@ -48,7 +48,7 @@ export class LeanPage {
     this.#clientFolder = clientFolder;
   }
 
-  /** The page with its whole style sheet inside. What sells or looks after a booking starts its scripts at once. */
+  /** The page with its whole style sheet inside, which starts its scripts at once: what takes money or changes something. */
   dressed(page: Buffer): PreparedPage {
     const end = endOfHead(page);
     const own: Written = { scripts: [], styles: [] };

@@ -3,7 +3,8 @@ import { privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import type { Route } from "./+types/newer-link";
 
 export const headers = privateHeaders;
-export const meta: Route.MetaFunction = () => privateMeta("A newer link");
+export const meta: Route.MetaFunction = () =>
+  privateMeta("A newer link", "This booking has a newer link, in your latest mail.");
 
 export const loader = ({ request }: Route.LoaderArgs) => ({
   isMoved: new URL(request.url).searchParams.get("done") === "moved",

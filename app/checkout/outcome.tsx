@@ -39,7 +39,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => lookOrKeep(request, serverLoader);
 
 export const headers = privateHeaders;
-export const meta: Route.MetaFunction = () => privateMeta("Your booking");
+export const meta: Route.MetaFunction = () =>
+  privateMeta("Your booking", "Whether your payment has arrived, and what comes next.");
 
 export default function OutcomePage({ loaderData }: Route.ComponentProps) {
   const { booking, key, outcome, instead, tour } = loaderData;

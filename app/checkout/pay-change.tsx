@@ -31,7 +31,8 @@ import { browserUptime, useIsOver } from "./pay/time-left.ts";
 export { clientAction } from "#app/web/keep-typed.ts";
 
 export const headers = payingHeaders;
-export const meta: Route.MetaFunction = () => privateMeta("Pay the difference");
+export const meta: Route.MetaFunction = () =>
+  privateMeta("Pay the difference", "Pay the difference for the change that you asked for.");
 
 /** Where a link leads that was ended before what it asked for was done: a page that needs no key. */
 const NEWER_LINK_PATH = "/checkout/newer-link";

@@ -81,7 +81,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export const headers = payingHeaders;
-export const meta: Route.MetaFunction = () => privateMeta("Pay");
+export const meta: Route.MetaFunction = () => privateMeta("Pay", "Your places are held while you pay.");
 
 export default function Pay({ loaderData }: Route.ComponentProps) {
   const { booking, typed, meetingPlace, companyName, publicUrl, paths, checkout, problem, credit, leftMs } = loaderData;

@@ -155,6 +155,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: whoComesWords(loaderData?.quote?.mode ?? "Cycle").replace("?", "") },
+  { name: "description", content: "Say who comes along and how we reach you; we hold the places while you pay." },
   { name: "robots", content: "noindex" },
 ];
 

@@ -24,6 +24,7 @@ import { waitWords } from "#platform/rate-limit.server.ts";
 import type { Route } from "./+types/booking";
 import { BookingTicket } from "./booking-ticket.tsx";
 import { CopyNotice, KeptHere } from "./copy-notice.tsx";
+import { KeepEarly } from "./keep-early.tsx";
 import { isTimeToMeet } from "./meeting-links.ts";
 import { type BillAnswer, BillPart } from "./parts/bill-part.tsx";
 import { type ContactAnswer, ContactPart } from "./parts/contact-part.tsx";
@@ -130,7 +131,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   throw back(null);
 }
 
-export const meta: Route.MetaFunction = () => privateMeta("Your booking");
+export const meta: Route.MetaFunction = () =>
+  privateMeta("Your booking", "Your ride, where you meet, who comes along, and all that can be changed.");
 
 const doneWords: Record<string, string> = {
   resent: "The confirmation is on its way to your mailbox once more.",
@@ -156,6 +158,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   const isAlive = booking.status === "confirmed";
   return (
     <div className="wrap page">
+      <KeepEarly />
       <CopyNotice asOf={asOf} />
       {done && Object.hasOwn(doneWords, done) && !actionData ? (
         <Notice tone={done === "too-late" || done === "not-handed-over" ? "warning" : "success"} className="mb-6">

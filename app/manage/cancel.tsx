@@ -19,7 +19,8 @@ export { clientAction } from "#app/web/keep-typed.ts";
 export { shouldRevalidate } from "#app/web/new-sums.ts";
 
 export const headers = privateHeaders;
-export const meta: Route.MetaFunction = () => privateMeta("Cancel");
+export const meta: Route.MetaFunction = () =>
+  privateMeta("Cancel", "Cancel the whole booking or some riders, and see what comes back before you do.");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);

@@ -25,7 +25,11 @@ export { clientAction } from "#app/web/keep-typed.ts";
 export { shouldRevalidate } from "#app/web/new-sums.ts";
 
 export const headers = privateHeaders;
-export const meta: Route.MetaFunction = () => privateMeta("What would you like instead?");
+export const meta: Route.MetaFunction = () =>
+  privateMeta(
+    "What would you like instead?",
+    "Your ride does not take place: choose another date, a credit or the money.",
+  );
 
 const FIRST_SHOWN = 6;
 

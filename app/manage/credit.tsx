@@ -41,7 +41,8 @@ export { clientAction } from "#app/web/keep-typed.ts";
 export { shouldRevalidate } from "#app/web/new-sums.ts";
 
 export const headers = privateHeaders;
-export const meta: Route.MetaFunction = () => privateMeta("Your credit");
+export const meta: Route.MetaFunction = () =>
+  privateMeta("Your credit", "What is left of your credit, and until when it can be used.");
 
 const FIRST_SHOWN = 12;
 

@@ -3,7 +3,8 @@ import { privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import type { Route } from "./+types/handed-over";
 
 export const headers = privateHeaders;
-export const meta: Route.MetaFunction = () => privateMeta("Handed over");
+export const meta: Route.MetaFunction = () =>
+  privateMeta("Handed over", "This booking has been handed over to somebody else.");
 
 /** Where the former traveller lands: their link no longer opens anything, and this says why. */
 export default function HandedOver() {

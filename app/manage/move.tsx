@@ -24,7 +24,8 @@ export { clientAction } from "#app/web/keep-typed.ts";
 export { shouldRevalidate } from "#app/web/new-sums.ts";
 
 export const headers = privateHeaders;
-export const meta: Route.MetaFunction = () => privateMeta("Change the date");
+export const meta: Route.MetaFunction = () =>
+  privateMeta("Change the date", "Move this booking to another date, and see the price before you do.");
 
 const FIRST_SHOWN = 12;
 

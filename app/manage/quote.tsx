@@ -20,7 +20,8 @@ export { clientAction } from "#app/web/keep-typed.ts";
 export { shouldRevalidate } from "#app/web/new-sums.ts";
 
 export const headers = privateHeaders;
-export const meta: Route.MetaFunction = () => privateMeta("Your quote");
+export const meta: Route.MetaFunction = () =>
+  privateMeta("Your quote", "The ride that we have put together for you, with its price.");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);

@@ -13,7 +13,8 @@ import type { Route } from "./+types/receipt";
 import { isToTransfer } from "./parts/refund-steps.tsx";
 
 export const headers = privateHeaders;
-export const meta: Route.MetaFunction = () => privateMeta("Receipt");
+export const meta: Route.MetaFunction = () =>
+  privateMeta("Receipt", "What was paid for this booking, to print or keep.");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);

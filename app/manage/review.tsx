@@ -20,7 +20,7 @@ import type { Route } from "./+types/review";
 export { clientAction } from "#app/web/keep-typed.ts";
 
 export const headers: Route.HeadersFunction = (given) => ({ ...privateHeaders(), ...passRetryAfter(given) });
-export const meta: Route.MetaFunction = () => privateMeta("How was it?");
+export const meta: Route.MetaFunction = () => privateMeta("How was it?", "Tell others how the ride was.");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { booking, key } = await openReviewLink(houseOf(context), params.reference, request);

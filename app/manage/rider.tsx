@@ -17,7 +17,8 @@ import { RiderForm } from "./rider-form.tsx";
 export { clientAction } from "#app/web/keep-typed.ts";
 
 export const headers = privateHeaders;
-export const meta: Route.MetaFunction = () => privateMeta("Your details for the ride");
+export const meta: Route.MetaFunction = () =>
+  privateMeta("Your details for the ride", "What we need to know of each rider, such as height, food and health.");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);

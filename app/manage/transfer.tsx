@@ -34,7 +34,7 @@ export { clientAction } from "#app/web/keep-typed.ts";
 export { shouldRevalidate } from "#app/web/new-sums.ts";
 
 export const headers = privateHeaders;
-export const meta: Route.MetaFunction = () => privateMeta("Hand it over");
+export const meta: Route.MetaFunction = () => privateMeta("Hand it over", "Hand this booking over to somebody else.");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);

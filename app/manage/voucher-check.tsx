@@ -10,7 +10,8 @@ import { longDate } from "#platform/delhi-time.ts";
 import type { Route } from "./+types/voucher-check";
 
 export const headers = privateHeaders;
-export const meta: Route.MetaFunction = () => privateMeta("Does this voucher hold?");
+export const meta: Route.MetaFunction = () =>
+  privateMeta("Does this voucher hold?", "Whether a voucher holds, and for whom.");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);

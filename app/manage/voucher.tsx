@@ -16,7 +16,8 @@ import { qrSquares } from "./qr.server.ts";
 import { checkLink } from "./voucher/check-link.server.ts";
 
 export const headers: Route.HeadersFunction = keptPageHeaders;
-export const meta: Route.MetaFunction = () => privateMeta("Your voucher");
+export const meta: Route.MetaFunction = () =>
+  privateMeta("Your voucher", "The voucher to show at the meeting point, to print or keep.");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);

@@ -1,144 +1,64 @@
-import { Combobox as Base } from "@base-ui/react/combobox";
-import { type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
-import { cx } from "#app/ui/cx.ts";
-import { controlClass, useFieldControl } from "#app/ui/field-context.ts";
-import { type ComboboxOption, findOptions } from "#app/ui/find-options.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { useEffect, useRef, useState } from "react";
+import type { ComboboxList, ComboboxListProps } from "#app/ui/combobox-list.tsx";
+import { useFieldControl } from "#app/ui/field-context.ts";
 import { Select } from "#app/ui/select.tsx";
 
-type Props = {
-  options: readonly ComboboxOption[];
-  name?: string;
-  id?: string;
-  value?: string | null;
-  defaultValue?: string | null;
-  onChange?: (value: string | null) => void;
-  placeholder?: string;
-  emptyText?: string;
-  required?: boolean;
-  disabled?: boolean;
-  autoComplete?: string;
-  className?: string;
-};
+type Props = Omit<ComboboxListProps, "value"> & { value?: string | null; defaultValue?: string | null };
 
-/** A long list to type into, such as countries. A native list until JavaScript is here, keeping what was chosen in it. */
-export function Combobox(props: Props) {
-  const { options, name, value, defaultValue, onChange, placeholder, disabled, autoComplete, className } = props;
+/**
+ * A long list to type into, such as countries. It is a native list until somebody comes to its form, since what one types into is large,
+ * and keeps what was chosen there. A list in which somebody chooses already stays until they go on; where the other does not come, it
+ * stays for good.
+ */
+export function Combobox({ value, defaultValue, onChange, ...props }: Props) {
+  const { name, options, placeholder, disabled, autoComplete, className } = props;
   const wiring = useFieldControl({ id: props.id, required: props.required });
   const native = useRef<HTMLSelectElement>(null);
   const [picked, setPicked] = useState(defaultValue ?? null);
-  const [ready, setReady] = useState(false);
-  /** The text typed to find another option; empty while the chosen one's label stands in the field. */
-  const [query, setQuery] = useState("");
-  /** Which is highlighted, and whether by what was typed. */
-  const found = useRef<ComboboxOption | undefined>(undefined);
-  const isTyped = useRef(false);
-  // In the same task as the list's first drawing: nobody can take hold of a list that is replaced. One in which somebody chooses
-  // already stays until they go on.
-  useLayoutEffect(() => {
+  const [live, setLive] = useState<{ List: typeof ComboboxList } | null>(null);
+  useEffect(() => {
     const list = native.current;
     if (!list) return;
-    const replace = (): void => {
-      if (document.activeElement === list) return;
-      setPicked(list.value || null);
-      setReady(true);
-    };
-    replace();
-    list.addEventListener("blur", replace);
-    return () => list.removeEventListener("blur", replace);
+    return whenSomebodyComes(list.form ?? document, async () => {
+      const { ComboboxList: List } = await import("#app/ui/combobox-list.tsx");
+      const replace = (): void => {
+        setPicked(list.value || null);
+        setLive({ List });
+      };
+      if (document.activeElement === list) list.addEventListener("blur", replace, { once: true });
+      else replace();
+    });
   }, []);
 
   const current = value === undefined ? picked : value;
-  if (!ready) {
-    return (
-      <Select
-        ref={native}
-        {...wiring}
-        name={name}
-        options={options}
-        placeholder={placeholder ?? "Choose"}
-        defaultValue={current ?? ""}
-        // A form that is filled again in the same task has no other time to say it.
-        onChange={(event) => setPicked(event.currentTarget.value || null)}
-        disabled={disabled}
-        autoComplete={autoComplete}
-        className={className}
-      />
-    );
-  }
-  const chosen = options.find((option) => option.value === current) ?? null;
-  /** A press selects what is chosen, so that typing replaces it. */
-  const selectChosen = ({ currentTarget: field }: SyntheticEvent<HTMLInputElement>): void => {
-    if (field.value === chosen?.label) field.select();
+  const choose = (chosen: string | null): void => {
+    setPicked(chosen);
+    onChange?.(chosen);
   };
-  const choose = (option: ComboboxOption | null) => {
-    setPicked(option?.value ?? null);
-    onChange?.(option?.value ?? null);
-  };
-  /** Whoever types until the right one is highlighted, and goes on to the next field, has chosen it. */
-  const takeFound = (isOpen: boolean, { reason }: { reason: string }) => {
-    const isLeft = !isOpen && (reason === "focus-out" || reason === "outside-press");
-    if (isLeft && isTyped.current && found.current) choose(found.current);
-  };
+  if (live) return <live.List {...props} value={current} onChange={choose} />;
   return (
-    <Base.Root
-      items={options}
-      filteredItems={findOptions(options, query)}
-      value={chosen}
-      onValueChange={choose}
-      onInputValueChange={(typed, { reason }) => {
-        isTyped.current = reason === "input-change";
-        setQuery(isTyped.current ? typed : "");
-      }}
-      onItemHighlighted={(option) => {
-        found.current = option;
-      }}
-      onOpenChange={takeFound}
-      isItemEqualToValue={(a: ComboboxOption, b: ComboboxOption) => a.value === b.value}
+    <Select
+      ref={native}
+      {...wiring}
       name={name}
-      required={wiring.required}
+      options={options}
+      placeholder={placeholder ?? "Choose"}
+      defaultValue={current ?? ""}
       disabled={disabled}
       autoComplete={autoComplete}
-      autoHighlight
-    >
-      <Base.InputGroup className={cx("relative", className)}>
-        <Base.Input
-          id={wiring.id}
-          aria-describedby={wiring["aria-describedby"]}
-          aria-invalid={wiring["aria-invalid"]}
-          placeholder={placeholder}
-          onFocus={selectChosen}
-          onClick={selectChosen}
-          className={cx(controlClass, "pr-11")}
-        />
-        <Base.Trigger aria-label="Show the list" className="absolute inset-y-0 right-0 grid w-11 place-items-center">
-          <Icon name="chevron-down" className="size-5" />
-        </Base.Trigger>
-      </Base.InputGroup>
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} className="z-50">
-          <Base.Popup className="w-(--anchor-width) max-w-(--available-width) rounded-md border border-edge bg-card text-ink shadow-print-ink">
-            <Base.Empty>
-              <p className="px-3.5 py-3 text-ink-soft">{props.emptyText ?? "Nothing matches"}</p>
-            </Base.Empty>
-            <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain py-1 data-empty:p-0">
-              {(option: ComboboxOption) => (
-                <Base.Item
-                  key={option.value}
-                  value={option}
-                  className="flex min-h-11 cursor-pointer items-center gap-2 px-3.5 py-2 data-highlighted:bg-marigold data-highlighted:text-[#2a1238] data-selected:font-semibold"
-                >
-                  <span className="grow">{option.label}</span>
-                  {option.hint ? <span className="text-sm">{option.hint}</span> : null}
-                  <Base.ItemIndicator>
-                    <Icon name="check" />
-                  </Base.ItemIndicator>
-                </Base.Item>
-              )}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+      className={className}
+    />
   );
+}
+
+/** Runs `come` once, when the pointer or the focus comes to a place, or the focus is there already. Returns how to stop waiting. */
+function whenSomebodyComes(place: Node, come: () => Promise<void>): () => void {
+  const stop = new AbortController();
+  const once = (): void => {
+    stop.abort();
+    come().catch(() => undefined);
+  };
+  for (const sign of ["pointerover", "focusin"]) place.addEventListener(sign, once, { signal: stop.signal });
+  if (document.activeElement !== document.body && place.contains(document.activeElement)) once();
+  return () => stop.abort();
 }

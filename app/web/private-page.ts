@@ -20,8 +20,12 @@ export const payingHeaders = () => ({
   "referrer-policy": "strict-origin-when-cross-origin",
 });
 
-/** The head of either: a title, and a word to search engines. */
-export const privateMeta = (title: string): MetaDescriptor[] => [{ title }, { name: "robots", content: "noindex" }];
+/** The head of either: a title, what the page is, and a word to search engines. */
+export const privateMeta = (title: string, description: string): MetaDescriptor[] => [
+  { title },
+  { name: "description", content: description },
+  { name: "robots", content: "noindex" },
+];
 
 /** The address of a booking's page, or of one of its sub-pages, with the link's key. */
 export const managePath = (reference: string, key: string, page = ""): string =>

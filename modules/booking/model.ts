@@ -298,34 +298,8 @@ export const movesFreely = (policy: readonly PolicyBand[], startsAt: string, now
 /** For handing a holiday to another person (specification §9). */
 export const TRANSFER_FEE_PAISE: Paise = 7500_00;
 
-const FORMER_CARD = "the card or account from which the payment came, of who had the booking before";
-
-/**
- * Whose card what comes back goes to, of a booking that was handed over: `formerPaise` of `refundPaise` was paid before that. To its
- * traveller, or the desk. Null where all of it goes the way it came to whoever asks.
- */
-export function formerWords(
-  { refundPaise, formerPaise }: { refundPaise: number; formerPaise: number },
-  to: "traveller" | "desk" = "traveller",
-): string | null {
-  if (formerPaise <= 0) return null;
-  const card = to === "desk" ? FORMER_CARD : `${FORMER_CARD} you`;
-  if (formerPaise >= refundPaise) return `It goes back to ${card}`;
-  return `${formatRupees(formerPaise)} of it goes back to ${card}, the rest the way it came`;
-}
-
-/**
- * The same to their traveller of money whose share that comes back is not known yet, after "the rest" and the like: of `heldPaise`
- * they have paid `ownHeldPaise` themselves. Null where all of it comes back to them.
- */
-export function restWords({ heldPaise, ownHeldPaise }: { heldPaise: number; ownHeldPaise: number }): string | null {
-  if (ownHeldPaise >= heldPaise) return null;
-  const card = `${FORMER_CARD} you`;
-  if (ownHeldPaise <= 0) return `goes back to ${card}`;
-  return `goes back: up to ${formatRupees(ownHeldPaise)} the way it came, and more than that to ${card}`;
-}
-
 export { type CompanyBill, companyBill } from "./bill-model.ts";
+export { formerWords, restWords } from "./former-words.ts";
 export {
   diets,
   dietWords,

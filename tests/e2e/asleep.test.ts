@@ -1,12 +1,13 @@
 import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { findBrowserWithMemory, launchWithProfile } from "#tests/harness/browser.ts";
+import { freeDepartures } from "#tests/harness/crawl.ts";
 import { phone } from "#tests/harness/look.ts";
+import { SCRIPT_BUDGET, scriptWeight } from "#tests/harness/script-weight.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { wake } from "#tests/harness/wake.ts";
 
 const HOME_BUDGET = 200 * 1024;
-const SCRIPT_BUDGET = 130 * 1024;
 const kinds = [
   "/",
   "/india-by-cycle",
@@ -222,22 +223,22 @@ it.runIf(findBrowserWithMemory() !== null)(
   },
 );
 
-describe("the scripts of public pages", () => {
-  const { site } = served;
+/** The checkout's page for the tour's last departure that sells. */
+async function checkoutPath(): Promise<string> {
+  const tour = await (await fetch(`${served.site.url}/tours/cycle-tours/old-delhi-at-dawn`)).text();
+  return `/checkout?departure=${freeDepartures(tour).at(-1)}&people=2&category=regular`;
+}
 
+describe("the scripts of pages that one reads first", () => {
   it.each(kinds)("of %s stay within their budget when they start", async (path) => {
-    const answer = await fetch(site.url + path);
-    expect(answer.status).toBe(200);
-    const files = new Set((await answer.text()).match(/\/assets\/[\w.-]+\.js/g));
-    expect(files.size).toBeGreaterThan(5);
-    const sizes = await Promise.all([...files].map(async (file) => compressed(site.url + file)));
-    expect(sizes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(SCRIPT_BUDGET);
+    expect(await scriptWeight(served.site.url, path)).toBeLessThanOrEqual(SCRIPT_BUDGET);
+  });
+
+  it("of the checkout do so too, and wait for somebody", async () => {
+    const path = await checkoutPath();
+    expect(await scriptWeight(served.site.url, path)).toBeLessThanOrEqual(SCRIPT_BUDGET);
+    const html = await (await fetch(served.site.url + path)).text();
+    expect(html).not.toMatch(/<script type="module"|rel="modulepreload"/);
+    expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
   });
 });
-
-/** The bytes of a file as a browser gets it. */
-async function compressed(url: string): Promise<number> {
-  const answer = await fetch(url, { method: "HEAD", headers: { "accept-encoding": "br" } });
-  expect(answer.headers.get("content-encoding")).toBe("br");
-  return Number(answer.headers.get("content-length"));
-}

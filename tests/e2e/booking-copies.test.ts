@@ -49,8 +49,10 @@ it("keeps a booking and its voucher on the device, until it is forgotten there o
 
   // The link of the mail, in a browser that was never here.
   await page.goto(line.url + manage);
+  // Nobody has touched it.
+  await expect.poll(() => copies(page), { timeout: 20_000 }).toEqual([path, `${path}/voucher`]);
+  await wake(page);
   await forget.waitFor();
-  expect(await copies(page)).toEqual([path, `${path}/voucher`]);
   expect(await isCopy.isVisible()).toBe(false);
   await look(page, "booking-kept", { of: "page" });
 

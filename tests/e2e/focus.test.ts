@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { countryField } from "#tests/harness/country-field.ts";
 import { phone, windows } from "#tests/harness/look.ts";
 import { noteWatchers, pressBack } from "#tests/harness/phone-back.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
@@ -258,7 +259,7 @@ describe("the focus at any width", () => {
     const departure = await page.locator('input[name="departure"]:enabled').first().getAttribute("value");
     await page.goto(`${served.site.url}/checkout?departure=${departure}&people=1&category=regular`);
     await wake(page);
-    const country = page.getByRole("combobox", { name: "Country" });
+    const country = await countryField(page);
     await country.focus();
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("swit");
@@ -288,7 +289,7 @@ describe("the focus at any width", () => {
     expect(/<option value="(\w*)"[^>]* selected/.exec(native)?.[1] ?? "").toBe(code);
     await page.goto(served.site.url + address);
     await wake(page);
-    const country = page.getByRole("combobox", { name: "Country" });
+    const country = await countryField(page);
     expect(await country.inputValue()).toBe(name);
     for (const [typed, found] of [
       ["Germ", "Germany"],
@@ -310,7 +311,7 @@ describe("the focus at any width", () => {
     const departure = await page.locator('input[name="departure"]:enabled').first().getAttribute("value");
     await page.goto(`${served.site.url}/checkout?departure=${departure}&people=1&category=regular`);
     await wake(page);
-    const country = page.getByRole("combobox", { name: "Country" });
+    const country = await countryField(page);
     const type = async (letters: string, name: RegExp): Promise<void> => {
       await country.focus();
       await page.keyboard.press("ControlOrMeta+a");

@@ -4,6 +4,7 @@ import { freeDepartures } from "#tests/harness/crawl.ts";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
 import { phone } from "#tests/harness/look.ts";
 import { payHeld } from "#tests/harness/pay-held.ts";
+import { SCRIPT_BUDGET, scriptWeight } from "#tests/harness/script-weight.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { Traveller } from "#tests/harness/traveller.ts";
 
@@ -67,6 +68,14 @@ const book = async (tour: string, people: number): Promise<string> => {
 
 const valueIn = (field: string, html: string): string =>
   new RegExp(`name="${field}"[^>]*? value="([^"]+)"`).exec(html)?.[1] ?? "";
+
+it("has the scripts of a booking wait for somebody, within the budget of public pages", async () => {
+  const manage = await book("/tours/cycle-tours/nizamuddin-and-lodhi", 1);
+  expect(await scriptWeight(served.site.url, manage)).toBeLessThanOrEqual(SCRIPT_BUDGET);
+  const html = await (await fetch(served.site.url + manage)).text();
+  expect(html).not.toMatch(/<script type="module"|rel="modulepreload"/);
+  expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
+});
 
 it("says of a booking what holds now, and keeps the page while the site does not answer", async () => {
   const manage = await book("/tours/cycle-tours/nizamuddin-and-lodhi", 2);

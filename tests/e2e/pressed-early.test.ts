@@ -40,8 +40,6 @@ declare global {
   interface Window {
     /** What the page does when the browser is idle, held back by the test. */
     whenIdle: (() => void)[];
-    /** How often a native list of countries stood on a page that was awake. */
-    nativeLists: number;
   }
 }
 
@@ -109,25 +107,14 @@ describe("the checkout's list of countries", () => {
     return `/checkout?departure=${departure}&people=1&category=regular`;
   };
 
-  /** Notes each native list that stands, at the end of a task, on a page that says it is awake. */
-  const noteNativeLists = (page: Page): Promise<unknown> =>
-    page.addInitScript(() => {
-      window.nativeLists = 0;
-      const look = (): void => {
-        const isAwake = document.documentElement?.dataset.awake !== undefined;
-        if (isAwake && document.querySelector("main select[name=country]")) window.nativeLists += 1;
-      };
-      new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
-    });
-
-  it.each(["opened by its address", "come to from the tour"])("is the final one from the start: %s", async (way) => {
+  it.each(["opened by its address", "come to from the tour"])("comes when somebody is at its form: %s", async (way) => {
     const isDirect = way.startsWith("opened");
-    const path = isDirect ? await checkoutPath() : TOUR;
-    const { page, errors, close } = await openHeld(path, "**/nothing", desk, noteNativeLists);
+    const { page, errors, close } = await openHeld(isDirect ? await checkoutPath() : TOUR, "**/nothing", desk);
     await wake(page);
     if (!isDirect) await page.locator("#book").getByRole("button", { name: "Book these places" }).click();
+    await page.locator("main [name=contactname]").fill("Anna");
     await page.getByRole("combobox", { name: "Country" }).and(page.locator("input")).waitFor();
-    expect(await page.evaluate(() => window.nativeLists)).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("contactname");
     expect(errors).toEqual([]);
     await close();
   });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { createSigner } from "#platform/signing.server.ts";
+import { countryField } from "#tests/harness/country-field.ts";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
 import { look, phone } from "#tests/harness/look.ts";
 import { becomeMember, newMember } from "#tests/harness/member.ts";
@@ -97,13 +98,13 @@ describe("a form that was not sent yet", () => {
   it("has what was chosen and pressed in it too, and asks again about a slip", async () => {
     const page = await open("who");
     await page.getByLabel("E-mail").fill("anna@gmial.com");
-    await page.getByRole("combobox", { name: "Country" }).fill("Norw");
+    await (await countryField(page)).fill("Norw");
     await page.getByRole("option", { name: "Norway" }).click();
     await page.getByLabel("You travel as").selectOption("Students");
     await page.getByRole("checkbox").check();
     await reload(page);
     expect(await standsIn(page, "country")).toBe("NO");
-    expect(await page.getByRole("combobox", { name: "Country" }).inputValue()).toBe("Norway");
+    expect(await (await countryField(page)).inputValue()).toBe("Norway");
     expect(await page.getByLabel("You travel as").inputValue()).toBe("Students");
     expect(await page.getByRole("checkbox").isChecked()).toBe(true);
     await page.getByRole("button", { name: "Did you mean anna@gmail.com?" }).waitFor();
@@ -170,10 +171,10 @@ describe("a form that was not sent yet", () => {
         await page.getByRole("checkbox").isChecked(),
       ];
       await expect.poll(standing).toEqual([contactname, contactmessage, "NO", "Students", true]);
-      expect(await page.getByRole("combobox", { name: "Country" }).inputValue()).toBe("Norway");
+      expect(await (await countryField(page)).inputValue()).toBe("Norway");
     };
     await fillIn(texts.who ?? {})(page);
-    await page.getByRole("combobox", { name: "Country" }).fill("Norw");
+    await (await countryField(page)).fill("Norw");
     await page.getByRole("option", { name: "Norway" }).click();
     await page.getByLabel("You travel as").selectOption("Students");
     await page.getByRole("checkbox").check();

@@ -8,8 +8,8 @@ const fieldsOf = (form: string): Record<string, string> =>
     ]),
   );
 
-/** Pays what is held as a browser without scripts does, in one tap; answers with the address of the booking's own page. */
-export async function payHeld(site: string, payPath: string): Promise<string> {
+/** Pays what is held as a browser without scripts does, in one tap; answers with the address of the outcome's page. */
+export async function payInOneTap(site: string, payPath: string): Promise<string> {
   const page = await (await fetch(site + payPath)).text();
   const [form = "", action = ""] = /<form\b[^>]*action="([^"]*\/v1\/checkout\/embedded)".*?<\/form>/s.exec(page) ?? [];
   expect(action, payPath).not.toBe("");
@@ -26,7 +26,12 @@ export async function payHeld(site: string, payPath: string): Promise<string> {
     body: new URLSearchParams(result),
     redirect: "manual",
   });
-  const outcome = answer.headers.get("location") ?? "";
+  return answer.headers.get("location") ?? "";
+}
+
+/** The same until it is booked; answers with the address of the booking's own page. */
+export async function payHeld(site: string, payPath: string): Promise<string> {
+  const outcome = await payInOneTap(site, payPath);
   // A ride that is still forming is booked, and not promised yet.
   await expect
     .poll(async () => (await fetch(site + outcome)).text())

@@ -1,7 +1,10 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { launchBrowser } from "#tests/harness/browser.ts";
+import { freeDepartures } from "#tests/harness/crawl.ts";
 import { freePort } from "#tests/harness/free-port.ts";
+import { holdPlaces } from "#tests/harness/hold-places.ts";
+import { payInOneTap } from "#tests/harness/pay-held.ts";
 import { startSite } from "#tests/harness/site.ts";
 import { toolFolder } from "#tests/harness/tools.ts";
 import { printTable } from "./figures.ts";
@@ -37,16 +40,35 @@ const { default: lighthouse } = (await import(pathToFileURL(path.join(folder, "c
 const port = await freePort();
 // The demo keeps search engines out on purpose (app/site/share/robots.ts); that audit is left out.
 const site = await startSite();
+/** The checkout of a date, and the page of a booking. Each is `noindex` on purpose, which the audit left out would complain of. */
+async function privatePages(): Promise<{ name: string; path: string }[]> {
+  const tour = await (await fetch(`${site.url}/tours/cycle-tours/old-delhi-at-dawn`)).text();
+  const departure = freeDepartures(tour).at(-1) ?? "";
+  const outcome = await payInOneTap(site.url, await holdPlaces(site.url, departure, 2));
+  return [
+    { name: "/checkout", path: `/checkout?departure=${departure}&people=2&category=regular` },
+    { name: "/booking/…", path: outcome.replace("/checkout/outcome/", "/booking/") },
+  ];
+}
 const { browser, name } = await launchBrowser([`--remote-debugging-port=${port}`]);
 try {
   const rows: Record<string, string | number>[] = [];
   const wanting = new Map<string, string[]>();
-  for (const page of paths) {
+  const pages = [...paths.map((path) => ({ name: path, path })), ...(await privatePages())].filter(
+    ({ name }) => process.env.PAGES === undefined || process.env.PAGES.split(" ").includes(name),
+  );
+  for (const { name: page, path: address } of pages) {
     const runs: Result["lhr"][] = [];
     for (let round = 0; round < ROUNDS; round += 1)
       runs.push(
-        (await lighthouse(site.url + page, { port, output: "json", logLevel: "error", skipAudits: ["is-crawlable"] }))
-          .lhr,
+        (
+          await lighthouse(site.url + address, {
+            port,
+            output: "json",
+            logLevel: "error",
+            skipAudits: ["is-crawlable"],
+          })
+        ).lhr,
       );
     const score = (category: string): number =>
       Math.round(median(runs.map((run) => (run.categories[category]?.score ?? 0) * 100)));

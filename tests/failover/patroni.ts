@@ -158,7 +158,17 @@ async function startEtcd(folder: string) {
   ];
   const data = path.join(folder, "etcd");
   const args = [
-    ...["--name", "one", "--data-dir", data, "--listen-client-urls", client, "--advertise-client-urls", client],
+    ...[
+      "--enable-v2",
+      "--name",
+      "one",
+      "--data-dir",
+      data,
+      "--listen-client-urls",
+      client,
+      "--advertise-client-urls",
+      client,
+    ],
     ...["--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer, "--initial-cluster", `one=${peer}`],
   ];
   const child = startProgram(programs.etcd, args, path.join(folder, "etcd.log"), folder);

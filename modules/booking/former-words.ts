@@ -26,3 +26,11 @@ export function restWords({ heldPaise, ownHeldPaise }: { heldPaise: number; ownH
   if (ownHeldPaise <= 0) return `goes back to ${card}`;
   return `goes back: up to ${formatRupees(ownHeldPaise)} the way it came, and more than that to ${card}`;
 }
+
+/** What follows the words of a share, "90% of ₹4,000", that comes to more than is left; "" where all of it comes back. */
+export function cutWords({ cutToPaise }: { cutToPaise: number | null }): string {
+  if (cutToPaise === null) return "";
+  return cutToPaise === 0
+    ? ", but all of it has gone back before"
+    : `, but no more than the ${formatRupees(cutToPaise)} that has not gone back before`;
+}

@@ -6,6 +6,7 @@ import { emailAddress, NOT_AN_EMAIL } from "#platform/email-field.ts";
 import { INCOMPLETE } from "#platform/incomplete.ts";
 import { formatRupees, type Paise, sum, times } from "#platform/money.ts";
 import { personName } from "#platform/person-name.ts";
+import { touristCategories } from "./rider-model.ts";
 
 export const bookingCategories = ["regular", "private"] as const;
 export type BookingCategory = (typeof bookingCategories)[number];
@@ -24,8 +25,6 @@ export const goingWords = (mode: "Cycle" | "Walk"): string => (mode === "Walk" ?
 
 /** What a party is asked before its tour, as a heading. */
 export const whoComesWords = (mode: "Cycle" | "Walk"): string => `Who is ${goingWords(mode)}?`;
-
-export const touristCategories = ["International Tourist", "Expats", "Domestic Tourist", "Students"] as const;
 
 /** How long places are held while the traveller pays, in minutes. Extendable once by the same span. */
 export const HOLD_MINUTES = 15;
@@ -279,14 +278,6 @@ export function quoteCancellation(
   };
 }
 
-/** What follows the words of a share, "90% of ₹4,000", that comes to more than is left; "" where all of it comes back. */
-export function cutWords({ cutToPaise }: CancellationQuote): string {
-  if (cutToPaise === null) return "";
-  return cutToPaise === 0
-    ? ", but all of it has gone back before"
-    : `, but no more than the ${formatRupees(cutToPaise)} that has not gone back before`;
-}
-
 /** Whether there are other dates of a tour to change to: it sells by the date, and is on sale. */
 export const hasOtherDates = ({ sells, published }: { sells: TourContent["sells"]; published: boolean }): boolean =>
   sells === "instant" && published;
@@ -299,7 +290,7 @@ export const movesFreely = (policy: readonly PolicyBand[], startsAt: string, now
 export const TRANSFER_FEE_PAISE: Paise = 7500_00;
 
 export { type CompanyBill, companyBill } from "./bill-model.ts";
-export { formerWords, restWords } from "./former-words.ts";
+export { cutWords, formerWords, restWords } from "./former-words.ts";
 export {
   diets,
   dietWords,
@@ -308,6 +299,7 @@ export {
   type RiderDetails,
   type RiderView,
   riderDetails,
+  touristCategories,
   WAIVER,
 } from "./rider-model.ts";
 

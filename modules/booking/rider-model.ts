@@ -3,6 +3,9 @@ import { typedName } from "#platform/person-name.ts";
 import { dialled } from "#platform/telephone-number.ts";
 import { typedLine, typedText } from "#platform/typed-text.ts";
 
+/** By which of these monuments charge at their own gate. */
+export const touristCategories = ["International Tourist", "Expats", "Domestic Tourist", "Students"] as const;
+
 export const diets = ["all", "vegetarian", "vegan", "jain", "halal"] as const;
 export const dietWords: Record<(typeof diets)[number], string> = {
   all: "I eat everything",

@@ -46,8 +46,8 @@ export function notTried(atHand: AtHand, wanted: (project: string) => boolean): 
   if (!atHand.postgres && wanted("db-oldest"))
     left.missing.push(`migrations, races and money on an older PostgreSQL. ${postgresIsMissing}`);
   if (!atHand.nginx && wanted("cluster")) left.missing.push(`two processes behind nginx. ${nginxIsMissing}`);
+  if (!atHand.smallDisk && (wanted("e2e") || wanted("drill"))) left.missing.push(smallDiskIsMissing);
   if (!wanted("e2e")) return left;
-  if (!atHand.smallDisk) left.missing.push(smallDiskIsMissing);
   if (!atHand.browserWithMemory) left.missing.push(memoryIsMissing);
   if (!atHand.firefox) left.missing.push(firefoxIsMissing);
   if (!atHand.webkit) left.missing.push(webkitIsMissing);

@@ -24,7 +24,8 @@ export const databaseUser = "pahiya";
 
 /** Bytes that the name of a socket may have: 107 on Linux, 103 on macOS. */
 const LONGEST_SOCKET = 103;
-const socketName = "/.s.PGSQL.5432";
+/** The socket in its folder. */
+export const socketFile = ".s.PGSQL.5432";
 
 /**
  * Opens the cluster of a data folder, and makes it the first time. Two processes that make it at once end up with one. Throws
@@ -161,7 +162,7 @@ function findSocketFolder(base: string, runAs: RunAs): string {
   return made;
 }
 
-const isShort = (folder: string): boolean => Buffer.byteLength(folder + socketName) <= LONGEST_SOCKET;
+const isShort = (folder: string): boolean => Buffer.byteLength(join(folder, socketFile)) <= LONGEST_SOCKET;
 
 /** True for a folder that nobody but PostgreSQL's user may enter. A stranger may have made one under the noted name. */
 function isOurs(folder: string, runAs: RunAs): boolean {

@@ -112,8 +112,10 @@ it("is not held up by the note of a server from before a restart of the machine"
   const note = join(dataDir, "postgres/cluster/postmaster.pid");
   // The number is another program's by now: this very test's.
   fs.writeFileSync(note, `${process.pid}\n${join(dataDir, "postgres/cluster")}\n1700000000\n5432\n\n\n`);
+  const lock = join(dataDir, "postgres/socket/.s.PGSQL.5432.lock");
+  fs.writeFileSync(lock, `${process.pid}\n${join(dataDir, "postgres/cluster")}\n1700000000\n5432\n\n`);
   const { uid, gid } = fs.statSync(join(dataDir, "postgres/cluster/PG_VERSION"));
-  fs.chownSync(note, uid, gid);
+  for (const file of [note, lock]) fs.chownSync(file, uid, gid);
   expect(await ask((await open(dataDir)).url, "SELECT 1")).toEqual([1]);
 });
 

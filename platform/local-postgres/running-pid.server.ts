@@ -3,14 +3,14 @@ import { join } from "node:path";
 
 /** Number of the server's process if it runs on the cluster in `folder`; null when it does not. */
 export function runningPid(folder: string): number | null {
-  const pid = notedPid(folder);
+  const pid = pidIn(join(folder, "postmaster.pid"));
   return pid !== null && isServer(pid, folder) ? pid : null;
 }
 
-/** Number in the note of the cluster's last server; null when it has none. */
-export function notedPid(folder: string): number | null {
-  const note = readOrNull(join(folder, "postmaster.pid"));
-  return note === null ? null : Number.parseInt(note, 10);
+/** Number of a process in the first line of its note; null when there is no note. */
+export function pidIn(note: string): number | null {
+  const text = readOrNull(note);
+  return text === null ? null : Number.parseInt(text, 10);
 }
 
 /**

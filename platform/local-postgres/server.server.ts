@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { StartFault } from "../errors.ts";
-import { type Cluster, databaseUser } from "./cluster.server.ts";
+import { type Cluster, databaseUser, socketFile } from "./cluster.server.ts";
 import type { Programs } from "./programs.server.ts";
 import { commandFor, type RunAs } from "./run-as.server.ts";
-import { isAlive, isServer, notedPid, readOrNull, runningPid } from "./running-pid.server.ts";
+import { isAlive, isServer, pidIn, readOrNull, runningPid } from "./running-pid.server.ts";
 
 /** How often a server that starts or stops is looked at. */
 const LOOK_MS = 25;
@@ -78,7 +78,7 @@ export async function startServer(
       child = null;
     }
     if (runningPid(cluster.folder) === null && child === null) {
-      removeStaleNote(cluster);
+      removeStaleNotes(cluster);
       child = launch(cluster, programs, runAs);
     }
     const answer = await callServer(cluster);
@@ -99,11 +99,18 @@ export async function startServer(
   }
 }
 
-/** Takes away the note of a server that is gone, where its number is another program's by now. */
-function removeStaleNote({ folder }: Cluster): void {
-  const pid = notedPid(folder);
-  if (pid !== null && isAlive(pid) && !isServer(pid, folder))
-    fs.rmSync(join(folder, "postmaster.pid"), { force: true });
+/** Takes away the notes of a server that is gone, where its number is another program's by now: PostgreSQL would not start. */
+function removeStaleNotes({ folder, socketFolder }: Cluster): void {
+  const socket = join(socketFolder, socketFile);
+  for (const [note, besides] of [
+    [join(folder, "postmaster.pid"), null],
+    [`${socket}.lock`, socket],
+  ] as const) {
+    const pid = pidIn(note);
+    if (pid === null || !isAlive(pid) || isServer(pid, folder)) continue;
+    fs.rmSync(note, { force: true });
+    if (besides !== null) fs.rmSync(besides, { force: true });
+  }
 }
 
 interface Started {
@@ -179,12 +186,19 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   while (runningPid(cluster.folder) === pid) await wait(LOOK_MS);
 }
 
+/** What the server has written last into its own log. */
+function lastLog(base: string): string {
+  const files = fs.readdirSync(join(base, "log")).map((name) => join(base, "log", name));
+  const newest = files.sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs)[0];
+  return newest === undefined ? "" : fs.readFileSync(newest, "utf8").slice(-4_000);
+}
+
 function startFault({ base }: Cluster, reason: string): StartFault {
   if (/No space left on device/.test(reason))
     return new StartFault(
       "The disk is full: the database cannot start. Make room and start again; nothing was changed.",
     );
-  const lines = reason.split("\n").filter((line) => !/\b(LOG|HINT|DETAIL):/.test(line));
+  const lines = (reason || lastLog(base)).split("\n").filter((line) => !/\b(LOG|HINT|DETAIL):/.test(line));
   const told = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.join(" ");
   return new StartFault(
     `The database in ${base} does not start: ${told.replace(/^.*?(FATAL|PANIC|postgres):\s*/, "").trim()}. Its log lies in ${join(base, "log")}. If it is damaged, move ${base} aside and restore a backup (npm run restore).`,

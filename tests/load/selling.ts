@@ -63,7 +63,17 @@ export async function holds(url: string, targets: readonly Target[], connections
 }
 
 /** Bookings from the first call to the confirmation, paid at the simulator. */
-export async function fullBookings(url: string, sandbox: SandboxProcess, targets: readonly Target[], clients: number) {
+export const fullBookings = (url: string, sandbox: SandboxProcess, targets: readonly Target[], clients: number) =>
+  many(clients, 5, async () => {
+    await fullBookingOnce(url, sandbox, targets);
+  });
+
+/** One booking from the first call to the confirmation. Answers with the provider's order. */
+export async function fullBookingOnce(
+  url: string,
+  sandbox: SandboxProcess,
+  targets: readonly Target[],
+): Promise<string> {
   const call = async (path: string, body: object): Promise<string> => {
     const headers = { "content-type": "application/json" };
     const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
@@ -71,16 +81,15 @@ export async function fullBookings(url: string, sandbox: SandboxProcess, targets
     if (response.status !== 200) throw new Error(`${path}: ${response.status} ${said}`);
     return said;
   };
-  return many(clients, 5, async () => {
-    const { each, tour: tourName, date, time } = targetOf(targets);
-    const opened = await call("/api/razorpay", {
-      ...{ amount: each / 100, name: "Bench Rider", email: "bench@example.com", phone: "9812345678", date, time },
-      ...{ people: 1, tourName, category: "Regular Tour", remarks: "", touristCategory: "Expats" },
-    });
-    const { order_id } = JSON.parse(opened) as { order_id: string };
-    const { razorpay_payment_id: paymentId, razorpay_signature: signature } = await sandbox.pay(order_id);
-    await call("/api/razorpaybooking", { paymentId, order_id, signature });
+  const { each, tour: tourName, date, time } = targetOf(targets);
+  const opened = await call("/api/razorpay", {
+    ...{ amount: each / 100, name: "Bench Rider", email: "bench@example.com", phone: "9812345678", date, time },
+    ...{ people: 1, tourName, category: "Regular Tour", remarks: "", touristCategory: "Expats" },
   });
+  const { order_id } = JSON.parse(opened) as { order_id: string };
+  const { razorpay_payment_id: paymentId, razorpay_signature: signature } = await sandbox.pay(order_id);
+  await call("/api/razorpaybooking", { paymentId, order_id, signature });
+  return order_id;
 }
 
 /** One hold by the form of the site. */

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { openTestDatabase } from "#tests/harness/database.ts";
+import { startCluster } from "#tests/harness/postgres-cluster.ts";
 import type { Database } from "./database.server.ts";
+import { isDatabaseFault } from "./database-fault.server.ts";
+import { openServer } from "./server-database.server.ts";
 
 let database: Database;
 beforeAll(async () => {
@@ -26,4 +29,29 @@ it("survives a server that ends its connections in the middle of a transaction",
   });
   await expect(broken).rejects.toThrow();
   expect((await sql<{ one: number }>`SELECT 1 AS one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
+});
+
+it("believes no commit that was cancelled while it waited for its standby", async () => {
+  const cluster = await startCluster();
+  onTestFinished(() => cluster.stop());
+  const own = await openServer(cluster.url, 3);
+  onTestFinished(() => own.close());
+  await own.executeRaw("CREATE TABLE kept (it integer)");
+  await own.executeRaw("ALTER SYSTEM SET synchronous_standby_names = 'a_standby_that_is_away'");
+  await own.executeRaw("SELECT pg_reload_conf()");
+  const isSet = async () => (await own.executeRaw("SHOW synchronous_standby_names")).rows;
+  await expect.poll(isSet).toEqual([{ synchronous_standby_names: "a_standby_that_is_away" }]);
+  const outcome = own.db
+    .transaction()
+    .execute((tx) => sql`INSERT INTO kept VALUES (1)`.execute(tx))
+    .then(
+      () => "done",
+      (error: unknown) => (isDatabaseFault(error) ? "the database is away" : error),
+    );
+  const cancel = async () =>
+    (await own.executeRaw("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")).rows
+      .length;
+  await expect.poll(cancel).toBe(1);
+  expect(await outcome).toBe("the database is away");
+  expect((await own.executeRaw("SELECT it FROM kept")).rows, "the primary alone has it").toEqual([{ it: 1 }]);
 });

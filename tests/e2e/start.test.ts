@@ -86,7 +86,7 @@ describe("starting and stopping", () => {
     await writeFile(path.join(folder, "database/PG_VERSION"), "17\n");
     const { code, said } = await runToEnd({ DATA_DIR: folder, PORT: "0" });
     expect(code, "systemd does not try it again").toBe(78);
-    expect(said).toMatch(/^The database in .* is of an older version .* npm run backup.* npm run restore -- FILE/);
+    expect(said).toMatch(/^The database in .* is of an older version .*npm run backup.*npm run restore -- FILE/);
     expect(await readdir(folder)).toEqual(["database"]);
     expect(await readdir(path.join(folder, "database"))).toEqual(["PG_VERSION"]);
   });

@@ -51,7 +51,7 @@ export function LoginForm({ next, answer: sent, close, registerLink }: Props) {
       <Button type="submit" size="lg" block busy={fetcher.state !== "idle"}>
         Login
       </Button>
-      <div className="flex flex-wrap justify-between gap-x-6">
+      <div className="flex flex-wrap justify-between gap-x-6 max-[28rem]:flex-col max-[28rem]:items-start">
         <Link to={registerLink} className={quiet} preventScrollReset>
           New here? Register
         </Link>

@@ -59,6 +59,15 @@ export const lineRules = [
     instead: "engines write it differently: use platform/delhi-time, platform/digit-groups or platform/money",
   },
   {
+    // PostgreSQL 15 to 17 read IST as Israel's time, 18 as India's (findings/ist-is-israel-before-postgresql-18.sh).
+    name: "zone-abbreviation",
+    pattern:
+      /\bAT TIME ZONE '(?!UTC')(?![A-Z][a-z]+\/)|\bSET (LOCAL )?TIME ?ZONE '(?!UTC')[A-Z]{2,5}'|'[^'\n]*\d:\d\d[^'\n]* IST'(::|\s*AS\s+)?timestamptz/,
+    home: () => false,
+    instead:
+      "name the zone in full, as Asia/Kolkata: its abbreviation is another moment in another version of PostgreSQL",
+  },
+  {
     name: "server-suffix",
     pattern: /\bfrom\s+["'](kysely|pg|pg-boss|nodemailer|node:crypto|crypto)["']/,
     home: (file, { routes }) =>

@@ -24,6 +24,12 @@ const breaches: [rule: string, file: string, text: string][] = [
   ["locale-text", "platform/dates.ts", 'export const iso = new Intl.DateTimeFormat("en-CA");'],
   ["locale-text", "app/site/price.tsx", 'export const price = (2000).toLocaleString("en-IN");'],
   ["locale-text", "app/site/day.tsx", "export const day = new Date(0).toLocaleDateString();"],
+  [
+    "zone-abbreviation",
+    "modules/booking/rides.server.ts",
+    join2("sql`SELECT starts_at AT TIME ZO", "NE 'IST' FROM departure`"),
+  ],
+  ["zone-abbreviation", "db/seed.server.ts", join2("sql`SELECT '2026-11-28 06:30 I", "ST'::timestamptz`")],
   ["server-suffix", "modules/booking/store.ts", 'import { sql } from "kysely";'],
   ["server-suffix", "modules/payments/pool.ts", 'import pg from "pg";'],
   ["server-suffix", "app/web/sign.ts", 'import { createHmac } from "node:crypto";'],

@@ -6,6 +6,9 @@ import type { Logger } from "#platform/log.server.ts";
 /** Milliseconds after which it may begin again: the disk was full, the process was ended, or a picture could not be drawn. */
 const TRY_AGAIN_MS = 5 * 60_000;
 
+/** A third of what the site gets where both want a processor: visitors go first, and the pictures still come. */
+const BEHIND_THE_SITE = 5;
+
 type Message = { drawn: string } | { failed: { code?: string; message: string } };
 
 /**
@@ -19,6 +22,7 @@ export class PictureDrawer {
     log: Logger;
     onDrawn(name: string): void;
     onEnd(): void;
+    priority?: number;
   };
   #child: ChildProcess | null = null;
   #isStopped = false;
@@ -30,6 +34,7 @@ export class PictureDrawer {
     log: Logger;
     onDrawn(name: string): void;
     onEnd(): void;
+    priority?: number;
   }) {
     this.#options = options;
   }
@@ -37,11 +42,11 @@ export class PictureDrawer {
   /** Begins to draw, unless that is under way, was stopped, or ended a moment ago. */
   begin(): void {
     if (this.#child || this.#isStopped || performance.now() - this.#endedAt < TRY_AGAIN_MS) return;
-    const { root, first, log, onDrawn, onEnd } = this.#options;
+    const { root, first, log, onDrawn, onEnd, priority = BEHIND_THE_SITE } = this.#options;
     const child = fork(path.join(root, "bin/pictures.mjs"), ["behind", root, first.join(",")], { env: {} });
     this.#child = child;
     // At once: its threads take the priority that it has when they begin.
-    if (child.pid !== undefined) lowerPriority(child.pid);
+    if (child.pid !== undefined) lowerPriority(child.pid, priority);
     let isToldWhy = false;
     child.on("message", (message: Message) => {
       if ("drawn" in message) return onDrawn(message.drawn);
@@ -82,9 +87,9 @@ export class PictureDrawer {
   }
 }
 
-function lowerPriority(pid: number): void {
+function lowerPriority(pid: number, priority: number): void {
   try {
-    os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+    os.setPriority(pid, priority);
   } catch {
     // It has ended, or the system does not know priorities.
   }

@@ -46,6 +46,8 @@ export function openPictures(options: {
   manifest: PictureManifest;
   first: readonly string[];
   log: Logger;
+  /** The priority of who draws; tests wait for it. */
+  priority?: number;
 }): Pictures {
   const { root, manifest, log } = options;
   const folder = path.join(root, "build/pictures");

@@ -30,12 +30,15 @@ async function plantProject(size = { width: 360, height: 240 }) {
   const set = await openPictureSet({ masters, output: folder, cache: path.join(root, ".cache/pictures") });
   set.publish();
   const open = (log = createLog("silent")) => {
-    const pictures = openPictures({ root, manifest: set.manifest, first: ["noon"], log });
+    const pictures = openPictures({ root, manifest: set.manifest, first: ["noon"], log, priority: 0 });
     opened.push(pictures);
     return pictures;
   };
   return { root, folder, names: [...set.files.keys()], files: set.files, manifest: set.manifest, open };
 }
+
+/** Some thirty files are drawn by a process of its own, on a machine that runs other tests. */
+const patiently = { timeout: 180_000 };
 
 const drawnIn = (folder: string): string[] => fs.readdirSync(folder).filter((name) => name !== "manifest.json");
 
@@ -44,7 +47,7 @@ async function arrival(pictures: Pictures, name: string): Promise<void> {
   while ((await pictures.standInFor(name)) !== null);
 }
 
-it("answers for each picture at once, and with its real size when that is drawn", async () => {
+it("answers for each picture at once, and with its real size when that is drawn", patiently, async () => {
   const { folder, names, files, open } = await plantProject();
   expect(drawnIn(folder)).toEqual([]);
   const pictures = open();
@@ -60,7 +63,7 @@ it("answers for each picture at once, and with its real size when that is drawn"
   }
 });
 
-it("draws all that nobody asks for, one middle size of each picture first", async () => {
+it("draws all that nobody asks for, one middle size of each picture first", patiently, async () => {
   const { folder, names, manifest, open } = await plantProject();
   const order: string[] = [];
   const watcher = fs.watch(folder, (_event, name) => void (name && order.push(name)));
@@ -75,7 +78,7 @@ it("draws all that nobody asks for, one middle size of each picture first", asyn
   expect([...new Set(order)].slice(0, 3)).toEqual(middle);
 });
 
-it("goes on where it stopped when it was killed in the middle", async () => {
+it("goes on where it stopped when it was killed in the middle", patiently, async () => {
   const { folder, names, open } = await plantProject({ width: 500, height: 350 });
   const before = open();
   before.begin();

@@ -3,7 +3,7 @@ import config from "../../vitest.config.ts";
 import { type AtHand, notTried, wants } from "./not-tried.ts";
 
 const whole: AtHand = {
-  ...{ postgres: true, nginx: true, smallDisk: true, java: true },
+  ...{ postgres: true, nginx: true, smallDisk: true, frozenDisk: true, java: true },
   ...{ browser: true, browserWithMemory: true, firefox: true, webkit: true },
 };
 const said = (atHand: Partial<AtHand>, ...words: string[]): string[] => {

@@ -1,6 +1,7 @@
 import { firefoxIsMissing } from "../../tests/engines/firefox.ts";
 import { webkitIsMissing } from "../../tests/engines/webkit.ts";
 import { browserIsMissing, memoryIsMissing } from "../../tests/harness/browser.ts";
+import { frozenDiskIsMissing } from "../../tests/harness/frozen-disk.ts";
 import { javaIsMissing } from "../../tests/harness/java.ts";
 import { nginxIsMissing } from "../../tests/harness/nginx.ts";
 import { postgresIsMissing } from "../../tests/harness/postgres-cluster.ts";
@@ -12,6 +13,7 @@ export interface AtHand {
   postgres: boolean;
   nginx: boolean;
   smallDisk: boolean;
+  frozenDisk: boolean;
   java: boolean;
   browser: boolean;
   browserWithMemory: boolean;
@@ -46,8 +48,9 @@ export function notTried(atHand: AtHand, wanted: (project: string) => boolean): 
   if (!atHand.postgres && wanted("db-oldest"))
     left.missing.push(`migrations, races and money on an older PostgreSQL. ${postgresIsMissing}`);
   if (!atHand.nginx && wanted("cluster")) left.missing.push(`two processes behind nginx. ${nginxIsMissing}`);
-  if (!atHand.smallDisk && (wanted("e2e") || wanted("drill"))) left.missing.push(smallDiskIsMissing);
+  if (!atHand.frozenDisk && wanted("drill")) left.skipped.push(frozenDiskIsMissing);
   if (!wanted("e2e")) return left;
+  if (!atHand.smallDisk) left.missing.push(smallDiskIsMissing);
   if (!atHand.browserWithMemory) left.missing.push(memoryIsMissing);
   if (!atHand.firefox) left.missing.push(firefoxIsMissing);
   if (!atHand.webkit) left.missing.push(webkitIsMissing);

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { findFirefox } from "../../tests/engines/firefox.ts";
 import { hasWebkit } from "../../tests/engines/webkit.ts";
 import { browserAtHand, findBrowserWithMemory } from "../../tests/harness/browser.ts";
+import { canFreezeDisk } from "../../tests/harness/frozen-disk.ts";
 import { hasJava } from "../../tests/harness/java.ts";
 import { findNginx } from "../../tests/harness/nginx.ts";
 import { findInstalledPostgres } from "../../tests/harness/postgres-cluster.ts";
@@ -23,6 +24,7 @@ const atHand = {
   postgres: postgres !== null,
   nginx: findNginx() !== null,
   smallDisk: canMakeSmallDisk(),
+  frozenDisk: canFreezeDisk(),
   java: hasJava(),
   browser: browser !== null,
   browserWithMemory: findBrowserWithMemory() !== null,

@@ -10,7 +10,7 @@ export interface SmallDisk {
 
 /** What to do when a run should fill a disk and cannot make one. */
 export const smallDiskIsMissing =
-  "A disk in memory can only be mounted by root, on Linux: a full disk and a power cut under the running site were not tried.";
+  "A disk in memory can only be mounted by root, on Linux: a full disk under the running site was not tried.";
 
 /** A disk of its own, of so many megabytes, so that filling it harms nobody; null where none may be mounted. */
 export function makeSmallDisk(megabytes: number): SmallDisk | null {

@@ -38,7 +38,6 @@ import { keepForms } from "./keep-forms.server.ts";
 import { LeanPage } from "./lean-page.server.ts";
 import { addressWithCertificate } from "./machine/look-at-certificate.server.ts";
 import { watchFigures } from "./machine/machine-figures.server.ts";
-import { tellNewsOnce } from "./one-time-news.server.ts";
 import { ownScripts } from "./own-scripts.server.ts";
 import { isPrivatePage } from "./page-listener.server.ts";
 import { sameSiteOnly } from "./same-site.server.ts";
@@ -147,7 +146,7 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
     provided.set(unsavedContext, null);
     // A form that holds places came past the queue (inTurn): the page that says what is wrong with it has its turn now.
     const isRefusedHold = context.env.incoming && context.req.method === "POST" && context.req.path === "/checkout";
-    const draw = () => tellNewsOnce(house, context.req.raw, (request) => pages(request, provided));
+    const draw = () => pages(context.req.raw, provided);
     const response = await (isRefusedHold ? queues.own.run(placeOf(callerAddress()), draw) : draw());
     // A page that takes no forms.
     if (response.status === 405) response.headers.set("allow", "GET, HEAD");

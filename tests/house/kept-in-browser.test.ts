@@ -17,7 +17,6 @@ const said: Record<string, string> = {
   "app/site/tours/saved-tours.ts": "the tours you save are noted in your browser alone",
   "app/web/through-reload.ts": "what you have typed into a form and not sent yet",
   "public/sw.js": "pages and pictures that you have looked at",
-  "server/one-time-news.server.ts": "carries to the next page what you have just done",
   "server/wake-script.server.ts": "has been here",
 };
 const keeps =

@@ -45,13 +45,10 @@ export function TourHead({ tour, rating, video, children }: Props) {
           <ShareButton title={tour.name} path={tour.path} />
           <a
             href={`${tour.path}/sheet.pdf`}
-            className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-semibold text-ink no-underline hover:bg-sand/60"
+            className="inline-flex min-h-11 items-center gap-2 rounded-md px-1 font-semibold text-ink no-underline hover:bg-sand/60"
           >
             <Icon name="print" className="size-5.5" />
-            {/* On a phone the row has room to spare without the last word, whichever face is drawn. */}
-            <span>
-              Tour sheet<span className="max-[26rem]:sr-only"> (PDF)</span>
-            </span>
+            Tour sheet (PDF)
           </a>
         </div>
       </div>

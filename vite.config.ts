@@ -59,7 +59,7 @@ export default defineConfig(({ command }) => ({
                   name: "tour-parts",
                   test: /\/app\/(ui\/stepper|site\/tour\/(date-list|review-form|tour-meta))\.tsx?$|\/modules\/reviews\/model\.ts$/,
                 },
-                // What a tour's page has in common with the checkout and the pages of a booking.
+                // Parts of a tour's page that the checkout and a booking's pages use too.
                 {
                   name: "booking",
                   test: /\/(modules\/booking\/model|app\/(site\/tour\/booking-wish|ui\/textarea))\.tsx?$/,
@@ -71,7 +71,7 @@ export default defineConfig(({ command }) => ({
                 },
                 // The ticket that gets smaller, and what the pages that take money share: fewer names in the list of all routes.
                 { name: "ticket", test: /\/app\/(ui\/ticket|manage\/parts\/cancellation-sum)\.tsx$/ },
-                // What a tour's page does not need to know of bookings: their states, what riders tell, whose card is paid back.
+                // Parts about bookings that a tour's page does not need: their states, what riders tell, whose card is paid back.
                 { name: "bookings", test: /\/modules\/booking\/(states|rider-model|former-words)\.ts$/, priority: 2 },
                 { name: "paying", test: /\/app\/checkout\/pay\/[\w-]+\.tsx?$/ },
               ],

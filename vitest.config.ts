@@ -7,7 +7,7 @@ import { canMakeSmallDisk } from "./tests/harness/small-disk.ts";
 
 const source = "{modules,platform,app,content,server,api,db,sandbox,bin}/**";
 const dbTests = "{modules,platform,app,content,server,api,db,tests}/**/*.db.test.ts";
-/** What is also tried on the oldest PostgreSQL that a site may have: the schema's history, races, and money. */
+/** Tests that run on the oldest PostgreSQL too: the schema's history, races, and money. */
 const onOldest = [
   "db/**/*.db.test.ts",
   "platform/**/*.db.test.ts",

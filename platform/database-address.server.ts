@@ -16,7 +16,7 @@ export const parseDatabaseUrl = (url: string): URL | null =>
 /** The first of several servers, and the others behind it. */
 const severalHosts = /(?<=^[a-z]+:\/\/(?:[^/?#]*@)?)([^/?#@,]+),([^/?#@]+)/;
 
-/** What a server must allow: any, the one that can be written to, or one that only reads. As libpq has it. */
+/** The kind of server that is wanted, in libpq's words: any, one that can be written to, or one that only reads. */
 export type Wanted = "any" | "read-write" | "standby";
 
 const wantedBy: Readonly<Record<string, Wanted>> = {

@@ -16,7 +16,7 @@ export async function refuseUnwanted(client: pg.ClientBase, wanted: Wanted): Pro
   throw Object.assign(new Error(`The server is not ${wanted}`), { code: READ_ONLY });
 }
 
-/** What a server says on a connection made for the question alone. */
+/** The answer of a server on a connection made for the question alone. */
 type Answer = "wanted" | "not wanted" | "silent";
 
 /** The servers that an address names, and the one of them that is in use. */

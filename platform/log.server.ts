@@ -35,7 +35,7 @@ const personal = [
   "cookie",
   "vpa",
   "card",
-  // What a statement was to write, as libraries hang it on their errors.
+  // Values of a statement, as libraries hang them on their errors.
   "params",
   // The line of a statement or a file at which the database stopped, with its values.
   "where",

@@ -1,4 +1,4 @@
-/** How far a standby may be behind what it is read for. */
+/** Longest time that a standby may be behind. */
 const MOST_BEHIND_MS = 2_000;
 
 /**

@@ -58,7 +58,7 @@ export interface AppOptions {
 /** Private pages that are read before anything is done on them. Their scripts wait for a person, as those of public pages do. */
 const readFirst = /^\/(checkout|booking\/[^/]+)$/;
 
-/** Whether a page's scripts start with it: where one pays, changes something or logs in. */
+/** True for a page whose scripts start with it: one pays, changes something or logs in there. */
 const startsAtOnce = (path: string): boolean => isPrivatePage(path) && !readFirst.test(path);
 
 /** What is asked over a connection has it with it; the page cache asks without one. */

@@ -4,7 +4,7 @@ import { StartFault } from "#platform/errors.ts";
 import { holderOf, holdNote, makeNote } from "#platform/held-note.server.ts";
 import { newSecret } from "#platform/ids.server.ts";
 
-/** What a start and its simulator of payments note in the data folder. */
+/** The note of a site with its own simulator of payments. */
 const RUN_NOTE = "running.pid";
 
 /**

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Database } from "#platform/database.server.ts";
 import { hearChanges } from "./hear-changes.server.ts";
 
-/** What the cache and the remembered words are told when the database says `told`; null: some of it may have been missed. */
+/** Tells cache and remembered words of what the database said. Null: some of it may have been missed. */
 async function heardOf(told: string | null): Promise<string[]> {
   const done: string[] = [];
   const listen: Database["listen"] = async (_, hear, missed) => (told === null ? missed() : hear(told));

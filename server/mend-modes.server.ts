@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** What the site keeps in its data folder. `postgres` sees to itself; whatever else lies there is somebody's own. */
+/** Names of the site's own files in its data folder. `postgres` sees to itself; all others are somebody's own. */
 const kept = /^(database(\.[\w-]+)?|mails|backups|files|app-secret|simulator\.json|running\.(pid|address))$/;
 
 /** Bits by which others than the owner may read, write or enter. */

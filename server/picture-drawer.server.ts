@@ -11,31 +11,26 @@ const BEHIND_THE_SITE = 5;
 
 type Message = { drawn: string } | { failed: { code?: string; message: string } };
 
+interface DrawerOptions {
+  root: string;
+  first: readonly string[];
+  log: Logger;
+  onDrawn(name: string): void;
+  onEnd(): void;
+  priority?: number;
+}
+
 /**
  * A child process that draws missing pictures while the site runs, one file after the other, at a low priority. It ends when nothing
  * is missing, or with the site. What it has drawn stays, so that the next one goes on from there.
  */
 export class PictureDrawer {
-  readonly #options: {
-    root: string;
-    first: readonly string[];
-    log: Logger;
-    onDrawn(name: string): void;
-    onEnd(): void;
-    priority?: number;
-  };
+  readonly #options: DrawerOptions;
   #child: ChildProcess | null = null;
   #isStopped = false;
   #endedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(options: {
-    root: string;
-    first: readonly string[];
-    log: Logger;
-    onDrawn(name: string): void;
-    onEnd(): void;
-    priority?: number;
-  }) {
+  constructor(options: DrawerOptions) {
     this.#options = options;
   }
 

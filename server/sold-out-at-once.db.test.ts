@@ -11,7 +11,7 @@ const queue = new FairQueue({ atOnce: 9, ofOnePlace: 9, waiting: 9, waitingOfOne
 let office: BookingOffice;
 let departure: Departure;
 let cache: PageCache;
-/** How often the cache was told that numbers have moved. */
+/** Number of times that the cache was told of moved numbers. */
 let moves = 0;
 beforeEach(async () => {
   office = await openBookingOffice();

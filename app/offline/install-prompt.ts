@@ -8,7 +8,7 @@ interface InstallPrompt extends Event {
 }
 
 /**
- * How long after the offer came, or the page woke, it is shown by itself (specification §9). It never appears under the finger that
+ * Delay, after the offer came or the page woke, until it is shown by itself (specification §9). It never appears under the finger that
  * woke the page.
  */
 const INSTALL_PROMPT_DELAY_MS = 3_000;

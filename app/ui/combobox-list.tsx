@@ -25,7 +25,7 @@ export function ComboboxList(props: ComboboxListProps) {
   const wiring = useFieldControl({ id: props.id, required: props.required });
   /** The text typed to find another option; empty while the chosen one's label stands in the field. */
   const [query, setQuery] = useState("");
-  /** Which is highlighted, and whether by what was typed. */
+  /** The highlighted one, and true with it if typing chose it. */
   const found = useRef<ComboboxOption | undefined>(undefined);
   const isTyped = useRef(false);
   const chosen = options.find((option) => option.value === value) ?? null;
@@ -36,7 +36,7 @@ export function ComboboxList(props: ComboboxListProps) {
   const choose = (option: ComboboxOption | null) => {
     onChange?.(option?.value ?? null);
   };
-  /** Whoever types until the right one is highlighted, and goes on to the next field, has chosen it. */
+  /** Takes the highlighted one as chosen when somebody has typed and goes on to the next field. */
   const takeFound = (isOpen: boolean, { reason }: { reason: string }) => {
     const isLeft = !isOpen && (reason === "focus-out" || reason === "outside-press");
     if (isLeft && isTyped.current && found.current) choose(found.current);

@@ -1,4 +1,4 @@
-// How one picture is made of its master. No file is read or written here.
+// Makes one picture of its master. No file is read or written here.
 import sharp from "sharp";
 
 /** Raise it when anything below changes how a picture looks: addresses change with it, so nothing stale is served. */

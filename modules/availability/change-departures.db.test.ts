@@ -299,7 +299,7 @@ describe("a schedule that changes", () => {
       const day = { tourId, from: "2027-01-12", to: "2027-01-12", reason: "smog" };
       blocking = blockDates({ db: database.db, clock }, day);
       await untilSomebodyWaits(database);
-      // Whoever opens it waits, or it would be closed by a statement that has locked what comes behind it.
+      // The one that opens it waits. Else a statement that has locked what comes behind it would close it.
       const free = tx.selectFrom("departure").select("id").where("id", "=", closed).forUpdate().skipLocked();
       expect(await free.execute()).toEqual([]);
     });

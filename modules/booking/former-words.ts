@@ -27,7 +27,7 @@ export function restWords({ heldPaise, ownHeldPaise }: { heldPaise: number; ownH
   return `goes back: up to ${formatRupees(ownHeldPaise)} the way it came, and more than that to ${card}`;
 }
 
-/** What follows the words of a share, "90% of ₹4,000", that comes to more than is left; "" where all of it comes back. */
+/** The end of a sentence about a share ("90% of ₹4,000") that is more than is left; "" where all of it comes back. */
 export function cutWords({ cutToPaise }: { cutToPaise: number | null }): string {
   if (cutToPaise === null) return "";
   return cutToPaise === 0

@@ -252,7 +252,7 @@ describe("guides", () => {
       SELECT pg_get_functiondef('departure_takes_guide'::regproc) AS guarded`.execute(office.db);
     const guarded = rows[0]?.guarded ?? "";
     await sql.raw(guarded.replace("FOR UPDATE", "")).execute(office.db);
-    // That two meet is a matter of luck, which has to come once.
+    // Two meet by luck, which has to come once.
     let unguarded = 0;
     for (let round = 0; round < 20 && unguarded <= 3; round += 1) {
       await office.db.updateTable("departure").set({ status: "cancelled" }).where("id", "in", left.splice(0)).execute();

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConfigurationFault, StartFault } from "../errors.ts";
-import { newSecret } from "../ids.server.ts";
+import { newId, newSecret } from "../ids.server.ts";
 import type { Programs } from "./programs.server.ts";
 import { commandFor, type RunAs } from "./run-as.server.ts";
 import { runningPid } from "./running-pid.server.ts";
@@ -71,7 +71,7 @@ function closeToOthers(path: string): void {
 /** Reads the password, or makes it. Written whole under another name first: a second process never reads a part. */
 function keepPassword(file: string): string {
   if (!fs.existsSync(file)) {
-    const fresh = `${file}.${process.pid}`;
+    const fresh = `${file}.${newId()}`;
     fs.writeFileSync(fresh, newSecret(), { mode: 0o600, flush: true });
     try {
       fs.linkSync(fresh, file);
@@ -87,7 +87,7 @@ function keepPassword(file: string): string {
 
 /** Makes the cluster under another name and renames it when it is whole: a start that was killed leaves none that is half made. */
 async function makeCluster(base: string, programs: Programs, runAs: RunAs, password: string): Promise<void> {
-  const making = join(base, `making-${process.pid}`);
+  const making = join(base, `making-${newId()}`);
   fs.rmSync(making, { recursive: true, force: true });
   try {
     ownedFolder(making, runAs);

@@ -18,7 +18,7 @@ export type RunAs =
   | { way: "namespace" }
   | { way: "elsewhere"; uid: number; gid: number; folder: string };
 
-/** What the choice depends on; tests give other answers. */
+/** Facts that the choice depends on; tests give others. */
 export interface Surroundings {
   /** Number of this process's user; undefined on Windows. */
   uid: number | undefined;

@@ -9,7 +9,7 @@ import type { Programs } from "./programs.server.ts";
 import { commandFor, type RunAs } from "./run-as.server.ts";
 import { isAlive, isServer, pidIn, readOrNull, runningPid } from "./running-pid.server.ts";
 
-/** How often a server that starts or stops is looked at. */
+/** Pause between two looks at a server that starts or stops. */
 const LOOK_MS = 25;
 /** A server that runs, and whose socket nobody finds for so long, has it where this process cannot look. */
 const UNREACHABLE_MS = 15_000;
@@ -18,7 +18,7 @@ const PATIENT_MS = 5_000;
 /** Starts that fail because processes of a killed server are still ending are tried again so long. */
 const LEFTOVERS_MS = 15_000;
 
-/** What PostgreSQL is told at its start: settings for a small machine, and nobody but the socket. */
+/** Settings for PostgreSQL on a small machine, reached by its socket alone. */
 function settings({ socketFolder, base }: Cluster): string[] {
   const all = {
     listen_addresses: "",
@@ -115,7 +115,7 @@ function removeStaleNotes({ folder, socketFolder }: Cluster): void {
 
 interface Started {
   hasEnded: boolean;
-  /** What it said before it ended. */
+  /** Its words before it ended. */
   reason(): string;
   /** Removes the file of what it said: from now on it writes its own log. */
   forget(): void;
@@ -186,7 +186,7 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   while (runningPid(cluster.folder) === pid) await wait(LOOK_MS);
 }
 
-/** What the server has written last into its own log. */
+/** The last lines of the server's own log. */
 function lastLog(base: string): string {
   const files = fs.readdirSync(join(base, "log")).map((name) => join(base, "log", name));
   const newest = files.sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs)[0];

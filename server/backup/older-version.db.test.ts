@@ -15,7 +15,7 @@ import { isEmpty, restoreDatabase } from "./restore-backup.server.ts";
 import { takeBackup } from "./take-backup.server.ts";
 
 /**
- * What an older version's data goes through is the same where it is and after it has come out of a backup; out of a backup it takes
+ * Says whether an older version's data comes out of a backup. The migrations are the same either way; out of a backup they take
  * three times as long. So it comes out of one at every fourth version, and is upgraded where it is at the rest.
  */
 const isRestored = (at: number): boolean => at % 4 === 3;

@@ -17,7 +17,7 @@ import { ranMigrations, rowLines, storedTables } from "./stored-tables.server.ts
 import { refuseUnfinished } from "./unfinished-restore.server.ts";
 
 /**
- * What of the data folder is no part of a backup, beside the notes of running processes: the database itself (its rows are; an older
+ * Names in the data folder that are no part of a backup, beside the notes of running processes: the database itself (its rows are; an older
  * version's is `database`), also one that was moved aside, backups, copies of people's data that were made for them (whoever is
  * forgotten would live on in it), and what npm notes in the home of the site's user.
  */

@@ -44,7 +44,7 @@ export function judgeDisk(folder: string, free: number): Finding {
 
 /** What a process of the site took under load, and the limit that killed it (docs/runbook.md): megabytes, the latter is too little. */
 const memoryNeeded = { enough: 650, tooLittle: 500 };
-/** What the database in the data folder takes besides: its memory, and a little for each connection. */
+/** Megabytes besides for a database in the data folder: its memory, and a little for each connection. */
 const ownDatabase = 150;
 
 /** Judges by the memory this process may have, whichever of the machine and its limit is smaller. */

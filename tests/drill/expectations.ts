@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { runDrill } from "./drill.ts";
 
-/** What must hold after the drill, whichever PostgreSQL. */
+/** Checks after the drill, on either PostgreSQL. */
 export function holds(drill: Awaited<ReturnType<typeof runDrill>>): void {
   expect(drill.taken).toMatch(/\d+ rows, \d+ files/);
   const bookings = Number(/(\d+) rows/.exec(drill.taken)?.[1]);

@@ -16,7 +16,7 @@ import { fullBookingOnce, openTargets, type Target } from "#tests/load/selling.t
 const cuts = process.env.DRILL === "full" ? 20 : 2;
 const seed = seedOfRun();
 
-// What is left out where no disk can be frozen is said by bin/steps/not-tried.ts.
+// Left out where no disk can be frozen; bin/steps/not-tried.ts says so.
 describe.runIf(canFreezeDisk())("a power cut while people are buying", () => {
   let folder: string;
   let disk: FrozenDisk;
@@ -69,7 +69,7 @@ describe.runIf(canFreezeDisk())("a power cut while people are buying", () => {
   });
 });
 
-/** What is not true of the company on a copy of the disk, which another machine starts on. */
+/** Finds untruths about the company on a copy of the disk, on which another machine starts. */
 async function untruthsOn(image: string, acknowledged: readonly string[], mounted: string): Promise<string[]> {
   await mkdir(mounted);
   execFileSync("mount", ["-o", "loop", image, mounted]);

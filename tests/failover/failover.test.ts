@@ -13,7 +13,7 @@ import { type Node, PatroniCluster, SUPERUSER_PASSWORD, until } from "./patroni.
 import { installPrograms } from "./programs.ts";
 import { crowd, newTally } from "./shoppers.ts";
 
-/** How often each way of losing the primary is tried: FAILOVER_ROUNDS=5 for the whole. */
+/** Rounds for each way of losing the primary: FAILOVER_ROUNDS=5 for the whole. */
 const rounds = Number(process.env.FAILOVER_ROUNDS ?? 1);
 const seed = seedOfRun();
 const BUYERS = 32;
@@ -99,7 +99,7 @@ describe("PostgreSQL under Patroni", () => {
     }));
   }
 
-  /** What was acknowledged and is not there. */
+  /** Acknowledged orders that are not there. */
   async function lost(): Promise<string[]> {
     const { rows } = await database.executeRaw(`SELECT provider_order_id AS order, seats, booking.status FROM booking
       JOIN payment_order ON payable_ref = booking.id::text`);

@@ -12,7 +12,7 @@ const shipped = (name: string): string =>
 
 export const SUPERUSER_PASSWORD = "of-the-superuser";
 
-/** What Patroni's `/cluster` says of a node. */
+/** A node in Patroni's `/cluster`. */
 export interface Member {
   name: string;
   role: "leader" | "sync_standby" | "replica" | string;
@@ -86,7 +86,7 @@ export class Node {
     await this.line.close();
   }
 
-  /** What Patroni's own interface answers, or null when it does not within a second. */
+  /** Answer of Patroni's own interface; null when there is none within a second. */
   async ask(address: string, body?: object): Promise<Response | null> {
     const sent = body && {
       method: "POST",
@@ -240,7 +240,7 @@ export class PatroniCluster {
     return until(isWhole, 90_000, "the cluster is whole again");
   }
 
-  /** What any node that answers says of all. */
+  /** All nodes, in the words of the first that answers. */
   async members(): Promise<Member[]> {
     for (const node of this.nodes) {
       const answer = await node.ask("/cluster");

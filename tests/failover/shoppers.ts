@@ -3,7 +3,7 @@ import type { Offer } from "#tests/chaos/buyers.ts";
 import { chance } from "#tests/chaos/chance.ts";
 import type { SandboxProcess } from "#tests/harness/sandbox.ts";
 
-/** What the shop has promised, and how it answered on the way. */
+/** Promises of the shop, and its answers on the way. */
 export interface Tally {
   /** Orders whose places were acknowledged, with the people they are for. */
   held: Map<string, number>;

@@ -10,7 +10,7 @@ export interface FrozenDisk {
   unmount(): void;
 }
 
-/** What to do when a run should freeze a disk and cannot. */
+/** Words for a run that should freeze a disk and cannot. */
 export const frozenDiskIsMissing =
   "A disk in a file can be mounted and frozen by root alone, on Linux with loop devices: a power cut was not tried.";
 

@@ -75,7 +75,7 @@ export function databaseUrl(serverUrl: string, name: string): string {
 export const copyDatabase = (name: string, template: string): string =>
   `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`;
 
-/** What to do when a run must have an installed PostgreSQL and there is none. */
+/** Words for a run that must have an installed PostgreSQL and has none. */
 export const postgresIsMissing =
   "PostgreSQL is not installed here beside npm's, and these tests need it. On Debian or Ubuntu: apt-get install postgresql";
 

@@ -7,7 +7,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Address of a site for everybody who only reads; only in the project e2e. */
     readingSite: string;
-    /** What sites of one's own begin with; only in the project e2e. */
+    /** Company that sites of one's own begin with; only in the project e2e. */
     companyModel: CompanyModel | undefined;
   }
 }

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 /** The most that the scripts of a page may weigh as it begins, in brotli. */
 export const SCRIPT_BUDGET = 130 * 1024;
 
-/** What the scripts that a page names weigh as a browser gets them, in bytes. */
+/** Bytes of the scripts that a page names, as a browser gets them. */
 export async function scriptWeight(site: string, path: string): Promise<number> {
   const answer = await fetch(site + path);
   expect(answer.status).toBe(200);

@@ -31,7 +31,7 @@ export const stopNow = (page: Page): Promise<Stop | null> =>
     const ringed = [now, label, now.parentElement].filter((one) => one !== null);
     const isRinged =
       isBrowsers || ringed.some((one) => has(getComputedStyle(one))) || has(getComputedStyle(now, "::after"));
-    // What is clipped away cannot be seen or hit: its label stands for it.
+    // A control that is clipped away cannot be seen or hit: its label stands for it.
     const shown = label && getComputedStyle(now).clipPath !== "none" ? label : now;
     const box = shown.getBoundingClientRect();
     const isBare = [0.1, 0.5, 0.9].some((down) =>

@@ -19,7 +19,7 @@ const lists = {
 const installing = new Map<string, Promise<void>>();
 
 /**
- * Where a large tool of the tests lies (Lighthouse, the Nu HTML checker, a generator of clients, a former PostgreSQL); installed, by its
+ * Folder of a large tool of the tests (Lighthouse, the Nu HTML checker, a generator of clients, a former PostgreSQL); installed, by its
  * own lock file, when it is asked for the first time, so that `npm start` never has to wait for it.
  */
 export async function toolFolder(name: keyof typeof lists): Promise<string> {

@@ -23,7 +23,7 @@ const read = (): Promise<PacedReads> =>
     worker.once("message", resolve).once("error", reject);
   });
 
-/** How many pages the site has drawn since it started. */
+/** Number of pages that the site has drawn since it started. */
 async function drawn(): Promise<number> {
   const said = await (await fetch(`${site.url}/metrics`)).text();
   const counts = [...said.matchAll(/^pahiya_pages_made_total\{[^}]*\} (\d+)$/gm)];

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { unsubscribe } from "#modules/enquiries/index.server.ts";
-import { leaveWaitingList } from "#modules/waiting/index.server.ts";
+import { leaveWaitlist } from "#modules/waiting/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Signer } from "#platform/signing.server.ts";
@@ -42,7 +42,7 @@ export function leaveList({ db, signer }: { db: Db; signer: Signer }): Hono {
   app.post("/:id", async ({ req, text }) => {
     const { id } = req.param();
     if (!signer.verifies("waiting", id, req.query("key") ?? "")) return text(INCOMPLETE, 404);
-    await leaveWaitingList(db, id);
+    await leaveWaitlist(db, id);
     return text("You are off the waiting list.");
   });
   return app;

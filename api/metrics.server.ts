@@ -4,9 +4,9 @@ import { type Context, Hono } from "hono";
 import { holdFigures } from "#modules/booking/index.server.ts";
 import { mailFigures } from "#modules/messaging/index.server.ts";
 import { moneyFigures } from "#modules/payments/index.server.ts";
-import { waitingFigures } from "#modules/waiting/index.server.ts";
+import { waitlistFigures } from "#modules/waiting/index.server.ts";
 import { listAlerts } from "#platform/alerts.server.ts";
-import { askedTogether } from "#platform/asked-together.ts";
+import { singleFlight } from "#platform/asked-together.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { answersInTime } from "#platform/database-fault.server.ts";
@@ -20,7 +20,7 @@ import { outboxFigures } from "#platform/outbox.server.ts";
  */
 export function metricsPage(deps: { db: Db; clock: Clock; metrics: Metrics; token: string | undefined }): Hono {
   let isThere = false;
-  watchTheHouse(deps, () => isThere);
+  watchSite(deps, () => isThere);
   const app = new Hono();
   app.get("/", async (context) => {
     if (!mayRead(context, deps.token)) return context.text("Not found", 404);
@@ -43,12 +43,12 @@ function mayRead(context: Context, token: string | undefined): boolean {
 }
 
 /** What lies in the database, read when it is asked for and the database is there. */
-function watchTheHouse(deps: { db: Db; clock: Clock; metrics: Metrics }, isThere: () => boolean): void {
+function watchSite(deps: { db: Db; clock: Clock; metrics: Metrics }, isThere: () => boolean): void {
   const { db, metrics } = deps;
   // Several figures of one scrape come out of the same question.
-  const money = askedTogether(() => moneyFigures(deps));
-  const mails = askedTogether(() => mailFigures(deps));
-  const outbox = askedTogether(() => outboxFigures(deps));
+  const money = singleFlight(() => moneyFigures(deps));
+  const mails = singleFlight(() => mailFigures(deps));
+  const outbox = singleFlight(() => outboxFigures(deps));
   metrics.gauge("database_up", "1 while the database answers", [], async () => [[{}, isThere() ? 1 : 0]]);
   const gauge: Metrics["gauge"] = (name, help, labels, read) =>
     metrics.gauge(name, help, labels, async () => (isThere() ? read() : []));
@@ -64,7 +64,7 @@ function watchTheHouse(deps: { db: Db; clock: Clock; metrics: Metrics }, isThere
     "Parties on waiting lists that wait, and that have been told of room",
     ["state"],
     async () => {
-      const { waiting, told } = await waitingFigures(deps);
+      const { waiting, told } = await waitlistFigures(deps);
       return [
         [{ state: "waiting" }, waiting],
         [{ state: "told" }, told],

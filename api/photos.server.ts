@@ -5,7 +5,7 @@ import type { FileStore } from "#platform/files.server.ts";
 type Deps = { files: FileStore };
 
 /** Shows travellers' photographs. A new photograph has a new name, so each may be kept by browsers for a day. */
-export function photos(deps: Deps): Hono {
+export function servePhotos(deps: Deps): Hono {
   const app = new Hono();
   app.get("/:name", async (context) => {
     const bytes = await findPhoto(deps, context.req.param("name"));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { localFiles } from "#platform/files.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { securityOfAll } from "#server/security-headers.server.ts";
-import { photos } from "./photos.server.ts";
+import { servePhotos } from "./photos.server.ts";
 
 const publicUrl = "https://rides.example";
 const name = "019aa000-0000-7000-8000-000000000000.jpg";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "pahiya-photos-"));
   const files = localFiles({ folder, publicUrl, signer: createSigner("a secret"), now: () => new Date() });
   await files.put(`photos/${name}`, new TextEncoder().encode("<script>alert(1)</script>"), "image/jpeg");
-  app = new Hono().use(securityOfAll(publicUrl)).route("/photos", photos({ files }));
+  app = new Hono().use(securityOfAll(publicUrl)).route("/photos", servePhotos({ files }));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { keepDrawn } from "#app/ui/drawn-once.ts";
-import { drawPart } from "#app/web/draw-part.server.tsx";
+import { keepFragment } from "#app/ui/drawn-once.ts";
+import { renderFragment } from "#app/web/draw-part.server.tsx";
 import { renderedContext } from "#app/web/rendered.server.ts";
 import { scriptMark } from "#app/web/script-mark.server.ts";
 import { ScriptMark } from "#app/web/script-mark.ts";
-import { gaveUp } from "#platform/gave-up.ts";
+import { isAbandonedRequest } from "#platform/gave-up.ts";
 
 // While one works at a page, what it was before is of no use.
-if (import.meta.env.PROD) keepDrawn(drawPart);
+if (import.meta.env.PROD) keepFragment(renderFragment);
 
 /** A stranger who asks for what there is not, or by a method that there is not, is no fault of ours: the log is spared it. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   const isOfTheirs = isRouteErrorResponse(error) && error.status < 500;
-  if (!gaveUp(error, request) && !isOfTheirs) console.error(error);
+  if (!isAbandonedRequest(error, request) && !isOfTheirs) console.error(error);
 }
 
 /** While one develops there is no policy, and nobody takes the mark off. */

@@ -17,15 +17,15 @@ import { isSuggestions } from "#app/site/missing/suggestion.ts";
 import { PageFrame } from "#app/site/page-frame.tsx";
 import { lazyPictures } from "#app/ui/picture.tsx";
 import { StarShapes } from "#app/ui/stars.tsx";
-import { drawLate } from "#app/web/draw-late.ts";
-import { houseOf } from "#app/web/house.server.ts";
-import { leftEarly } from "#app/web/left-early.ts";
+import { deferredRendering } from "#app/web/draw-late.ts";
+import { getContext } from "#app/web/house.server.ts";
+import { hasClientLeft } from "#app/web/left-early.ts";
 import { lastGoodFor } from "#app/web/page-tags.server.ts";
 import { ScriptMark } from "#app/web/script-mark.ts";
 import { unsavedContext } from "#app/web/unsaved.server.ts";
 import { zodWithoutEval } from "#app/web/zod-without-eval.ts";
 import { getPictures } from "#modules/catalogue/index.server.ts";
-import type { Picture } from "#modules/catalogue/model.ts";
+import type { PictureData } from "#modules/catalogue/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Company } from "#modules/content/model.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
@@ -46,24 +46,24 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const house = houseOf(context);
+  const app = getContext(context);
   const { known } = await lastGoodFor(
     context,
     "company",
     async () => {
-      const company = await getPage(house.written, "company");
+      const company = await getPage(app.cachedDb, "company");
       return shownOf(
         company,
         await getPictures(
-          house.written,
+          app.cachedDb,
           company.footer.pictures.map(({ photo }) => photo),
         ),
       );
     },
-    () => shownOf(house.builtIn.company, house.builtIn.picture),
+    () => shownOf(app.builtIn.company, app.builtIn.picture),
   );
-  const year = Number(delhiDate(house.clock.now()).slice(0, 4));
-  const common = { ...known, year, publicUrl: house.publicUrl, isDemo: house.env.APP_MODE === "demo" };
+  const year = Number(delhiDate(app.clock.now()).slice(0, 4));
+  const common = { ...known, year, publicUrl: app.publicUrl, isDemo: app.env.APP_MODE === "demo" };
   const unsaved = context.get(unsavedContext);
   return unsaved === null ? common : { ...common, unsaved };
 }
@@ -81,7 +81,7 @@ export const shouldRevalidate = (asked: ShouldRevalidateFunctionArgs): boolean =
 };
 
 /** What every page shows of the company, and no more: it travels with each of them. */
-function shownOf(company: Company, picture: (key: string) => Picture) {
+function shownOf(company: Company, picture: (key: string) => PictureData) {
   const { name, nameHindi, shortName, phone, whatsapp, email, address, navbar, footer, social, officeHours } = company;
   return {
     company: {
@@ -147,7 +147,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <EarlyScript
           code={
             import.meta.env.SSR
-              ? `${zodWithoutEval};${captureInstallPrompt};${showAccountEarly};${leftEarly};${drawLate}`
+              ? `${zodWithoutEval};${captureInstallPrompt};${showAccountEarly};${hasClientLeft};${deferredRendering}`
               : ""
           }
         />

@@ -1,4 +1,4 @@
-import type { Company, LegalPage } from "#modules/content/model.ts";
+import type { Company, LegalPageContent } from "#modules/content/model.ts";
 
 const demoContact = /\.example$|\.example\/|^\+91 0{5}|^07AAAAA0000A/;
 const demoWords = /demonstration company/;
@@ -12,7 +12,7 @@ export function demoContacts({ email, bookingsEmail, phone, whatsapp, gstin, gri
 }
 
 /** The files of the content that still speak for the demo company: who it is in law, and who answers for travellers' data. */
-export function demoFiles({ company, legal }: { company: Company; legal: Record<string, LegalPage> }): string[] {
+export function demoFiles({ company, legal }: { company: Company; legal: Record<string, LegalPageContent> }): string[] {
   const isDemo = demoWords.test(company.legalName) || company.social.some(({ url }) => demoContact.test(url));
   const pages = Object.entries(legal).filter(([, page]) => demoWords.test(JSON.stringify(page)));
   return [...(isDemo ? ["company"] : []), ...pages.map(([name]) => name)].map((name) => `content/pages/${name}.ts`);

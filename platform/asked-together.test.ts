@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { askedTogether } from "./asked-together.ts";
+import { singleFlight } from "./asked-together.ts";
 
 it("asks once for all who ask at the same moment, and anew for who comes later", async () => {
   let times = 0;
-  const ask = askedTogether(async () => {
+  const ask = singleFlight(async () => {
     times += 1;
     return times;
   });
@@ -13,7 +13,7 @@ it("asks once for all who ask at the same moment, and anew for who comes later",
 
 it("fails for all of them, and not for who comes later", async () => {
   let isThere = false;
-  const ask = askedTogether(async () => {
+  const ask = singleFlight(async () => {
     if (!isThere) throw new Error("nobody there");
     return "here";
   });

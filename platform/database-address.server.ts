@@ -17,9 +17,9 @@ export const parseDatabaseUrl = (url: string): URL | null =>
 const severalHosts = /(?<=^[a-z]+:\/\/(?:[^/?#]*@)?)([^/?#@,]+),([^/?#@]+)/;
 
 /** The kind of server that is wanted, in libpq's words: any, one that can be written to, or one that only reads. */
-export type Wanted = "any" | "read-write" | "standby";
+export type WantedServer = "any" | "read-write" | "standby";
 
-const wantedBy: Readonly<Record<string, Wanted>> = {
+const wantedBy: Readonly<Record<string, WantedServer>> = {
   any: "any",
   "read-write": "read-write",
   primary: "read-write",
@@ -31,7 +31,7 @@ const wantedBy: Readonly<Record<string, Wanted>> = {
  * Splits an address of several servers, `postgres://user@a:5432,b:5432/name?target_session_attrs=read-write`, which the driver
  * cannot read, into one for each. Several servers without that word mean the one that can be written to.
  */
-export function splitHosts(url: string): { urls: string[]; wanted: Wanted } {
+export function splitHosts(url: string): { urls: string[]; wanted: WantedServer } {
   const [, before = "", hosts = "", after = ""] = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? [];
   const urls = hosts.includes(",") ? hosts.split(",").map((host) => before + host + after) : [url];
   const given = parseDatabaseUrl(urls[0] ?? url)?.searchParams.get("target_session_attrs");

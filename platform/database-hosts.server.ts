@@ -1,5 +1,5 @@
 import pg from "pg";
-import { splitHosts, type Wanted } from "./database-address.server.ts";
+import { splitHosts, type WantedServer } from "./database-address.server.ts";
 import { isTimeout } from "./silence.server.ts";
 
 /** SQLSTATE of a statement that writes on a server, or in a session, that only reads. */
@@ -9,7 +9,7 @@ export const READ_ONLY = "25006";
 const PROBE_MS = { one: 2_000, several: 1_000 };
 
 /** Fails as a write would, where a new connection leads to another kind of server than the one wanted. */
-export async function refuseUnwanted(client: pg.ClientBase, wanted: Wanted): Promise<void> {
+export async function refuseUnwanted(client: pg.ClientBase, wanted: WantedServer): Promise<void> {
   if (wanted === "any") return;
   const { rows } = await client.query("SHOW transaction_read_only");
   if ((rows[0]?.transaction_read_only === "on") === (wanted === "standby")) return;
@@ -21,7 +21,7 @@ type Answer = "wanted" | "not wanted" | "silent";
 
 /** The servers that an address names, and the one of them that is in use. */
 export class DatabaseHosts {
-  readonly wanted: Wanted;
+  readonly wanted: WantedServer;
   readonly #urls: readonly string[];
   #current: string;
   #finding: Promise<boolean> | null = null;
@@ -78,7 +78,7 @@ export class DatabaseHosts {
   }
 }
 
-async function ask(connectionString: string, wanted: Wanted, patience: number): Promise<Answer> {
+async function ask(connectionString: string, wanted: WantedServer, patience: number): Promise<Answer> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: patience, query_timeout: patience });
   client.on("error", () => undefined);
   try {

@@ -10,7 +10,7 @@ export const delhiToInstant = (localDate: string, localTime: string): Date =>
   );
 
 /** The calendar date a number of days later (or earlier, when negative). */
-export const addDays = (localDate: string, days: number): string =>
+export const addCalendarDays = (localDate: string, days: number): string =>
   Temporal.PlainDate.from(localDate).add({ days }).toString();
 
 /** Monday = 1 … Sunday = 7. */
@@ -21,7 +21,7 @@ export const daysBetween = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "days" }).days;
 
 /** The Monday of the week that a date lies in. */
-export const mondayOf = (localDate: string): string => addDays(localDate, 1 - isoWeekday(localDate));
+export const mondayOf = (localDate: string): string => addCalendarDays(localDate, 1 - isoWeekday(localDate));
 
 /** The same day of the next month, or that month's last: 31 January to 28 February. */
 export const oneMonthAfter = (localDate: string): string =>

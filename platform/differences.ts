@@ -1,7 +1,7 @@
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** What of two documents differs, as paths that a person finds in the file: `price.regularPaise`, `sections.packing (new)`. */
-export function differences(before: unknown, after: unknown): string[] {
+export function diffDocuments(before: unknown, after: unknown): string[] {
   const [one, other] = [asJson(before), asJson(after)];
   if (!isRecord(one) || !isRecord(other)) return isSame(one, other) ? [] : ["everything"];
   return between(one, other).flatMap((key) => {

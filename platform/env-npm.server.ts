@@ -3,7 +3,7 @@
  * none of them reaches the command, which would be carried out as if it had been told none. npm says them to what it runs as variables of
  * its own. Where a single option has come through the dashes were there, and a variable of that name is somebody's configuration of npm.
  */
-export function keptByNpm(
+export function optionsTakenByNpm(
   names: string[],
   words: string[] = process.argv.slice(2),
   variables: Record<string, string | undefined> = process.env,
@@ -13,5 +13,5 @@ export function keptByNpm(
 }
 
 /** What whoever typed them is told. */
-export const keptByNpmWords = (kept: string[]): string =>
+export const describeOptionsTakenByNpm = (kept: string[]): string =>
   `npm has kept ${kept.map((name) => `--${name}`).join(", ")} to itself: what a command is told stands behind two dashes`;

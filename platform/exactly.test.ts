@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { exactly } from "./exactly.ts";
+import { strictSchema } from "./exactly.ts";
 
-const shape = exactly(
+const shape = strictSchema(
   z.object({
     name: z.string().trim(),
     length: z.union([z.object({ hours: z.number() }), z.object({ days: z.number() })]),

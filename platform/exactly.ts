@@ -4,7 +4,7 @@ import { z } from "zod";
  * The same shape for what a person writes by hand: a field that it does not know is a fault, for a mistyped name would else be
  * left out in silence. What is stored is read by the shape itself, which passes over what a later version has added.
  */
-export const exactly = <Schema extends z.ZodType>(schema: Schema) =>
+export const strictSchema = <Schema extends z.ZodType>(schema: Schema) =>
   z.unknown().transform((typed, context): z.output<Schema> => {
     const read = schema.safeParse(typed);
     if (!read.success) {

@@ -1,4 +1,4 @@
-import { differences } from "./differences.ts";
+import { diffDocuments } from "./differences.ts";
 
 interface Named {
   slug: string;
@@ -46,7 +46,7 @@ export function standingOfWritten<Becomes extends Written>(
   const kept = row.slug_history.filter((former) => !named.has(former) || formerSlugs.includes(former));
   const history = [...new Set([...kept, ...formerSlugs, row.slug])].filter((former) => former !== slug);
   const isAsItWas = kept.length === row.slug_history.length && history.length === kept.length;
-  const isChanged = differences(row.document, written).length > 0 || !isAsItWas;
+  const isChanged = diffDocuments(row.document, written).length > 0 || !isAsItWas;
   const becomesAsWritten = isChanged ? "changed" : "same";
   return { becomes: row.published ? becomesAsWritten : "again", isChanged, history };
 }

@@ -3,7 +3,7 @@
  * and nobody is there to be told. Node throws "aborted" with ECONNRESET where a body is read that has stopped coming; a database's or a
  * provider's connection that is reset says something else.
  */
-export function gaveUp(error: unknown, { signal }: { signal: AbortSignal }): boolean {
+export function isAbandonedRequest(error: unknown, { signal }: { signal: AbortSignal }): boolean {
   if (signal.aborted) return true;
   return error instanceof Error && "code" in error && error.code === "ECONNRESET" && error.message === "aborted";
 }

@@ -22,7 +22,7 @@ export function makeNote(note: string): boolean {
  * Touches this process's note every five seconds, and writes it again if somebody has removed it. `whenLost` is called once when another
  * process's mark stands in it: this one was paused for so long that it was taken for dead. Returns how to let go.
  */
-export function holdNote(note: string, whenLost: () => void): () => void {
+export function claimNote(note: string, whenLost: () => void): () => void {
   const touch = setInterval(() => {
     if (isStillOurs(note)) return;
     clearInterval(touch);
@@ -38,7 +38,7 @@ export function holdNote(note: string, whenLost: () => void): () => void {
 export const isOwnNote = (note: string): boolean => readNote(note)?.text.trim() === ownMark();
 
 /** Finds out whose note it is: a living process's that we can see, one's in another container, or nobody's any more. */
-export function holderOf(note: string): "here" | "elsewhere" | "gone" {
+export function findNoteHolder(note: string): "here" | "elsewhere" | "gone" {
   const found = readNote(note);
   if (found === null) return "gone";
   const isTouched = Math.abs(systemClock.now().getTime() - found.touched) < UNTOUCHED_MS;

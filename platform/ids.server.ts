@@ -17,7 +17,7 @@ export const isSecret = (text: string | undefined): text is string => text !== u
 const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTWXYZ";
 
 /** A booking's human reference, "PH-7K3M9Q": 29⁶ ≈ 595 million. Uniqueness is the database's to enforce. */
-export function newReference(): string {
+export function newBookingReference(): string {
   let letters = "";
   for (let place = 0; place < 6; place += 1) letters += REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)];
   return `PH-${letters}`;

@@ -3,7 +3,7 @@ import { PgBoss, type Db as QueueDb } from "pg-boss";
 import type { Database, Sql, Tx } from "./database.server.ts";
 import type { Logger } from "./log.server.ts";
 import type { Metrics } from "./metrics.server.ts";
-import { idOfTurn, readLine, startRecurring } from "./recurring.server.ts";
+import { readLine, scheduledRunId, startRecurring } from "./recurring.server.ts";
 
 /** A kind of work that is done outside requests: tried again when it fails, once however many processes there are. */
 export interface Job {
@@ -111,7 +111,7 @@ async function doMissed({ database, send }: { database: Database; send: Send }, 
   for (const { name, daily } of jobs) {
     if (daily === undefined) continue;
     const { rows } = await database.executeRaw(
-      `SELECT ${idOfTurn("$1::text", "due")} AS id
+      `SELECT ${scheduledRunId("$1::text", "due")} AS id
       FROM (SELECT date_trunc('day', now() - $2::interval, 'UTC') + $2::interval AS due) AS latest
       WHERE due > now() - interval '${LATE_HOURS} hours' AND due < now() - interval '${ON_ITS_WAY_MINUTES} minutes'
         AND EXISTS (SELECT FROM pgboss.schedule WHERE schedule.name = $1 AND created_on < due)

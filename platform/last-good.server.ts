@@ -10,26 +10,26 @@ const kept = new WeakMap<object, Map<string, unknown>>();
  * `builtIn` makes of the company's shipped words. `isStale` says that the second or third was given, so that the page can
  * leave out what may have changed by the minute.
  */
-export async function lastGood<T>(
-  house: { log: Logger },
+export async function withStaleFallback<T>(
+  app: { log: Logger },
   key: string,
   read: () => Promise<T>,
   builtIn: () => T,
 ): Promise<{ known: T; isStale: boolean }> {
-  const memory = kept.get(house) ?? new Map<string, unknown>();
-  kept.set(house, memory);
+  const memory = kept.get(app) ?? new Map<string, unknown>();
+  kept.set(app, memory);
   try {
     const known = await inTime(read());
     memory.set(key, known);
     return { known, isStale: false };
   } catch (error) {
-    house.log.error({ err: error, page: key }, "the page could not be read; showing what was known before");
+    app.log.error({ err: error, page: key }, "the page could not be read; showing what was known before");
     return { known: memory.has(key) ? (memory.get(key) as T) : builtIn(), isStale: true };
   }
 }
 
 /** What a page read last, without asking anew; undefined when it never has. */
-export const lastKnown = <T>(house: object, key: string): T | undefined => kept.get(house)?.get(key) as T | undefined;
+export const lastKnownValue = <T>(app: object, key: string): T | undefined => kept.get(app)?.get(key) as T | undefined;
 
 /** A database that hangs is as silent as one that is gone. */
 async function inTime<T>(reading: Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { oneByOne } from "./one-by-one.ts";
+import { runEach } from "./one-by-one.ts";
 
 it("does the others when one cannot be done, and says so at the end", async () => {
   const done: number[] = [];
@@ -8,10 +8,10 @@ it("does the others when one cannot be done, and says so at the end", async () =
     done.push(one);
     return one;
   };
-  await expect(oneByOne([1, 2, 3], work, "departures could not be swept")).rejects.toMatchObject({
+  await expect(runEach([1, 2, 3], work, "departures could not be swept")).rejects.toMatchObject({
     message: "1 departures could not be swept",
     errors: [{ message: "stuck" }],
   });
   expect(done).toEqual([1, 3]);
-  expect(await oneByOne([1, 3], work, "never")).toBe(4);
+  expect(await runEach([1, 3], work, "never")).toBe(4);
 });

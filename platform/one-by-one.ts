@@ -2,7 +2,7 @@
  * Does a job's work for one after the other and adds up what each answers. One that cannot be done keeps no other waiting; it is
  * thrown at the end with `failed` ("so many … could not be …"), so that the job is seen to have failed.
  */
-export async function oneByOne<One>(
+export async function runEach<One>(
   due: readonly One[],
   work: (one: One) => Promise<number>,
   failed: string,

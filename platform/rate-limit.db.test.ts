@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { withCaller } from "./caller.server.ts";
 import type { Database } from "./database.server.ts";
-import { createRateLimits, forgetOldCounts, limitRules, type RateLimits, waitWords } from "./rate-limit.server.ts";
+import { createRateLimits, describeWait, forgetOldCounts, limitRules, type RateLimits } from "./rate-limit.server.ts";
 import { createSigner } from "./signing.server.ts";
 
 const signer = createSigner("a secret for tests only");
@@ -154,7 +154,7 @@ it("shares its counts among processes that share a database", async () => {
 });
 
 it("says how long to wait in words", () => {
-  expect(waitWords(20)).toContain("in a minute;");
-  expect(waitWords(61)).toContain("in 2 minutes;");
-  expect(waitWords(3_600)).toContain("in an hour;");
+  expect(describeWait(20)).toContain("in a minute;");
+  expect(describeWait(61)).toContain("in 2 minutes;");
+  expect(describeWait(3_600)).toContain("in an hour;");
 });

@@ -167,7 +167,7 @@ export async function forgetOldCounts(database: Pick<Database, "executeRaw">, no
 }
 
 /** What is said to whoever has to wait. */
-export function waitWords(seconds: number): string {
+export function describeWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const when = minutes <= 1 ? "in a minute" : minutes < 60 ? `in ${minutes} minutes` : "in an hour";
   return `That was a lot in a short time. Please try again ${when}; nothing you typed is lost.`;

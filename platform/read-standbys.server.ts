@@ -1,7 +1,7 @@
 import { type CompiledQuery, type QueryResult, sql } from "kysely";
 import type { Database, Db } from "./database.server.ts";
 import { splitHosts } from "./database-address.server.ts";
-import { readingDatabase } from "./remembered-reads.server.ts";
+import { cachedDatabase } from "./remembered-reads.server.ts";
 import { openServer } from "./server-database.server.ts";
 import { StandbyAge } from "./standby-age.ts";
 
@@ -35,7 +35,7 @@ export function readFromStandbys(primary: Database, url: string | undefined): Re
     return chosen.executeQuery(query).catch(() => primary.db.executeQuery(query));
   };
   return {
-    db: readingDatabase(answerTo),
+    db: cachedDatabase(answerTo),
     changed() {
       for (const standby of standbys) standby.age.changed(performance.now());
     },

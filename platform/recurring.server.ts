@@ -23,7 +23,8 @@ const TO_COME = "now() + interval '5 seconds'";
  * The number that what recurs gets for one minute, as SQL over the job's name and the minute: with it the queue takes it once, whoever
  * asks and how often. Never to be changed: two versions that run side by side have to agree.
  */
-export const idOfTurn = (name: string, minute: string): string => `md5(${name} || extract(epoch FROM ${minute}))::uuid`;
+export const scheduledRunId = (name: string, minute: string): string =>
+  `md5(${name} || extract(epoch FROM ${minute}))::uuid`;
 
 /** A cron line of which minute and hour say something ("*", every fifth, or a number). RangeError for another. */
 export function readLine(name: string, cron: string): Line {
@@ -34,7 +35,11 @@ export function readLine(name: string, cron: string): Line {
 }
 
 /** The last minute after `since`, up to now, in which the line is due; null when there is none. */
-export function lastTurn({ minutes, hours }: Pick<Line, "minutes" | "hours">, since: Date, now: Date): Date | null {
+export function lastScheduledRun(
+  { minutes, hours }: Pick<Line, "minutes" | "hours">,
+  since: Date,
+  now: Date,
+): Date | null {
   for (let at = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS; at > since.getTime(); at -= MINUTE_MS) {
     const minute = new Date(at);
     if (isIn(minutes, minute.getUTCMinutes()) && isIn(hours, minute.getUTCHours())) return minute;
@@ -62,7 +67,7 @@ export async function startRecurring(
     const now = await lookAtClock(database);
     const since = sinceWhen(last, now);
     const due = lines.flatMap((line) => {
-      const minute = lastTurn(line, since, now);
+      const minute = lastScheduledRun(line, since, now);
       return minute === null ? [] : [{ name: line.name, minute }];
     });
     for (const { name, id } of await numbered(database, due)) await send(name, id);
@@ -102,7 +107,7 @@ async function numbered(
 ): Promise<{ name: string; id: string }[]> {
   if (due.length === 0) return [];
   const { rows } = await database.executeRaw(
-    `SELECT name, ${idOfTurn("name", "minute")} AS id FROM json_to_recordset($1::json) AS due (name text, minute timestamptz)`,
+    `SELECT name, ${scheduledRunId("name", "minute")} AS id FROM json_to_recordset($1::json) AS due (name text, minute timestamptz)`,
     [JSON.stringify(due)],
   );
   return rows.map(({ name, id }) => ({ name: String(name), id: String(id) }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lastTurn, readLine } from "./recurring.server.ts";
+import { lastScheduledRun, readLine } from "./recurring.server.ts";
 
 const at = (time: string) => new Date(`2026-11-27T${time}Z`);
 
@@ -17,7 +17,7 @@ describe("the last turn of what recurs", () => {
     ["40 3 * * *", "03:39:50", "03:40:10", "03:40:00"],
     ["40 3 * * *", "04:39:50", "04:40:10", null],
   ])("of %s, after %s and by %s, is %s", (cron, since, now, turn) => {
-    expect(lastTurn(readLine("look", cron), at(since), at(now))).toEqual(turn && at(turn));
+    expect(lastScheduledRun(readLine("look", cron), at(since), at(now))).toEqual(turn && at(turn));
   });
 
   it.each(["", "* * * *", "* * 1 * *", "* * * * 1", "*/0 * * * *", "1-5 * * * *", "1,2 * * * *", "@daily"])(

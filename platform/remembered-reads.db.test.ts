@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { writtenTables } from "#db/written-tables.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { type Database, inTransaction, type Tables } from "./database.server.ts";
-import { type RememberedReads, rememberReads } from "./remembered-reads.server.ts";
+import { createQueryCache, type QueryCache } from "./remembered-reads.server.ts";
 
 describe("what is written, remembered", () => {
   let database: Database;
   let asked = 0;
   let nowMs = 0;
-  let written: RememberedReads;
+  let written: QueryCache;
   /** The database of this test, counting what it is really asked. */
   let counting: Kysely<Tables>;
   /** Between an answer of the database and whoever asked. */
@@ -34,7 +34,7 @@ describe("what is written, remembered", () => {
   beforeEach(() => {
     asked = 0;
     onTheWay = async () => undefined;
-    written = rememberReads(counting, writtenTables, () => nowMs);
+    written = createQueryCache(counting, writtenTables, () => nowMs);
   });
 
   const name = async (slug: string) =>

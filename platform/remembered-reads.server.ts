@@ -12,7 +12,7 @@ import {
 import type { Db, Tables } from "./database.server.ts";
 
 /** A database that is only read, and remembers what it was answered. */
-export interface RememberedReads {
+export interface QueryCache {
   db: Db;
   /** Something was written: whatever is asked from now on is asked of the database again. */
   forget(): void;
@@ -34,11 +34,11 @@ interface Remembered {
  * for whose every change somebody calls it; a question about another table is refused with an error, as a mistake of ours.
  * Rows are frozen, since they are handed to many. `nowMs` is a monotonic clock in milliseconds.
  */
-export function rememberReads(
+export function createQueryCache(
   db: Db,
   tables: readonly string[],
   nowMs: () => number = () => performance.now(),
-): RememberedReads {
+): QueryCache {
   const memory = new Map<string, Remembered>();
 
   const ask = async (query: CompiledQuery, key: string): Promise<QueryResult<unknown>> => {
@@ -69,11 +69,11 @@ export function rememberReads(
     });
     return asked.answer;
   };
-  return { db: readingDatabase(answerTo), forget: () => memory.clear() };
+  return { db: cachedDatabase(answerTo), forget: () => memory.clear() };
 }
 
 /** A database that is only read: each question is answered by `answerTo`, and nothing can be begun or streamed. */
-export const readingDatabase = (answerTo: (query: CompiledQuery) => Promise<QueryResult<unknown>>): Db =>
+export const cachedDatabase = (answerTo: (query: CompiledQuery) => Promise<QueryResult<unknown>>): Db =>
   new Kysely<Tables>({ dialect: dialectOf(answerTo) });
 
 /** Every table that a question names, but for what it calls so itself (WITH). */

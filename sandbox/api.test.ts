@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openShop, type PaymentEntity, type Refusal, type Shop } from "./shop-for-tests.ts";
+import { openShop, type PaymentEntity, type Shop, type ShopRefusal } from "./shop-for-tests.ts";
 
 describe("the REST calls", () => {
   let shop: Shop;
@@ -50,12 +50,12 @@ describe("the REST calls", () => {
   it.each(["orders/order", "payments/pay", "refunds/rfnd", "disputes/disp"])(
     "answer 400 for an id of %s that is not there",
     async (path) => {
-      const unknown = await shop.api<Refusal>("GET", `/${path}_00000000000000`);
+      const unknown = await shop.api<ShopRefusal>("GET", `/${path}_00000000000000`);
       expect(unknown).toMatchObject({
         status: 400,
         body: { error: { description: "The id provided does not exist" } },
       });
-      const malformed = await shop.api<Refusal>("GET", `/${path}_1`);
+      const malformed = await shop.api<ShopRefusal>("GET", `/${path}_1`);
       expect(malformed.body.error.description).toBe(`${path.split("/")[1]}_1 is not a valid id`);
     },
   );
@@ -66,7 +66,7 @@ describe("the REST calls", () => {
       headers: { authorization: `Basic ${key()}`, "content-type": "application/json" },
       body: "{",
     });
-    expect(((await response.json()) as Refusal).error.description).toBe("amount: is required.");
+    expect(((await response.json()) as ShopRefusal).error.description).toBe("amount: is required.");
   });
 
   it("show a payment with its card when asked, in both spellings", async () => {
@@ -99,7 +99,7 @@ describe("the REST calls", () => {
       upi: { vpa: "success@razorpay" },
       card_id: null,
     });
-    const { body } = await shop.api<Refusal>("GET", `/payments/${payment.id}/card`);
+    const { body } = await shop.api<ShopRefusal>("GET", `/payments/${payment.id}/card`);
     expect(body.error.description).toBe("Payment was not done using card");
   });
 

@@ -4,7 +4,7 @@ import { ordersApi } from "./orders-api.ts";
 import type { Parts } from "./parts.ts";
 import { paymentsApi } from "./payments-api.ts";
 import { disputesApi, refundsApi } from "./refunds-api.ts";
-import { errorBody, Refused, unexplained } from "./refused.ts";
+import { errorBody, ProviderRefusal, unexplained } from "./refused.ts";
 
 const unknownKey = (description: string) => ({ error: { code: "BAD_REQUEST_ERROR", description } });
 
@@ -32,6 +32,6 @@ export function restApi(parts: Parts): Hono {
 
 /** A refusal is an answer; anything else is a fault of the simulator itself. */
 export function answerRefusal(error: Error, context: Context): Response {
-  if (!(error instanceof Refused)) throw error;
+  if (!(error instanceof ProviderRefusal)) throw error;
   return context.json(errorBody(error), (error.details.status ?? 400) as ContentfulStatusCode);
 }

@@ -1,10 +1,10 @@
-import type { CheckoutOptions } from "./checkout-options.ts";
+import type { SimulatedCheckoutOptions } from "./checkout-options.ts";
 import { lastPage, payPage, returnLink, returnPage } from "./checkout-pages.ts";
 import type { Payment, PaymentError } from "./model.ts";
 import type { Parts } from "./parts.ts";
 import { paymentError } from "./payment-errors.ts";
-import { errorBody, type Refused } from "./refused.ts";
-import { checkoutResult } from "./signatures.ts";
+import { errorBody, type ProviderRefusal } from "./refused.ts";
+import { signCheckoutResult } from "./signatures.ts";
 
 /** A failure as the shop's page hears it. */
 export const failureOf = (
@@ -17,28 +17,33 @@ export const failureOf = (
 });
 
 /** What the browser sees when the bank has answered: the shop, or the window again for another try. */
-export function ended(parts: Parts, options: CheckoutOptions, payment: Payment): string {
+export function ended(parts: Parts, options: SimulatedCheckoutOptions, payment: Payment): string {
   const { error } = payment;
   if (error !== null) return failed(parts, options, payment.id, error);
-  const result = checkoutResult(parts.settings, payment);
+  const result = signCheckoutResult(parts.settings, payment);
   if (options.mode === "frame") return lastPage({ event: "complete", data: result });
   return returnPage(options.callback_url ?? "", result);
 }
 
-function failed(parts: Parts, options: CheckoutOptions, paymentId: string | null, error: PaymentError): string {
+function failed(
+  parts: Parts,
+  options: SimulatedCheckoutOptions,
+  paymentId: string | null,
+  error: PaymentError,
+): string {
   const data = failureOf(options.order_id, paymentId, error);
   if (options.mode !== "frame") return returnPage(options.callback_url ?? "", errorFields(data));
   return payPage(options, parts.state.getOrder(options.order_id), error.description, { event: "failed", data });
 }
 
 /** The same when it did not come to a payment at all. */
-export function turnedDown(parts: Parts, options: CheckoutOptions, refused: Refused): string {
+export function turnedDown(parts: Parts, options: SimulatedCheckoutOptions, refused: ProviderRefusal): string {
   const { code, description, source, step, reason } = errorBody(refused).error;
   return failed(parts, options, null, { code: code as PaymentError["code"], description, source, step, reason });
 }
 
 /** What the browser sees when the traveller does not want to pay. */
-export function left(options: CheckoutOptions, paymentId: string | null): string {
+export function left(options: SimulatedCheckoutOptions, paymentId: string | null): string {
   if (options.mode !== "hosted") return lastPage({ event: "dismiss" });
   if (options.cancel_url !== null) return returnLink(options.cancel_url);
   const error = failureOf(options.order_id, paymentId, paymentError("payment_cancelled"));

@@ -1,14 +1,14 @@
-import type { Method } from "./model.ts";
+import type { PaymentMethod } from "./model.ts";
 import type { Parts } from "./parts.ts";
 import type { Body } from "./readers.ts";
-import { invalid, Refused, unknownId } from "./refused.ts";
+import { invalid, ProviderRefusal, unknownId } from "./refused.ts";
 
 /** What the shop's page asks of the payment window; it travels through every page of it. */
-export interface CheckoutOptions {
+export interface SimulatedCheckoutOptions {
   order_id: string;
   name: string;
   description: string | null;
-  prefill: { name?: string; email?: string; contact?: string; method?: Method };
+  prefill: { name?: string; email?: string; contact?: string; method?: PaymentMethod };
   notes: Body;
   callback_url: string | null;
   cancel_url: string | null;
@@ -19,11 +19,15 @@ export interface CheckoutOptions {
 }
 
 /** Options as `checkout.js` and the hosted form send them. Throws when the key or the amount is not the order's. */
-export function readOptions({ settings, state }: Parts, body: Body, mode: CheckoutOptions["mode"]): CheckoutOptions {
+export function readOptions(
+  { settings, state }: Parts,
+  body: Body,
+  mode: SimulatedCheckoutOptions["mode"],
+): SimulatedCheckoutOptions {
   if (body.key_id !== settings.keyId) throw unknownId();
   const order = state.getOrder(text(body.order_id) ?? "");
   if (body.amount !== undefined && Number(body.amount) !== order.amount)
-    throw new Refused(
+    throw new ProviderRefusal(
       "Your payment amount is different from your order amount. To pay successfully, please try using right amount.",
       { reason: "order_amount_mismatch" },
     );
@@ -34,7 +38,7 @@ export function readOptions({ settings, state }: Parts, body: Body, mode: Checko
     order_id: order.id,
     name: text(body.name) ?? "the shop",
     description: text(body.description),
-    prefill: (body.prefill ?? {}) as CheckoutOptions["prefill"],
+    prefill: (body.prefill ?? {}) as SimulatedCheckoutOptions["prefill"],
     notes: (body.notes ?? {}) as Body,
     callback_url: callback,
     cancel_url: address(body.cancel_url),
@@ -53,13 +57,13 @@ function address(given: unknown): string | null {
 }
 
 /** Options as one field of a form, so that no page needs a memory on the server or a script. */
-export const packOptions = (options: CheckoutOptions): string =>
+export const packOptions = (options: SimulatedCheckoutOptions): string =>
   Buffer.from(JSON.stringify(options)).toString("base64url");
 
 /** The options that a form of the window brings along. */
-export function unpackOptions(field: unknown): CheckoutOptions {
+export function unpackOptions(field: unknown): SimulatedCheckoutOptions {
   try {
-    return JSON.parse(Buffer.from(String(field), "base64url").toString()) as CheckoutOptions;
+    return JSON.parse(Buffer.from(String(field), "base64url").toString()) as SimulatedCheckoutOptions;
   } catch {
     throw invalid("The checkout is not a valid one", "checkout");
   }

@@ -1,7 +1,7 @@
-import { type CheckoutOptions, packOptions } from "./checkout-options.ts";
+import { packOptions, type SimulatedCheckoutOptions } from "./checkout-options.ts";
 import { hiddenFields, htmlSafe, money, page } from "./html.ts";
 import { goodCard } from "./instruments.ts";
-import type { Method, Order, Payment } from "./model.ts";
+import type { Payment, PaymentMethod, SimulatedOrder } from "./model.ts";
 
 /** What a page of the window tells the shop's page, by way of its frame. */
 interface Message {
@@ -16,7 +16,13 @@ const attributes = (message?: Message): string =>
 
 const banks = ["HDFC Bank", "ICICI Bank", "State Bank of India", "Axis Bank"];
 
-function frame(options: CheckoutOptions, order: Order, close: string, inner: string, message?: Message): string {
+function frame(
+  options: SimulatedCheckoutOptions,
+  order: SimulatedOrder,
+  close: string,
+  inner: string,
+  message?: Message,
+): string {
   return page(
     `<main${attributes(message)}>
   <p class="ribbon">Test money: nothing is charged</p>
@@ -39,11 +45,16 @@ const leaving = `<dialog><p>Do you want to leave the payment?</p>
 const cross = `class="close" data-testid="dismiss" aria-label="Close the payment window"`;
 
 /** The first page: pay or fail in one tap, or walk through it as a traveller does. */
-export function payPage(options: CheckoutOptions, order: Order, alert?: string, message?: Message): string {
+export function payPage(
+  options: SimulatedCheckoutOptions,
+  order: SimulatedOrder,
+  alert?: string,
+  message?: Message,
+): string {
   const sum = money(order.amount, order.currency);
   const form = (inner: string): string =>
     `<form method="post" action="/v1/payments/create/checkout">${hiddenFields({ checkout: packOptions(options) })}${inner}</form>`;
-  const way = (method: Method, title: string, inner: string): string =>
+  const way = (method: PaymentMethod, title: string, inner: string): string =>
     `<details name="method"${options.prefill.method === method ? " open" : ""}><summary>${title}</summary>
   ${form(`${hiddenFields({ method })}${inner}<button type="submit" class="pay" data-testid="${method}">Go on</button>`)}</details>`;
   return frame(
@@ -77,7 +88,7 @@ export function payPage(options: CheckoutOptions, order: Order, alert?: string, 
   );
 }
 
-function closeOf({ mode, cancel_url: cancel, ...options }: CheckoutOptions): string {
+function closeOf({ mode, cancel_url: cancel, ...options }: SimulatedCheckoutOptions): string {
   if (mode !== "hosted") return `<button type="button" ${cross}>×</button>`;
   if (cancel !== null) return `<a ${cross} href="${htmlSafe(cancel)}">×</a>`;
   const checkout = packOptions({ ...options, mode, cancel_url: cancel });
@@ -85,7 +96,7 @@ function closeOf({ mode, cancel_url: cancel, ...options }: CheckoutOptions): str
 }
 
 /** The page of the bank, which asks for an OTP when the payment is by card, and does as it is told. */
-export function bankPage(options: CheckoutOptions, order: Order, payment: Payment): string {
+export function bankPage(options: SimulatedCheckoutOptions, order: SimulatedOrder, payment: Payment): string {
   const checkout = hiddenFields({ checkout: packOptions(options) });
   const form = (inner: string): string =>
     `<form method="post" action="/v1/payments/${payment.id}/authenticate">${checkout}${inner}</form>`;

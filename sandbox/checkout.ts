@@ -1,18 +1,18 @@
 import { type Context, Hono } from "hono";
 import { ended, failureOf, left, turnedDown } from "./checkout-ends.ts";
-import { type CheckoutOptions, readOptions, unpackOptions } from "./checkout-options.ts";
+import { readOptions, type SimulatedCheckoutOptions, unpackOptions } from "./checkout-options.ts";
 import { bankPage, payPage, refusedPage } from "./checkout-pages.ts";
 import { policy } from "./html.ts";
 import { bankFailure, failsByItself, readCard, readVpa, refuseExpired } from "./instruments.ts";
-import type { Method, Payment, PaymentError } from "./model.ts";
+import type { Payment, PaymentError, PaymentMethod } from "./model.ts";
 import type { Parts } from "./parts.ts";
 import { pay, settle } from "./pay.ts";
 import { paymentError } from "./payment-errors.ts";
 import { beginPayment } from "./payments.ts";
 import type { Body } from "./readers.ts";
-import { errorBody, Refused } from "./refused.ts";
-import { nest, readBody } from "./request-body.ts";
-import { checkoutResult } from "./signatures.ts";
+import { errorBody, ProviderRefusal } from "./refused.ts";
+import { nest, readRequestBody } from "./request-body.ts";
+import { signCheckoutResult } from "./signatures.ts";
 
 /** The window in which a traveller pays: in a frame on the shop's page, or as a page of its own that needs no script. */
 export function checkout(parts: Parts): Hono {
@@ -23,12 +23,12 @@ export function checkout(parts: Parts): Hono {
   app.use("/payments/create/checkout", headers);
   for (const end of ["authenticate", "cancel"]) app.use(`/payments/:id/${end}`, headers);
 
-  const open = (context: Context, body: Body, mode: CheckoutOptions["mode"]) => {
+  const open = (context: Context, body: Body, mode: SimulatedCheckoutOptions["mode"]) => {
     try {
       const options = readOptions(parts, body, mode);
       return context.html(payPage(options, state.getOrder(options.order_id)));
     } catch (error) {
-      if (error instanceof Refused) return context.html(refusedPage(error.message), 400);
+      if (error instanceof ProviderRefusal) return context.html(refusedPage(error.message), 400);
       throw error;
     }
   };
@@ -36,35 +36,35 @@ export function checkout(parts: Parts): Hono {
     const query = nest(new URL(context.req.url).searchParams);
     return open(context, query, query.redirect === "1" ? "redirect" : "frame");
   });
-  app.post("/checkout/embedded", async (context) => open(context, await readBody(context), "hosted"));
+  app.post("/checkout/embedded", async (context) => open(context, await readRequestBody(context), "hosted"));
 
   app.post("/payments/create/checkout", async (context) => {
-    const body = await readBody(context);
+    const body = await readRequestBody(context);
     const options = unpackOptions(body.checkout);
     try {
       const payment = begin(parts, options, body);
       if (payment.status !== "created") return context.html(ended(parts, options, payment));
       return context.html(bankPage(options, state.getOrder(options.order_id), payment));
     } catch (error) {
-      if (error instanceof Refused) return context.html(turnedDown(parts, options, error));
+      if (error instanceof ProviderRefusal) return context.html(turnedDown(parts, options, error));
       throw error;
     }
   });
 
   app.post("/payments/:id/authenticate", async (context) => {
-    const body = await readBody(context);
+    const body = await readRequestBody(context);
     const payment = state.getPayment(context.req.param("id"));
     settle(parts, payment, answerOfBank(payment, body));
     return context.html(ended(parts, unpackOptions(body.checkout), payment));
   });
   app.post("/payments/:id/cancel", async (context) => {
-    const options = unpackOptions((await readBody(context)).checkout);
+    const options = unpackOptions((await readRequestBody(context)).checkout);
     const payment = state.getPayment(context.req.param("id"));
     settle(parts, payment, paymentError("payment_cancelled"));
     return context.html(left(options, payment.id));
   });
   app.post("/checkout/dismiss", async (context) => {
-    const options = unpackOptions((await readBody(context)).checkout);
+    const options = unpackOptions((await readRequestBody(context)).checkout);
     return context.html(left(options, null));
   });
 
@@ -73,10 +73,10 @@ export function checkout(parts: Parts): Hono {
     const { orderId, fails } = (await context.req.json()) as { orderId: string; fails: boolean };
     try {
       const payment = pay(parts, orderId, { outcome: fails ? "failure" : "success" });
-      if (payment.error === null) return context.json({ result: checkoutResult(settings, payment) });
+      if (payment.error === null) return context.json({ result: signCheckoutResult(settings, payment) });
       return context.json({ error: failureOf(orderId, payment.id, payment.error) });
     } catch (error) {
-      if (error instanceof Refused) return context.json(errorBody(error));
+      if (error instanceof ProviderRefusal) return context.json(errorBody(error));
       throw error;
     }
   });
@@ -90,8 +90,8 @@ async function headers(context: Context, next: () => Promise<void>): Promise<voi
 }
 
 /** Begins to pay as the form says: in one tap, or up to the page of the bank. */
-function begin(parts: Parts, options: CheckoutOptions, body: Body): Payment {
-  const { method = "card", answer } = body as { method?: Method; answer?: string };
+function begin(parts: Parts, options: SimulatedCheckoutOptions, body: Body): Payment {
+  const { method = "card", answer } = body as { method?: PaymentMethod; answer?: string };
   const card = (body.card ?? {}) as { number?: string; name?: string; expiry?: string };
   if (method === "card" && card.expiry !== undefined) refuseExpired(card.expiry, parts.state.now());
   const { email, contact } = options.prefill;

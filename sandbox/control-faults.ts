@@ -1,17 +1,17 @@
 import { Hono } from "hono";
 import type { Parts } from "./parts.ts";
-import { readBody } from "./request-body.ts";
+import { readRequestBody } from "./request-body.ts";
 
 /** What is to go wrong, and what did. */
 export function faultControl({ faults }: Parts): Hono {
   const app = new Hono();
   app.get("/", (context) => context.json(faults.show()));
   app.post("/", async (context) => {
-    faults.configure((await readBody(context)) as Parameters<typeof faults.configure>[0]);
+    faults.configure((await readRequestBody(context)) as Parameters<typeof faults.configure>[0]);
     return context.json(faults.show());
   });
   app.post("/next", async (context) => {
-    faults.plan((await readBody(context)) as unknown as Parameters<typeof faults.plan>[0]);
+    faults.plan((await readRequestBody(context)) as unknown as Parameters<typeof faults.plan>[0]);
     return context.json(faults.show());
   });
   return app;

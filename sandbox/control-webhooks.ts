@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Parts } from "./parts.ts";
 import { unknownId } from "./refused.ts";
-import { readBody } from "./request-body.ts";
+import { readRequestBody } from "./request-body.ts";
 
 /** Where the shop hears of events, and what it has heard. */
 export function webhookControl({ state, webhooks }: Parts): Hono {
@@ -24,7 +24,7 @@ export function webhookControl({ state, webhooks }: Parts): Hono {
     return context.json({ id: told.id, attempts: told.attempts, delivered: told.delivered });
   });
   app.post("/webhook", async (context) => {
-    const { url, secret } = (await readBody(context)) as { url?: string | null; secret?: string };
+    const { url, secret } = (await readRequestBody(context)) as { url?: string | null; secret?: string };
     if (url !== undefined) webhooks.url = url;
     if (secret !== undefined) webhooks.secret = secret;
     state.setAccount({ webhook_enabled: true });

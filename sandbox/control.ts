@@ -4,14 +4,14 @@ import { faultControl } from "./control-faults.ts";
 import { webhookControl } from "./control-webhooks.ts";
 import { openDispute, settleDispute } from "./disputes.ts";
 import { disputeEntity, orderEntity, paymentEntity, refundEntity } from "./entities.ts";
-import { type Account, defaultAccount } from "./model.ts";
+import { defaultAccount, type SimulatedAccount } from "./model.ts";
 import type { Parts } from "./parts.ts";
 import { pay, type Wish } from "./pay.ts";
 import { authoriseLate, letTimePass } from "./payments.ts";
 import { settleRefund } from "./refunds.ts";
 import { invalid } from "./refused.ts";
-import { readBody } from "./request-body.ts";
-import { checkoutResult } from "./signatures.ts";
+import { readRequestBody } from "./request-body.ts";
+import { signCheckoutResult } from "./signatures.ts";
 
 /** What only a simulator has: the traveller, the bank and the passing of time, moved by hand. */
 export function control(parts: Parts): Hono {
@@ -21,36 +21,38 @@ export function control(parts: Parts): Hono {
   app.route("/faults", faultControl(parts));
 
   app.post("/orders/:id/pay", async (context) => {
-    const { delay = 0, ...wish } = (await readBody(context)) as Wish & { delay?: number };
+    const { delay = 0, ...wish } = (await readRequestBody(context)) as Wish & { delay?: number };
     if (delay > 0) await wait(delay);
     const payment = pay(parts, context.req.param("id"), wish);
     const { error, status } = payment;
-    return context.json({ ...checkoutResult(settings, payment), status, ...(error === null ? {} : { error }) });
+    return context.json({ ...signCheckoutResult(settings, payment), status, ...(error === null ? {} : { error }) });
   });
   app.post("/payments/:id/capture-late", async (context) => {
-    const { minutes = 0 } = (await readBody(context)) as { minutes?: number };
+    const { minutes = 0 } = (await readRequestBody(context)) as { minutes?: number };
     advance(parts, minutes * 60);
     return context.json(paymentEntity(authoriseLate(parts, context.req.param("id"))));
   });
   app.post("/refunds/:id/settle", async (context) => {
-    const { status, speed } = await readBody(context);
+    const { status, speed } = await readRequestBody(context);
     return context.json(refundEntity(settleRefund(parts, context.req.param("id"), status, speed)));
   });
-  app.post("/disputes", async (context) => context.json(disputeEntity(openDispute(parts, await readBody(context)))));
+  app.post("/disputes", async (context) =>
+    context.json(disputeEntity(openDispute(parts, await readRequestBody(context)))),
+  );
   app.post("/disputes/:id/settle", async (context) => {
-    const { status } = await readBody(context);
+    const { status } = await readRequestBody(context);
     return context.json(disputeEntity(settleDispute(parts, context.req.param("id"), status)));
   });
 
   app.post("/clock", async (context) => {
-    const { advance: seconds } = await readBody(context);
+    const { advance: seconds } = await readRequestBody(context);
     if (!(Number(seconds) >= 0)) throw invalid("The provider's clock goes forward only.", "advance");
     advance(parts, Number(seconds));
     letTimePass(parts);
     return context.json({ now: state.now() });
   });
   app.get("/account", (context) => context.json(state.account));
-  app.post("/account", async (context) => context.json(state.setAccount(readAccount(await readBody(context)))));
+  app.post("/account", async (context) => context.json(state.setAccount(readAccount(await readRequestBody(context)))));
 
   app.get("/state", (context) =>
     context.json({
@@ -68,7 +70,7 @@ function advance({ state }: Parts, seconds: number): void {
   if (seconds > 0) state.setAccount({ clock_ahead: state.account.clock_ahead + seconds });
 }
 
-function readAccount(body: Record<string, unknown>): Partial<Account> {
+function readAccount(body: Record<string, unknown>): Partial<SimulatedAccount> {
   const unknown = Object.keys(body).filter(
     (name) => !(name in defaultAccount) || name === "id" || name === "clock_ahead",
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DisputeEntity, openShop, type Refusal, type Shop } from "./shop-for-tests.ts";
+import { type DisputeEntity, openShop, type Shop, type ShopRefusal } from "./shop-for-tests.ts";
 
 describe("disputes", () => {
   let shop: Shop;
@@ -8,9 +8,9 @@ describe("disputes", () => {
   });
   afterAll(() => shop.close());
 
-  const open = async (wish: object) => (await shop.sim<DisputeEntity & Refusal>("POST", "/disputes", wish)).body;
+  const open = async (wish: object) => (await shop.sim<DisputeEntity & ShopRefusal>("POST", "/disputes", wish)).body;
   const settle = async (id: string, status: string) =>
-    (await shop.sim<DisputeEntity & Refusal>("POST", `/disputes/${id}/settle`, { status })).body;
+    (await shop.sim<DisputeEntity & ShopRefusal>("POST", `/disputes/${id}/settle`, { status })).body;
 
   it("are opened, answered and won", async () => {
     const { payment } = await shop.sale();

@@ -1,10 +1,10 @@
-import type { Card, Dispute, Notes, Order, Payment, Refund } from "./model.ts";
+import type { Dispute, Notes, Payment, Refund, SimulatedCard, SimulatedOrder } from "./model.ts";
 
 /** Empty notes are an empty list on the wire, as the provider's PHP has it. */
 const notesOf = (notes: Notes): unknown => (Object.keys(notes).length === 0 ? [] : notes);
 
 /** An order as the provider's API shows it. */
-export const orderEntity = (order: Order) => ({
+export const orderEntity = (order: SimulatedOrder) => ({
   id: order.id,
   entity: "order",
   amount: order.amount,
@@ -62,7 +62,7 @@ const refundStatus = ({ amount, amount_refunded }: Payment): "full" | "partial" 
 };
 
 /** A card as the provider's API shows it. */
-export const cardEntity = (card: Card) => ({
+export const cardEntity = (card: SimulatedCard) => ({
   ...card,
   entity: "card",
   emi: false,

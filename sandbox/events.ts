@@ -1,5 +1,5 @@
 import { disputeEntity, orderEntity, paymentWithCard, refundEntity } from "./entities.ts";
-import type { Dispute, Order, Payment, Refund } from "./model.ts";
+import type { Dispute, Payment, Refund, SimulatedOrder } from "./model.ts";
 import type { Parts } from "./parts.ts";
 
 // Each event carries what things were like when it happened, not what they are like when it arrives.
@@ -10,7 +10,7 @@ export function tellPayment({ webhooks }: Parts, event: string, payment: Payment
 }
 
 /** Tells that an order is paid, and by which payment. */
-export function tellOrderPaid({ webhooks }: Parts, order: Order, payment: Payment): void {
+export function tellOrderPaid({ webhooks }: Parts, order: SimulatedOrder, payment: Payment): void {
   webhooks.tell("order.paid", { payment: paymentWithCard(payment), order: orderEntity(order) });
 }
 

@@ -2,10 +2,10 @@ import type { ServerResponse } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
 import type { CallFault } from "./faults.ts";
 import type { Parts } from "./parts.ts";
-import { errorBody, Refused, unexplained } from "./refused.ts";
+import { errorBody, ProviderRefusal, unexplained } from "./refused.ts";
 
 const failure = (description: string, code: string) =>
-  errorBody(new Refused(description, { code, source: "NA", step: "NA", reason: "NA" }));
+  errorBody(new ProviderRefusal(description, { code, source: "NA", step: "NA", reason: "NA" }));
 
 const html =
   "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n</body>\r\n</html>\r\n";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { chance } from "./chance.ts";
 import type { Faults } from "./faults.ts";
-import { type OrderEntity, openShop, type PaymentEntity, type Refusal, type Shop } from "./shop-for-tests.ts";
+import { type OrderEntity, openShop, type PaymentEntity, type Shop, type ShopRefusal } from "./shop-for-tests.ts";
 
 type Shown = ReturnType<Faults["show"]>;
 
@@ -23,11 +23,11 @@ describe("faults", () => {
   afterEach(() => shop.close());
 
   const faults = async (wish?: object) =>
-    (await shop.sim<Shown & Refusal>(wish === undefined ? "GET" : "POST", "/faults", wish)).body;
+    (await shop.sim<Shown & ShopRefusal>(wish === undefined ? "GET" : "POST", "/faults", wish)).body;
   const next = (fault: string, path: string, wish: object = {}) =>
     shop.sim("POST", "/faults/next", { fault, path, ...wish });
   const orders = async () => (await shop.sim<{ orders: OrderEntity[] }>("GET", "/state")).body.orders.length;
-  const make = () => shop.api<Refusal>("POST", "/orders", { amount: 5000, currency: "INR" });
+  const make = () => shop.api<ShopRefusal>("POST", "/orders", { amount: 5000, currency: "INR" });
 
   it.each([
     ["http429", 429, "BAD_REQUEST_ERROR", "Too many requests"],
@@ -124,7 +124,7 @@ describe("faults", () => {
     await shop.sim<PaymentEntity>("POST", `/payments/${payment.id}/capture-late`, {});
     expect((await shop.payment(payment.id)).status).toBe("captured");
     const refund = () =>
-      shop.api<{ status: string } & Refusal>("POST", `/payments/${payment.id}/refund`, { amount: 100 });
+      shop.api<{ status: string } & ShopRefusal>("POST", `/payments/${payment.id}/refund`, { amount: 100 });
     await next("lowBalance", payment.id);
     expect((await refund()).body.error.description).toMatch(/not have enough balance/);
     await next("pendingRefund", payment.id);

@@ -1,12 +1,12 @@
-import type { Card, Method, Payment, PaymentError } from "./model.ts";
+import type { Payment, PaymentError, PaymentMethod, SimulatedCard } from "./model.ts";
 import { paymentError, turnDown } from "./payment-errors.ts";
-import { Refused } from "./refused.ts";
+import { ProviderRefusal } from "./refused.ts";
 import { newTail } from "./surroundings.ts";
 
 /** What somebody pays with. */
 export interface Instrument {
-  method: Method;
-  card?: Card | null;
+  method: PaymentMethod;
+  card?: SimulatedCard | null;
   bank?: string | null;
   wallet?: string | null;
   vpa?: string | null;
@@ -49,7 +49,7 @@ const networks: [RegExp, string][] = [
 export const goodCard = "4100 2800 0000 1007";
 
 /** A card from the number as it was typed. */
-export function readCard(typed: string, name = ""): Card {
+export function readCard(typed: string, name = ""): SimulatedCard {
   const number = typed.replace(/[\s-]/g, "");
   if (!/^\d{12,19}$/.test(number)) throw turnDown("card_number_invalid");
   const international = internationalCards.has(number);
@@ -92,6 +92,6 @@ export const failsByItself = (vpa: string | null): boolean => vpa?.toLowerCase()
 export function readVpa(typed: string): string {
   const vpa = typed.trim();
   if (!/^[\w.-]{2,256}@[a-zA-Z][\w.-]{1,63}$/.test(vpa))
-    throw new Refused("Invalid VPA. Please enter a valid Virtual Payment Address", { field: "vpa" });
+    throw new ProviderRefusal("Invalid VPA. Please enter a valid Virtual Payment Address", { field: "vpa" });
   return vpa;
 }

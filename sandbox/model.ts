@@ -1,5 +1,5 @@
 export type Notes = Record<string, unknown>;
-export type Method = "card" | "upi" | "netbanking" | "wallet";
+export type PaymentMethod = "card" | "upi" | "netbanking" | "wallet";
 
 /** When money that a bank has promised is taken: at once, or when the shop asks. */
 export interface CaptureSettings {
@@ -10,7 +10,7 @@ export interface CaptureSettings {
   manual_expiry_period: number;
 }
 
-export interface Order {
+export interface SimulatedOrder {
   id: string;
   amount: number;
   amount_paid: number;
@@ -33,7 +33,7 @@ export interface PaymentError {
   reason: string;
 }
 
-export interface Card {
+export interface SimulatedCard {
   id: string;
   name: string;
   last4: string;
@@ -52,14 +52,14 @@ export interface Payment {
   /** The amount in rupees' paise of a payment in another currency. */
   base_amount?: number | undefined;
   status: "created" | "authorized" | "captured" | "refunded" | "failed";
-  method: Method;
+  method: PaymentMethod;
   amount_refunded: number;
   captured: boolean;
   fee: number | null;
   tax: number | null;
   error: PaymentError | null;
   late_authorized: boolean;
-  card: Card | null;
+  card: SimulatedCard | null;
   bank: string | null;
   wallet: string | null;
   vpa: string | null;
@@ -121,7 +121,7 @@ export interface Told {
 }
 
 /** What a shop has agreed with the provider, and what only a simulator can change. */
-export interface Account {
+export interface SimulatedAccount {
   id: string;
   capture: "automatic" | "manual";
   /** What refunds are paid from, in paise; null is more than enough. */
@@ -140,7 +140,7 @@ export interface Account {
 }
 
 /** An account as it is on its first day. */
-export const defaultAccount: Account = {
+export const defaultAccount: SimulatedAccount = {
   id: "acc_Simulator00000",
   capture: "automatic",
   balance: null,

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { orderEntity, paymentEntity, paymentWithCard } from "./entities.ts";
 import { collection, pageOf } from "./lists.ts";
-import type { Order, Payment } from "./model.ts";
+import type { Payment, SimulatedOrder } from "./model.ts";
 import { createOrder } from "./orders.ts";
 import type { Parts } from "./parts.ts";
 import { readNotes, refuseExtraFields } from "./readers.ts";
 import { invalid } from "./refused.ts";
-import { expansions, readBody } from "./request-body.ts";
+import { expansions, readRequestBody } from "./request-body.ts";
 
 const HALF_A_YEAR = 180 * 24 * 60 * 60;
 const onlyNotes = new Set(["notes"]);
@@ -15,13 +15,13 @@ const onlyNotes = new Set(["notes"]);
 export function ordersApi({ state }: Parts): Hono {
   const api = new Hono();
 
-  const expanded = (order: Order, wanted: Set<string>) => {
+  const expanded = (order: SimulatedOrder, wanted: Set<string>) => {
     if (!wanted.has("payments") && !wanted.has("payments.card")) return orderEntity(order);
     const shown = wanted.has("payments.card") ? paymentWithCard : paymentEntity;
     return { ...orderEntity(order), payments: collection(state.payments.of(order.id).map(shown)) };
   };
 
-  api.post("/", async (context) => context.json(orderEntity(createOrder(state, await readBody(context)))));
+  api.post("/", async (context) => context.json(orderEntity(createOrder(state, await readRequestBody(context)))));
 
   api.get("/", (context) => {
     const { authorized, receipt } = context.req.query();
@@ -40,7 +40,7 @@ export function ordersApi({ state }: Parts): Hono {
 
   api.patch("/:id", async (context) => {
     const order = state.getOrder(context.req.param("id"));
-    const body = await readBody(context);
+    const body = await readRequestBody(context);
     refuseExtraFields(body, onlyNotes);
     order.notes = readNotes(body.notes);
     return context.json(orderEntity(state.orders.put(order)));

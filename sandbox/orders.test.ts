@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type OrderEntity, openShop, type PaymentEntity, type Refusal, type Shop } from "./shop-for-tests.ts";
+import { type OrderEntity, openShop, type PaymentEntity, type Shop, type ShopRefusal } from "./shop-for-tests.ts";
 
 interface List<T> {
   entity: string;
@@ -87,7 +87,7 @@ describe("orders", () => {
       "payment_initiation",
     ],
   ])("are refused with %s", async (_what, wish, description, reason, step) => {
-    const { status, body } = await shop.api<Refusal>("POST", "/orders", { amount: 5000, currency: "INR", ...wish });
+    const { status, body } = await shop.api<ShopRefusal>("POST", "/orders", { amount: 5000, currency: "INR", ...wish });
     expect(status).toBe(400);
     expect(body.error).toMatchObject({ code: "BAD_REQUEST_ERROR", description, reason, step, metadata: {} });
   });
@@ -108,7 +108,7 @@ describe("orders", () => {
       "The manual expiry period may not be greater than 7200.",
     ],
   ])("are refused with capture settings %j", async (payment, description) => {
-    const { status, body } = await shop.api<Refusal>("POST", "/orders", { amount: 5000, currency: "INR", payment });
+    const { status, body } = await shop.api<ShopRefusal>("POST", "/orders", { amount: 5000, currency: "INR", payment });
     expect([status, body.error.description]).toEqual([400, description]);
   });
 
@@ -137,7 +137,7 @@ describe("orders", () => {
   it("are refused a second time with the same receipt by a strict account", async () => {
     await shop.sim("POST", "/account", { unique_receipts: true });
     const first = await shop.order({ receipt: "PH-2" });
-    const { body } = await shop.api<Refusal>("POST", "/orders", { amount: 5000, currency: "INR", receipt: "PH-2" });
+    const { body } = await shop.api<ShopRefusal>("POST", "/orders", { amount: 5000, currency: "INR", receipt: "PH-2" });
     expect(body.error.description).toBe("Order receipt should be unique.");
     expect(body.error.metadata).toEqual({ order_id: first.id });
     await shop.sim("POST", "/account", { unique_receipts: false });
@@ -148,7 +148,7 @@ describe("orders", () => {
     expect((await shop.api<OrderEntity>("PATCH", `/orders/${id}`, { notes: { b: "2" } })).body.notes).toEqual({
       b: "2",
     });
-    const { body } = await shop.api<Refusal>("PATCH", `/orders/${id}`, { amount: 100 });
+    const { body } = await shop.api<ShopRefusal>("PATCH", `/orders/${id}`, { amount: 100 });
     expect(body.error.description).toBe("amount is/are not required and should not be sent");
   });
 
@@ -163,7 +163,7 @@ describe("orders", () => {
     await shop.pay(made[1] as string);
     expect(await page("authorized=1&count=1")).toEqual([made[1]]);
     expect(await page("authorized=0&count=2")).toEqual([made[0], made[2]]);
-    const { status, body } = await shop.api<Refusal>("GET", "/orders?count=101");
+    const { status, body } = await shop.api<ShopRefusal>("GET", "/orders?count=101");
     expect([status, body.error.description]).toEqual([400, "The count may not be greater than 100."]);
   });
 
@@ -182,7 +182,7 @@ describe("orders", () => {
   it("are not shown any more after half a year", async () => {
     const { id } = await shop.order();
     await shop.sim("POST", "/clock", { advance: 181 * 24 * 3600 });
-    const { body } = await shop.api<Refusal>("GET", `/orders/${id}`);
+    const { body } = await shop.api<ShopRefusal>("GET", `/orders/${id}`);
     expect(body.error.description).toBe("Order older than 180 days, please use reports.");
   });
 });

@@ -1,6 +1,6 @@
-import type { CaptureSettings, Order } from "./model.ts";
+import type { CaptureSettings, SimulatedOrder } from "./model.ts";
 import { type Body, readAmount, readCurrency, readFlag, readNotes, readReceipt, refuseExtraFields } from "./readers.ts";
-import { invalid, Refused } from "./refused.ts";
+import { invalid, ProviderRefusal } from "./refused.ts";
 import type { State } from "./state.ts";
 import { newTail } from "./surroundings.ts";
 
@@ -21,14 +21,14 @@ export const captureOfAccount = (capture: "automatic" | "manual"): CaptureSettin
 });
 
 /** A new order, or the one made before when the shop asks for one order per receipt. */
-export function createOrder(state: State, body: Body): Order {
+export function createOrder(state: State, body: Body): SimulatedOrder {
   refuseExtraFields(body, fields);
   const { account } = state;
   const amount = readAmount(body.amount);
   const currency = readCurrency(body.currency);
   if (currency !== "INR" && !account.international) throw invalid("Currency is not supported", "currency");
   if (amount < 100)
-    throw new Refused("Order amount less than minimum amount allowed", {
+    throw new ProviderRefusal("Order amount less than minimum amount allowed", {
       step: "order_creation",
       reason: "amount_less_than_minimum_amount",
       field: "amount",
@@ -38,7 +38,10 @@ export function createOrder(state: State, body: Body): Order {
   const before = receipt === null ? undefined : state.orders.of(receipt)[0];
   if (before !== undefined && readFlag(body.unique_receipt)) return before;
   if (before !== undefined && account.unique_receipts)
-    throw new Refused("Order receipt should be unique.", { field: "receipt", metadata: { order_id: before.id } });
+    throw new ProviderRefusal("Order receipt should be unique.", {
+      field: "receipt",
+      metadata: { order_id: before.id },
+    });
   return state.orders.put({
     id: `order_${newTail()}`,
     amount,

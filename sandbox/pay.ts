@@ -1,5 +1,5 @@
 import { bankFailure, failsByItself, readCard } from "./instruments.ts";
-import type { Method, Payment, PaymentError } from "./model.ts";
+import type { Payment, PaymentError, PaymentMethod } from "./model.ts";
 import type { Parts } from "./parts.ts";
 import { paymentError } from "./payment-errors.ts";
 import { authorise, authoriseLate, beginPayment, fail } from "./payments.ts";
@@ -28,7 +28,7 @@ function answerLate(parts: Parts, payment: Payment): void {
 export interface Wish {
   /** "success", "failure", "pending" (the bank does not answer), or the reason of a failure. */
   outcome?: string;
-  method?: Method;
+  method?: PaymentMethod;
   /** The number of a card, a UPI id, the name of a bank: it decides why a payment fails. */
   card?: string;
   vpa?: string;

@@ -1,5 +1,5 @@
 import type { PaymentError } from "./model.ts";
-import { Refused } from "./refused.ts";
+import { ProviderRefusal } from "./refused.ts";
 
 type Row = [description: string, source: string, step: string, code?: PaymentError["code"]];
 
@@ -56,7 +56,7 @@ export function paymentError(reason: string, where: Partial<PaymentError> = {}):
 }
 
 /** The same, for an attempt that is turned down before it becomes a payment. */
-export function turnDown(reason: string): Refused {
+export function turnDown(reason: string): ProviderRefusal {
   const { description, ...details } = paymentError(reason);
-  return new Refused(description, details);
+  return new ProviderRefusal(description, details);
 }

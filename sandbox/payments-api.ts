@@ -5,9 +5,9 @@ import type { Payment } from "./model.ts";
 import type { Parts } from "./parts.ts";
 import { capture } from "./payments.ts";
 import { readNotes, refuseExtraFields } from "./readers.ts";
-import { refund } from "./refunds.ts";
+import { createRefund } from "./refunds.ts";
 import { invalid, unknownId } from "./refused.ts";
-import { expansions, readBody } from "./request-body.ts";
+import { expansions, readRequestBody } from "./request-body.ts";
 
 const onlyNotes = new Set(["notes"]);
 
@@ -37,17 +37,19 @@ export function paymentsApi(parts: Parts): Hono {
   });
   api.patch("/:id", async (context) => {
     const payment = paymentOf(context);
-    const body = await readBody(context);
+    const body = await readRequestBody(context);
     refuseExtraFields(body, onlyNotes);
     payment.notes = readNotes(body.notes);
     return context.json(paymentEntity(state.payments.put(payment)));
   });
   api.post("/:id/capture", async (context) =>
-    context.json(paymentEntity(capture(parts, context.req.param("id"), await readBody(context)))),
+    context.json(paymentEntity(capture(parts, context.req.param("id"), await readRequestBody(context)))),
   );
   api.post("/:id/refund", async (context) => {
     const key = context.req.header("x-refund-idempotency") ?? null;
-    return context.json(refundEntity(refund(parts, context.req.param("id"), await readBody(context), key)));
+    return context.json(
+      refundEntity(createRefund(parts, context.req.param("id"), await readRequestBody(context), key)),
+    );
   });
   api.get("/:id/refunds", (context) =>
     context.json(collection(pageOf(context, state.refunds.of(paymentOf(context).id)).map(refundEntity))),

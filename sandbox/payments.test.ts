@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { feeOf } from "./fees.ts";
-import { type OrderEntity, openShop, type PaymentEntity, type Refusal, type Shop } from "./shop-for-tests.ts";
+import { type OrderEntity, openShop, type PaymentEntity, type Shop, type ShopRefusal } from "./shop-for-tests.ts";
 
 const manual = { payment: { capture: "manual", capture_options: { manual_expiry_period: 60 } } };
 
@@ -14,10 +14,10 @@ describe("payments", () => {
 
   const order = async (id: string) => (await shop.api<OrderEntity>("GET", `/orders/${id}`)).body;
   const capture = (id: string, body: object) =>
-    shop.api<PaymentEntity & Refusal>("POST", `/payments/${id}/capture`, body);
+    shop.api<PaymentEntity & ShopRefusal>("POST", `/payments/${id}/capture`, body);
   const late = (id: string, minutes = 0) => shop.sim("POST", `/payments/${id}/capture-late`, { minutes });
   const refusal = async (id: string, wish: object = {}) =>
-    (await shop.sim<Refusal>("POST", `/orders/${id}/pay`, wish)).body.error.reason;
+    (await shop.sim<ShopRefusal>("POST", `/orders/${id}/pay`, wish)).body.error.reason;
 
   it("are captured by themselves, with fee and tax, and pay their order", async () => {
     const { order: made, payment } = await shop.sale();
@@ -63,7 +63,7 @@ describe("payments", () => {
 
   it("are refused once the order is paid", async () => {
     const { order: made } = await shop.sale();
-    const { status, body } = await shop.sim<Refusal>("POST", `/orders/${made.id}/pay`, {});
+    const { status, body } = await shop.sim<ShopRefusal>("POST", `/orders/${made.id}/pay`, {});
     expect([status, body.error.reason]).toEqual([400, "order_already_paid"]);
     expect(body.error.description).toBe(
       "Your payment has been declined as the order is already paid. Please initiate the payment with a new order.",
@@ -193,7 +193,7 @@ describe("payments", () => {
 
   it("that succeeded cannot succeed late", async () => {
     const { payment } = await shop.sale();
-    const { status, body } = await shop.sim<Refusal>("POST", `/payments/${payment.id}/capture-late`, {});
+    const { status, body } = await shop.sim<ShopRefusal>("POST", `/payments/${payment.id}/capture-late`, {});
     expect([status, body.error.description]).toEqual([400, "Only a failed payment can be authorised late"]);
   });
 });

@@ -1,14 +1,14 @@
 import { tellOrderPaid, tellPayment } from "./events.ts";
 import { feeOf } from "./fees.ts";
 import { goodCard, type Instrument, readCard } from "./instruments.ts";
-import type { CaptureSettings, Notes, Order, Payment, PaymentError } from "./model.ts";
+import type { CaptureSettings, Notes, Payment, PaymentError, SimulatedOrder } from "./model.ts";
 import { captureOfAccount } from "./orders.ts";
 import type { Parts } from "./parts.ts";
 import { paymentError, turnDown } from "./payment-errors.ts";
 import { readAmount, readCurrency } from "./readers.ts";
-import { giveBack } from "./refunds.ts";
+import { processRefund } from "./refunds.ts";
 import { alreadyPaid, invalid } from "./refused.ts";
-import { newReference, newTail } from "./surroundings.ts";
+import { newProviderId, newTail } from "./surroundings.ts";
 
 const BANK_ANSWERS_WITHIN = 10 * 60;
 
@@ -63,7 +63,7 @@ export function beginPayment({ state }: Parts, orderId: string, attempt: Attempt
   });
 }
 
-function refuseIfTaken(order: Order, payments: Payment[]): void {
+function refuseIfTaken(order: SimulatedOrder, payments: Payment[]): void {
   if (order.status === "paid") throw alreadyPaid();
   if (payments.some(({ status }) => status === "authorized"))
     throw invalid("The order has a payment that is authorized already.", undefined, "order_already_paid");
@@ -81,7 +81,7 @@ export function authorise(parts: Parts, payment: Payment): void {
   tellPayment(parts, "payment.authorized", payment);
   if (order.status === "paid") {
     // One that comes late is given back at once; one paid in the same moment stays a promise until its time is over.
-    if (payment.late_authorized) giveBack(parts, payment);
+    if (payment.late_authorized) processRefund(parts, payment);
   } else if (capturesByItself(parts, order, payment)) take(parts, order, payment);
 }
 
@@ -94,24 +94,24 @@ export function fail(parts: Parts, payment: Payment, error: PaymentError): void 
   tellPayment(parts, "payment.failed", payment);
 }
 
-function attempted({ state }: Parts, payment: Payment): Order {
+function attempted({ state }: Parts, payment: Payment): SimulatedOrder {
   const order = state.getOrder(payment.order_id);
   if (order.status === "created") order.status = "attempted";
   return state.orders.put(order);
 }
 
-function captureSettings({ state }: Parts, order: Order): CaptureSettings {
+function captureSettings({ state }: Parts, order: SimulatedOrder): CaptureSettings {
   return order.capture ?? captureOfAccount(state.account.capture);
 }
 
 const minutesSince = (parts: Parts, payment: Payment): number => (parts.state.now() - payment.created_at) / 60;
 
-function capturesByItself(parts: Parts, order: Order, payment: Payment): boolean {
+function capturesByItself(parts: Parts, order: SimulatedOrder, payment: Payment): boolean {
   const { capture, automatic_expiry_period: within } = captureSettings(parts, order);
   return capture === "automatic" && minutesSince(parts, payment) <= within;
 }
 
-function take(parts: Parts, order: Order, payment: Payment): void {
+function take(parts: Parts, order: SimulatedOrder, payment: Payment): void {
   const { state } = parts;
   Object.assign(payment, { status: "captured", captured: true }, feeOf(payment.amount, payment.method));
   state.payments.put(payment);
@@ -158,13 +158,13 @@ export function letTimePass(parts: Parts): void {
       fail(parts, payment, paymentError("payment_timed_out"));
     if (payment.status !== "authorized") continue;
     const order = parts.state.getOrder(payment.order_id);
-    if (minutes > captureSettings(parts, order).manual_expiry_period) giveBack(parts, payment);
+    if (minutes > captureSettings(parts, order).manual_expiry_period) processRefund(parts, payment);
   }
 }
 
 function acquirerData({ method }: Payment): Record<string, string | null> {
-  if (method === "card") return { auth_code: newReference(6), rrn: newReference(12) };
-  if (method === "upi") return { rrn: newReference(12), upi_transaction_id: newTail().toUpperCase() };
-  if (method === "netbanking") return { bank_transaction_id: newReference(7) };
+  if (method === "card") return { auth_code: newProviderId(6), rrn: newProviderId(12) };
+  if (method === "upi") return { rrn: newProviderId(12), upi_transaction_id: newTail().toUpperCase() };
+  if (method === "netbanking") return { bank_transaction_id: newProviderId(7) };
   return { transaction_id: null };
 }

@@ -3,7 +3,7 @@ import { disputeEntity, refundEntity } from "./entities.ts";
 import { collection, pageOf } from "./lists.ts";
 import type { Parts } from "./parts.ts";
 import { readNotes, refuseExtraFields } from "./readers.ts";
-import { readBody } from "./request-body.ts";
+import { readRequestBody } from "./request-body.ts";
 
 const onlyNotes = new Set(["notes"]);
 
@@ -14,7 +14,7 @@ export function refundsApi({ state }: Parts): Hono {
   api.get("/:id", (context) => context.json(refundEntity(state.getRefund(context.req.param("id")))));
   api.patch("/:id", async (context) => {
     const made = state.getRefund(context.req.param("id"));
-    const body = await readBody(context);
+    const body = await readRequestBody(context);
     refuseExtraFields(body, onlyNotes);
     made.notes = readNotes(body.notes);
     state.putRefund(made);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type OrderEntity, openShop, type RefundEntity, type Refusal, type Shop } from "./shop-for-tests.ts";
+import { type OrderEntity, openShop, type RefundEntity, type Shop, type ShopRefusal } from "./shop-for-tests.ts";
 
 describe("refunds", () => {
   let shop: Shop;
@@ -13,7 +13,7 @@ describe("refunds", () => {
   });
 
   const refund = (id: string, body: object = {}, key?: string) =>
-    shop.api<RefundEntity & Refusal>(
+    shop.api<RefundEntity & ShopRefusal>(
       "POST",
       `/payments/${id}/refund`,
       body,
@@ -23,7 +23,8 @@ describe("refunds", () => {
     const { status, body } = await refund(...wish);
     return [status, body.error.description];
   };
-  const settle = (id: string, body: object) => shop.sim<RefundEntity & Refusal>("POST", `/refunds/${id}/settle`, body);
+  const settle = (id: string, body: object) =>
+    shop.sim<RefundEntity & ShopRefusal>("POST", `/refunds/${id}/settle`, body);
 
   it("give all of it back; the order stays paid", async () => {
     const { order, payment } = await shop.sale();

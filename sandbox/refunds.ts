@@ -2,14 +2,14 @@ import { tellRefund } from "./events.ts";
 import type { Payment, Refund } from "./model.ts";
 import type { Parts } from "./parts.ts";
 import { type Body, readAmount, readNotes, readReceipt, refuseExtraFields } from "./readers.ts";
-import { invalid, Refused, unexplained } from "./refused.ts";
-import { newReference, newTail } from "./surroundings.ts";
+import { invalid, ProviderRefusal, unexplained } from "./refused.ts";
+import { newProviderId, newTail } from "./surroundings.ts";
 
 const fields = new Set(["amount", "speed", "notes", "receipt"]);
 const SIX_MONTHS = 183 * 24 * 60 * 60;
 
 /** The shop gives money back; the same key with the same request answers with the refund already made. */
-export function refund(parts: Parts, paymentId: string, body: Body, key: string | null): Refund {
+export function createRefund(parts: Parts, paymentId: string, body: Body, key: string | null): Refund {
   const { state, faults } = parts;
   refuseExtraFields(body, fields);
   const payment = state.getPayment(paymentId);
@@ -104,7 +104,7 @@ function moveBalance({ state }: Parts, by: number): void {
 }
 
 /** The provider gives back a promise that was not taken in time, or that came when the order was paid already. */
-export function giveBack(parts: Parts, payment: Payment): void {
+export function processRefund(parts: Parts, payment: Payment): void {
   payOut(parts, payment, newRefund(parts, payment, payment.amount));
 }
 
@@ -112,7 +112,7 @@ export function giveBack(parts: Parts, payment: Payment): void {
 export function settleRefund(parts: Parts, id: string, status: unknown, speed?: unknown): Refund {
   const { state } = parts;
   const made = state.getRefund(id);
-  if (made.status !== "pending") throw new Refused("Only a pending refund can be settled");
+  if (made.status !== "pending") throw new ProviderRefusal("Only a pending refund can be settled");
   if (status !== "processed" && status !== "failed") throw invalid("The selected status is invalid.", "status");
   if ((speed === "normal" || speed === "instant") && speed !== made.speed_processed) {
     made.speed_processed = speed;
@@ -120,7 +120,7 @@ export function settleRefund(parts: Parts, id: string, status: unknown, speed?: 
     tellRefund(parts, "refund.speed_changed", made);
   }
   made.status = status;
-  if (status === "processed") made.arn = newReference(23);
+  if (status === "processed") made.arn = newProviderId(23);
   else {
     const payment = state.getPayment(made.payment_id);
     payment.amount_refunded -= made.amount;

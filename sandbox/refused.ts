@@ -9,7 +9,7 @@ interface Details {
 }
 
 /** A request that the provider turns down, with what it says about it. */
-export class Refused extends Error {
+export class ProviderRefusal extends Error {
   readonly details: Details;
 
   constructor(description: string, details: Details = {}) {
@@ -19,25 +19,25 @@ export class Refused extends Error {
 }
 
 /** A request that is not well formed. */
-export const invalid = (description: string, field?: string, reason?: string): Refused =>
-  new Refused(description, { field, reason });
+export const invalid = (description: string, field?: string, reason?: string): ProviderRefusal =>
+  new ProviderRefusal(description, { field, reason });
 
 /** A refusal of which the provider gives no source, step or reason: it says "NA" for each. */
-export const unexplained = (description: string, status = 400): Refused =>
-  new Refused(description, { source: "NA", step: "NA", reason: "NA", status });
+export const unexplained = (description: string, status = 400): ProviderRefusal =>
+  new ProviderRefusal(description, { source: "NA", step: "NA", reason: "NA", status });
 
 /** An id that is well formed, of something that is not there. */
-export const unknownId = (): Refused => invalid("The id provided does not exist");
+export const unknownId = (): ProviderRefusal => invalid("The id provided does not exist");
 
 /** The order was paid meanwhile: no attempt and no capture can come after. */
-export const alreadyPaid = (): Refused =>
-  new Refused(
+export const alreadyPaid = (): ProviderRefusal =>
+  new ProviderRefusal(
     "Your payment has been declined as the order is already paid. Please initiate the payment with a new order.",
     { reason: "order_already_paid" },
   );
 
 /** The provider's body of an answer that is no. */
-export const errorBody = ({ message, details }: Refused) => ({
+export const errorBody = ({ message, details }: ProviderRefusal) => ({
   error: {
     code: details.code ?? "BAD_REQUEST_ERROR",
     description: message,

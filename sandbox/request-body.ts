@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Body } from "./readers.ts";
 
 /** The body of a request, written as JSON or as a form; what is neither is taken for an empty one. */
-export async function readBody({ req }: Context): Promise<Body> {
+export async function readRequestBody({ req }: Context): Promise<Body> {
   const text = await req.text();
   if (req.header("content-type")?.startsWith("application/x-www-form-urlencoded"))
     return nest(new URLSearchParams(text));

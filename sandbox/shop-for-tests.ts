@@ -10,7 +10,7 @@ export type RefundEntity = ReturnType<typeof refundEntity>;
 export type DisputeEntity = ReturnType<typeof disputeEntity>;
 
 /** An answer of the simulator; `body` is what the caller expects it to be. */
-export interface Answer<T> {
+export interface ShopAnswer<T> {
   status: number;
   headers: Headers;
   body: T;
@@ -54,7 +54,7 @@ export async function openShop(wish: Partial<Settings> = {}) {
     });
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.startsWith("application/json");
-    const answer: Answer<T> = {
+    const answer: ShopAnswer<T> = {
       status: response.status,
       headers: response.headers,
       body: (isJson ? JSON.parse(text) : text) as T,
@@ -118,7 +118,7 @@ export async function openShop(wish: Partial<Settings> = {}) {
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** The body of a refusal. */
-export interface Refusal {
+export interface ShopRefusal {
   error: {
     code: string;
     description: string;

@@ -6,7 +6,7 @@ import type { Settings } from "./surroundings.ts";
 export const sign = (secret: string, text: string): string => createHmac("sha256", secret).update(text).digest("hex");
 
 /** What the payment window hands to the page, and what is posted to the shop's callback address. */
-export const checkoutResult = ({ keySecret }: Settings, { id, order_id }: Payment) => ({
+export const signCheckoutResult = ({ keySecret }: Settings, { id, order_id }: Payment) => ({
   razorpay_payment_id: id,
   razorpay_order_id: order_id,
   razorpay_signature: sign(keySecret, `${order_id}|${id}`),

@@ -1,11 +1,11 @@
 import { beginJournal, Journal, readJournal } from "./journal.ts";
 import {
-  type Account,
   type Dispute,
   defaultAccount,
-  type Order,
   type Payment,
   type Refund,
+  type SimulatedAccount,
+  type SimulatedOrder,
   type Told,
 } from "./model.ts";
 import { invalid, unknownId } from "./refused.ts";
@@ -14,13 +14,13 @@ import { Table } from "./table.ts";
 
 /** Everything the provider knows; kept in a file when one is named. */
 export class State {
-  readonly orders = new Table<Order>((order) => order.receipt);
+  readonly orders = new Table<SimulatedOrder>((order) => order.receipt);
   readonly payments = new Table<Payment>((payment) => payment.order_id);
   readonly refunds = new Table<Refund>((refund) => refund.payment_id);
   readonly refundsByKey = new Map<string, Refund>();
   readonly disputes = new Table<Dispute>((dispute) => dispute.payment_id);
   readonly told = new Table<Told>();
-  readonly account: Account = { ...defaultAccount };
+  readonly account: SimulatedAccount = { ...defaultAccount };
   readonly #journal: Journal;
 
   constructor(file: string | null) {
@@ -57,7 +57,7 @@ export class State {
   saved = (): Promise<void> => this.#journal.saved();
   close = (): Promise<void> => this.#journal.close();
 
-  setAccount(wish: Partial<Account>): Account {
+  setAccount(wish: Partial<SimulatedAccount>): SimulatedAccount {
     Object.assign(this.account, wish);
     this.#journal.note("account", this.account);
     return this.account;
@@ -72,7 +72,7 @@ export class State {
     if (refund.idempotency_key !== null) this.refundsByKey.set(refund.idempotency_key, refund);
   }
 
-  getOrder = (id: string): Order => known(this.orders, "order", id);
+  getOrder = (id: string): SimulatedOrder => known(this.orders, "order", id);
   getPayment = (id: string): Payment => known(this.payments, "pay", id);
   getRefund = (id: string): Refund => known(this.refunds, "rfnd", id);
   getDispute = (id: string): Dispute => known(this.disputes, "disp", id);

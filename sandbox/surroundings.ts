@@ -42,7 +42,7 @@ export function newTail(): string {
 }
 
 /** A reference of so many digits, as banks give them. */
-export function newReference(digits: number): string {
+export function newProviderId(digits: number): string {
   let reference = String(1 + randomInt(9));
   while (reference.length < digits) reference += randomInt(10);
   return reference;

@@ -8,12 +8,12 @@ import { contract } from "#api/contract/contract.server.ts";
 import { health } from "#api/health.server.ts";
 import { leaveLetter, leaveList } from "#api/leave-letter.server.ts";
 import { metricsPage } from "#api/metrics.server.ts";
-import { photos } from "#api/photos.server.ts";
+import { servePhotos } from "#api/photos.server.ts";
 import { providerWebhook } from "#api/provider-webhook.server.ts";
 import { searchAsTyped } from "#api/search.server.ts";
-import { askedContext } from "#app/checkout/take-places.server.ts";
+import { triedHoldContext } from "#app/checkout/take-places.server.ts";
 import { callerAddressContext } from "#app/web/caller.server.ts";
-import { houseContext } from "#app/web/house.server.ts";
+import { appContext } from "#app/web/house.server.ts";
 import { pageTagsContext } from "#app/web/page-tags.server.ts";
 import { renderedContext } from "#app/web/rendered.server.ts";
 import { scriptMark } from "#app/web/script-mark.server.ts";
@@ -23,7 +23,7 @@ import { canonicalPath } from "#platform/canonical-path.ts";
 import { failedForDatabase } from "#platform/database-fault.server.ts";
 import { errorTable, TRY_AGAIN_SECONDS } from "#platform/errors.ts";
 import { Busy, placeOf } from "#platform/fair-queue.server.ts";
-import { gaveUp } from "#platform/gave-up.ts";
+import { isAbandonedRequest } from "#platform/gave-up.ts";
 import { newId } from "#platform/ids.server.ts";
 import { withRequestId } from "#platform/log.server.ts";
 import { type PageTag, TAGS_HEADER } from "#platform/page-tags.ts";
@@ -33,20 +33,20 @@ import { checkoutHosts } from "./checkout-hosts.server.ts";
 import { compressedAnswers } from "./compressed-answers.server.ts";
 import { withEmptyRedirects } from "./empty-redirect.server.ts";
 import { holdForm } from "./hold-form.server.ts";
-import type { RunningHouse } from "./house.server.ts";
-import { keepForms } from "./keep-forms.server.ts";
-import { LeanPage } from "./lean-page.server.ts";
+import type { RunningServices } from "./house.server.ts";
+import { formFailureGuard } from "./keep-forms.server.ts";
+import { PageOptimizer } from "./lean-page.server.ts";
 import { addressWithCertificate } from "./machine/look-at-certificate.server.ts";
 import { watchFigures } from "./machine/machine-figures.server.ts";
 import { ownScripts } from "./own-scripts.server.ts";
 import { isPrivatePage } from "./page-listener.server.ts";
 import { sameSiteOnly } from "./same-site.server.ts";
 import { securityHeaders, securityOfAll } from "./security-headers.server.ts";
-import { staticFiles } from "./static-files.server.ts";
-import { busyAnswer, inTurn, type WorkQueues } from "./work-queues.server.ts";
+import { serveStaticFiles } from "./static-files.server.ts";
+import { busyAnswer, type WorkQueues, waitForTurn } from "./work-queues.server.ts";
 
 export interface AppOptions {
-  running: RunningHouse;
+  running: RunningServices;
   root: string;
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: "production" | "development";
@@ -69,14 +69,14 @@ const requestIdOf = (given: string | undefined): string => (given && /^[\w-]{8,6
 
 /** The whole site on one page: machines by Hono, people by React Router, both on the same house. */
 export function createApp({ running, root, build, mode, clientFolder, queues }: AppOptions): App {
-  const { house } = running;
-  const payment = checkoutHosts(house.provider.settings);
-  const prepared = (given: ServerBuild) => withEmptyRedirects(keepForms(given));
+  const { app: services } = running;
+  const payment = checkoutHosts(services.provider.settings);
+  const prepared = (given: ServerBuild) => withEmptyRedirects(formFailureGuard(given));
   const pages = createRequestHandler(
     typeof build === "function" ? async () => prepared(await build()) : prepared(build),
     mode,
   );
-  const lean = clientFolder === null ? null : new LeanPage(clientFolder);
+  const lean = clientFolder === null ? null : new PageOptimizer(clientFolder);
   /** The page as it is sent, with what its policy lets in: what was written by us, before and here. */
   const prepare = (rendered: Buffer<ArrayBuffer>, where: string) => {
     const own = ownScripts(rendered, scriptMark);
@@ -87,19 +87,19 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
   const app: App = new Hono();
 
   app.use((context, next) => withRequestId(requestIdOf(context.req.header("x-request-id")), next));
-  app.use((context, next) => withCaller(addressOf(context.env.incoming, house.env.TRUST_PROXY), next));
-  app.use(inTurn(queues), compressedAnswers);
-  app.use(securityOfAll(house.publicUrl), sameSiteOnly(house.publicUrl), bodyLimits);
+  app.use((context, next) => withCaller(addressOf(context.env.incoming, services.env.TRUST_PROXY), next));
+  app.use(waitForTurn(queues), compressedAnswers);
+  app.use(securityOfAll(services.publicUrl), sameSiteOnly(services.publicUrl), bodyLimits);
   app.onError(async (error, context) => {
     // A refusal that a part of Hono throws: it says itself what it is.
     if (error instanceof HTTPException) return error.getResponse();
     if (error instanceof Busy) return busyAnswer(context.req.method, context.req.path);
-    if (gaveUp(error, context.req.raw)) {
-      house.log.debug({ path: context.req.path }, "a request was not sent to its end");
+    if (isAbandonedRequest(error, context.req.raw)) {
+      services.log.debug({ path: context.req.path }, "a request was not sent to its end");
       return context.body(null, 400);
     }
-    house.log.error({ err: error, path: context.req.path }, "a request failed");
-    if (await failedForDatabase(error, house.db)) {
+    services.log.error({ err: error, path: context.req.path }, "a request failed");
+    if (await failedForDatabase(error, services.db)) {
       context.header("retry-after", String(TRY_AGAIN_SECONDS));
       return context.text(errorTable.database_unavailable.words, errorTable.database_unavailable.status);
     }
@@ -119,30 +119,30 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
   );
   app.route(
     "/health",
-    health(house.db, () => running.isStopping),
+    health(services.db, () => running.isStopping),
   );
-  app.route("/metrics", metricsPage({ ...house, metrics: running.metrics, token: house.env.METRICS_TOKEN }));
-  const dataDir = path.resolve(house.env.DATA_DIR);
-  watchBackups(running.metrics, { places: backupPlaces(dataDir, house.env.FILES_DIR), clock: house.clock });
-  watchFigures(running.metrics, { dataDir, address: addressWithCertificate(house.env), clock: house.clock });
-  app.route("/api/payments/webhook", providerWebhook(house, house.poke));
-  app.route("/api/search", searchAsTyped(house));
-  app.route("/checkout/return", checkoutReturn(house));
-  app.post("/checkout", holdForm(house));
-  app.route("/newsletter/unsubscribe", leaveLetter(house));
-  app.route("/waiting/leave", leaveList(house));
-  app.route("/photos", photos(house));
-  app.route("/api", contract(house));
-  app.route("/", staticFiles(root, clientFolder, running.pictures));
+  app.route("/metrics", metricsPage({ ...services, metrics: running.metrics, token: services.env.METRICS_TOKEN }));
+  const dataDir = path.resolve(services.env.DATA_DIR);
+  watchBackups(running.metrics, { places: backupPlaces(dataDir, services.env.FILES_DIR), clock: services.clock });
+  watchFigures(running.metrics, { dataDir, address: addressWithCertificate(services.env), clock: services.clock });
+  app.route("/api/payments/webhook", providerWebhook(services, services.poke));
+  app.route("/api/search", searchAsTyped(services));
+  app.route("/checkout/return", checkoutReturn(services));
+  app.post("/checkout", holdForm(services));
+  app.route("/newsletter/unsubscribe", leaveLetter(services));
+  app.route("/waiting/leave", leaveList(services));
+  app.route("/photos", servePhotos(services));
+  app.route("/api", contract(services));
+  app.route("/", serveStaticFiles(root, clientFolder, running.pictures));
   // The pages' router takes it for a question, and would draw what is asked about.
   app.options("*", (context) => context.body(null, 204, { allow: "GET, HEAD, POST" }));
   app.all("*", async (context) => {
     const provided = new RouterContextProvider();
     const tags = new Set<PageTag>();
-    provided.set(houseContext, house);
+    provided.set(appContext, services);
     provided.set(pageTagsContext, tags);
     provided.set(callerAddressContext, callerAddress());
-    provided.set(askedContext, context.get("asked") ?? null);
+    provided.set(triedHoldContext, context.get("asked") ?? null);
     provided.set(unsavedContext, null);
     // A form that holds places came past the queue (inTurn): the page that says what is wrong with it has its turn now.
     const isRefusedHold = context.env.incoming && context.req.method === "POST" && context.req.path === "/checkout";
@@ -161,7 +161,9 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
     const headers = new Headers(response.headers);
     // A page that only says that there is nothing to pay lets nobody in.
     const pays = response.ok && context.req.path.startsWith("/checkout/pay");
-    for (const [name, value] of Object.entries(securityHeaders(own, pays ? payment : null, house.files.uploadOrigin)))
+    for (const [name, value] of Object.entries(
+      securityHeaders(own, pays ? payment : null, services.files.uploadOrigin),
+    ))
       headers.set(name, value);
     return new Response(page, { status: response.status, headers });
   });

@@ -8,9 +8,9 @@ import { makeRoom } from "./backup/room-for-backup.server.ts";
 import { secretMark } from "./backup/secret-mark.server.ts";
 import { backupName, keepNewest, takeBackup } from "./backup/take-backup.server.ts";
 import { knownSecret } from "./data-folder.server.ts";
-import { whatIsMeant } from "./meant.server.ts";
+import { describeTarget } from "./meant.server.ts";
 import { openForCommand } from "./reach-database.server.ts";
-import { readArguments, toldOtherwise } from "./read-arguments.server.ts";
+import { describeUsageError, readArguments } from "./read-arguments.server.ts";
 
 const usage = `npm run backup -- [FILE] [--keep N]
 
@@ -22,12 +22,12 @@ const usage = `npm run backup -- [FILE] [--keep N]
 async function backup(): Promise<void> {
   const options = { keep: { type: "string" } } as const;
   const { positionals, values } = readArguments(usage, { allowPositionals: true, options });
-  if (positionals.length > 1) throw new StartFault(toldOtherwise("One file is enough", usage));
+  if (positionals.length > 1) throw new StartFault(describeUsageError("One file is enough", usage));
   const keep = values.keep === undefined ? null : Number(values.keep);
   if (keep !== null && !(Number.isInteger(keep) && keep >= 1))
     throw new StartFault("--keep is the number of backups that are kept, one at the least.");
   const env = readEnv();
-  console.log(whatIsMeant(env));
+  console.log(describeTarget(env));
   const dataDir = path.resolve(env.DATA_DIR);
   const secret = knownSecret(env.APP_SECRET, dataDir);
   const mark = secret === null ? undefined : secretMark(createSigner(secret));

@@ -17,12 +17,12 @@ const contract = /^\/api\/(?!payments\/)/;
 const photoForm = /^\/user-profile(\.data)?$/;
 
 /** A photograph in its form; nothing longer is taken anywhere. docs/deploy/nginx.conf lets it through, a test compares. */
-export const LARGEST_BODY = 12.5 * 1024 * 1024;
+export const LARGEST_FORM_BYTES = 12.5 * 1024 * 1024;
 
 /** The places that take more, each with what it takes at the most; what they do with it they say themselves. */
 const roomier: { path: RegExp; limit: MiddlewareHandler }[] = [
   { path: /^\/api\/payments\/webhook$/, limit: limitOf(LARGEST_EVENT) },
-  { path: photoForm, limit: limitOf(LARGEST_BODY) },
+  { path: photoForm, limit: limitOf(LARGEST_FORM_BYTES) },
 ];
 
 /** A photograph's form says how long it is, as every browser does: one that does not would be read here to find out. */

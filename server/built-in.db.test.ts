@@ -6,7 +6,7 @@ import { loader as readHolidaysPage } from "#app/site/holidays/holidays.tsx";
 import { builtInHolidays, readHolidays } from "#app/site/holidays/holidays-data.server.ts";
 import { builtInHome, readHome } from "#app/site/home/home-data.server.ts";
 import { loader as readHomePage } from "#app/site/home.tsx";
-import { type House, houseContext } from "#app/web/house.server.ts";
+import { type AppContext, appContext } from "#app/web/house.server.ts";
 import { photos } from "#content/index.ts";
 import { materialiseDepartures } from "#modules/availability/index.server.ts";
 import { ProviderClient } from "#modules/payments/index.server.ts";
@@ -28,16 +28,16 @@ const manifest = Object.fromEntries(photos.map((photo) => [photo.key, files]));
 
 describe("the company's shipped words", () => {
   let database: Database;
-  let house: House;
+  let app: AppContext;
   let isOpen = true;
 
   beforeEach(async () => {
     database = await openSeededDatabase();
     isOpen = true;
     const base = { db: database.db, clock: systemClock, log: createLog("silent") };
-    house = {
+    app = {
       ...base,
-      written: database.db,
+      cachedDb: database.db,
       search: searchInBounds(database.db),
       files: localFiles({ folder: "", publicUrl: "", signer: createSigner(""), now: () => new Date() }),
       auth: testAuth({ ...base, publicUrl: "http://test.example" }),
@@ -51,7 +51,7 @@ describe("the company's shipped words", () => {
       contract: { openapi: "3.1.0", info: { title: "", version: "" } },
       poke: () => undefined,
     };
-    await materialiseDepartures(house);
+    await materialiseDepartures(app);
   });
   const closeDatabase = async () => {
     if (isOpen) await database.close();
@@ -62,31 +62,31 @@ describe("the company's shipped words", () => {
   /** What a loader answers; those of these pages look at nothing but the house. */
   const ask = <T>(loader: (args: never) => Promise<T>): Promise<T> => {
     const context = new RouterContextProvider();
-    context.set(houseContext, house);
+    context.set(appContext, app);
     return loader({ context, params: {}, request: new Request("http://test.example/") } as never);
   };
   /** A tour as far as both sources know it. */
-  const known = ({ slug, path, name, duration, prices }: House["builtIn"]["tours"][number]) =>
+  const known = ({ slug, path, name, duration, prices }: AppContext["builtIn"]["tours"][number]) =>
     ({ slug, path, name, duration, prices }) as const;
 
   it("say of home and holidays what the database says of them, prices included", async () => {
-    const home = await readHome(house);
-    const shipped = builtInHome(house.builtIn);
+    const home = await readHome(app);
+    const shipped = builtInHome(app.builtIn);
     expect(shipped.banner).toEqual(home.banner);
     expect(shipped.offerTours.map(known)).toEqual(home.offerTours.map(known));
     expect(shipped.holidayTours.map(known)).toEqual(home.holidayTours.map(known));
     expect(shipped.posts).toEqual(home.posts);
     expect(shipped.exploreMore).toEqual(home.exploreMore);
-    const holidays = await readHolidays(house);
-    const shippedHolidays = builtInHolidays(house.builtIn);
+    const holidays = await readHolidays(app);
+    const shippedHolidays = builtInHolidays(app.builtIn);
     expect(shippedHolidays.tours.map(known)).toEqual(holidays.tours.map(known));
     expect(shippedHolidays.distance).toEqual(holidays.distance);
   });
 
   it("are of the year that it is in Delhi", async () => {
-    house = { ...house, clock: new SteppedClock("2026-12-31T18:29:00Z") };
+    app = { ...app, clock: new SteppedClock("2026-12-31T18:29:00Z") };
     expect((await ask(readRoot)).year).toBe(2026);
-    house = { ...house, clock: new SteppedClock("2026-12-31T18:31:00Z") };
+    app = { ...app, clock: new SteppedClock("2026-12-31T18:31:00Z") };
     expect((await ask(readRoot)).year).toBe(2027);
   });
 

@@ -9,7 +9,7 @@ import { posts } from "#content/posts/index.ts";
 import { reviewsContent } from "#content/reviews.ts";
 import type { PictureManifest } from "#db/seed.server.ts";
 import { cardOf } from "#modules/catalogue/index.server.ts";
-import { type Picture, photoContent, tourContent, tourPath } from "#modules/catalogue/model.ts";
+import { type PictureData, photoContent, tourContent, tourPath } from "#modules/catalogue/model.ts";
 import { postPath } from "#modules/content/model.ts";
 import { paragraphsOf } from "#modules/reviews/model.ts";
 
@@ -26,13 +26,13 @@ export function seenFirst({ company, home, tours, posts, reviews }: BuiltIn): st
 
 /** The pages' words from `content/` and the pictures that were made for them, without a database. */
 export function builtInFrom(manifest: PictureManifest): BuiltIn {
-  const pictures = new Map<string, Picture>();
+  const pictures = new Map<string, PictureData>();
   for (const input of photos) {
     const { key, alt, credit, licence, focus } = photoContent.parse(input);
     const files = manifest[key];
     if (files) pictures.set(key, { photo: key, ...files, alt, credit, licence, focus });
   }
-  const picture = (key: string): Picture => {
+  const picture = (key: string): PictureData => {
     const found = pictures.get(key);
     if (!found) throw new Error(`No picture "${key}" in the photo catalogue`);
     return found;

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { StartFault } from "#platform/errors.ts";
-import { holderOf, holdNote, makeNote } from "#platform/held-note.server.ts";
+import { claimNote, findNoteHolder, makeNote } from "#platform/held-note.server.ts";
 import { newSecret } from "#platform/ids.server.ts";
 
 /** The note of a site with its own simulator of payments. */
@@ -32,8 +32,8 @@ export function takeDataFolder(folder: string, whenLost: (words: string) => void
   const note = path.join(folder, RUN_NOTE);
   try {
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      if (makeNote(note)) return holdNote(note, () => whenLost(lostWords(folder)));
-      const holder = holderOf(note);
+      if (makeNote(note)) return claimNote(note, () => whenLost(lostWords(folder)));
+      const holder = findNoteHolder(note);
       if (holder === "here")
         throw new StartFault(
           `Pahiya is already running on the data folder ${folder}. Stop it first, or set DATA_DIR (and PORT) to something else.`,

@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import { createApp } from "./app.server.ts";
-import { hearChanges } from "./hear-changes.server.ts";
+import { startCacheInvalidation } from "./hear-changes.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import { runUntilStopped, start } from "./start.server.ts";
 import { createWorkQueues } from "./work-queues.server.ts";
@@ -28,7 +28,7 @@ export const startDevelopment = (root: string, vite: ViteDevServer): Promise<voi
         await next();
       });
       // No page is kept here, but what is written is remembered here too.
-      await hearChanges(running, new PageCache());
+      await startCacheInvalidation(running, new PageCache());
       const build = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
       app.route(
         "/",

@@ -2,7 +2,7 @@ import { systemClock } from "#platform/clock.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
 import { lookAround } from "./doctor/look-around.server.ts";
-import { whatIsMeant } from "./meant.server.ts";
+import { describeTarget } from "./meant.server.ts";
 import { projectRoot } from "./project-root.ts";
 import { readArguments } from "./read-arguments.server.ts";
 
@@ -15,7 +15,7 @@ const marks = { well: "✓", warning: "!", ill: "✗" } as const;
 async function doctor(): Promise<number> {
   readArguments(usage, {});
   const env = readEnv();
-  console.log(whatIsMeant(env));
+  console.log(describeTarget(env));
   const findings = await lookAround(env, systemClock, projectRoot());
   for (const { what, health, words } of findings) console.log(`${marks[health]} ${what}: ${words}`);
   return findings.some(({ health }) => health === "ill") ? 1 : 0;

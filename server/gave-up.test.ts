@@ -4,7 +4,7 @@ import net from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { gaveUp } from "#platform/gave-up.ts";
+import { isAbandonedRequest } from "#platform/gave-up.ts";
 
 let server: Server;
 const heard = Promise.withResolvers<{ error: Error; gaveUp: boolean }>();
@@ -12,7 +12,7 @@ beforeAll(async () => {
   const app = new Hono();
   app.post("/", async (context) => context.text(await context.req.text()));
   app.onError((error, context) => {
-    heard.resolve({ error, gaveUp: gaveUp(error, context.req.raw) });
+    heard.resolve({ error, gaveUp: isAbandonedRequest(error, context.req.raw) });
     return context.text("", 500);
   });
   server = createServer(getRequestListener(app.fetch));
@@ -28,5 +28,5 @@ it("is told of a sender who closes the connection in the middle of a form, and o
   socket.write("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\n\r\na=b", () => socket.destroy());
   expect((await heard.promise).gaveUp).toBe(true);
   const reset = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
-  expect(gaveUp(reset, new Request("http://test.example/"))).toBe(false);
+  expect(isAbandonedRequest(reset, new Request("http://test.example/"))).toBe(false);
 });

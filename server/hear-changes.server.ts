@@ -1,12 +1,12 @@
-import type { RunningHouse } from "./house.server.ts";
+import type { RunningServices } from "./house.server.ts";
 import { CONTENT, type PageCache } from "./page-cache.server.ts";
 
 /** Every list shows when each tour runs next. */
 const LISTS = "tours";
 
 /** Drops kept pages and remembered words as the database tells of changes, whichever node made them. */
-export async function hearChanges(
-  { database, forgetWritten }: Pick<RunningHouse, "database" | "forgetWritten">,
+export async function startCacheInvalidation(
+  { database, forgetWritten }: Pick<RunningServices, "database" | "forgetWritten">,
   cache: Pick<PageCache, "changed" | "moved">,
 ): Promise<void> {
   // The words first: a page that is made anew must not be made of old ones.

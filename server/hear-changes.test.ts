@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import type { Database } from "#platform/database.server.ts";
-import { hearChanges } from "./hear-changes.server.ts";
+import { startCacheInvalidation } from "./hear-changes.server.ts";
 
 /** Tells cache and remembered words of what the database said. Null: some of it may have been missed. */
 async function heardOf(told: string | null): Promise<string[]> {
   const done: string[] = [];
   const listen: Database["listen"] = async (_, hear, missed) => (told === null ? missed() : hear(told));
-  await hearChanges(
+  await startCacheInvalidation(
     { database: { listen } as Database, forgetWritten: () => done.push("forget") },
     {
       changed: (...tags) => done.push(`changed ${tags.join(" ")}`),

@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from "hono";
-import { type Asked, takePlaces } from "#app/checkout/take-places.server.ts";
-import type { House } from "#app/web/house.server.ts";
+import { type TriedHold, takePlaces } from "#app/checkout/take-places.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { hasTooManyFields } from "#app/web/sent-form.server.ts";
 import { storableText } from "#platform/storable-text.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
     /** What the form that holds places was answered, for the page that says so. */
-    asked: Asked | undefined;
+    asked: TriedHold | undefined;
   }
 }
 
@@ -16,7 +16,7 @@ declare module "hono" {
  * is in order there is no page to make, and none is begun. Anything else goes on to the page, which says what is wrong.
  */
 export const holdForm =
-  (house: House): MiddlewareHandler =>
+  (app: AppContext): MiddlewareHandler =>
   async (context, next) => {
     const { req } = context;
     if (!req.header("content-type")?.startsWith("application/x-www-form-urlencoded")) return next();
@@ -28,7 +28,7 @@ export const holdForm =
     if (hasTooManyFields(body)) return goOn();
     const fields = [...new URLSearchParams(body)].map(([name, value]) => [name, storableText(value)]);
     // What goes wrong is the page's to say (keep-forms.server.ts).
-    const answer = await takePlaces(house, Object.fromEntries(fields)).catch((failed: unknown) => ({ failed }));
+    const answer = await takePlaces(app, Object.fromEntries(fields)).catch((failed: unknown) => ({ failed }));
     if ("next" in answer) {
       if (answer.note) context.header("set-cookie", answer.note);
       return context.redirect(answer.next, 302);

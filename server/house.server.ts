@@ -3,18 +3,18 @@ import path from "node:path";
 import { contractCalls } from "#api/contract/contract.server.ts";
 import { contractDocument } from "#api/contract/document.server.ts";
 import { createRenderer } from "#app/mail/render.server.tsx";
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { addMissingPages, type PictureManifest, seed, syncPhotos } from "#db/seed.server.ts";
 import { writtenTables } from "#db/written-tables.ts";
 import { asksForLink, createAuth } from "#modules/accounts/index.server.ts";
-import { materialiseDepartures, tellOfHolds } from "#modules/availability/index.server.ts";
-import { hearRefund, processPaymentEvents } from "#modules/booking/index.server.ts";
+import { materialiseDepartures, notifyHeldSeats } from "#modules/availability/index.server.ts";
+import { onRefundProcessed, processPaymentEvents } from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import { hearForgotten, hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
+import { createMailFromEvent, onPersonForgotten, sendMail } from "#modules/messaging/index.server.ts";
 import { ProviderClient, type ProviderSettings, sendRefunds } from "#modules/payments/index.server.ts";
 import { searchInBounds } from "#modules/search/index.server.ts";
-import { mayMakeRoom } from "#modules/waiting/index.server.ts";
+import { canFreePlaces } from "#modules/waiting/index.server.ts";
 import { type Clock, systemClock } from "#platform/clock.server.ts";
 import { type Database, oneAtATime } from "#platform/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
@@ -26,7 +26,7 @@ import { createMetrics, type Metrics } from "#platform/metrics.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { createRateLimits, noLimits } from "#platform/rate-limit.server.ts";
 import { readFromStandbys } from "#platform/read-standbys.server.ts";
-import { rememberReads } from "#platform/remembered-reads.server.ts";
+import { createQueryCache } from "#platform/remembered-reads.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { refuseUnfinished } from "./backup/unfinished-restore.server.ts";
@@ -40,11 +40,11 @@ import { filesOf } from "./open-files.server.ts";
 import { openPictures, type Pictures } from "./pictures.server.ts";
 import { formerEngine, type Reached, reachDatabase } from "./reach-database.server.ts";
 import { startRounds } from "./rounds.server.ts";
-import { createHearUnsaid, createStillSo } from "./still-so.server.ts";
+import { createMailRelevance, createOnMailDropped } from "./still-so.server.ts";
 
 /** The running parts behind the pages, put together once, and how to end them. */
-export interface RunningHouse {
-  house: House;
+export interface RunningServices {
+  app: AppContext;
   database: Database;
   pictures: Pictures;
   /** Something was written: public pages ask for it again. */
@@ -55,7 +55,7 @@ export interface RunningHouse {
   close(): Promise<void>;
 }
 
-export interface HouseOptions {
+export interface ServiceOptions {
   env: Env;
   /** The project's folder, where `build/pictures` lies. */
   root: string;
@@ -67,7 +67,7 @@ export interface HouseOptions {
 }
 
 /** Opens the database, brings it up to date, seeds the demo company once, and starts the jobs. */
-export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
+export async function createServices(options: ServiceOptions): Promise<RunningServices> {
   const { env, root, publicUrl, say, clock = systemClock } = options;
   const dataDir = path.resolve(env.DATA_DIR);
   prepareDataFolder(dataDir);
@@ -115,7 +115,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const searches = await open(pools.searches);
     const { db } = office;
     const reading = readFromStandbys(pages, env.DATABASE_READ_URL);
-    const written = rememberReads(reading.db, writtenTables);
+    const queryCache = createQueryCache(reading.db, writtenTables);
     const search = searchInBounds(env.DATABASE_READ_URL === undefined ? searches.db : reading.db);
 
     const secret = appSecret(env.APP_SECRET, dataDir);
@@ -134,9 +134,9 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const files = filesOf(env, { publicUrl, signer, now: () => clock.now() });
     const deps = { db, clock, log, auth, files, provider: new ProviderClient(await options.provider()) };
     const metrics = createMetrics();
-    const isStillSo = createStillSo(db);
+    const isStillSo = createMailRelevance(db);
     const keepsWords = env.APP_MODE === "demo";
-    const sending = { db, clock, log, mailer, render, isStillSo, hearUnsaid: createHearUnsaid(clock), keepsWords };
+    const sending = { db, clock, log, mailer, render, isStillSo, hearUnsaid: createOnMailDropped(clock), keepsWords };
     const sendOne = (mailId: string) => sendMail(sending, mailId);
     const jobs = await startJobs(
       { database: office, log, metrics },
@@ -147,16 +147,16 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     );
     const drainMails = (): Promise<number> =>
       drainOutbox(deps, async (tx, event) => {
-        if (mayMakeRoom(event)) await jobs.enqueue(tx, "waiting.tell", {});
+        if (canFreePlaces(event)) await jobs.enqueue(tx, "waiting.tell", {});
         if (asksForLink(event)) await jobs.enqueue(tx, "links.send", { eventId: event.id });
-        await hearRefund(tx, clock, event);
-        const gone = await hearForgotten(tx, clock, event);
+        await onRefundProcessed(tx, clock, event);
+        const gone = await onPersonForgotten(tx, clock, event);
         if (gone !== null) {
           // Before the rows are gone for good: should this break off, the event comes again.
           for (const mailId of gone) await mailer.forget(mailId);
           return;
         }
-        const mail = await hearOutbox(tx, event, { inbox: company.bookingsEmail });
+        const mail = await createMailFromEvent(tx, event, { inbox: company.bookingsEmail });
         if (mail) await jobs.enqueue(tx, "mail.send", mail);
       });
     const failed = (error: unknown): void =>
@@ -172,14 +172,14 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       failed,
     );
     const measuring = env.DATABASE_READ_URL === undefined ? null : startRounds(reading.measure, 500, failed);
-    const tellings = startRounds(() => tellOfHolds(deps), 500, failed);
+    const tellings = startRounds(() => notifyHeldSeats(deps), 500, failed);
     const { settings } = deps.provider;
     const machine = startMachineWatch({ ...deps, env, dataDir, provider: settings });
     return {
-      house: {
+      app: {
         ...deps,
         db: front.db,
-        written: written.db,
+        cachedDb: queryCache.db,
         search,
         env,
         signer,
@@ -197,7 +197,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       pictures,
       forgetWritten() {
         reading.changed();
-        written.forget();
+        queryCache.forget();
         search.forget();
       },
       metrics,

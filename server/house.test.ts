@@ -7,7 +7,7 @@ import { listAlerts, raiseAlert } from "#platform/alerts.server.ts";
 import { SteppedClock, systemClock } from "#platform/clock.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { newDemoFolder } from "#tests/harness/site.ts";
-import { openHouse } from "./house.server.ts";
+import { createServices } from "./house.server.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -22,7 +22,7 @@ const nobody = {
 };
 
 const open = (dataDir: string, provider = () => Promise.resolve(nobody), clock = systemClock) =>
-  openHouse({
+  createServices({
     clock,
     env: readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }),
     root,
@@ -57,20 +57,20 @@ describe("a house that is open", { timeout: 90_000 }, () => {
   });
 
   it("forgets with a person the files of the mails that were kept of them, and no others", async () => {
-    const { house } = running;
+    const { app } = running;
     const write = (email: string) => {
       const message = { name: "Gita", number: "+91 98", email, message: "Is it flat?" };
-      return receiveMessage(house, message, { inbox: "hello@pahiya.example", tourName: null });
+      return receiveMessage(app, message, { inbox: "hello@pahiya.example", tourName: null });
     };
     const kept = async (): Promise<string[]> => {
       const names = (await readdir(path.join(folder, "mails")).catch(() => [])).filter((name) => name.endsWith(".eml"));
       return Promise.all(names.map((name) => readFile(path.join(folder, "mails", name), "utf8")));
     };
     for (const email of ["gita@example.com", "hari@example.com"]) await write(email);
-    house.poke();
+    app.poke();
     await expect.poll(async () => (await kept()).length, { timeout: 20_000 }).toBe(4);
-    await forgetPerson(house, "gita@example.com");
-    house.poke();
+    await forgetPerson(app, "gita@example.com");
+    app.poke();
     await expect.poll(async () => (await kept()).length, { timeout: 20_000 }).toBe(2);
     expect((await kept()).join("")).not.toContain("gita@example.com");
   });
@@ -84,10 +84,10 @@ it("looks after the machine it stands on itself, once an hour, whoever has taken
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const clock = new SteppedClock("2026-11-27T06:12:00Z");
-  const { house, database, close } = await open(folder, undefined, clock);
+  const { app, database, close } = await open(folder, undefined, clock);
   onTestFinished(close);
   const alert = { kind: "disk.low", subject: folder, detail: {} };
-  await raiseAlert(house, database.db, alert);
+  await raiseAlert(app, database.db, alert);
   // Taken back, or counted again where the disk has as little room as that: it was looked at.
   const isLookedAt = async () =>
     (await listAlerts(database.db)).every(({ kind, times }) => kind === alert.kind && times > 1);

@@ -9,20 +9,20 @@ import {
 import { materialiseDepartures } from "#modules/availability/index.server.ts";
 import {
   askForRiders,
-  completeRides,
+  completeBookings,
   decideDepartures,
   expireChanges,
   expireHolds,
   forgetHoldOrigins,
   forgetRiders,
   reconcilePayments,
-  sendReminders,
-  sendThanks,
+  sendRideReminders,
+  sendThankYouMails,
   settleOverdueChoices,
   watchHolds,
 } from "#modules/booking/index.server.ts";
 import { forgetReaders } from "#modules/enquiries/index.server.ts";
-import { forgetMails, sendUnsent, tellOfAlerts } from "#modules/messaging/index.server.ts";
+import { forgetMails, mailNewAlerts, sendUnsent } from "#modules/messaging/index.server.ts";
 import {
   type CaptureDeps,
   reconcileDisputes,
@@ -31,7 +31,7 @@ import {
   trimEvents,
   warnOfLateRefunds,
 } from "#modules/payments/index.server.ts";
-import { forgetWaiting, tellWaiting } from "#modules/waiting/index.server.ts";
+import { forgetPastWaitlist, notifyWaitlist } from "#modules/waiting/index.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Job } from "#platform/jobs.server.ts";
 import { forgetOldCounts } from "#platform/rate-limit.server.ts";
@@ -56,13 +56,13 @@ export const jobList = (deps: PhotoDeps & CaptureDeps, { office, sendOne, forget
   { name: "holds.forget", every: "*/5 * * * *", run: () => forgetHoldOrigins(deps.db) },
   { name: "holds.watch", every: "*/5 * * * *", run: () => watchHolds(deps) },
   { name: "changes.expire", every: "* * * * *", run: () => expireChanges(deps) },
-  { name: "waiting.tell", every: "* * * * *", run: () => tellWaiting(deps) },
-  { name: "waiting.forget", every: "27 * * * *", run: () => forgetWaiting(deps) },
+  { name: "waiting.tell", every: "* * * * *", run: () => notifyWaitlist(deps) },
+  { name: "waiting.forget", every: "27 * * * *", run: () => forgetPastWaitlist(deps) },
   { name: "choices.settle", every: "*/5 * * * *", run: () => settleOverdueChoices(deps) },
-  { name: "rides.complete", every: "*/10 * * * *", run: () => completeRides(deps) },
-  { name: "rides.remind", every: "*/15 * * * *", run: () => sendReminders(deps) },
+  { name: "rides.complete", every: "*/10 * * * *", run: () => completeBookings(deps) },
+  { name: "rides.remind", every: "*/15 * * * *", run: () => sendRideReminders(deps) },
   { name: "riders.ask", every: "*/15 * * * *", run: () => askForRiders(deps) },
-  { name: "rides.thank", every: "*/15 * * * *", run: () => sendThanks(deps) },
+  { name: "rides.thank", every: "*/15 * * * *", run: () => sendThankYouMails(deps) },
   { name: "riders.forget", every: "23 * * * *", run: () => forgetRiders(deps) },
   { name: "readers.forget", every: "33 * * * *", run: () => forgetReaders(deps) },
   // After both lists.
@@ -72,7 +72,7 @@ export const jobList = (deps: PhotoDeps & CaptureDeps, { office, sendOne, forget
   { name: "tries.forget", daily: "03:55", run: () => forgetOldTries(deps) },
   { name: "sessions.forget", daily: "03:57", run: () => forgetOldSessions(deps) },
   { name: "refunds.watch", daily: "03:40", run: () => warnOfLateRefunds(deps, inbox) },
-  { name: "alerts.tell", every: "*/5 * * * *", run: () => tellOfAlerts(deps, inbox) },
+  { name: "alerts.tell", every: "*/5 * * * *", run: () => mailNewAlerts(deps, inbox) },
   { name: "requests.watch", daily: "03:45", run: () => warnOfDueRequests(deps) },
   { name: "payments.reconcile", every: "* * * * *", run: () => reconcilePayments(deps) },
   { name: "disputes.reconcile", every: "37 * * * *", run: () => reconcileDisputes(deps) },

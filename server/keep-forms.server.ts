@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type ServerBuild } from "react-router";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { type UnsavedForm, unsavedContext } from "#app/web/unsaved.server.ts";
 import type { UnsavedAnswer } from "#app/web/unsaved.tsx";
 import { failedForDatabase } from "#platform/database-fault.server.ts";
 import { AppError, errorTable, TRY_AGAIN_SECONDS } from "#platform/errors.ts";
-import { gaveUp } from "#platform/gave-up.ts";
-import { lastKnown } from "#platform/last-good.server.ts";
+import { isAbandonedRequest } from "#platform/gave-up.ts";
+import { lastKnownValue } from "#platform/last-good.server.ts";
 import { storableText } from "#platform/storable-text.ts";
 
-type House = ReturnType<typeof houseOf>;
+type House = ReturnType<typeof getContext>;
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
 /** Keys and marks of ours: never sent back to a page. */
@@ -22,7 +22,7 @@ const LARGEST_KEPT = 256 * 1024;
  * unexpectedly answers with what was typed and a sentence instead of an error page (503 and Retry-After where trying again
  * helps), and a page that cannot be read for that reason is a 503 as well. Actions know nothing of it.
  */
-export function keepForms(build: ServerBuild): ServerBuild {
+export function formFailureGuard(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && guarded(route)]);
   return { ...build, routes: Object.fromEntries(routes) };
 }
@@ -58,12 +58,12 @@ async function answerAnyway(given: ActionFunctionArgs, action: NonNullable<Route
   try {
     return await action(given);
   } catch (error) {
-    if (isAnswer(error) || gaveUp(error, request)) throw error;
-    const house = houseOf(context);
+    if (isAnswer(error) || isAbandonedRequest(error, request)) throw error;
+    const app = getContext(context);
     const path = new URL(request.url).pathname.replace(/\.data$/, "");
-    const { status, words } = await wordsFor(house, path, error);
+    const { status, words } = await wordsFor(app, path, error);
     if (status < 500) throw error;
-    house.log.error({ err: error, path }, "a form could not be saved");
+    app.log.error({ err: error, path }, "a form could not be saved");
     const sent = [...((await copy?.formData().catch(() => null)) ?? [])];
     const form = unsavedForm(words, sent);
     context.set(unsavedContext, form);
@@ -75,10 +75,10 @@ async function readOrSay(given: LoaderFunctionArgs, loader: Loader) {
   try {
     return await loader(given);
   } catch (error) {
-    if (isAnswer(error) || error instanceof AppError || gaveUp(error, given.request)) throw error;
-    const house = houseOf(given.context);
-    if (!(await failedForDatabase(error, house.db))) throw error;
-    house.log.error({ err: error, path: new URL(given.request.url).pathname }, "the page could not be read");
+    if (isAnswer(error) || error instanceof AppError || isAbandonedRequest(error, given.request)) throw error;
+    const app = getContext(given.context);
+    if (!(await failedForDatabase(error, app.db))) throw error;
+    app.log.error({ err: error, path: new URL(given.request.url).pathname }, "the page could not be read");
     throw data(null, { status: 503, statusText: "The database is away" });
   }
 }
@@ -93,11 +93,11 @@ const isAnswer = (error: unknown): boolean =>
 /** Where money is near, that none of it moved is said as well. */
 const mayCost = /^\/(booking|checkout|choice|credit|quote)(\/|$)/;
 
-async function wordsFor(house: House, path: string, error: unknown): Promise<{ status: number; words: string }> {
+async function wordsFor(app: House, path: string, error: unknown): Promise<{ status: number; words: string }> {
   if (error instanceof AppError) return { status: error.status, words: error.message };
   const phone =
-    lastKnown<{ company: { phone: string } }>(house, "company")?.company.phone ?? house.builtIn.company.phone;
-  if (await failedForDatabase(error, house.db)) return { status: 503, words: unsavedWords(phone, mayCost.test(path)) };
+    lastKnownValue<{ company: { phone: string } }>(app, "company")?.company.phone ?? app.builtIn.company.phone;
+  if (await failedForDatabase(error, app.db)) return { status: 503, words: unsavedWords(phone, mayCost.test(path)) };
   return { status: 500, words: `${errorTable.unexpected.words} Nothing you typed is lost. Or ring us: ${phone}.` };
 }
 

@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { expect, it } from "vitest";
-import { keepForms } from "./keep-forms.server.ts";
+import { formFailureGuard } from "./keep-forms.server.ts";
 
 /** A build of one page and one file, as the pages' router is handed the real one. */
 function handlerOf(drawn: string[]) {
@@ -20,7 +20,7 @@ function handlerOf(drawn: string[]) {
     ssr: true,
     routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
   };
-  const handle = createRequestHandler(keepForms(build as unknown as ServerBuild), "production");
+  const handle = createRequestHandler(formFailureGuard(build as unknown as ServerBuild), "production");
   return async (path: string, method = "GET") => {
     const request = new Request(`http://site.example${path}`, { method });
     const response = await handle(request, new RouterContextProvider());

@@ -2,7 +2,7 @@ import { type Coding, formsFor } from "./compress.server.ts";
 import type { KeptPage } from "./page-cache.server.ts";
 
 /** A kept page in one coding, with its headers as node:http writes them down quickest: name, value, name, value. */
-export interface KeptAnswer {
+export interface CachedResponse {
   etag: string;
   body: Buffer;
   /** Of a 200. */
@@ -14,13 +14,13 @@ export interface KeptAnswer {
 type Form = Coding | "identity";
 
 /** What was worked out for a page lives as long as the page. */
-const worked = new WeakMap<KeptPage, Partial<Record<Form, KeptAnswer>>>();
+const worked = new WeakMap<KeptPage, Partial<Record<Form, CachedResponse>>>();
 
 /**
  * Finds the kept page in the best coding that `accepted` (an Accept-Encoding) allows. The first to ask for a coding waits until it has
  * been made.
  */
-export function answerOf(page: KeptPage, accepted: string): KeptAnswer | Promise<KeptAnswer> {
+export function cacheResponse(page: KeptPage, accepted: string): CachedResponse | Promise<CachedResponse> {
   let answers = worked.get(page);
   if (!answers) {
     answers = {};
@@ -37,7 +37,7 @@ export function answerOf(page: KeptPage, accepted: string): KeptAnswer | Promise
   return page.inCoding(form).then((body) => (answers[form] ??= workOut(page, form, body)));
 }
 
-function workOut(page: KeptPage, form: Form, body: Buffer): KeptAnswer {
+function workOut(page: KeptPage, form: Form, body: Buffer): CachedResponse {
   // Each form is another sequence of bytes, and so has a tag of its own.
   const etag = `"${page.etag}-${form}"`;
   const { "content-type": type, ...rest } = page.headers;

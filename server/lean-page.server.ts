@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { bytesOf, byteTextOf } from "./byte-text.server.ts";
-import { UsedStyles } from "./used-styles.server.ts";
-import { wakeScript } from "./wake-script.server.ts";
+import { CriticalCss } from "./used-styles.server.ts";
+import { deferredHydrationScript } from "./wake-script.server.ts";
 
 /**
  * What `Picture` makes of the largest picture of a first screen, in the format that browsers with preloads know: how it begins, and its
@@ -40,9 +40,9 @@ function written(element: "script" | "style", text: string, noted: Buffer[]): st
  * is there to use them. Only the head and the last script are written anew; what is between them is gone through as a text of its bytes,
  * which costs next to nothing, and never turned back: for a page of 250 KB that takes as long as to draw half of it.
  */
-export class LeanPage {
+export class PageOptimizer {
   readonly #clientFolder: string;
-  readonly #sheets = new Map<string, { whole: string; used: UsedStyles }>();
+  readonly #sheets = new Map<string, { whole: string; used: CriticalCss }>();
 
   constructor(clientFolder: string) {
     this.#clientFolder = clientFolder;
@@ -75,7 +75,7 @@ export class LeanPage {
     const sheet = styleMark.exec(head)?.[1] ?? null;
     // One script in the place of the other: React finds as many elements as it made.
     const tail = byteTextOf(page.subarray(at)).replace(moduleScript.whole, (_, code: string) =>
-      written("script", wakeScript(sheet, files, code), own.scripts),
+      written("script", deferredHydrationScript(sheet, files, code), own.scripts),
     );
     const middle = page.subarray(end, at);
     const dressed = head
@@ -87,11 +87,11 @@ export class LeanPage {
     return { page: Buffer.concat([bytesOf(dressed), middle, bytesOf(tail)]), ...own };
   }
 
-  #sheet(href: string): { whole: string; used: UsedStyles } {
+  #sheet(href: string): { whole: string; used: CriticalCss } {
     let sheet = this.#sheets.get(href);
     if (sheet === undefined) {
       const whole = byteTextOf(readFileSync(path.join(this.#clientFolder, href)));
-      sheet = { whole, used: new UsedStyles(whole) };
+      sheet = { whole, used: new CriticalCss(whole) };
       this.#sheets.set(href, sheet);
     }
     return sheet;

@@ -5,7 +5,7 @@ import { delhiInstant } from "#platform/delhi-time.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { StartFault, tellOf } from "#platform/errors.ts";
 import { formatRupees } from "#platform/money.ts";
-import { whatIsMeant } from "./meant.server.ts";
+import { describeTarget } from "./meant.server.ts";
 import { openForCommand } from "./reach-database.server.ts";
 import { readArguments } from "./read-arguments.server.ts";
 
@@ -16,7 +16,7 @@ const usage = `npm run ledger:check
 async function check(): Promise<number> {
   readArguments(usage, {});
   const env = readEnv();
-  console.log(whatIsMeant(env));
+  console.log(describeTarget(env));
   const database = await openForCommand(env, 1);
   try {
     // One moment of the books, even while the site goes on selling.

@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { captureConsole } from "#platform/log.server.ts";
 import { createApp } from "./app.server.ts";
-import { hearChanges } from "./hear-changes.server.ts";
+import { startCacheInvalidation } from "./hear-changes.server.ts";
 import { measurePages, measureRequests } from "./measure-requests.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import { pageListener } from "./page-listener.server.ts";
@@ -16,16 +16,16 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 await runUntilStopped(() =>
   start({ root, simulator: path.join(root, "build/sandbox/main.js") }, async (running) => {
-    captureConsole(running.house.log);
+    captureConsole(running.app.log);
     const build = (await import("virtual:react-router/server-build")) as unknown as ServerBuild;
     const queues = createWorkQueues();
     const clientFolder = path.join(root, "build/client");
     const app = createApp({ running, root, build, mode: "production", clientFolder, queues });
     const cache = new PageCache();
-    await hearChanges(running, cache);
+    await startCacheInvalidation(running, cache);
     const { metrics } = running;
     const make = measurePages(metrics, pageMaker(app));
-    const proxies = running.house.env.TRUST_PROXY;
+    const proxies = running.app.env.TRUST_PROXY;
     const pages = pageListener(cache, make, getRequestListener(app.fetch), { queues, proxies });
     return measureRequests(metrics, pages);
   }),

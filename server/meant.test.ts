@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { readEnv } from "#platform/env.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
-import { whatIsMeant } from "./meant.server.ts";
+import { describeTarget } from "./meant.server.ts";
 
 const bySocket = "postgres://pahiya:secret@/pahiya?host=/no/such/socket";
 
 it("says which database is meant when it is reached by a socket, which is no URL to URL", () => {
-  expect(whatIsMeant(readEnv({ DATABASE_URL: bySocket, DATA_DIR: "/var/lib/pahiya" }))).toBe(
+  expect(describeTarget(readEnv({ DATABASE_URL: bySocket, DATA_DIR: "/var/lib/pahiya" }))).toBe(
     "On the database pahiya at the socket in /no/such/socket and the data folder /var/lib/pahiya, in demo mode",
   );
 });

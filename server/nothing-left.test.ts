@@ -30,16 +30,16 @@ import { riderDetails } from "#modules/booking/model.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { writeComment } from "#modules/content/index.server.ts";
 import { receiveMessage, subscribe } from "#modules/enquiries/index.server.ts";
-import { operate } from "#modules/operations/index.server.ts";
+import { runCommand } from "#modules/operations/index.server.ts";
 import { postReview } from "#modules/reviews/index.server.ts";
-import { enterWaitingList } from "#modules/waiting/index.server.ts";
+import { joinWaitlist } from "#modules/waiting/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { picture, somebody } from "#tests/harness/accounts-desk.ts";
 import { rowsWith } from "#tests/harness/rows-with.ts";
 import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
 import { newDemoFolder } from "#tests/harness/site.ts";
-import { openHouse, type RunningHouse } from "./house.server.ts";
+import { createServices, type RunningServices } from "./house.server.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const INBOX = "hello@pahiya.example";
@@ -50,13 +50,13 @@ const traces = /wexlow|vexley|9877700001|98777 00001/i;
 
 let folder: string;
 let sandbox: SandboxProcess;
-let running: RunningHouse;
+let running: RunningServices;
 const clock = new SteppedClock(new Date().toISOString());
 
 beforeAll(async () => {
   folder = await newDemoFolder();
   sandbox = await startSandboxProcess();
-  running = await openHouse({
+  running = await createServices({
     env: readEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }),
     ...{ root, clock, publicUrl: "http://localhost", say: () => undefined },
     provider: () => Promise.resolve(sandbox.settings),
@@ -85,7 +85,7 @@ const settle = () =>
     .poll(
       async () => {
         clock.advanceMinutes(2);
-        running.house.poke();
+        running.app.poke();
         const { rows } = await running.database.executeRaw(
           `SELECT (SELECT count(*)::int FROM outbox WHERE delivered_at IS NULL)
             + (SELECT count(*)::int FROM mail WHERE status = 'waiting') AS waiting`,
@@ -97,44 +97,44 @@ const settle = () =>
     .toBe(0);
 
 it("leaves nothing of somebody who is erased, wherever they have been, once their rides are over", async () => {
-  const { house } = running;
-  const { db } = house;
+  const { app } = running;
+  const { db } = app;
   const give = (command: string, options: Record<string, string>) =>
-    operate(house, { command, options, actor: "meera", dryRun: false });
+    runCommand(app, { command, options, actor: "meera", dryRun: false });
 
   const form = { name, email: former, password, confirmPassword: password, country: "IN", mobileNumber: phone };
-  const made = await signUp(house, registration.parse(form), somebody);
+  const made = await signUp(app, registration.parse(form), somebody);
   if (!("signedIn" in made)) throw new Error(made.refused);
   const { token } = made.signedIn;
-  const known = async () => ({ ...((await findTravellerByToken(house, token)) ?? expect.fail("logged out")), token });
+  const known = async () => ({ ...((await findTravellerByToken(app, token)) ?? expect.fail("logged out")), token });
   const prove = async (address: string) => {
     await settle();
     const mails = db.selectFrom("mail").select("plain").where("recipient", "=", address);
     const mail = await mails.where("kind", "=", "account.verify_email").executeTakeFirst();
     const key = /verify-email\?token=([\w-]+)/.exec(mail?.plain ?? "")?.[1] ?? "";
-    expect(await verifyEmail(house, key, { traveller: await known(), password: "", caller: somebody })).toHaveProperty(
+    expect(await verifyEmail(app, key, { traveller: await known(), password: "", caller: somebody })).toHaveProperty(
       "verified",
     );
   };
   await prove(former);
   await writeComment(
-    house,
+    app,
     (await db.selectFrom("post").select("slug").executeTakeFirstOrThrow()).slug,
     { name, email: former, comments: "Slowly." },
     INBOX,
   );
   const changes = { name, bio: "Wexlow rides far.", country: "IN", mobileNumber: phone, email };
-  expect(await updateProfile(house, await known(), changes, somebody)).toHaveProperty("saved");
+  expect(await updateProfile(app, await known(), changes, somebody)).toHaveProperty("saved");
   await prove(email);
-  await savePhoto(house, await known(), await picture(300, 300));
+  await savePhoto(app, await known(), await picture(300, 300));
   const card = { brand: "Visa", lastFour: "4242", holder: name, expiry: "01/30" };
-  await savePaymentMethod(house, await known(), paymentMethod.parse(card));
+  await savePaymentMethod(app, await known(), paymentMethod.parse(card));
 
   const [tour] = await listTours(db, { slugs: ["old-delhi-at-dawn"] });
-  const free = (await listDepartures(house, { tourId: tour?.id ?? "" })).filter(({ standing }) => standing === "free");
+  const free = (await listDepartures(app, { tourId: tour?.id ?? "" })).filter(({ standing }) => standing === "free");
   const hold = async (at: number, people: number, contactEmail: string) => {
     const wish = { departure: free.at(at)?.id ?? "", people, category: "regular" as const };
-    const asked = await quote(house, wish);
+    const asked = await quote(app, wish);
     const holder = {
       contactName: name,
       contactEmail,
@@ -144,14 +144,14 @@ it("leaves nothing of somebody who is erased, wherever they have been, once thei
       remarks: "Wexlow eats no nuts.",
     };
     const seenPaise = "quote" in asked ? asked.quote.totalPaise : 0;
-    const held = await holdSeats(house, { wish, holder, seenPaise, requestKey: crypto.randomUUID() });
+    const held = await holdSeats(app, { wish, holder, seenPaise, requestKey: crypto.randomUUID() });
     if (!("held" in held)) throw new Error(held.refused);
-    return (await findManagedBooking(house, held.held.reference)) ?? expect.fail("it is held");
+    return (await findManagedBooking(app, held.held.reference)) ?? expect.fail("it is held");
   };
   const pay = async (booking: { id: string; reference: string; totalPaise: number; creditPaise: number }) => {
-    const order = await startPayment(house, booking as never);
-    await confirmFromBrowser(house, await sandbox.pay(order.providerOrderId));
-    return (await findManagedBooking(house, booking.reference)) ?? expect.fail("it is paid");
+    const order = await startPayment(app, booking as never);
+    await confirmFromBrowser(app, await sandbox.pay(order.providerOrderId));
+    return (await findManagedBooking(app, booking.reference)) ?? expect.fail("it is paid");
   };
   const booked = await pay(await hold(9, 2, wrong));
   const rider = {
@@ -163,12 +163,12 @@ it("leaves nothing of somebody who is erased, wherever they have been, once thei
     emergencyPhone: phone,
     waiver: "on",
   };
-  await saveRider(house, booked.riders[0]?.id ?? "", riderDetails.parse(rider));
-  await addNote(house, { bookingId: booked.id, words: "Wexlow comes late." });
+  await saveRider(app, booked.riders[0]?.id ?? "", riderDetails.parse(rider));
+  await addNote(app, { bookingId: booked.id, words: "Wexlow comes late." });
   const bill = { company: "Vexley Works", gstin: null, address: "1 Vexley Lane", orderNumber: "Q-VEXLEY" };
-  expect(await setCompanyBill(house, { id: booked.id, linkId: booked.linkId, bill })).toBe(true);
+  expect(await setCompanyBill(app, { id: booked.id, linkId: booked.linkId, bill })).toBe(true);
   await settle();
-  await correctEmail(house, booked.id, email, booked);
+  await correctEmail(app, booked.id, email, booked);
   await hold(10, 1, email);
   await give("refund", { reference: booked.reference, rupees: "100", seen: "0", reason: "tea" });
 
@@ -189,7 +189,7 @@ it("leaves nothing of somebody who is erased, wherever they have been, once thei
     .selectAll()
     .where("contact_email", "=", wrong)
     .executeTakeFirstOrThrow();
-  await acceptQuote(house, quoted.id);
+  await acceptQuote(app, quoted.id);
   expect(await give("resend-quote", { number: quoted.number, email })).toMatchObject({ ok: true });
 
   await hold(13, 10, "other@example.com");
@@ -198,20 +198,16 @@ it("leaves nothing of somebody who is erased, wherever they have been, once thei
     .set({ contact_name: "Other", contact_phone: "+911", remarks: "" })
     .where("contact_email", "=", "other@example.com")
     .execute();
-  await enterWaitingList(house, free.at(13)?.id ?? "", { name, email, people: 2 });
-  await receiveMessage(
-    house,
-    { name, number: phone, email, message: "Wexlow asks." },
-    { inbox: INBOX, tourName: null },
-  );
-  await subscribe(house, email);
-  await noteDataRequest(house, { kind: "erasure", email, words: "Wexlow wants to go." });
+  await joinWaitlist(app, free.at(13)?.id ?? "", { name, email, people: 2 });
+  await receiveMessage(app, { name, number: phone, email, message: "Wexlow asks." }, { inbox: INBOX, tourName: null });
+  await subscribe(app, email);
+  await noteDataRequest(app, { kind: "erasure", email, words: "Wexlow wants to go." });
   const words = { rating: 4, contactmessage: "Slow and lovely.", tourName: "Old Delhi at Dawn", name };
-  expect(await postReview(house, await known(), words, INBOX)).not.toHaveProperty("refused");
+  expect(await postReview(app, await known(), words, INBOX)).not.toHaveProperty("refused");
   await settle();
   expect((await found()).length).toBeGreaterThan(30);
 
-  expect(await eraseAccount(house, await known(), password, somebody)).toEqual({ erased: true });
+  expect(await eraseAccount(app, await known(), password, somebody)).toEqual({ erased: true });
   await db.updateTable("refund").set({ status: "processed" }).execute();
   await db
     .updateTable("booking")
@@ -225,7 +221,7 @@ it("leaves nothing of somebody who is erased, wherever they have been, once thei
     .where("contact_email", "=", email)
     .where("status", "=", "held")
     .execute();
-  await forgetErased(house);
+  await forgetErased(app);
   await settle();
   expect(await found()).toEqual([]);
 });

@@ -2,16 +2,16 @@ import fs from "node:fs";
 import { userInfo } from "node:os";
 import path from "node:path";
 import {
-  type Answer,
+  type CommandAnswer,
+  type CommandDeps,
+  type CommandRequest,
   describeCommands,
-  type OperateDeps,
-  type Order,
-  operate,
+  runCommand,
 } from "#modules/operations/index.server.ts";
 import { ProviderClient } from "#modules/payments/index.server.ts";
 import { systemClock } from "#platform/clock.server.ts";
 import { type Env, readEnv } from "#platform/env.server.ts";
-import { keptByNpm, keptByNpmWords } from "#platform/env-npm.server.ts";
+import { describeOptionsTakenByNpm, optionsTakenByNpm } from "#platform/env-npm.server.ts";
 import { StartFault, tellOf } from "#platform/errors.ts";
 import { createLog } from "#platform/log.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
@@ -30,7 +30,7 @@ async function main(): Promise<number> {
   if (first !== undefined && !first.startsWith("-")) refuseKeptByNpm(first);
   const { command, options, dryRun, wantsHelp } = readWords(args);
   if (command === undefined || wantsHelp) return help(command);
-  const order: Order = {
+  const order: CommandRequest = {
     command,
     options,
     dryRun,
@@ -48,9 +48,11 @@ async function main(): Promise<number> {
 /** Without its `--dry-run` an order that was to be looked at would be carried out. */
 function refuseKeptByNpm(command: string): void {
   const names = describeCommands(command).flatMap(({ options }) => options.map(({ name }) => name));
-  const kept = keptByNpm(["dry-run", ...names]);
+  const kept = optionsTakenByNpm(["dry-run", ...names]);
   if (kept.length > 0)
-    throw new StartFault(`${keptByNpmWords(kept)}, as in npm run ops -- ${command} --dry-run. Nothing was done.`);
+    throw new StartFault(
+      `${describeOptionsTakenByNpm(kept)}, as in npm run ops -- ${command} --dry-run. Nothing was done.`,
+    );
 }
 
 /** What is there is not written over, and a folder must take it; asked before anything is done. */
@@ -73,7 +75,7 @@ function fileToCome(named: string): string {
 }
 
 /** People's data: for whoever asked for it, and for no other user of this machine. */
-function keepFile(target: string, base64: string, { dryRun }: Order): void {
+function keepFile(target: string, base64: string, { dryRun }: CommandRequest): void {
   const file = Buffer.from(base64, "base64");
   if (!dryRun) fs.writeFileSync(target, file, { flag: "wx", mode: 0o600 });
   console.log(dryRun ? `Would be written to ${target}: ${file.length} bytes.` : `Written to ${target}.`);
@@ -97,7 +99,7 @@ function help(command?: string): number {
 }
 
 /** Carries the order out on the database, beside the site that runs or while none does. */
-async function carryOut(order: Order): Promise<Answer> {
+async function carryOut(order: CommandRequest): Promise<CommandAnswer> {
   const env = readEnv();
   const settings = readProvider(env);
   const provider = settings ? new ProviderClient(settings) : null;
@@ -106,14 +108,14 @@ async function carryOut(order: Order): Promise<Answer> {
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
     // What is wrong is said to whoever typed the order; an alert that it raises is mailed by the site.
     const deps = { db: database.db, clock: systemClock, log: createLog("silent"), provider, publicUrl };
-    return await operate(withSecrets(deps, env), order);
+    return await runCommand(withSecrets(deps, env), order);
   } finally {
     await database.close();
   }
 }
 
 /** Few commands sign links or open files: only those need the secret to be at hand. */
-function withSecrets(deps: Omit<OperateDeps, "files" | "signer">, env: Env): OperateDeps {
+function withSecrets(deps: Omit<CommandDeps, "files" | "signer">, env: Env): CommandDeps {
   const dataDir = path.resolve(env.DATA_DIR);
   const signer = () => {
     if (env.APP_SECRET === undefined && !fs.existsSync(path.join(dataDir, "app-secret")))

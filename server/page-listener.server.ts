@@ -3,7 +3,7 @@ import { addressOf } from "#platform/caller.server.ts";
 import { canonicalPath } from "#platform/canonical-path.ts";
 import { Busy, placeOf } from "#platform/fair-queue.server.ts";
 import { compressedFor } from "./compress.server.ts";
-import { answerOf, type KeptAnswer } from "./kept-answer.server.ts";
+import { type CachedResponse, cacheResponse } from "./kept-answer.server.ts";
 import { readsOf } from "./known-queries.server.ts";
 import type { KeptPage, MadePage, PageCache } from "./page-cache.server.ts";
 import { busyAnswer, createWorkQueues, queueOf, type WorkQueues } from "./work-queues.server.ts";
@@ -166,7 +166,7 @@ const broken: MadePage = {
 };
 
 function send(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
-  const answer = answerOf(page, String(request.headers["accept-encoding"] ?? ""));
+  const answer = cacheResponse(page, String(request.headers["accept-encoding"] ?? ""));
   if ("etag" in answer) write(request, response, answer);
   else
     answer.then(
@@ -175,7 +175,7 @@ function send(request: IncomingMessage, response: ServerResponse, page: KeptPage
     );
 }
 
-function write(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): void {
+function write(request: IncomingMessage, response: ServerResponse, answer: CachedResponse): void {
   const { headers } = request;
   const isUnchanged = headers["if-none-match"] !== undefined && matches(headers["if-none-match"], answer.etag);
   const lines = isUnchanged ? answer.unchanged : answer.whole;

@@ -7,7 +7,7 @@ import { createLog } from "#platform/log.server.ts";
 import { plant } from "#tests/house/planted.ts";
 import { openPictureSet } from "../bin/steps/picture-set.mjs";
 import { openPictures, type Pictures } from "./pictures.server.ts";
-import { staticFiles } from "./static-files.server.ts";
+import { serveStaticFiles } from "./static-files.server.ts";
 
 const opened: Pictures[] = [];
 afterEach(async () => {
@@ -102,7 +102,7 @@ it("has nobody keep a stand-in, and shows a blurred one where nothing can be dra
   const warned: string[] = [];
   const log = createLog("silent");
   log.warn = ((_fields: object, words: string) => void warned.push(words)) as typeof log.warn;
-  const site = new Hono().route("/", staticFiles(root, null, open(log)));
+  const site = new Hono().route("/", serveStaticFiles(root, null, open(log)));
   const [name = ""] = names;
   const standIn = await site.request(`/pictures/${name}`);
   expect([standIn.status, standIn.headers.get("cache-control"), standIn.headers.get("content-type")]).toEqual([
@@ -118,6 +118,6 @@ it("has nobody keep a stand-in, and shows a blurred one where nothing can be dra
   fs.rmSync(path.join(root, ".cache"));
   const drawing = open();
   await arrival(drawing, name);
-  const real = await new Hono().route("/", staticFiles(root, null, drawing)).request(`/pictures/${name}`);
+  const real = await new Hono().route("/", serveStaticFiles(root, null, drawing)).request(`/pictures/${name}`);
   expect([real.status, real.headers.get("cache-control")]).not.toContain("no-store");
 });

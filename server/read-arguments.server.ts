@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { keptByNpm, keptByNpmWords } from "#platform/env-npm.server.ts";
+import { describeOptionsTakenByNpm, optionsTakenByNpm } from "#platform/env-npm.server.ts";
 import { StartFault } from "#platform/errors.ts";
 
 /**
@@ -14,15 +14,15 @@ export function readArguments<Config extends ParseArgsConfig>(
     console.log(usage);
     process.exit(0);
   }
-  const kept = keptByNpm(Object.keys(config.options ?? {}));
-  if (kept.length > 0) throw new StartFault(toldOtherwise(keptByNpmWords(kept), usage));
+  const kept = optionsTakenByNpm(Object.keys(config.options ?? {}));
+  if (kept.length > 0) throw new StartFault(describeUsageError(describeOptionsTakenByNpm(kept), usage));
   try {
     return parseArgs(config);
   } catch (cause) {
     const [said] = cause instanceof Error ? cause.message.split(/[.\n]/, 1) : [];
-    throw new StartFault(toldOtherwise(said ?? "It was told otherwise", usage), { cause });
+    throw new StartFault(describeUsageError(said ?? "It was told otherwise", usage), { cause });
   }
 }
 
 /** A refusal of what a command was told. */
-export const toldOtherwise = (said: string, usage: string): string => `${said}. Nothing was done.\n\n${usage}`;
+export const describeUsageError = (said: string, usage: string): string => `${said}. Nothing was done.\n\n${usage}`;

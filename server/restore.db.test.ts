@@ -13,7 +13,7 @@ import { addressOf, openTestDatabase } from "#tests/harness/database.ts";
 import { takeBackup } from "./backup/take-backup.server.ts";
 import { isUnfinished } from "./backup/unfinished-restore.server.ts";
 import { lookAround } from "./doctor/look-around.server.ts";
-import { openHouse } from "./house.server.ts";
+import { createServices } from "./house.server.ts";
 
 let folder: string;
 let dataDir: string;
@@ -118,7 +118,7 @@ async function backupThatBreaksOff(file: string): Promise<void> {
 
 /** Why the site does not start with these surroundings. */
 const whyNoStart = (env: Record<string, string>): Promise<string> =>
-  openHouse({
+  createServices({
     env: readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env }),
     root: path.resolve(import.meta.dirname, ".."),
     publicUrl: "http://localhost",

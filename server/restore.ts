@@ -1,6 +1,6 @@
 import path from "node:path";
 import { systemClock } from "#platform/clock.server.ts";
-import { counted } from "#platform/counted.ts";
+import { pluralize } from "#platform/counted.ts";
 import type { Database } from "#platform/database.server.ts";
 import { databaseAddress } from "#platform/database-address.server.ts";
 import { type Env, readEnv } from "#platform/env.server.ts";
@@ -12,7 +12,7 @@ import { openTarget } from "./backup/restore-target.server.ts";
 import { secretWarning } from "./backup/secret-mark.server.ts";
 import { backupName, takeBackup } from "./backup/take-backup.server.ts";
 import { knownSecret, prepareDataFolder } from "./data-folder.server.ts";
-import { whatIsMeant } from "./meant.server.ts";
+import { describeTarget } from "./meant.server.ts";
 import { reachDatabase } from "./reach-database.server.ts";
 import { readArguments } from "./read-arguments.server.ts";
 
@@ -34,7 +34,7 @@ async function restore(): Promise<void> {
     return;
   }
   const env = readEnv();
-  console.log(whatIsMeant(env));
+  console.log(describeTarget(env));
   const dataDir = path.resolve(env.DATA_DIR);
   const overwrite = values.overwrite ?? false;
   prepareDataFolder(dataDir);
@@ -85,7 +85,7 @@ const nameOf = ({ DATABASE_URL, DATA_DIR }: Env): string =>
 
 /** What whoever comes after a restore must know of: their guests ask why they are logged out. */
 const endedWords = ({ sessions, links }: { sessions: number; links: number }): string =>
-  `all travellers log in anew: ${counted(sessions, "session")} of the backup ended, and ${counted(links, "mailed link")} for a new password or address`;
+  `all travellers log in anew: ${pluralize(sessions, "session")} of the backup ended, and ${pluralize(links, "mailed link")} for a new password or address`;
 
 function say({ takenAt, migrations, tables, files }: BackupSummary): void {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);

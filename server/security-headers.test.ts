@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Hono } from "hono";
 import { expect, it } from "vitest";
-import { bodyLimits, LARGEST_BODY } from "./body-limits.server.ts";
+import { bodyLimits, LARGEST_FORM_BYTES } from "./body-limits.server.ts";
 import { checkoutHosts } from "./checkout-hosts.server.ts";
 import { sameSiteOnly } from "./same-site.server.ts";
 import { securityHeaders, securityOfAll } from "./security-headers.server.ts";
@@ -145,5 +145,5 @@ it("refuses a body longer than anything of ours, whether it says so or not", asy
 it("has before it an nginx that lets through whatever the site takes, so that the site says itself what is too long", () => {
   const conf = readFileSync(new URL("../docs/deploy/nginx.conf", import.meta.url), "utf8");
   const [, mebibytes] = /^ {2}client_max_body_size (\d+)m;/m.exec(conf) ?? [];
-  expect(Number(mebibytes) * 1024 * 1024).toBeGreaterThan(LARGEST_BODY);
+  expect(Number(mebibytes) * 1024 * 1024).toBeGreaterThan(LARGEST_FORM_BYTES);
 });

@@ -4,15 +4,15 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { editDeparture } from "#modules/availability/index.server.ts";
 import { confirmSubscriber, forgetReaders, subscribe, unsubscribe } from "#modules/enquiries/index.server.ts";
-import { forgetMails, hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
-import { enterWaitingList, forgetWaiting, leaveWaitingList, tellWaiting } from "#modules/waiting/index.server.ts";
+import { createMailFromEvent, forgetMails, sendMail } from "#modules/messaging/index.server.ts";
+import { forgetPastWaitlist, joinWaitlist, leaveWaitlist, notifyWaitlist } from "#modules/waiting/index.server.ts";
 import { createMailer } from "#platform/mail.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import type { Mailer } from "#platform/outgoing-mail.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { rowsWith } from "#tests/harness/rows-with.ts";
 import { render } from "#tests/harness/written-mails.ts";
-import { createStillSo } from "./still-so.server.ts";
+import { createMailRelevance } from "./still-so.server.ts";
 
 /** What the page about privacy says of addresses that somebody only left with us, in every table and in the mails that a demo keeps. */
 describe("an address that was left for a while", () => {
@@ -35,15 +35,15 @@ describe("an address that was left for a while", () => {
   async function deliver(): Promise<void> {
     const { db, clock, log } = office.deps;
     const inbox = "office@pahiya.example";
-    await drainOutbox({ db, clock, log }, async (tx, event) => void (await hearOutbox(tx, event, { inbox })));
+    await drainOutbox({ db, clock, log }, async (tx, event) => void (await createMailFromEvent(tx, event, { inbox })));
     const waiting = await db.selectFrom("mail").select("id").where("status", "=", "waiting").execute();
-    const sending = { db, clock, log, mailer, render, isStillSo: createStillSo(db), keepsWords: true };
+    const sending = { db, clock, log, mailer, render, isStillSo: createMailRelevance(db), keepsWords: true };
     for (const { id } of waiting) expect(await sendMail(sending, id)).toBe(true);
   }
   /** What is done once an hour. */
   async function forget(): Promise<void> {
     await forgetReaders(office.deps);
-    await forgetWaiting(office.deps);
+    await forgetPastWaitlist(office.deps);
     await forgetMails(office.deps, mailer.forget);
   }
   /** In how many rows, and in how many kept mails, an address stands. */
@@ -90,22 +90,22 @@ describe("an address that was left for a while", () => {
     const capacity = (places: number) => editDeparture(office.deps, departure.id, { capacity: places });
     await capacity(8);
     for (const who of ["off", "told", "books", "waits"])
-      await enterWaitingList(office.deps, departure.id, { name: who, email: `${who}@example.com`, people: 1 });
+      await joinWaitlist(office.deps, departure.id, { name: who, email: `${who}@example.com`, people: 1 });
     await deliver();
     const { db } = office;
     const party = (who: string) => db.selectFrom("waiting_party").select("id").where("name", "=", who);
-    await leaveWaitingList(db, (await party("off").executeTakeFirstOrThrow()).id);
+    await leaveWaitlist(db, (await party("off").executeTakeFirstOrThrow()).id);
     await forget();
     expect(await traces("off")).toEqual(none);
     for (const who of ["told", "books", "waits"]) expect(await traces(who), who).toEqual(all);
     await capacity(9);
-    expect(await tellWaiting(office.deps)).toBe(1);
+    expect(await notifyWaitlist(office.deps)).toBe(1);
     await deliver();
     expect(await traces("told"), "of room, too").toEqual({ rows: 5, files: 2 });
     office.clock.advanceMinutes(1);
     const held = await office.hold({ departure: departure.id, people: 1, category: "regular" }, "books@example.com");
     await held.pay();
-    await tellWaiting(office.deps);
+    await notifyWaitlist(office.deps);
     await forget();
     const rows = await rowsWith(office.database, /books@example\.com/);
     expect(rows.filter((row) => /waiting[._]/.test(row))).toEqual([]);

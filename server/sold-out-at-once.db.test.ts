@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { findDeparture, tellOfHolds } from "#modules/availability/index.server.ts";
+import { findDeparture, notifyHeldSeats } from "#modules/availability/index.server.ts";
 import { expireHolds } from "#modules/booking/index.server.ts";
 import { FairQueue } from "#platform/fair-queue.server.ts";
 import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/bookings.ts";
-import { hearChanges } from "./hear-changes.server.ts";
+import { startCacheInvalidation } from "./hear-changes.server.ts";
 import { type MadePage, PageCache } from "./page-cache.server.ts";
 
 const queue = new FairQueue({ atOnce: 9, ofOnePlace: 9, waiting: 9, waitingOfOnePlace: 9, patienceMs: 60_000 });
@@ -19,7 +19,7 @@ beforeEach(async () => {
   // Its clock stands still: no page is made again because of time, neither after a second nor after two.
   cache = new PageCache(() => 0);
   moves = 0;
-  await hearChanges(
+  await startCacheInvalidation(
     { database: office.database, forgetWritten: () => undefined },
     {
       changed: (...tags) => cache.changed(...tags),
@@ -51,7 +51,7 @@ it.each(["tour", "lists"])(
     const before = await ask(tag);
     expect(before).toBe(`free, ${departure.placesLeft} left`);
     await hold(1);
-    await tellOfHolds(office.deps);
+    await notifyHeldSeats(office.deps);
     await expect.poll(() => moves).toBe(1);
     // Only a number has moved, and it may not be made again yet.
     expect(await ask(tag)).toBe(before);

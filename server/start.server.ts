@@ -8,7 +8,7 @@ import { ConfigurationFault, exitCodeOf, StartFault, tellOf } from "#platform/er
 import { refuseGuessable } from "#platform/guessable-secrets.server.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import { prepareDataFolder, takeDataFolder } from "./data-folder.server.ts";
-import { openHouse, type RunningHouse } from "./house.server.ts";
+import { createServices, type RunningServices } from "./house.server.ts";
 import { readProvider } from "./read-provider.server.ts";
 import { type Simulator, type SimulatorKeys, startSimulator } from "./simulator.server.ts";
 
@@ -28,7 +28,7 @@ interface Premises {
 /** Brings everything up in order and tears it down in the opposite one. `compose` makes the site once the house stands. */
 export async function start(
   premises: Premises,
-  compose: (running: RunningHouse) => Promise<RequestListener>,
+  compose: (running: RunningServices) => Promise<RequestListener>,
 ): Promise<Running> {
   const env = readEnv();
   await refuseGuessable(env);
@@ -43,25 +43,25 @@ export async function start(
     simulator = await openSimulator(env, premises.simulator, port, keys);
     return { apiBase: simulator.url, checkoutJs: `${simulator.url}/v1/checkout.js`, ...keys };
   };
-  let running: RunningHouse | undefined;
+  let running: RunningServices | undefined;
   try {
-    running = await openHouse({ env, root: premises.root, publicUrl: address, provider, say });
-    const house = running;
+    running = await createServices({ env, root: premises.root, publicUrl: address, provider, say });
+    const app = running;
     // A request that names no body has none: for a stream that nobody reads to be opened, run dry and closed takes a sixth of
     // what a kept page takes.
-    const server = createServer({ optimizeEmptyRequests: true }, await compose(house));
+    const server = createServer({ optimizeEmptyRequests: true }, await compose(app));
     // Longer than a proxy keeps an idle connection (nginx: a minute): it must be the one that closes, or it may be sending at
     // the moment in which we do.
     server.keepAliveTimeout = 75_000;
     await listen(server, port, env.HOST);
-    house.pictures.begin();
+    app.pictures.begin();
     return {
       address,
       async stop() {
-        house.isStopping = true;
+        app.isStopping = true;
         await wait(env.DRAIN_SECONDS * 1_000);
         await drain(server);
-        await house.close();
+        await app.close();
         await simulator?.stop();
         letGo();
       },

@@ -7,7 +7,7 @@ import type { Pictures } from "./pictures.server.ts";
 const year = "public, max-age=31536000, immutable";
 
 /** The pictures, and the build's own files unless the development server gives them (`clientFolder` is null then). */
-export function staticFiles(root: string, clientFolder: string | null, pictures: Pictures): Hono {
+export function serveStaticFiles(root: string, clientFolder: string | null, pictures: Pictures): Hono {
   const files = new Hono();
   files.get("/pictures/:name", async (context, next) => {
     const standIn = await pictures.standInFor(context.req.param("name"));

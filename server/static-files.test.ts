@@ -3,12 +3,12 @@ import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { createLog } from "#platform/log.server.ts";
 import { openPictures } from "./pictures.server.ts";
-import { staticFiles } from "./static-files.server.ts";
+import { serveStaticFiles } from "./static-files.server.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const pictures = openPictures({ root, manifest: {}, first: [], log: createLog("silent") });
 const site = new Hono()
-  .route("/", staticFiles(root, path.join(root, "public"), pictures))
+  .route("/", serveStaticFiles(root, path.join(root, "public"), pictures))
   .all("*", (context) => context.text("a page that was drawn"));
 
 it.each([

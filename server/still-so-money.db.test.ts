@@ -3,7 +3,7 @@ import {
   callOff,
   cancelPeople,
   changeDate,
-  chooseInstead,
+  chooseAlternative,
   confirmFromBrowser,
   correctEmail,
   expireChanges,
@@ -190,7 +190,7 @@ describe("a mail of money that waits while its mail server is away", () => {
     await goesOff(credited.reference);
     await mail.goesAway();
     const { choiceId } = await office.managed(credited.reference);
-    await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
     await mail.deliver();
     await correct(credited.reference);
     expect(await mail.isBack(credited.reference)).toEqual(["booking.address_corrected", "booking.credit"]);

@@ -6,15 +6,15 @@ import {
   callOff,
   cancelPeople,
   changeDate,
-  chooseInstead,
+  chooseAlternative,
   correctEmail,
+  guaranteeByCompany,
   offerQuote,
   planCancellation,
-  promiseDeparture,
-  sendReminders,
+  sendRideReminders,
 } from "#modules/booking/index.server.ts";
 import { answerReview, findReview, moderateReview, postReviewOfBooking } from "#modules/reviews/index.server.ts";
-import { enterWaitingList, leaveWaitingList, tellWaiting } from "#modules/waiting/index.server.ts";
+import { joinWaitlist, leaveWaitlist, notifyWaitlist } from "#modules/waiting/index.server.ts";
 import { listAlerts } from "#platform/alerts.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { MailServer } from "#tests/harness/mail-away.ts";
@@ -56,7 +56,7 @@ describe("a mail that waits while its mail server is away", () => {
     const { reference } = await office.book(ride, 1);
     hoursBefore(ride, 12);
     mail.isAway = true;
-    await sendReminders(office.deps);
+    await sendRideReminders(office.deps);
     await mail.deliver();
     expect(mail.out).toEqual([]);
     mail.isAway = false;
@@ -76,7 +76,7 @@ describe("a mail that waits while its mail server is away", () => {
     hoursBefore(ride, 6 * 24 - 5);
     await askForRiders(office.deps);
     hoursBefore(ride, 12);
-    await sendReminders(office.deps);
+    await sendRideReminders(office.deps);
     expect((await office.told(reference)).map(({ topic }) => topic)).toEqual(
       expect.arrayContaining(["booking.riders_missing", "booking.reminder"]),
     );
@@ -100,7 +100,7 @@ describe("a mail that waits while its mail server is away", () => {
     expect(await changeDate(office.deps, { ...to, actor: "traveller" })).toHaveProperty("moved");
     expect(await mail.isBack(moved.reference)).toEqual(["booking.moved"]);
     const { choiceId, reference } = await asked();
-    await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
     expect(await mail.isBack(reference)).toEqual(["booking.credit"]);
   });
 
@@ -219,15 +219,15 @@ describe("a mail that waits while its mail server is away", () => {
       .executeTakeFirstOrThrow();
     const full = await office.book(ride, capacity);
     for (const name of ["Bela", "Cem"])
-      await enterWaitingList(office.deps, id, { name, email: `${name.toLowerCase()}@example.com`, people: 2 });
+      await joinWaitlist(office.deps, id, { name, email: `${name.toLowerCase()}@example.com`, people: 2 });
     await mail.goesAway();
     await cancelAll(full.reference);
-    expect(await tellWaiting(office.deps)).toBe(2);
+    expect(await notifyWaitlist(office.deps)).toBe(2);
     await mail.deliver();
     const bela = office.db.selectFrom("waiting_party").select("id").where("name", "=", "Bela");
-    await leaveWaitingList(office.db, (await bela.executeTakeFirstOrThrow()).id);
+    await leaveWaitlist(office.db, (await bela.executeTakeFirstOrThrow()).id);
     await office.book(ride, capacity);
-    await tellWaiting(office.deps);
+    await notifyWaitlist(office.deps);
     mail.isAway = false;
     await mail.deliver();
     expect(mail.subjectsOf(full.reference)).toEqual(["booking.cancelled", "company.told"]);
@@ -265,7 +265,7 @@ describe("a mail that waits while its mail server is away", () => {
     const ride = (await office.departuresOf("goa-back-roads")).at(-1) ?? expect.unreachable();
     const { reference } = await office.book(ride, 1);
     await mail.goesAway();
-    expect(await promiseDeparture(office.deps, ride.id)).toBe(true);
+    expect(await guaranteeByCompany(office.deps, ride.id)).toBe(true);
     await mail.deliver();
     await cancelAll(reference);
     mail.isAway = false;
@@ -279,7 +279,7 @@ describe("a mail that waits while its mail server is away", () => {
       const { reference, departureId } = await office.book(departure(), 1);
       await callOff(office.deps, { departureId, reason: "The road is away.", answerHours: 48 });
       const { choiceId } = await office.managed(reference);
-      await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
+      await chooseAlternative(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
       const { creditId } = (await office.told(reference)).at(-1) as { creditId: string };
       await mail.goesAway();
       const wish = { departure: avenues().id, people: 1, category: "regular" as const };

@@ -6,10 +6,10 @@ import {
   isOffered,
   isWrongAddress,
 } from "#modules/booking/index.server.ts";
-import type { HearUnsaid } from "#modules/messaging/index.server.ts";
+import type { OnMailDropped } from "#modules/messaging/index.server.ts";
 import type { IsStillSo, MailData, MailKind } from "#modules/messaging/model.ts";
-import { isAnswer, untellAnswer } from "#modules/reviews/index.server.ts";
-import { findTurn } from "#modules/waiting/index.server.ts";
+import { isAnswer, resetAnswerNotice } from "#modules/reviews/index.server.ts";
+import { findWaitlistTurn } from "#modules/waiting/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database.server.ts";
 
@@ -78,8 +78,8 @@ const stillSo: StillSo = {
   // What was taken back is read by nobody, nor what stood below words that are not shown any more.
   "review.answered": (db, { reviewId, answer }) => isAnswer(db, { id: reviewId, words: answer }),
   "quote.offered": (db, { quoteId }) => isOffered(db, quoteId),
-  "waiting.entered": async (db, { waitingId }) => (await findTurn(db, waitingId)) !== null,
-  "waiting.told": async (db, { waitingId }) => (await findTurn(db, waitingId))?.isInTurn === true,
+  "waiting.entered": async (db, { waitingId }) => (await findWaitlistTurn(db, waitingId)) !== null,
+  "waiting.told": async (db, { waitingId }) => (await findWaitlistTurn(db, waitingId))?.isInTurn === true,
   "company.told": async (db, said) =>
     said.what !== "riders_missing" || ((await findStanding(db, said))?.ridersMissing ?? 0) > 0,
 };
@@ -89,7 +89,7 @@ const stillSo: StillSo = {
  * off, its booking cancelled or moved, the places paid. What has happened all the same (money that came or went) stays so, but is
  * told to nobody at an address that was put right.
  */
-export const createStillSo =
+export const createMailRelevance =
   (db: Sql): IsStillSo =>
   async (kind, data) => {
     const ask = stillSo[kind] as
@@ -98,9 +98,9 @@ export const createStillSo =
     return ask === undefined || ask(db, data);
   };
 
-/** Hears of a mail that was not sent because what it says is not so any more (`createStillSo`), in the transaction that notes that. */
-export const createHearUnsaid =
-  (clock: Clock): HearUnsaid =>
+/** Hears of a mail that was not sent because what it says is not so any more (`createMailRelevance`), in the transaction that notes that. */
+export const createOnMailDropped =
+  (clock: Clock): OnMailDropped =>
   async (tx, kind, data) => {
-    if (kind === "review.answered") await untellAnswer(tx, clock, (data as MailData<"review.answered">).reviewId);
+    if (kind === "review.answered") await resetAnswerNotice(tx, clock, (data as MailData<"review.answered">).reviewId);
   };

@@ -21,7 +21,7 @@ const gathers = /^@(layer|media|supports|container)/;
  * The part of a built style sheet that a page can use: a rule whose class stands nowhere in the page matches nothing there.
  * What is kept keeps its order, so that the whole sheet, coming later, changes nothing that is to be seen.
  */
-export class UsedStyles {
+export class CriticalCss {
   readonly #rules: readonly Rule[];
   /** Each list of classes seen so far, with a number: what our components write, and no more than that. */
   readonly #lists = new Map<string, List>();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { UsedStyles } from "./used-styles.server.ts";
+import { CriticalCss } from "./used-styles.server.ts";
 
-const used = (sheet: string, html: string): string => new UsedStyles(sheet).for([html]);
+const used = (sheet: string, html: string): string => new CriticalCss(sheet).for([html]);
 
 it("keeps rules without a class, and those whose classes all stand in the page", () => {
   const sheet = ":root{--ink:#2a1238}a:hover{color:red}.one{a:b}.two{a:b}.one .two{a:b}.two,.one:focus{a:b}";

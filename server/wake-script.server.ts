@@ -18,7 +18,7 @@ const quoted = (value: unknown): string => JSON.stringify(value).replaceAll("<",
  * Without a network a link to another page is the browser's: it asks for the document, which the service worker may have kept
  * (public/sw.js). The router would ask for data and scripts, and lose the page that one is on over them.
  */
-export const wakeScript = (sheet: string | null, files: readonly string[], code: string): string => `(()=>{
+export const deferredHydrationScript = (sheet: string | null, files: readonly string[], code: string): string => `(()=>{
 const signs=["pointerdown","pointermove","touchstart","keydown","wheel","scroll","focusin"],how={passive:true,capture:true};
 const put=(kind,is)=>{const e=Object.assign(document.createElement(kind),is);document.head.append(e);return e};
 const place=l=>l.pathname+l.search;

@@ -47,7 +47,7 @@ export function queueOf(queues: WorkQueues, method: string, path: string): FairQ
  * Has whatever is made for the one who asks wait for its turn, with its compression. The form that holds places goes past (the page that it
  * may need has its turn when it is drawn), and so does the page cache, which has waited already: only it asks without a connection.
  */
-export const inTurn =
+export const waitForTurn =
   (queues: WorkQueues): MiddlewareHandler =>
   async (context, next) => {
     const { method, path } = context.req;

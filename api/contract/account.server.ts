@@ -33,20 +33,20 @@ import {
   uploadRequest,
   uploadSignature,
 } from "./account.model.ts";
-import { operation, tooMany, withToken, words } from "./operation.server.ts";
-import { Refused } from "./refusals.ts";
+import { operation, plainText, tooManyCalls, withToken } from "./operation.server.ts";
+import { CallRefusal } from "./refusals.ts";
 
 /** A refusal of the accounts as one of the contract's. */
 function refused(
   answer: { refused: AccountRefusal; waitSeconds?: number; words?: string },
   fields: Partial<Record<AccountRefusal, string>> = refusedFields,
-): Refused {
+): CallRefusal {
   const message = refusalWords(answer);
-  if (answer.refused === "not_logged_in") return new Refused(answer.refused);
+  if (answer.refused === "not_logged_in") return new CallRefusal(answer.refused);
   if (answer.refused === "too_many_tries")
-    return new Refused("too_many_tries", { message, waitSeconds: answer.waitSeconds ?? 60 });
+    return new CallRefusal("too_many_tries", { message, waitSeconds: answer.waitSeconds ?? 60 });
   const field = fields[answer.refused];
-  return new Refused("bad_input", { message, ...(field ? { fields: { [field]: message } } : {}) });
+  return new CallRefusal("bad_input", { message, ...(field ? { fields: { [field]: message } } : {}) });
 }
 
 export const accountCalls = [
@@ -63,7 +63,7 @@ export const accountCalls = [
     async run(deps, { body, caller }) {
       const answer = await signIn(deps, body, caller);
       if ("signedIn" in answer) return { message: "Successfully Logged in", token: answer.signedIn.token };
-      return answer.refused === "wrong" ? new Refused("wrong_login") : refused(answer);
+      return answer.refused === "wrong" ? new CallRefusal("wrong_login") : refused(answer);
     },
   }),
   operation({
@@ -97,7 +97,7 @@ export const accountCalls = [
         listReviewsBy(deps.db, traveller.id, provenEmail(traveller)),
         listOrders(deps, traveller),
       ]);
-      if (!own) return new Refused("not_logged_in");
+      if (!own) return new CallRefusal("not_logged_in");
       const { name, email, countryName, mobileNumber, bio, isVerified, pendingEmail, photoUrl } = own;
       return {
         ...{ name, email, bio, isVerified, pendingEmail, photo: photoUrl },
@@ -119,7 +119,7 @@ export const accountCalls = [
     description:
       "Another e-mail address counts once the mail that is sent there has been answered, and waits as `pendingEmail` until then. Sent again, it waits on; the present `email` in its place calls the change off.",
     body: profileChanges,
-    answer: words,
+    answer: plainText,
     refusals: ["too_many_tries"],
     async run(deps, { traveller, body, caller }) {
       const answer = await updateProfile(deps, traveller, body, caller);
@@ -134,7 +134,7 @@ export const accountCalls = [
     summary: "Changes the password",
     description: "Every other device is logged out; the token of this call goes on.",
     body: passwordChange,
-    answer: words,
+    answer: plainText,
     refusals: ["too_many_tries"],
     async run(deps, { traveller, body, caller }) {
       const answer = await changePassword(deps, traveller, body, caller);
@@ -159,7 +159,7 @@ export const accountCalls = [
     answer: uploadOffer,
     refusals: ["too_many"],
     run: async (deps, { traveller }) =>
-      (await tooMany(deps, "photo", traveller.id)) ?? { url: await offerPhotoUpload(deps, traveller) },
+      (await tooManyCalls(deps, "photo", traveller.id)) ?? { url: await offerPhotoUpload(deps, traveller) },
   }),
   operation({
     group: "Account",
@@ -176,10 +176,10 @@ export const accountCalls = [
     async run(deps, { query: { name, until, signature }, file }) {
       const key = `uploads/${name}`;
       const traveller = deps.files.allowsUpload(key, until, signature) ? await whoUploads(deps, key) : null;
-      if (traveller === null) return new Refused("link_invalid");
-      const wait = await tooMany(deps, "photo", traveller);
+      if (traveller === null) return new CallRefusal("link_invalid");
+      const wait = await tooManyCalls(deps, "photo", traveller);
       if (wait) return wait;
-      return (await keepUpload(deps, key, await file())) ? { message: "Uploaded" } : new Refused("link_invalid");
+      return (await keepUpload(deps, key, await file())) ? { message: "Uploaded" } : new CallRefusal("link_invalid");
     },
   }),
   withToken({
@@ -193,11 +193,11 @@ export const accountCalls = [
     answer: photoAdopted,
     refusals: ["nothing_uploaded", "not_a_picture", "picture_too_large", "too_many"],
     async run(deps, { traveller }) {
-      const wait = await tooMany(deps, "photo", traveller.id);
+      const wait = await tooManyCalls(deps, "photo", traveller.id);
       if (wait) return wait;
       const answer = await adoptPhoto(deps, traveller);
       return "refused" in answer
-        ? new Refused(answer.refused)
+        ? new CallRefusal(answer.refused)
         : { message: "Your photograph is in your profile.", photo: answer.photoUrl };
     },
   }),

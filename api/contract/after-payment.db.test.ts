@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   callOff,
   cancelPeople,
-  completeRides,
+  completeBookings,
   findManagedBooking,
   markNoShow,
   processPaymentEvents,
@@ -96,7 +96,7 @@ describe("what somebody is answered who has paid", () => {
     async completed({ localDate }) {
       const before = desk.clock.now();
       desk.clock.set(`${localDate}T18:00:00Z`);
-      await completeRides(desk.deps);
+      await completeBookings(desk.deps);
       desk.clock.set(before);
     },
     missed: ({ id }) => markNoShow(desk.deps, id),

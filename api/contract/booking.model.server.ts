@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bookingCategories, categoryWords, MOST_PEOPLE, touristCategories } from "#modules/booking/model.ts";
+import { bookingCategories, bookingCategoryLabels, MOST_PEOPLE, touristCategories } from "#modules/booking/model.ts";
 import { findCountry } from "#platform/countries.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { emailAddress } from "#platform/email-field.ts";
@@ -14,7 +14,9 @@ const written = z.union([z.string(), z.number()], INCOMPLETE).transform((value) 
 
 /** "Regular Tour", "private": by the words of the specification or by ours. */
 const category = text.transform((said, check) => {
-  const found = bookingCategories.find((one) => [one, categoryWords[one].toLowerCase()].includes(said.toLowerCase()));
+  const found = bookingCategories.find((one) =>
+    [one, bookingCategoryLabels[one].toLowerCase()].includes(said.toLowerCase()),
+  );
   if (found !== undefined) return found;
   check.issues.push({ code: "custom", message: "Regular Tour or Private Tour", input: said });
   return z.NEVER;

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { findDepartureOn } from "#modules/availability/index.server.ts";
 import {
   confirmFromBrowser,
+  describeHeldPlaces,
+  describeUnpaidHolds,
   findBooking,
   findBookingOfOrder,
   freeAgainAt,
-  heldWords,
   holdSeats,
   startPayment,
-  unpaidWords,
 } from "#modules/booking/index.server.ts";
 import { findTourByName } from "#modules/catalogue/index.server.ts";
 import { checkoutResult } from "#modules/payments/model.ts";
@@ -20,8 +20,8 @@ import { INCOMPLETE } from "#platform/incomplete.ts";
 import { readTelephone } from "#platform/telephones.server.ts";
 import { answerAfterPayment, CHECKING } from "./after-payment.server.ts";
 import { confirmationRequest, openedOrder, orderRequest, timeAsked } from "./booking.model.server.ts";
-import { type Asked, type ContractDeps, Later, operation, tooMany, words } from "./operation.server.ts";
-import { CONFIRMATION_FAILED, Refused } from "./refusals.ts";
+import { type CallRequest, type ContractDeps, Later, operation, plainText, tooManyCalls } from "./operation.server.ts";
+import { CallRefusal, CONFIRMATION_FAILED } from "./refusals.ts";
 
 const NO_SUCH_TOUR = "There is no such tour on that day.";
 
@@ -75,7 +75,7 @@ export const bookingCalls = [
       "The payment is read again from the provider. Calling twice confirms once. After money_returned the message says whether the places are held all the same: then razorpay, called with the same Idempotency-Key and the same details, opens another order.",
     body: confirmationRequest,
     incomplete: CONFIRMATION_FAILED,
-    answer: words,
+    answer: plainText,
     later: "The provider has not answered yet; the confirmation comes by mail",
     away: "the money may have been taken. Call again with the same three values: that confirms once",
     refusals: ["not_confirmed", "money_returned", "let_go", "over"],
@@ -83,15 +83,15 @@ export const bookingCalls = [
   }),
 ];
 
-async function openOrder(deps: ContractDeps, { body, header }: Asked<z.output<typeof orderRequest>, unknown>) {
+async function openOrder(deps: ContractDeps, { body, header }: CallRequest<z.output<typeof orderRequest>, unknown>) {
   const { amount, name, email, phone, country, date, people, tourName, category, remarks, touristCategory, time } =
     body;
   const read = readTelephone(phone, country ?? "IN");
-  if ("fault" in read) return new Refused("bad_input", { message: read.fault, fields: { phone: read.fault } });
+  if ("fault" in read) return new CallRefusal("bad_input", { message: read.fault, fields: { phone: read.fault } });
   const tour = await findTourByName(deps.db, tourName);
   const departure = tour && (await findDepartureOn(deps.db, { tourId: tour.id, localDate: date, ...timeAsked(time) }));
-  if (!departure) return new Refused("not_found", { message: NO_SUCH_TOUR });
-  const wait = await tooMany(deps, "hold", email);
+  if (!departure) return new CallRefusal("not_found", { message: NO_SUCH_TOUR });
+  const wait = await tooManyCalls(deps, "hold", email);
   if (wait) return wait;
   // A call that is made again finds the places that it held before, sold out or not: nothing is asked before the hold.
   const held = await holdSeats(deps, {
@@ -110,14 +110,19 @@ async function openOrder(deps: ContractDeps, { body, header }: Asked<z.output<ty
   });
   if ("refused" in held) {
     const { nowPaise, refused, unpaid } = held;
-    if (refused === "unpaid_places") return new Refused("too_many", unpaid && { message: unpaidWords(unpaid) });
+    if (refused === "unpaid_places")
+      return new CallRefusal("too_many", unpaid && { message: describeUnpaidHolds(unpaid) });
     const until = await freeAgainAt(deps, { departure, people, category }, refused);
-    if (until !== null) return new Refused(refused, { message: heldWords(until), more: { freeAgainAt: until } });
-    return new Refused(refused, nowPaise === undefined ? {} : { more: { yourAmount: amount, amount: nowPaise / 100 } });
+    if (until !== null)
+      return new CallRefusal(refused, { message: describeHeldPlaces(until), more: { freeAgainAt: until } });
+    return new CallRefusal(
+      refused,
+      nowPaise === undefined ? {} : { more: { yourAmount: amount, amount: nowPaise / 100 } },
+    );
   }
   const booking = await findBooking(deps, held.held.reference);
   if (!booking) throw new Error("a booking just held is there");
-  if (booking.status !== "held") return new Refused("not_held");
+  if (booking.status !== "held") return new CallRefusal("not_held");
   const order = await startPayment(deps, booking);
   return {
     amount: order.amountPaise,
@@ -142,13 +147,13 @@ function requestKeyOf(key: string | undefined, body: z.output<typeof orderReques
   return `api ${createHash("sha256").update(asked).digest("base64url")}`;
 }
 
-async function confirm(deps: ContractDeps, { body }: Asked<z.output<typeof confirmationRequest>, unknown>) {
+async function confirm(deps: ContractDeps, { body }: CallRequest<z.output<typeof confirmationRequest>, unknown>) {
   const result = checkoutResult.safeParse({
     razorpay_payment_id: body.paymentId,
     razorpay_order_id: body.order_id,
     razorpay_signature: body.signature,
   });
-  if (!result.success) return new Refused("not_confirmed");
+  if (!result.success) return new CallRefusal("not_confirmed");
   try {
     const mayAsk = async () => (await deps.limits.take("return", body.order_id)) === null;
     await confirmFromBrowser(deps, result.data, mayAsk);
@@ -156,9 +161,9 @@ async function confirm(deps: ContractDeps, { body }: Asked<z.output<typeof confi
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     deps.log.warn({ err: error }, "a confirmation could not be checked");
-    return error.code === "provider_unavailable" ? new Later(CHECKING) : new Refused("not_confirmed");
+    return error.code === "provider_unavailable" ? new Later(CHECKING) : new CallRefusal("not_confirmed");
   }
   const booking = await findBookingOfOrder(deps, result.data.razorpay_order_id);
-  if (!booking) return new Refused("not_confirmed");
+  if (!booking) return new CallRefusal("not_confirmed");
   return answerAfterPayment(booking);
 }

@@ -4,16 +4,16 @@ import { findTravellerByToken } from "#modules/accounts/index.server.ts";
 import { callerAddress } from "#platform/caller.server.ts";
 import { failedForDatabase } from "#platform/database-fault.server.ts";
 import { AppError, TRY_AGAIN_SECONDS } from "#platform/errors.ts";
-import { gaveUp } from "#platform/gave-up.ts";
+import { isAbandonedRequest } from "#platform/gave-up.ts";
 import { type PageTag, TAGS_HEADER } from "#platform/page-tags.ts";
 import { accountCalls } from "./account.server.ts";
 import { bookingCalls } from "./booking.server.ts";
 import { contractDocument } from "./document.server.ts";
 import { openApiCall } from "./open-api.server.ts";
-import { type ContractDeps, Later, type Operation, words } from "./operation.server.ts";
+import { type ContractDeps, Later, type Operation, plainText } from "./operation.server.ts";
 import { pageCalls } from "./pages.server.ts";
-import { LARGEST_BODY, readAddress, readAway, readBody } from "./read-request.server.ts";
-import { Refused } from "./refusals.ts";
+import { LARGEST_CALL_BYTES, readAddress, readAway, readBody } from "./read-request.server.ts";
+import { CallRefusal } from "./refusals.ts";
 import { storyCalls } from "./stories.server.ts";
 import { tourCalls } from "./tours.server.ts";
 import { voiceCalls } from "./voices.server.ts";
@@ -39,7 +39,7 @@ export const contractCalls: readonly Operation[] = [
 export function contract(deps: ContractDeps): Hono {
   const app = new Hono();
   app.onError(async (error, context) => {
-    if (gaveUp(error, context.req.raw)) {
+    if (isAbandonedRequest(error, context.req.raw)) {
       deps.log.debug({ path: context.req.path }, "a call was not sent to its end");
       return context.body(null, 400);
     }
@@ -51,20 +51,20 @@ export function contract(deps: ContractDeps): Hono {
   for (const call of contractCalls) {
     const onError = async (context: Context) => {
       await readAway(context.req.raw.body);
-      return refuse(context, new Refused("too_large"));
+      return refuse(context, new CallRefusal("too_large"));
     };
-    const limit = bodyLimit({ maxSize: call.largestFile ?? LARGEST_BODY, onError });
+    const limit = bodyLimit({ maxSize: call.largestFile ?? LARGEST_CALL_BYTES, onError });
     app.on(call.method, patternOf(call), limit, (context) => answer(deps, call, context));
   }
   for (const [path, calls] of Map.groupBy(contractCalls, patternOf)) {
     const allowed = calls.flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]));
     app.all(path, (context) => {
       context.header("allow", allowed.join(", "));
-      return refuse(context, new Refused("wrong_method"));
+      return refuse(context, new CallRefusal("wrong_method"));
     });
   }
   app.all("*", (context, next) =>
-    docsPage.test(context.req.path) ? next() : Promise.resolve(refuse(context, new Refused("no_such_call"))),
+    docsPage.test(context.req.path) ? next() : Promise.resolve(refuse(context, new CallRefusal("no_such_call"))),
   );
   return app;
 }
@@ -82,11 +82,11 @@ async function answer(deps: ContractDeps, call: Operation, context: Context): Pr
   const header = (name: string) => context.req.header(name);
   const traveller = call.needsToken ? await findTravellerByToken(deps, header("authorization")) : null;
   if (call.needsToken && !traveller)
-    return refuse(context, new Refused("not_logged_in", call.withoutToken ? { message: call.withoutToken } : {}));
+    return refuse(context, new CallRefusal("not_logged_in", call.withoutToken ? { message: call.withoutToken } : {}));
   const query = call.query || call.params ? readAddress(context, call) : undefined;
-  if (query instanceof Refused) return refuse(context, query);
+  if (query instanceof CallRefusal) return refuse(context, query);
   const body = call.body ? await readBody(context, call.body, call.incomplete) : undefined;
-  if (body instanceof Refused) return refuse(context, body);
+  if (body instanceof CallRefusal) return refuse(context, body);
   const caller = { address: callerAddress(), userAgent: header("user-agent") ?? null };
   const file = async () => new Uint8Array(await context.req.arrayBuffer());
   const tags = new Set<PageTag>();
@@ -95,12 +95,12 @@ async function answer(deps: ContractDeps, call: Operation, context: Context): Pr
   const said = await call.run(deps, asked);
   // Only the page cache asks without a connection.
   if (!context.env?.incoming) context.header(TAGS_HEADER, [...tags].join(" "));
-  if (said instanceof Refused) return refuse(context, said);
+  if (said instanceof CallRefusal) return refuse(context, said);
   if (said instanceof Later) return context.text(said.text, 202);
-  return call.answer === words ? context.text(said as string) : context.json(said as object);
+  return call.answer === plainText ? context.text(said as string) : context.json(said as object);
 }
 
-function refuse(context: Context, refused: Refused): Response {
+function refuse(context: Context, refused: CallRefusal): Response {
   if (refused.waitSeconds !== undefined) context.header("retry-after", String(refused.waitSeconds));
   if (refused.status === 401) context.header("www-authenticate", "Bearer");
   return context.json(refused.toJSON(), refused.status);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { getPictures, listTours } from "#modules/catalogue/index.server.ts";
-import type { Picture, TourCard } from "#modules/catalogue/model.ts";
-import { getPage, listPosts, type PostCard } from "#modules/content/index.server.ts";
+import type { PictureData, TourSummary } from "#modules/catalogue/model.ts";
+import { getPage, listPosts, type PostSummary } from "#modules/content/index.server.ts";
 import {
   type Company,
   type ContactPage,
@@ -14,7 +14,7 @@ import type { RatingSummary } from "#modules/reviews/model.ts";
 import { mapFrame, QUARTER } from "#platform/maps.ts";
 import type { ContractDeps } from "./operation.server.ts";
 import type { cyclingHolidays, homepage } from "./pages.model.ts";
-import { formsOf, headerOf, jpegOf, logo, webpOf } from "./pictures.ts";
+import { formsOf, headerPicture, jpegOf, logo, webpOf } from "./pictures.ts";
 import { storyOf } from "./stories.server.ts";
 import { holidayOf, offerOf, priceText, relative } from "./tours.server.ts";
 
@@ -25,17 +25,17 @@ interface Material {
   holidays: HolidaysPage;
   contact: ContactPage;
   /** All of them, in the company's order. */
-  tours: readonly TourCard[];
+  tours: readonly TourSummary[];
   ratings: ReadonlyMap<string, RatingSummary>;
-  posts: readonly PostCard[];
+  posts: readonly PostSummary[];
   /** Those that the home page quotes. */
   reviews: readonly Review[];
   /** The same of the holidays alone. */
   holidayReviews: readonly Review[];
-  picture(key: string): Picture;
+  picture(key: string): PictureData;
 }
 
-const isHoliday = ({ kind }: Pick<TourCard, "kind">): boolean => kind === "holiday";
+const isHoliday = ({ kind }: Pick<TourSummary, "kind">): boolean => kind === "holiday";
 
 /** As the database has it now. */
 export async function readMaterial({ db }: ContractDeps): Promise<Material> {
@@ -123,7 +123,7 @@ export function homepageOf(known: Material): z.input<typeof homepage> {
         : [],
     },
     contact: {
-      headerImage: headerOf(picture(contact.headerPhoto)),
+      headerImage: headerPicture(picture(contact.headerPhoto)),
       images: [jpegOf(picture(contact.photo))],
       address: company.address.join(", "),
       mapAddress: mapFrame(contact, QUARTER),
@@ -156,7 +156,7 @@ export function holidaysOf(known: Material): z.input<typeof cyclingHolidays> {
 }
 
 /** What a slide of a banner has from the tour that it leads to. */
-const fromTour = (tour: TourCard) => ({
+const fromTour = (tour: TourSummary) => ({
   priceField: tour.sells === "enquiry" ? "INR per person and up" : "INR per person",
   price: priceText(tour),
   duration: tour.duration,
@@ -166,7 +166,7 @@ const fromTour = (tour: TourCard) => ({
   link: relative(tour.path),
 });
 
-function reviewOf(review: Review, tours: readonly TourCard[]): z.input<typeof homepage>["reviews"][number] {
+function reviewOf(review: Review, tours: readonly TourSummary[]): z.input<typeof homepage>["reviews"][number] {
   const tour = tours.find((one) => one.path === review.tourPath);
   return {
     reviewerName: review.reviewerName,

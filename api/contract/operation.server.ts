@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { PhotoDeps } from "#modules/accounts/index.server.ts";
 import type { Caller, Traveller } from "#modules/accounts/model.ts";
-import type { Picture, TourCard } from "#modules/catalogue/model.ts";
-import type { PostCard } from "#modules/content/index.server.ts";
+import type { PictureData, TourSummary } from "#modules/catalogue/model.ts";
+import type { PostSummary } from "#modules/content/index.server.ts";
 import type { Company, ContactPage, HolidaysPage, HomePage } from "#modules/content/model.ts";
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import type { Review } from "#modules/reviews/index.server.ts";
 import type { PageTag } from "#platform/page-tags.ts";
-import { type LimitedForm, type RateLimits, waitWords } from "#platform/rate-limit.server.ts";
-import { type RefusalCode, Refused } from "./refusals.ts";
+import { describeWait, type LimitedForm, type RateLimits } from "#platform/rate-limit.server.ts";
+import { CallRefusal, type RefusalCode } from "./refusals.ts";
 
 /** What the calls work with. `builtIn` answers the home page and the holidays while the database is away. */
 export interface ContractDeps extends CaptureDeps, PhotoDeps {
@@ -19,10 +19,10 @@ export interface ContractDeps extends CaptureDeps, PhotoDeps {
     home: HomePage;
     holidays: HolidaysPage;
     contact: ContactPage;
-    tours: TourCard[];
-    posts: PostCard[];
+    tours: TourSummary[];
+    posts: PostSummary[];
     reviews: Review[];
-    picture(key: string): Picture;
+    picture(key: string): PictureData;
   };
 }
 
@@ -49,7 +49,7 @@ export class Later {
 }
 
 /** Plain words, shown to the traveller as they come. */
-export const words = z.string().meta({ description: "Words for the traveller, as plain text" });
+export const plainText = z.string().meta({ description: "Words for the traveller, as plain text" });
 
 /** One call: what it takes, what it answers, how it refuses. Routes and document are both made from it. */
 export interface Operation {
@@ -86,11 +86,11 @@ export interface Operation {
   refusals: readonly RefusalCode[];
   /** Further fields of refusals. */
   refusalDetails?: z.ZodRawShape;
-  run(deps: ContractDeps, asked: Asked<unknown, unknown>): Promise<unknown>;
+  run(deps: ContractDeps, asked: CallRequest<unknown, unknown>): Promise<unknown>;
 }
 
 /** A request whose query and body are in order. */
-export interface Asked<Body, Query> {
+export interface CallRequest<Body, Query> {
   body: Body;
   /** What a path or a query says, together. */
   query: Query;
@@ -120,8 +120,8 @@ type Spoken<
   answer: Answer;
   run(
     deps: ContractDeps,
-    asked: Asked<z.output<Body>, z.output<Params> & z.output<Query>> & More,
-  ): Promise<z.input<Answer> | Refused | Later>;
+    asked: CallRequest<z.output<Body>, z.output<Params> & z.output<Query>> & More,
+  ): Promise<z.input<Answer> | CallRefusal | Later>;
 };
 
 /** A call with its types checked against its schemas. */
@@ -145,7 +145,7 @@ export const withToken = <
 ): Operation => ({ ...(spoken as unknown as Operation), needsToken: true });
 
 /** Counts a call that writes; a refusal when this person, or this place, has sent too many. */
-export async function tooMany(deps: ContractDeps, form: LimitedForm, person: string): Promise<Refused | null> {
+export async function tooManyCalls(deps: ContractDeps, form: LimitedForm, person: string): Promise<CallRefusal | null> {
   const waitSeconds = await deps.limits.take(form, person);
-  return waitSeconds === null ? null : new Refused("too_many", { message: waitWords(waitSeconds), waitSeconds });
+  return waitSeconds === null ? null : new CallRefusal("too_many", { message: describeWait(waitSeconds), waitSeconds });
 }

@@ -1,15 +1,15 @@
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import { lastGood } from "#platform/last-good.server.ts";
+import { withStaleFallback } from "#platform/last-good.server.ts";
 import { plainText } from "#platform/linked-text.ts";
 import { builtInMaterial, holidaysOf, homepageOf, readMaterial } from "./home-data.server.ts";
-import { type Asked, type ContractDeps, operation } from "./operation.server.ts";
+import { type CallRequest, type ContractDeps, operation } from "./operation.server.ts";
 import { aboutPage, cyclingHolidays, faqPage, homepage } from "./pages.model.ts";
-import { headerOf, jpegOf } from "./pictures.ts";
+import { headerPicture, jpegOf } from "./pictures.ts";
 
 /** As the pages do: while the database is away, what was read last, or the company's shipped words; and it is said that it is. */
-async function material(deps: ContractDeps, { isOf }: Pick<Asked<unknown, unknown>, "isOf">) {
-  const { known, isStale } = await lastGood(
+async function material(deps: ContractDeps, { isOf }: Pick<CallRequest<unknown, unknown>, "isOf">) {
+  const { known, isStale } = await withStaleFallback(
     deps,
     "contract",
     () => readMaterial(deps),
@@ -72,7 +72,7 @@ export const pageCalls = [
           ),
         }));
       return {
-        header: { headertitle, backgroundImage: headerOf(picture(backgroundPhoto)) },
+        header: { headertitle, backgroundImage: headerPicture(picture(backgroundPhoto)) },
         intro: {
           text1: intro.text1,
           text2: intro.text2,
@@ -112,7 +112,7 @@ export const pageCalls = [
       const { headerPhoto, categories } = await getPage(db, "faq");
       const picture = await getPictures(db, [headerPhoto]);
       return {
-        headerImage: headerOf(picture(headerPhoto)),
+        headerImage: headerPicture(picture(headerPhoto)),
         categories: categories.map((category) => category.name),
         data: categories.map(({ entries }) =>
           entries.map(({ question, answer }) => ({ question, answer: plainText(answer) })),

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import type { Operation } from "./operation.server.ts";
-import { Refused } from "./refusals.ts";
+import { CallRefusal } from "./refusals.ts";
 
 /** More than any call needs: a message of 5,000 letters of Hindi is 45 KiB as a form. */
-export const LARGEST_BODY = 64 * 1024;
+export const LARGEST_CALL_BYTES = 64 * 1024;
 
 /** Up to here a body that is too large is still read, and forgotten. */
 const MOST_READ_AWAY = 8 * 1024 * 1024;
@@ -23,37 +23,41 @@ export async function readAway(body: ReadableStream<Uint8Array> | null): Promise
 }
 
 /** What a request says, checked by `schema`, or why it is refused. */
-export async function readBody(context: Context, schema: z.ZodType, incomplete?: string): Promise<unknown | Refused> {
+export async function readBody(
+  context: Context,
+  schema: z.ZodType,
+  incomplete?: string,
+): Promise<unknown | CallRefusal> {
   const type = context.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json" && type !== "application/x-www-form-urlencoded")
-    return new Refused("unsupported_type");
+    return new CallRefusal("unsupported_type");
   const text = await context.req.text();
   const said = type === "application/json" ? parseJson(text) : Object.fromEntries(new URLSearchParams(text));
-  return said instanceof Refused ? said : check(said, schema, incomplete);
+  return said instanceof CallRefusal ? said : check(said, schema, incomplete);
 }
 
 /** What a request's path and query say, checked, or why it is refused. */
 export function readAddress(
   context: Context,
   { params, query }: Pick<Operation, "params" | "query">,
-): unknown | Refused {
+): unknown | CallRefusal {
   const said = { ...context.req.query(), ...context.req.param() };
   return check(said, (params ?? z.object({})).extend(query?.shape ?? {}));
 }
 
-function check(said: unknown, schema: z.ZodType, incomplete?: string): unknown | Refused {
+function check(said: unknown, schema: z.ZodType, incomplete?: string): unknown | CallRefusal {
   // Neither can be kept: PostgreSQL takes no NUL in a text, and half a surrogate pair is no character.
-  if (!isText(said)) return new Refused("bad_text");
+  if (!isText(said)) return new CallRefusal("bad_text");
   const first = schema.safeParse(said);
   const isReadable = first.success || typeof said !== "object" || said === null || Array.isArray(said);
   const read = isReadable ? first : schema.safeParse(withDigitsAsText(said, first.error.issues));
   if (read.success) return read.data;
   const fields: Record<string, string> = {};
   for (const issue of read.error.issues) fields[issue.path.join(".") || "body"] ??= wordsOf(issue, said);
-  if (incomplete === undefined) return new Refused("bad_input", { fields });
+  if (incomplete === undefined) return new CallRefusal("bad_input", { fields });
   const faults = Object.values(fields);
   const message = faults.includes(incomplete) ? incomplete : faults[0];
-  return new Refused("bad_input", { fields, ...(message ? { message } : {}) });
+  return new CallRefusal("bad_input", { fields, ...(message ? { message } : {}) });
 }
 
 const valueAt = (said: unknown, path: readonly PropertyKey[]): unknown =>
@@ -101,11 +105,11 @@ function missingWords({ code, message, ...issue }: z.core.$ZodIssue): string {
     : "This is of another type than the contract names";
 }
 
-function parseJson(text: string): unknown | Refused {
+function parseJson(text: string): unknown | CallRefusal {
   try {
     return JSON.parse(text);
   } catch {
-    return new Refused("bad_json");
+    return new CallRefusal("bad_json");
   }
 }
 

@@ -69,7 +69,7 @@ interface Details {
 }
 
 /** A refusal on its way out. `more` are further fields of the answer. */
-export class Refused {
+export class CallRefusal {
   readonly code: RefusalCode;
   readonly message: string;
   readonly fields: Record<string, string> | undefined;

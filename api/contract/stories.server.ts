@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { findNeighbours, findPostByName, listPosts, type PostCard } from "#modules/content/index.server.ts";
+import { findNeighbours, findPostByName, listPosts, type PostSummary } from "#modules/content/index.server.ts";
 import { plainText } from "#platform/linked-text.ts";
 import { operation } from "./operation.server.ts";
-import { formsOf, headerOf, jpegOf, logo, webpOf } from "./pictures.ts";
-import { Refused } from "./refusals.ts";
+import { formsOf, headerPicture, jpegOf, logo, webpOf } from "./pictures.ts";
+import { CallRefusal } from "./refusals.ts";
 import { blogDetailPage, type blogListItem, blogListPage } from "./stories.model.ts";
 import { byName } from "./tours.model.ts";
 import { relative } from "./tours.server.ts";
@@ -20,7 +20,7 @@ export const storyOf = ({
   date,
   shortDescription,
   picture,
-}: PostCard): z.input<typeof blogListItem> => ({
+}: PostSummary): z.input<typeof blogListItem> => ({
   _id: slug,
   ...formsOf(picture),
   date,
@@ -44,7 +44,7 @@ export const storyCalls = [
       const posts = await listPosts(db);
       const [newest] = posts;
       return {
-        header: { headertitle: HEADING, backgroundImage: newest ? headerOf(newest.picture) : logo.imagejpeg },
+        header: { headertitle: HEADING, backgroundImage: newest ? headerPicture(newest.picture) : logo.imagejpeg },
         bloglist: posts.map(storyOf),
       };
     },
@@ -61,7 +61,7 @@ export const storyCalls = [
     refusals: ["not_found"],
     async run({ db }, { body: { name } }) {
       const post = await findPostByName(db, name);
-      if (!post) return new Refused("not_found", { message: "There is no story of that name." });
+      if (!post) return new CallRefusal("not_found", { message: "There is no story of that name." });
       const { document, videoPoster } = post;
       const { previous, next } = await findNeighbours(db, post);
       const sections = document.sections.flatMap(({ title, paragraphs }, at) => [
@@ -69,7 +69,7 @@ export const storyCalls = [
         [`para${at + 1}`, paragraphs.map(plainText).join("\n\n")],
       ]);
       return {
-        header: { headertitle: post.title, backgroundImage: headerOf(post.picture) },
+        header: { headertitle: post.title, backgroundImage: headerPicture(post.picture) },
         blogDetails: {
           image1webp: webpOf(post.picture),
           image1jpeg: jpegOf(post.picture),

@@ -2,14 +2,14 @@ import type { z } from "zod";
 import { startTimes } from "#modules/availability/index.server.ts";
 import { pricePerPerson } from "#modules/booking/model.ts";
 import { findCategoryByName, findTour, findTourByName, listTours } from "#modules/catalogue/index.server.ts";
-import type { Picture, Tour, TourCard } from "#modules/catalogue/model.ts";
+import type { PictureData, Tour, TourSummary } from "#modules/catalogue/model.ts";
 import { listReviews, type Review, ratingSummaries } from "#modules/reviews/index.server.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 import { LANES, mapFrame } from "#platform/maps.ts";
 import { formatThousands } from "#platform/money.ts";
 import { type ContractDeps, operation } from "./operation.server.ts";
-import { formsOf, headerOf, jpegOf } from "./pictures.ts";
-import { Refused } from "./refusals.ts";
+import { formsOf, headerPicture, jpegOf } from "./pictures.ts";
+import { CallRefusal } from "./refusals.ts";
 import {
   allTours,
   byName,
@@ -20,11 +20,11 @@ import {
   tourList,
 } from "./tours.model.ts";
 
-const noTour = () => new Refused("not_found", { message: "There is no tour of that name." });
-const noCategory = () => new Refused("not_found", { message: "There is no category of that name." });
+const noTour = () => new CallRefusal("not_found", { message: "There is no tour of that name." });
+const noCategory = () => new CallRefusal("not_found", { message: "There is no category of that name." });
 
 /** What one person pays now, as text; of a tour made to measure, where prices begin. */
-export const priceText = ({ prices }: TourCard): string => formatThousands(prices.offerPaise ?? prices.regularPaise);
+export const priceText = ({ prices }: TourSummary): string => formatThousands(prices.offerPaise ?? prices.regularPaise);
 
 /** A path as the specification writes it in its data. */
 export const relative = (path: string): string => path.slice(1);
@@ -32,7 +32,7 @@ export const relative = (path: string): string => path.slice(1);
 const ratingOf = (summary: RatingSummary | undefined): string => String(summary?.average ?? 0);
 
 /** A tour among a page's offers: its regular price, the lower one where there is one, 0 stars where nobody has rated it. */
-export const offerOf = (tour: TourCard, rating: RatingSummary | undefined): z.input<typeof offerItem> => ({
+export const offerOf = (tour: TourSummary, rating: RatingSummary | undefined): z.input<typeof offerItem> => ({
   _id: tour.id,
   ...formsOf(tour.picture),
   link: relative(tour.path),
@@ -47,7 +47,7 @@ export const offerOf = (tour: TourCard, rating: RatingSummary | undefined): z.in
 });
 
 /** A tour among the cycling holidays. */
-export const holidayOf = (tour: TourCard): z.input<typeof holidayItem> => ({
+export const holidayOf = (tour: TourSummary): z.input<typeof holidayItem> => ({
   _id: tour.id,
   images: jpegOf(tour.picture),
   link: relative(tour.path),
@@ -115,12 +115,12 @@ function detailOf(
       link1: other.path,
       ...formsOf(other.picture),
     })),
-    backgroundImage: headerOf(tour.background),
+    backgroundImage: headerPicture(tour.background),
     ...(details.videoUrl ? { videoUrl: details.videoUrl } : {}),
   };
 }
 
-const pictured = (picture: Picture | null) => (picture ? formsOf(picture) : {});
+const pictured = (picture: PictureData | null) => (picture ? formsOf(picture) : {});
 
 async function readTour(deps: ContractDeps, slug: string) {
   const { db } = deps;
@@ -140,7 +140,7 @@ async function readCategory({ db }: ContractDeps, name: string) {
   const tours = await listTours(db, { category: category.slug });
   return {
     fullname: category.fullname,
-    backgroundImage: headerOf(category.background),
+    backgroundImage: headerPicture(category.background),
     data: tours.map((tour) => ({
       ...formsOf(tour.picture),
       location: tour.location,

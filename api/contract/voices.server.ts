@@ -6,8 +6,8 @@ import { newsletterSignup } from "#modules/enquiries/model.ts";
 import { postReview } from "#modules/reviews/index.server.ts";
 import { LOG_IN_TO_REVIEW, NO_SUCH_TOUR, REVIEW_REPLACED, REVIEW_TAKEN, reviewInput } from "#modules/reviews/model.ts";
 import { typedLine } from "#platform/typed-text.ts";
-import { operation, tooMany, withToken, words } from "./operation.server.ts";
-import { Refused } from "./refusals.ts";
+import { operation, plainText, tooManyCalls, withToken } from "./operation.server.ts";
+import { CallRefusal } from "./refusals.ts";
 
 const thanks = z.object({ message: z.string().meta({ description: "Words for the traveller" }) });
 
@@ -24,7 +24,7 @@ export const voiceCalls = [
     answer: thanks.meta({ description: "Noted" }),
     refusals: ["too_many"],
     async run(deps, { body }) {
-      const wait = await tooMany(deps, "letter", body.email);
+      const wait = await tooManyCalls(deps, "letter", body.email);
       if (wait) return wait;
       await subscribe(deps, body.email);
       deps.poke();
@@ -62,7 +62,7 @@ export const voiceCalls = [
     answer: thanks.meta({ description: "Received" }),
     refusals: ["too_many"],
     async run(deps, { body }) {
-      const wait = await tooMany(deps, "message", body.email);
+      const wait = await tooManyCalls(deps, "message", body.email);
       if (wait) return wait;
       const [{ answers }, { email: inbox }] = await Promise.all([
         getPage(deps.db, "promises"),
@@ -88,17 +88,17 @@ export const voiceCalls = [
         .max(200, "At most 200 letters")
         .meta({ description: "By its name or by the last part of its address" }),
     }),
-    answer: words,
+    answer: plainText,
     refusals: ["not_found", "too_many"],
     async run(deps, { traveller, body }) {
-      const wait = await tooMany(deps, "review", traveller.id);
+      const wait = await tooManyCalls(deps, "review", traveller.id);
       if (wait) return wait;
       const [{ email: inbox }, reviewer] = await Promise.all([
         getPage(deps.db, "company"),
         reviewerOf(deps, traveller),
       ]);
       const answer = await postReview(deps, reviewer, body, inbox);
-      if ("refused" in answer) return new Refused("not_found", { message: NO_SUCH_TOUR });
+      if ("refused" in answer) return new CallRefusal("not_found", { message: NO_SUCH_TOUR });
       deps.poke();
       return answer.posted.isReplaced ? REVIEW_REPLACED : REVIEW_TAKEN;
     },

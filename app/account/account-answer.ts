@@ -1,6 +1,6 @@
-import { inTime } from "#app/web/in-time.ts";
+import { withinTime } from "#app/web/in-time.ts";
 import { accountRefusals } from "#modules/accounts/model.ts";
-import { counted } from "#platform/counted.ts";
+import { pluralize } from "#platform/counted.ts";
 
 /** What an action of the account's forms answers when it does not lead elsewhere. */
 export interface AccountAnswer {
@@ -30,7 +30,7 @@ export const typedIn = (form: Record<string, string>): AccountAnswer["typed"] =>
 
 /** What is said to whoever has tried too often, with how long to wait. */
 export const tryAgainWords = (seconds: number): string =>
-  `${accountRefusals.too_many_tries} (${seconds < 60 ? counted(seconds, "second") : counted(Math.ceil(seconds / 60), "minute")})`;
+  `${accountRefusals.too_many_tries} (${seconds < 60 ? pluralize(seconds, "second") : pluralize(Math.ceil(seconds / 60), "minute")})`;
 
 /** A call that must not take the page down with it when the network or the server fails. */
 export async function unbroken<Answer>(
@@ -38,7 +38,7 @@ export async function unbroken<Answer>(
   patience?: number,
 ): Promise<Answer | AccountAnswer> {
   try {
-    return await inTime(call(), patience);
+    return await withinTime(call(), patience);
   } catch (error) {
     // A redirect is an answer too.
     if (error instanceof Response && error.status < 500) throw error;

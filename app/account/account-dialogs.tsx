@@ -6,7 +6,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Wheel } from "#app/ui/wheel.tsx";
 import { REGISTER_PARTS } from "./account-answer.ts";
 import { LoginForm } from "./login-form.tsx";
-import { overThisPage } from "./over-this-page.ts";
+import { modalPath } from "./over-this-page.ts";
 import { type CountryChoice, RegisterForm } from "./register-form.tsx";
 
 /** The Login and the Register modal. Which one is open stands in the address (#login, #register), so a link can open it. */
@@ -16,7 +16,7 @@ export default function AccountDialogs() {
   const close = (): void => {
     // The page beneath is asked nothing: it has not changed, and may be out of reach.
     const stays = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
-    Promise.resolve(navigate(overThisPage(""), stays)).catch(() => undefined);
+    Promise.resolve(navigate(modalPath(""), stays)).catch(() => undefined);
   };
   const whenClosed = (open: boolean): void => (open ? undefined : close());
   return (
@@ -29,7 +29,7 @@ export default function AccountDialogs() {
         </>
       ) : null}
       <Dialog title="Login" size="sm" open={hash === "#login"} onOpenChange={whenClosed}>
-        <LoginForm next="/user-profile" close={close} registerLink={overThisPage("register")} />
+        <LoginForm next="/user-profile" close={close} registerLink={modalPath("register")} />
       </Dialog>
       <Dialog title="Register" open={hash === "#register"} onOpenChange={whenClosed}>
         <RegisterInside close={close} />
@@ -58,7 +58,5 @@ function RegisterInside({ close }: { close(): void }) {
         There is no connection just now, or we are away for a moment. What you typed on the page behind is kept.
       </Notice>
     );
-  return (
-    <RegisterForm countries={data.countries} next="/user-profile" close={close} loginLink={overThisPage("login")} />
-  );
+  return <RegisterForm countries={data.countries} next="/user-profile" close={close} loginLink={modalPath("login")} />;
 }

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { LogoutForm } from "./logout-form.tsx";
-import { overThisPage } from "./over-this-page.ts";
+import { modalPath } from "./over-this-page.ts";
 
 /**
  * Login, or User Profile and Logout (specification §2). All three are in every page; the style sheet shows those that fit
@@ -18,7 +18,7 @@ export function AccountSlot() {
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
-          Promise.resolve(navigate(overThisPage("login"), { preventScrollReset: true })).catch(() => undefined);
+          Promise.resolve(navigate(modalPath("login"), { preventScrollReset: true })).catch(() => undefined);
         }}
         className={`if-logged-out noscript:hidden ${look}`}
       >

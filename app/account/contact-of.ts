@@ -9,7 +9,7 @@ export interface Contact {
 }
 
 /** Whose token it is, asked anew each time: the profile may have been changed since. Null too when there is no answer. */
-export const contactOf = (token: string): Promise<Contact | null> =>
+export const fetchContact = (token: string): Promise<Contact | null> =>
   fetch("/session", { headers: { authorization: `Bearer ${token}` } })
     .then((answer) => (answer.ok ? (answer.json() as Promise<{ contact: Contact | null }>) : { contact: null }))
     .then((known) => known.contact)

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { exportData } from "#modules/accounts/index.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import type { Route } from "./+types/data-copy";
@@ -7,14 +7,14 @@ import { travellerIn } from "./session-cookie.server.ts";
 
 /** A copy of what we keep about whoever is logged in, as a file to save. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
-  const traveller = await travellerIn(house, request);
+  const app = getContext(context);
+  const traveller = await travellerIn(app, request);
   if (!traveller) throw redirect("/login?next=/user-profile");
-  const archive = await exportData(house, traveller);
+  const archive = await exportData(app, traveller);
   return new Response(archive, {
     headers: {
       "content-type": "application/zip",
-      "content-disposition": `attachment; filename="my-data-${delhiDate(house.clock.now())}.zip"`,
+      "content-disposition": `attachment; filename="my-data-${delhiDate(app.clock.now())}.zip"`,
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
     },

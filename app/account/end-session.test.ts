@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { endSession } from "./end-session.ts";
+import { logOut } from "./end-session.ts";
 
 /** A browser in which somebody is logged in, and what the server answers it. */
 function browserWith(answer: () => Promise<Response>) {
@@ -24,7 +24,7 @@ afterEach(() => {
 
 it("forgets the token when the server has ended the session", async () => {
   const browser = browserWith(async () => Response.json({ message: "Logged out" }));
-  expect(await endSession()).toBe(true);
+  expect(await logOut()).toBe(true);
   expect(browser.isLoggedIn()).toBe(false);
   expect(browser.asked).toMatchObject([{ headers: { authorization: "Bearer abcdefghijklmnopqrstuv" } }]);
 });
@@ -34,6 +34,6 @@ it.each([
   ["cannot do it", async () => new Response(null, { status: 503 })],
 ])("keeps showing who is logged in where the server %s", async (_, answer) => {
   const browser = browserWith(answer);
-  expect(await endSession()).toBe(false);
+  expect(await logOut()).toBe(false);
   expect(browser.isLoggedIn()).toBe(true);
 });

@@ -8,7 +8,7 @@ const PATIENCE_MS = 10_000;
  * Ends the session on the server, and then here, with what was begun to be written. False where the server could not be told, did not
  * answer in time, or could not do it: then nothing is forgotten, for the next person at this computer would still be let in by the cookie.
  */
-export async function endSession(): Promise<boolean> {
+export async function logOut(): Promise<boolean> {
   const token = keptToken.get();
   const { ok } = await fetch("/logout", {
     method: "POST",

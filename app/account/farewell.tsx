@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { redirect } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { drafts } from "#app/web/drafts.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { privateHeaders } from "#app/web/private-page.ts";
 import type { Route } from "./+types/farewell";
@@ -14,7 +14,7 @@ export const headers = privateHeaders;
 
 /** Whoever is logged in has an account, and what was typed on this device is theirs. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  if (await travellerIn(houseOf(context), request)) throw redirect("/user-profile");
+  if (await travellerIn(getContext(context), request)) throw redirect("/user-profile");
   return null;
 }
 
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Goodbye", path: "/farewell", noindex: true });
 
 /** After an account is erased. */
-export default function Farewell() {
+export default function AccountDeleted() {
   useEffect(() => {
     drafts.forget();
     keptToken.forget();

@@ -5,7 +5,7 @@ import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { firstFaults } from "#app/web/first-faults.ts";
 import { fieldsOf } from "#app/web/form-fields.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { privateHeaders } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
@@ -25,16 +25,16 @@ export const headers = privateHeaders;
 export const loader = ({ request }: Route.LoaderArgs) => ({ isAsked: new URL(request.url).searchParams.has("asked") });
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const house = houseOf(context);
+  const app = getContext(context);
   const sent = await readForm(request);
   const form = fieldsOf(sent);
   const given = forgottenPassword.safeParse(form);
   if (!given.success) return data(answering({ errors: firstFaults(given), typed: typedIn(form) }), { status: 422 });
   if (isTrapped(sent)) return data(answering({ problem: PRESS_AGAIN, typed: typedIn(form) }), { status: 422 });
-  const answer = await requestPasswordReset(house, given.data.email, callerOf(context, request));
+  const answer = await requestPasswordReset(app, given.data.email, callerOf(context, request));
   if ("refused" in answer)
     return data(answering({ problem: tryAgainWords(answer.waitSeconds), typed: typedIn(form) }), { status: 429 });
-  house.poke();
+  app.poke();
   throw redirect("/forgotten-password?asked=1", 303);
 }
 

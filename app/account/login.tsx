@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { firstFaults } from "#app/web/first-faults.ts";
 import { fieldsOf } from "#app/web/form-fields.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { privateHeaders } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
@@ -13,31 +13,31 @@ import { AccountPage } from "./account-page.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { nextOf } from "./next-page.server.ts";
 import { callerOf, keepToken, travellerIn } from "./session-cookie.server.ts";
-import { StillHere } from "./still-here.tsx";
+import { AlreadyLoggedIn } from "./still-here.tsx";
 import { useShownToken } from "./use-shown-token.ts";
 
 export const headers = privateHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const traveller = await travellerIn(houseOf(context), request);
+  const traveller = await travellerIn(getContext(context), request);
   const next = nextOf(new URL(request.url).searchParams.get("next"));
   return { next, name: traveller?.name ?? null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const house = houseOf(context);
+  const app = getContext(context);
   const next = nextOf(new URL(request.url).searchParams.get("next"));
   const form = fieldsOf(await readForm(request));
   const typed = typedIn(form);
   const given = login.safeParse(form);
   if (!given.success) return data(answering({ errors: firstFaults(given), typed }), { status: 422 });
-  const answer = await signIn(house, given.data, callerOf(context, request));
+  const answer = await signIn(app, given.data, callerOf(context, request));
   if ("refused" in answer) {
     const problem = answer.refused === "wrong" ? accountRefusals.wrong : tryAgainWords(answer.waitSeconds);
     return data(answering({ problem, typed }), { status: answer.refused === "wrong" ? 422 : 429 });
   }
   const { token } = answer.signedIn;
-  const headers = { "set-cookie": await keepToken(house, token) };
+  const headers = { "set-cookie": await keepToken(app, token) };
   if (form.via !== "script") throw redirect(next, { status: 303, headers });
   return data(answering({ token }), { headers });
 }
@@ -60,7 +60,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <AccountPage title="Login" hindi="फिर मिले">
       {name ? (
-        <StillHere name={name} />
+        <AlreadyLoggedIn name={name} />
       ) : (
         <LoginForm next={next} answer={actionData} registerLink={`/register?next=${encodeURIComponent(next)}`} />
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { toast } from "#app/ui/toaster.tsx";
-import { endSession } from "./end-session.ts";
+import { logOut } from "./end-session.ts";
 import { REDIRECT_MS } from "./use-logged-in.ts";
 
 /**
@@ -11,7 +11,7 @@ import { REDIRECT_MS } from "./use-logged-in.ts";
 export function LogoutForm({ className, children }: { className?: string; children: ReactNode }) {
   const navigate = useNavigate();
   const leave = async (): Promise<void> => {
-    if (!(await endSession())) return toast("Still logged in. Please try again.", "error");
+    if (!(await logOut())) return toast("Still logged in. Please try again.", "error");
     setTimeout(() => Promise.resolve(navigate("/")).catch(() => undefined), REDIRECT_MS);
   };
   return (

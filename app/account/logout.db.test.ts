@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, houseContext } from "#app/web/house.server.ts";
+import { type AppContext, appContext } from "#app/web/house.server.ts";
 import { findTravellerByToken, signUp } from "#modules/accounts/index.server.ts";
 import { registration } from "#modules/accounts/model.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
@@ -13,20 +13,20 @@ import { action as logIn } from "./login.tsx";
 import { action } from "./logout.ts";
 
 let database: Database;
-let house: House;
+let app: AppContext;
 beforeAll(async () => {
   database = await openTestDatabase();
   const base = { db: database.db, clock: new SteppedClock(new Date()), log: createLog("silent") };
   const publicUrl = "https://rides.example";
   const auth = testAuth({ ...base, publicUrl });
-  house = { ...base, auth, publicUrl } as unknown as House;
+  app = { ...base, auth, publicUrl } as unknown as AppContext;
 });
 afterAll(() => database?.close());
 
 const newToken = async (email: string): Promise<string> => {
   const password = { password: "saffron-bicycle-7", confirmPassword: "saffron-bicycle-7" };
   const person = { name: "Anna Example", email, country: "India", mobileNumber: "098123 45678" };
-  const answer = await signUp(house, registration.parse({ ...person, ...password }), {
+  const answer = await signUp(app, registration.parse({ ...person, ...password }), {
     ...{ address: null, userAgent: null },
   });
   if (!("signedIn" in answer)) throw new Error(answer.refused);
@@ -36,9 +36,9 @@ const newToken = async (email: string): Promise<string> => {
 /** What a browser is answered that has this token: by a script, or by the plain form. */
 async function leave(token: string, accept: string) {
   const context = new RouterContextProvider();
-  context.set(houseContext, house);
+  context.set(appContext, app);
   const headers = { accept, authorization: `Bearer ${token}` };
-  const request = new Request(`${house.publicUrl}/logout`, { method: "POST", headers });
+  const request = new Request(`${app.publicUrl}/logout`, { method: "POST", headers });
   const answer = await action({ context, request, params: {} } as unknown as Parameters<typeof action>[0]);
   const init = answer instanceof Response ? answer : answer.init;
   return { status: init?.status ?? 200, cookies: new Headers(init?.headers).getSetCookie() };
@@ -53,7 +53,7 @@ const dropped = [
 it("ends the session and takes the cookies away; the cookies also where the database cannot be asked", async () => {
   const [one, other] = [await newToken("one@example.com"), await newToken("other@example.com")];
   expect(await leave(one, json)).toEqual({ status: 200, cookies: dropped });
-  expect(await findTravellerByToken(house, one)).toBeNull();
+  expect(await findTravellerByToken(app, one)).toBeNull();
   expect(await leave(one, "text/html")).toEqual({ status: 303, cookies: dropped });
 
   const { executeRaw } = database;
@@ -64,14 +64,14 @@ it("ends the session and takes the cookies away; the cookies also where the data
   expect(await leave(other, "text/html")).toEqual({ status: 303, cookies: dropped });
   await executeRaw("ALTER TABLE away RENAME TO session");
   expect(await leave(other, json)).toEqual({ status: 200, cookies: dropped });
-  expect(await findTravellerByToken(house, other)).toBeNull();
+  expect(await findTravellerByToken(app, other)).toBeNull();
 });
 
 it("keeps the token where no script reads it and no other site's form takes it along, and by https alone where there is https", async () => {
   await newToken("kept@example.com");
   const cookieAt = async (publicUrl: string): Promise<string | null> => {
     const form = { email: "kept@example.com", password: "saffron-bicycle-7" };
-    const answer = await askPage({ ...house, publicUrl }, logIn, {}, {}, form).catch((thrown: unknown) => thrown);
+    const answer = await askPage({ ...app, publicUrl }, logIn, {}, {}, form).catch((thrown: unknown) => thrown);
     return (answer as Response).headers.get("set-cookie");
   };
   expect(await cookieAt("https://rides.example")).toMatch(

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { signOut } from "#modules/accounts/index.server.ts";
 import { TRY_AGAIN_SECONDS } from "#platform/errors.ts";
 import type { Route } from "./+types/logout";
-import { parting } from "./parting.server.ts";
+import { logoutHeaders } from "./parting.server.ts";
 import { tokenIn } from "./session-cookie.server.ts";
 
 /**
@@ -11,10 +11,10 @@ import { tokenIn } from "./session-cookie.server.ts";
  * same, and a script is told to try again.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const house = houseOf(context);
-  const token = await tokenIn(house, request);
-  const isOver = token === null || (await signOut(house, token).then(() => true, failed(house)));
-  const cookies = await parting(house);
+  const app = getContext(context);
+  const token = await tokenIn(app, request);
+  const isOver = token === null || (await signOut(app, token).then(() => true, failed(app)));
+  const cookies = await logoutHeaders(app);
   if (request.headers.get("accept") !== "application/json") return redirect("/", { status: 303, headers: cookies });
   if (isOver) return data({ message: "Logged out" }, { headers: cookies });
   const headers: typeof cookies = [...cookies, ["retry-after", String(TRY_AGAIN_SECONDS)]];
@@ -22,7 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const failed =
-  ({ log }: ReturnType<typeof houseOf>) =>
+  ({ log }: ReturnType<typeof getContext>) =>
   (error: unknown): boolean => {
     log.error({ err: error }, "a session could not be ended");
     return false;

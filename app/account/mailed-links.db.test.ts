@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { signIn, signUp } from "#modules/accounts/index.server.ts";
 import { registration } from "#modules/accounts/model.ts";
 import { systemClock } from "#platform/clock.server.ts";
@@ -14,16 +14,16 @@ import { action as resetPassword } from "./reset-password.tsx";
 import { action as verifyEmail } from "./verify-email.tsx";
 
 let database: Database;
-let house: House;
+let app: AppContext;
 beforeAll(async () => {
   database = await openTestDatabase();
   const base = { db: database.db, clock: systemClock, log: createLog("silent") };
-  house = {
+  app = {
     ...base,
     auth: testAuth(base),
     publicUrl: "http://test.example",
     poke: () => undefined,
-  } as unknown as House;
+  } as unknown as AppContext;
 });
 afterAll(() => database?.close());
 
@@ -32,15 +32,15 @@ const somebody = { address: null, userAgent: null };
 
 async function register(email: string): Promise<void> {
   const form = { name: "Anna Example", email, password, confirmPassword: password, country: "IN" };
-  expect(await signUp(house, registration.parse({ ...form, mobileNumber: "9812345678" }), somebody)).toHaveProperty(
+  expect(await signUp(app, registration.parse({ ...form, mobileNumber: "9812345678" }), somebody)).toHaveProperty(
     "signedIn",
   );
 }
 
 /** The token in the newest mail about this. */
 async function mailedToken(topic: string): Promise<string> {
-  await sendAskedLinks(house);
-  const mails = house.db.selectFrom("outbox").select("payload").where("topic", "=", topic).orderBy("id", "desc");
+  await sendAskedLinks(app);
+  const mails = app.db.selectFrom("outbox").select("payload").where("topic", "=", topic).orderBy("id", "desc");
   return ((await mails.executeTakeFirstOrThrow()).payload as { token: string }).token;
 }
 
@@ -54,17 +54,17 @@ const leads = (answer: Promise<unknown>): Promise<unknown> =>
 // A form that could not be saved comes back without the key in it, and is sent again to the address that it came from.
 it("has a new password taken by the link's own address, where the form has lost its key", async () => {
   await register("resets@example.com");
-  const asked = askPage(house, askForPassword, {}, {}, { email: "resets@example.com" });
+  const asked = askPage(app, askForPassword, {}, {}, { email: "resets@example.com" });
   expect(await leads(asked)).toBe("/forgotten-password?asked=1");
   const token = await mailedToken("account.reset_password");
   const chosen = { newPassword: "marigold-wheel-9", retypedPassword: "marigold-wheel-9" };
-  expect(await leads(askPage(house, resetPassword, {}, { token }, chosen))).toBe("/reset-password?done=1");
+  expect(await leads(askPage(app, resetPassword, {}, { token }, chosen))).toBe("/reset-password?done=1");
   const login = { email: "resets@example.com", password: chosen.newPassword };
-  expect(await signIn(house, login, somebody)).toHaveProperty("signedIn");
+  expect(await signIn(app, login, somebody)).toHaveProperty("signedIn");
 });
 
 it("has an address confirmed by the link's own address, where the form has lost its key", async () => {
   await register("confirms@example.com");
   const token = await mailedToken("account.verify_email");
-  expect(await leads(askPage(house, verifyEmail, {}, { token }, { password }))).toBe("/verify-email?done=1");
+  expect(await leads(askPage(app, verifyEmail, {}, { token }, { password }))).toBe("/verify-email?done=1");
 });

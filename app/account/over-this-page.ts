@@ -3,4 +3,4 @@
  * query behind: a filter is lost, and a booking's page, whose key is there, too. The browser is asked, not the router: nothing
  * that stands on every page need be drawn again at each change of an address.
  */
-export const overThisPage = (hash: "login" | "register" | "") => ({ search: window.location.search, hash });
+export const modalPath = (hash: "login" | "register" | "") => ({ search: window.location.search, hash });

@@ -1,12 +1,12 @@
-import { forgetHeld } from "#app/checkout/held-here.server.ts";
-import type { House } from "#app/web/house.server.ts";
+import { clearHoldCookie } from "#app/checkout/held-here.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { dropToken } from "./session-cookie.server.ts";
 
 /**
  * The headers by which a browser forgets who was logged in, and the places that it holds unpaid: whoever has it next would be led to
  * the former's name and number.
  */
-export const parting = async (house: House): Promise<[string, string][]> => [
-  ["set-cookie", await dropToken(house)],
-  ["set-cookie", await forgetHeld(house)],
+export const logoutHeaders = async (app: AppContext): Promise<[string, string][]> => [
+  ["set-cookie", await dropToken(app)],
+  ["set-cookie", await clearHoldCookie(app)],
 ];

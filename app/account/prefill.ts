@@ -1,4 +1,4 @@
-import { type Contact, contactOf } from "./contact-of.ts";
+import { type Contact, fetchContact } from "./contact-of.ts";
 import { keptToken } from "./kept-token.ts";
 
 /**
@@ -13,7 +13,7 @@ export function prefill(
   const filled = new Map<HTMLInputElement, string>();
   const look = async (): Promise<void> => {
     const token = keptToken.get();
-    const contact = token === null ? null : await contactOf(token);
+    const contact = token === null ? null : await fetchContact(token);
     // Whoever has logged in or out since the question was asked has asked anew.
     if (!isHere || keptToken.get() !== token) return;
     if (contact === null) {

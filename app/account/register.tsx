@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { firstFaults } from "#app/web/first-faults.ts";
 import { fieldsOf } from "#app/web/form-fields.ts";
-import { houseOf } from "#app/web/house.server.ts";
-import { ASKING_MS } from "#app/web/in-time.ts";
+import { getContext } from "#app/web/house.server.ts";
+import { REQUEST_TIMEOUT_MS } from "#app/web/in-time.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { privateHeaders } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
@@ -15,12 +15,12 @@ import { AccountPage } from "./account-page.tsx";
 import { nextOf } from "./next-page.server.ts";
 import { RegisterForm } from "./register-form.tsx";
 import { callerOf, keepToken, travellerIn } from "./session-cookie.server.ts";
-import { StillHere } from "./still-here.tsx";
+import { AlreadyLoggedIn } from "./still-here.tsx";
 
 export const headers = privateHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const traveller = await travellerIn(houseOf(context), request);
+  const traveller = await travellerIn(getContext(context), request);
   const next = nextOf(new URL(request.url).searchParams.get("next"));
   return { next, name: traveller?.name ?? null, countries: listCountries() };
 }
@@ -31,12 +31,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
  */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   if (!request.url.endsWith(REGISTER_PARTS)) return serverLoader();
-  const parts = await unbroken(() => serverLoader(), ASKING_MS);
+  const parts = await unbroken(() => serverLoader(), REQUEST_TIMEOUT_MS);
   return "countries" in parts ? parts : { next: REGISTER_PARTS, name: null, countries: [] };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const house = houseOf(context);
+  const app = getContext(context);
   const next = nextOf(new URL(request.url).searchParams.get("next"));
   const sent = await readForm(request);
   const form = fieldsOf(sent);
@@ -44,20 +44,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   const given = registration.safeParse(form);
   if (!given.success) return data(answering({ errors: firstFaults(given), typed }), { status: 422 });
   if (isTrapped(sent)) return data(answering({ problem: PRESS_AGAIN, typed }), { status: 422 });
-  const answer = await signUp(house, given.data, callerOf(context, request));
+  const answer = await signUp(app, given.data, callerOf(context, request));
   if ("refused" in answer) {
     if ("waitSeconds" in answer)
       return data(answering({ problem: tryAgainWords(answer.waitSeconds), typed }), { status: 429 });
     const words = refusalWords(answer);
     const field = refusedFields[answer.refused];
-    house.poke();
+    app.poke();
     return data(answering({ ...(field ? { errors: { [field]: words } } : { problem: words }), typed }), {
       status: 422,
     });
   }
-  house.poke();
+  app.poke();
   const { token } = answer.signedIn;
-  const headers = { "set-cookie": await keepToken(house, token) };
+  const headers = { "set-cookie": await keepToken(app, token) };
   if (form.via !== "script") throw redirect(next, { status: 303, headers });
   return data(answering({ token }), { headers });
 }
@@ -78,7 +78,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
   return (
     <AccountPage title="Register" hindi="स्वागत है">
       {name ? (
-        <StillHere name={name} />
+        <AlreadyLoggedIn name={name} />
       ) : (
         <RegisterForm
           countries={countries}

@@ -4,7 +4,7 @@ import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { firstFaults } from "#app/web/first-faults.ts";
 import { fieldsOf } from "#app/web/form-fields.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { privateHeaders } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
@@ -25,20 +25,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const token = tokenOfLink(request);
   const isDone = new URL(request.url).searchParams.has("done");
   // Said before two passwords are typed, and one of them is kept by the browser.
-  const isOpen = isDone || (await isResetLinkOpen(houseOf(context), token));
+  const isOpen = isDone || (await isResetLinkOpen(getContext(context), token));
   return { token, isDone, problem: isOpen ? null : accountRefusals.link_spent };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const house = houseOf(context);
+  const app = getContext(context);
   const given = passwordReset.safeParse({ token: tokenOfLink(request), ...fieldsOf(await readForm(request)) });
   if (!given.success) {
     const { token, ...errors } = firstFaults(given);
     const problem = token ? accountRefusals.link_spent : null;
     return data(answering({ errors, problem }), { status: 422 });
   }
-  const answer = await resetPassword(house, given.data.token, given.data.newPassword, callerOf(context, request));
-  house.poke();
+  const answer = await resetPassword(app, given.data.token, given.data.newPassword, callerOf(context, request));
+  app.poke();
   if ("reset" in answer) throw redirect("/reset-password?done=1", 303);
   const words = accountRefusals[answer.refused];
   const parts = answer.refused === "link_spent" ? { problem: words } : { errors: { newPassword: words } };

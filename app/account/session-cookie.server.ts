@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { callerAddressOf } from "#app/web/caller.server.ts";
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { ownCookie } from "#app/web/own-cookie.server.ts";
 import { findTravellerByToken, tokenOf } from "#modules/accounts/index.server.ts";
 import type { Caller, Traveller } from "#modules/accounts/model.ts";
@@ -15,25 +15,25 @@ const COOKIE_DAYS = 400;
  * The same token that scripts keep in local storage, for pages that run none (decision 0013). It is worth nothing once the token
  * is dead.
  */
-const cookieOf = (house: House) => ownCookie(house, { name: "session", path: "/", maxAge: COOKIE_DAYS * 86_400 });
+const cookieOf = (app: AppContext) => ownCookie(app, { name: "session", path: "/", maxAge: COOKIE_DAYS * 86_400 });
 
 /** The header that keeps a token in the browser. */
-export const keepToken = (house: House, token: string): Promise<string> => cookieOf(house).serialize(token);
+export const keepToken = (app: AppContext, token: string): Promise<string> => cookieOf(app).serialize(token);
 
 /** The header that takes it away. */
-export const dropToken = (house: House): Promise<string> => cookieOf(house).serialize("", { maxAge: 0 });
+export const dropToken = (app: AppContext): Promise<string> => cookieOf(app).serialize("", { maxAge: 0 });
 
 /** The token that a request carries: in its Authorization header, else in its cookie; not yet looked up. */
-export async function tokenIn(house: House, request: Request): Promise<string | null> {
+export async function tokenIn(app: AppContext, request: Request): Promise<string | null> {
   const header = tokenOf(request.headers.get("authorization"));
   if (header !== null) return header;
-  const kept: unknown = await cookieOf(house).parse(request.headers.get("cookie"));
+  const kept: unknown = await cookieOf(app).parse(request.headers.get("cookie"));
   return typeof kept === "string" ? tokenOf(kept) : null;
 }
 
 /** Who asks; null for a visitor. */
-export async function travellerIn(house: House, request: Request): Promise<(Traveller & { token: string }) | null> {
-  return findTravellerByToken(house, await tokenIn(house, request));
+export async function travellerIn(app: AppContext, request: Request): Promise<(Traveller & { token: string }) | null> {
+  return findTravellerByToken(app, await tokenIn(app, request));
 }
 
 /** From where somebody asks, and with what. */

@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { LogoutForm } from "./logout-form.tsx";
 
 /** For somebody who opens the login page or the registration and is logged in. */
-export function StillHere({ name }: { name: string }) {
+export function AlreadyLoggedIn({ name }: { name: string }) {
   return (
     <>
       <p className="text-lg">{`You are logged in as ${name}.`}</p>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { inTime } from "#app/web/in-time.ts";
+import { withinTime } from "#app/web/in-time.ts";
 import { keptToken } from "./kept-token.ts";
 
 /**
@@ -16,11 +16,11 @@ export function useShownToken(isUnknown: boolean): boolean {
     setAsking(true);
     const show = async (): Promise<void> => {
       const headers = { authorization: `Bearer ${token}` };
-      const answer = await inTime(fetch("/session", { method: "POST", headers }));
+      const answer = await withinTime(fetch("/session", { method: "POST", headers }));
       // A fault of ours says nothing about the token, which may be alive: without it nobody could end its log-in any more.
       if (!answer.ok) throw new Error(`/session answered ${answer.status}`);
-      const { isKnown } = (await inTime(answer.json())) as { isKnown: boolean };
-      if (isKnown) await inTime(revalidate());
+      const { isKnown } = (await withinTime(answer.json())) as { isKnown: boolean };
+      if (isKnown) await withinTime(revalidate());
       else keptToken.forget();
       setAsking(false);
     };

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { drafts } from "#app/web/drafts.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { clientAction as keepTyped } from "#app/web/keep-typed.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { privateHeaders } from "#app/web/private-page.ts";
@@ -28,11 +28,11 @@ import { useHandedToken } from "./use-shown-token.ts";
 export const headers: Route.HeadersFunction = (given) => ({ ...privateHeaders(), ...passRetryAfter(given) });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
+  const app = getContext(context);
   const url = new URL(request.url);
-  const traveller = await travellerIn(house, request);
+  const traveller = await travellerIn(app, request);
   const shown = { tab: tabIn(url), isEditing: url.searchParams.has("edit"), done: url.searchParams.get("done") };
-  return { ...shown, next: url.pathname + url.search, mine: traveller && (await profileData(house, traveller)) };
+  return { ...shown, next: url.pathname + url.search, mine: traveller && (await profileData(app, traveller)) };
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => profileAction(context, request);

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Wheel } from "#app/ui/wheel.tsx";
-import { type House, houseOf } from "#app/web/house.server.ts";
+import { type AppContext, getContext } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { privateHeaders } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
@@ -23,23 +23,23 @@ export { clientAction } from "#app/web/keep-typed.ts";
 export const headers = privateHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
-  const traveller = await travellerIn(house, request);
+  const app = getContext(context);
+  const traveller = await travellerIn(app, request);
   const isDone = new URL(request.url).searchParams.has("done");
   const token = tokenOfLink(request);
-  const link = isDone ? null : await findAddressLink(house, token, traveller);
+  const link = isDone ? null : await findAddressLink(app, token, traveller);
   const problem = link || isDone ? null : accountRefusals.link_spent;
   const session = isDone ? (traveller?.token ?? null) : null;
   return { token, link, problem, isDone, isKnown: traveller !== null, session };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const house = houseOf(context);
+  const app = getContext(context);
   const form = await readForm(request);
-  const traveller = await travellerIn(house, request);
+  const traveller = await travellerIn(app, request);
   const password = String(form.get("password") ?? "");
   const proof = { traveller, password, caller: callerOf(context, request) };
-  const answer = await verifyEmail(house, String(form.get("token") ?? tokenOfLink(request)), proof);
+  const answer = await verifyEmail(app, String(form.get("token") ?? tokenOfLink(request)), proof);
   if ("waitSeconds" in answer)
     return data(answering({ errors: { password: tryAgainWords(answer.waitSeconds) } }), { status: 429 });
   if ("refused" in answer) {
@@ -47,15 +47,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     const parts = answer.refused === "link_spent" ? { problem: words } : { errors: { password: words } };
     return data(answering(parts), { status: 422 });
   }
-  house.poke();
-  const session = answer.signedIn && (await loggedIn(house, answer.signedIn.token, traveller?.token));
+  app.poke();
+  const session = answer.signedIn && (await loggedIn(app, answer.signedIn.token, traveller?.token));
   throw redirect("/verify-email?done=1", { status: 303, ...(session && { headers: session }) });
 }
 
 /** Whoever has typed an account's password is logged in to it; a session of another account in this browser ends. */
-async function loggedIn(house: House, token: string, former: string | undefined): Promise<HeadersInit> {
-  if (former !== undefined) await signOut(house, former);
-  return { "set-cookie": await keepToken(house, token) };
+async function loggedIn(app: AppContext, token: string, former: string | undefined): Promise<HeadersInit> {
+  if (former !== undefined) await signOut(app, former);
+  return { "set-cookie": await keepToken(app, token) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

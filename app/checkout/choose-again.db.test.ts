@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import BookingPage, { loader as manage } from "#app/manage/booking.tsx";
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { acceptQuote, expireHolds, findQuote, offerQuote } from "#modules/booking/index.server.ts";
 import { holder } from "#tests/harness/anna.ts";
-import { askPage, drawPage, houseOfOffice, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf, drawPage, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import OutcomePage, { loader as outcome } from "./outcome.tsx";
 import Pay, { loader as pay } from "./pay.tsx";
-import Who, { loader as who, action as whoRides } from "./who.tsx";
+import TravellerDetails, { loader as who, action as whoRides } from "./who.tsx";
 
 let office: BookingOffice;
-let house: House;
+let app: AppContext;
 let ride: () => Departure;
 beforeAll(async () => {
   office = await openBookingOffice();
-  house = houseOfOffice(office);
+  app = contextOf(office);
   ride = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
 });
 afterAll(() => office?.close());
@@ -23,7 +23,7 @@ const pages = { pay: [pay, Pay], outcome: [outcome, OutcomePage], manage: [manag
 const see = async (page: keyof typeof pages, reference: string): Promise<string> => {
   const [loader, component] = pages[page];
   const key = office.deps.signer.sign("booking", reference);
-  return drawPage(component, await askPage(house, loader, { reference }, { key }));
+  return drawPage(component, await askPage(app, loader, { reference }, { key }));
 };
 /** The forms on a page that lead to the checkout: where to, and what a browser sends. */
 const formsOf = (html: string) =>
@@ -52,8 +52,8 @@ it("begins the form of the same ride anew, with who rides, when the time to pay 
   const [again, ...others] = formsOf(await see("pay", reference));
   expect(others).toEqual([]);
   expect(again?.wish).toEqual({ departure: departure.id, people: "2", category: "private" });
-  expect(await askPage(house, who, {}, again?.wish ?? {})).toMatchObject({ quote: { people: 2, totalPaise: 5200_00 } });
-  const answer = await askPage(house, whoRides, {}, again?.wish ?? {}, again?.fields);
+  expect(await askPage(app, who, {}, again?.wish ?? {})).toMatchObject({ quote: { people: 2, totalPaise: 5200_00 } });
+  const answer = await askPage(app, whoRides, {}, again?.wish ?? {}, again?.fields);
   expect(answer).toMatchObject({ data: { typed, errors: {}, problem: null } });
   expect(again?.fields, "what is agreed to is asked anew").not.toHaveProperty("adult");
 });
@@ -100,7 +100,7 @@ it("leads from a quote that has run out to us, and to no date: there are none to
 it("leads back from who rides to the choice as it was made", async () => {
   const { id, localDate } = ride();
   const wish = { departure: id, people: "3", category: "private" };
-  const back = linksOf(drawPage(Who, await askPage(house, who, {}, wish)), /Choose \(done\)/);
+  const back = linksOf(drawPage(TravellerDetails, await askPage(app, who, {}, wish)), /Choose \(done\)/);
   expect(back).toEqual([`/tours/cycle-tours/old-delhi-at-dawn?people=3&category=private&date=${localDate}&time=06:30`]);
 });
 

@@ -10,7 +10,7 @@ type Props = { link: string; typed: Typed; variant?: "primary" | "secondary"; ch
  * Leads to the form of another ride, which begins with who was to ride on this one. It goes in the body of a form, scripts or not:
  * an address is no place for a telephone number.
  */
-export const ComesAlong = ({ link, typed, variant, children }: Props) => (
+export const CarryOverFields = ({ link, typed, variant, children }: Props) => (
   <Form method="post" action={link}>
     {Object.entries({ ...typed, ...wishOf(link), comesAlong: "1" }).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />

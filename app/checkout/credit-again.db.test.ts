@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import BookingPage, { loader as manage } from "#app/manage/booking.tsx";
 import ChoicePage, { loader as choice } from "#app/manage/choice.tsx";
 import { loader as credit, action as spend } from "#app/manage/credit.tsx";
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import {
   bookWithCredit,
   callOff,
   cancelPeople,
-  chooseInstead,
+  chooseAlternative,
   confirmFromBrowser,
   correctEmail,
   expireHolds,
@@ -16,19 +16,19 @@ import {
   refundByOperator,
   startPayment,
 } from "#modules/booking/index.server.ts";
-import { askPage, drawPage, houseOfOffice, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf, drawPage, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import OutcomePage, { loader as outcome } from "./outcome.tsx";
 import Pay, { loader as pay } from "./pay.tsx";
 
 describe("what the pages say of a credit", () => {
   let office: BookingOffice;
-  let house: House;
+  let app: AppContext;
   let ride: () => Departure;
 
   beforeAll(async () => {
     office = await openBookingOffice();
-    house = houseOfOffice(office);
+    app = contextOf(office);
     ride = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
   });
   afterAll(() => office?.close());
@@ -40,7 +40,7 @@ describe("what the pages say of a credit", () => {
     const booking = await office.book(ride(), 1);
     await callOff(office.deps, { departureId: booking.departureId, reason: "The road is away.", answerHours: 48 });
     const { choiceId } = await office.managed(booking.reference);
-    await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
     const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
     return { booking, choiceId: choiceId ?? "", creditId };
   };
@@ -55,7 +55,7 @@ describe("what the pages say of a credit", () => {
   const pages = { pay: [pay, Pay], outcome: [outcome, OutcomePage], manage: [manage, BookingPage] } as const;
   const see = async (page: keyof typeof pages, reference: string, linkId = reference): Promise<string> => {
     const [loader, component] = pages[page];
-    return drawPage(component, await askPage(house, loader, { reference }, keyOf("booking", linkId)));
+    return drawPage(component, await askPage(app, loader, { reference }, keyOf("booking", linkId)));
   };
   const wholeAgain = /Your credit of ₹2,000 is whole again/;
   const toTour = (html: string) => linksOf(html, /again|another date|IST$/).filter((to) => !to.startsWith("/credit/"));
@@ -73,10 +73,10 @@ describe("what the pages say of a credit", () => {
     expect(over).not.toContain('action="/checkout?');
     // The sweep has not come by yet, and the credit's page says the same.
     const query = Object.fromEntries(new URL(link, "http://test.example").searchParams);
-    const shown = await askPage(house, credit, { id: creditId }, query);
+    const shown = await askPage(app, credit, { id: creditId }, query);
     expect(shown).toMatchObject({ isSpent: false, chosen: "old-delhi-at-dawn", people: 3, totalPaise: 6000_00 });
     const form = { departure: ride().id, people: "1", seen: "200000" };
-    const booked = askPage(house, spend, { id: creditId }, query, form);
+    const booked = askPage(app, spend, { id: creditId }, query, form);
     await expect(booked).rejects.toSatisfy((to: Response) => /^\/booking\//.test(to.headers.get("location") ?? ""));
     const after = await see("outcome", reference);
     expect(wordsOf(after)).toContain("This booking was not paid in time");
@@ -173,7 +173,7 @@ describe("what the pages say of a credit", () => {
     );
     expect(wordsOf(html)).not.toContain("listed under Money");
     expect(linksOf(html, /See your credit/)).toEqual([link]);
-    const settled = drawPage(ChoicePage, await askPage(house, choice, { id: choiceId }, keyOf("choice", choiceId)));
+    const settled = drawPage(ChoicePage, await askPage(app, choice, { id: choiceId }, keyOf("choice", choiceId)));
     expect(linksOf(settled, /See your credit/)).toEqual([link]);
     expect(wordsOf(settled)).not.toContain("on its way");
     // Both links are renewed together, and the newer one of the booking leads to the newer one of the credit.
@@ -182,7 +182,7 @@ describe("what the pages say of a credit", () => {
     const [newer = ""] = linksOf(now, /See your credit/);
     expect(newer).not.toBe(link);
     const query = Object.fromEntries(new URL(newer, "http://test.example").searchParams);
-    expect(await askPage(house, credit, { id: creditId }, query)).toMatchObject({ credit: { amountPaise: 2000_00 } });
+    expect(await askPage(app, credit, { id: creditId }, query)).toMatchObject({ credit: { amountPaise: 2000_00 } });
   });
 
   it("nothing of a booking cancelled too late: that nothing comes back, and not where it is listed", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkoutReturn } from "#api/checkout-return.server.ts";
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import {
   acceptQuote,
   expireHolds,
@@ -9,19 +9,19 @@ import {
   offerQuote,
   startPayment,
 } from "#modules/booking/index.server.ts";
-import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import OutcomePage, { loader as outcome } from "./outcome.tsx";
 import Pay, { loader as pay } from "./pay.tsx";
 
 describe("a payment that failed", () => {
   let office: BookingOffice;
-  let house: House;
+  let app: AppContext;
   let ride: () => Departure;
 
   beforeAll(async () => {
     office = await openBookingOffice();
-    house = houseOfOffice(office);
+    app = contextOf(office);
     ride = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
   });
   afterAll(() => office?.close());
@@ -30,7 +30,7 @@ describe("a payment that failed", () => {
   const pages = { pay: [pay, Pay], outcome: [outcome, OutcomePage] } as const;
   const see = async (page: keyof typeof pages, reference: string): Promise<string> => {
     const [loader, component] = pages[page];
-    return wordsOf(drawPage(component, await askPage(house, loader, { reference }, keyOf(reference))));
+    return wordsOf(drawPage(component, await askPage(app, loader, { reference }, keyOf(reference))));
   };
   const find = async (reference: string) => {
     const booking = await findBooking(office.deps, reference);
@@ -46,7 +46,7 @@ describe("a payment that failed", () => {
     return { reference, providerOrderId, paymentId: tried?.id ?? "" };
   };
   const comeBack = (reference: string, fields: Record<string, string>) =>
-    checkoutReturn(house).request(`/${reference}?${new URLSearchParams(keyOf(reference))}`, {
+    checkoutReturn(app).request(`/${reference}?${new URLSearchParams(keyOf(reference))}`, {
       method: "POST",
       body: new URLSearchParams(fields),
     });
@@ -96,7 +96,7 @@ describe("a payment that failed", () => {
 
   it("whose news come in a body that nobody can read is looked up by the outcome, like all that cannot be found out now", async () => {
     const { reference } = await office.hold({ departure: ride().id, people: 1, category: "regular" });
-    const answer = await checkoutReturn(house).request(`/${reference}?${new URLSearchParams(keyOf(reference))}`, {
+    const answer = await checkoutReturn(app).request(`/${reference}?${new URLSearchParams(keyOf(reference))}`, {
       method: "POST",
       headers: { "content-type": "multipart/form-data; boundary=x" },
       body: "--x\r\nno form",

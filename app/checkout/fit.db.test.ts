@@ -3,11 +3,11 @@ import QuotePage, { loader as quoteLoader } from "#app/manage/quote.tsx";
 import { editDeparture } from "#modules/availability/index.server.ts";
 import { offerQuote } from "#modules/booking/index.server.ts";
 import { mailKinds } from "#modules/messaging/model.ts";
-import { askPage, drawPage, houseOfOffice, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf, drawPage, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { render } from "#tests/harness/written-mails.ts";
-import { fitWords } from "./fit-words.ts";
-import Who, { loader } from "./who.tsx";
+import { describeFit } from "./fit-words.ts";
+import TravellerDetails, { loader } from "./who.tsx";
 
 let office: BookingOffice;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ it.each([
 ])("says who cannot come along before anybody pays: $tour", async ({ tour, says, confirms }) => {
   const [departure] = await office.departuresOf(tour);
   const wish = { departure: departure?.id ?? "", people: "2", category: "regular" };
-  const words = wordsOf(drawPage(Who, await askPage(houseOfOffice(office), loader, {}, wish)));
+  const words = wordsOf(drawPage(TravellerDetails, await askPage(contextOf(office), loader, {}, wish)));
   expect(words).toContain(says);
   expect(words).toContain(confirms);
   expect(words.indexOf(says)).toBeLessThan(words.indexOf(confirms));
@@ -41,7 +41,7 @@ it("has nobody wait for a ride that never takes as many as they are", async () =
   await office.book({ id: departure }, 1);
   const waitsAt = async (people: string) => {
     const wish = { departure, people, category: "regular" };
-    return linksOf(drawPage(Who, await askPage(houseOfOffice(office), loader, {}, wish)), /Wait for a place/);
+    return linksOf(drawPage(TravellerDetails, await askPage(contextOf(office), loader, {}, wish)), /Wait for a place/);
   };
   expect(await waitsAt("2")).toEqual([`/waiting?departure=${departure}&people=2`]);
   expect(await waitsAt("3")).toEqual([]);
@@ -60,7 +60,7 @@ it.each([
   const offered = await offerQuote(office.deps, offer);
   if ("refused" in offered) throw new Error(offered.refused);
   const key = { key: office.deps.signer.sign("quote", offered.id) };
-  const page = wordsOf(drawPage(QuotePage, await askPage(houseOfOffice(office), quoteLoader, { id: offered.id }, key)));
+  const page = wordsOf(drawPage(QuotePage, await askPage(contextOf(office), quoteLoader, { id: offered.id }, key)));
   const rows = await office.db.selectFrom("outbox").select("payload").where("topic", "=", "quote.offered").execute();
   const payload = rows.map((row) => mailKinds["quote.offered"].parse(row.payload)).at(-1);
   if (!payload) throw new Error("a quote is mailed");
@@ -74,5 +74,5 @@ it.each([
 });
 
 it("says nothing where everybody can come along", () => {
-  expect(fitWords({ minAge: 0, minHeightCm: 0 })).toBeNull();
+  expect(describeFit({ minAge: 0, minHeightCm: 0 })).toBeNull();
 });

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import BookingPage, { loader as manage } from "#app/manage/booking.tsx";
 import ChoicePage, { loader as choice } from "#app/manage/choice.tsx";
 import CreditPage, { loader as credit } from "#app/manage/credit.tsx";
-import type { House } from "#app/web/house.server.ts";
-import { callOff, changeDate, chooseInstead, groupOf } from "#modules/booking/index.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
+import { callOff, changeDate, chooseAlternative, groupOf } from "#modules/booking/index.server.ts";
 import type { BookingCategory } from "#modules/booking/model.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
-import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import OutcomePage, { loader as outcome } from "./outcome.tsx";
 import PayPage, { loader as pay } from "./pay.tsx";
@@ -15,11 +15,11 @@ import WhoPage, { loader as who } from "./who.tsx";
 
 describe("a ride that may not run for want of riders", () => {
   let office: BookingOffice;
-  let house: House;
+  let app: AppContext;
   let departure: () => Departure;
   beforeAll(async () => {
     office = await openBookingOffice();
-    house = houseOfOffice(office);
+    app = contextOf(office);
     departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
   });
   afterAll(() => office?.close());
@@ -34,15 +34,15 @@ describe("a ride that may not run for want of riders", () => {
   };
   const asked = async (ride: Departure, people: number, category: BookingCategory = "regular") => {
     const wish = { departure: ride.id, people: String(people), category };
-    return wordsOf(drawPage(WhoPage, await askPage(house, who, {}, wish)));
+    return wordsOf(drawPage(WhoPage, await askPage(app, who, {}, wish)));
   };
   const confirmed = async (booking: { reference: string; linkId: string }) => {
     const [params, query] = linkOf(booking);
-    return wordsOf(drawPage(OutcomePage, await askPage(house, outcome, params, query)));
+    return wordsOf(drawPage(OutcomePage, await askPage(app, outcome, params, query)));
   };
   const itsPage = async (booking: { reference: string; linkId: string }) => {
     const [params, query] = linkOf(booking);
-    return wordsOf(drawPage(BookingPage, await askPage(house, manage, params, query)));
+    return wordsOf(drawPage(BookingPage, await askPage(app, manage, params, query)));
   };
 
   it("says so before it is paid, when it is, and on the booking's page, until it is sure to run", async () => {
@@ -51,7 +51,7 @@ describe("a ride that may not run for want of riders", () => {
     expect(await asked(ride, 1)).toContain(words);
     const held = await office.hold({ departure: ride.id, people: 1, category: "regular" });
     const [params, query] = linkOf(await office.managed(held.reference));
-    expect(wordsOf(drawPage(PayPage, await askPage(house, pay, params, query)))).toContain(words);
+    expect(wordsOf(drawPage(PayPage, await askPage(app, pay, params, query)))).toContain(words);
     await held.pay();
     const anna = await office.managed(held.reference);
     const told = await confirmed(anna);
@@ -81,7 +81,7 @@ describe("a ride that may not run for want of riders", () => {
       if (!("toPay" in answer)) throw new Error("the dearer date was to be paid");
       const { changeId } = answer.toPay;
       const query = { key: office.deps.signer.sign("change", changeId), booking: linkOf(booking)[1].key };
-      return wordsOf(drawPage(PayChange, await askPage(house, payChange, { change: changeId }, query)));
+      return wordsOf(drawPage(PayChange, await askPage(app, payChange, { change: changeId }, query)));
     };
     expect(await paying(1)).toContain(words);
     expect(await paying(3)).not.toMatch(/Runs once|Guaranteed/);
@@ -106,12 +106,12 @@ describe("a ride that may not run for want of riders", () => {
     await callOff(office.deps, { departureId: off.id, reason: "Too few.", answerHours: 48 });
     const id = (await office.managed(anna.reference)).choiceId ?? "";
     const query = { key: office.deps.signer.sign("choice", id) };
-    const page = wordsOf(drawPage(ChoicePage, await askPage(house, choice, { id }, query)));
+    const page = wordsOf(drawPage(ChoicePage, await askPage(app, choice, { id }, query)));
     expect(page.match(/; 0 of 3 riders so far; decided by/g)).toHaveLength(1);
-    await chooseInstead(office.deps, { choiceId: id, choice: "credit", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId: id, choice: "credit", by: "traveller" });
     const creditId = String((await office.told(anna.reference)).at(-1)?.creditId);
     const itsCredit = { key: office.deps.signer.sign("credit", creditId), tour: "old-delhi-at-dawn", shown: "60" };
-    const spend = wordsOf(drawPage(CreditPage, await askPage(house, credit, { id: creditId }, itsCredit)));
+    const spend = wordsOf(drawPage(CreditPage, await askPage(app, credit, { id: creditId }, itsCredit)));
     expect(spend.match(/; 0 of 3 riders so far; decided by/g)).toHaveLength(1);
     expect(await itsPage(anna)).not.toMatch(/Runs once|Guaranteed/);
   });

@@ -1,11 +1,11 @@
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { ownCookie } from "#app/web/own-cookie.server.ts";
 import { payPath } from "#app/web/private-page.ts";
 import { openBooking } from "#modules/booking/index.server.ts";
 import { HOLD_MINUTES } from "#modules/booking/model.ts";
 
 /** Places that this browser holds already, for whoever comes back to the form of their date. */
-export interface HeldHere {
+export interface HoldCookie {
   tourName: string;
   localDate: string;
   localTime: string;
@@ -20,25 +20,29 @@ export interface HeldHere {
 const LONGEST_SECONDS = 2 * HOLD_MINUTES * 60;
 
 /** The link of the booking that this browser held last; it is gone with the hold. */
-const cookieOf = (house: House) => ownCookie(house, { name: "held", path: "/checkout", maxAge: LONGEST_SECONDS });
+const cookieOf = (app: AppContext) => ownCookie(app, { name: "held", path: "/checkout", maxAge: LONGEST_SECONDS });
 
 /** The header that notes a booking in the browser that holds it. */
-export const noteHeld = (house: House, reference: string, key: string): Promise<string> =>
-  cookieOf(house).serialize([reference, key]);
+export const setHoldCookie = (app: AppContext, reference: string, key: string): Promise<string> =>
+  cookieOf(app).serialize([reference, key]);
 
 /** The header by which a browser forgets it, though the places stay held. */
-export const forgetHeld = (house: House): Promise<string> => cookieOf(house).serialize("", { maxAge: 0 });
+export const clearHoldCookie = (app: AppContext): Promise<string> => cookieOf(app).serialize("", { maxAge: 0 });
 
 /** What this browser holds of a departure and has not paid; null when it is nothing, or not any more. */
-export async function heldHere(house: House, request: Request, departureId: string): Promise<HeldHere | null> {
-  const noted: unknown = await cookieOf(house).parse(request.headers.get("cookie"));
+export async function findHoldCookie(
+  app: AppContext,
+  request: Request,
+  departureId: string,
+): Promise<HoldCookie | null> {
+  const noted: unknown = await cookieOf(app).parse(request.headers.get("cookie"));
   if (!Array.isArray(noted)) return null;
   const [reference, key]: unknown[] = noted;
   // Anybody can write a cookie; the database takes no text with a NUL in it.
   if (typeof reference !== "string" || typeof key !== "string" || !/^[\w-]+$/.test(reference)) return null;
-  const booking = await openBooking(house, { reference, key, purpose: "booking" });
+  const booking = await openBooking(app, { reference, key, purpose: "booking" });
   if (booking?.status !== "held" || booking.departureId !== departureId) return null;
-  if (Date.parse(booking.holdExpiresAt) <= house.clock.now().getTime()) return null;
+  if (Date.parse(booking.holdExpiresAt) <= app.clock.now().getTime()) return null;
   const { tourName, localDate, localTime, people, holdExpiresAt: until } = booking;
   return { tourName, localDate, localTime, people, until, path: payPath(reference, key) };
 }

@@ -1,15 +1,15 @@
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { peopleWords } from "#modules/booking/model.ts";
+import { describePeople } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
-import type { HeldHere } from "./held-here.server.ts";
+import type { HoldCookie } from "./held-here.server.ts";
 
 /** That this browser holds places of this ride already, and the way on to pay them. */
-export function HeldNotice({ tourName, localDate, localTime, people, until, path }: HeldHere) {
+export function HeldNotice({ tourName, localDate, localTime, people, until, path }: HoldCookie) {
   return (
     <Notice
       still
-      title={`Held for you, ${peopleWords(people)}`}
+      title={`Held for you, ${describePeople(people)}`}
       className="mt-6 max-w-xl"
       action={
         <Button href={path} size="lg">

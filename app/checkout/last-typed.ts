@@ -14,7 +14,7 @@ if (!import.meta.env.SSR)
   });
 
 /** Notes what stands in the form of who rides as it is left. */
-export function keepLastTyped(form: HTMLFormElement): void {
+export function savePrefill(form: HTMLFormElement): void {
   note(Object.fromEntries(new FormData(form)) as Typed);
 }
 
@@ -28,7 +28,7 @@ function note({ requestKey: _, ...typed }: Typed): void {
  * and in a new document; the key of a form is never another form's, nor is what was ticked under another sentence than this ride's
  * (`isForAdults`; undefined where no ride is shown).
  */
-export function useLastTyped(answered: Typed | undefined, isForAdults: boolean | undefined): Typed | null {
+export function useCheckoutPrefill(answered: Typed | undefined, isForAdults: boolean | undefined): Typed | null {
   useEffect(() => {
     if (isForAdults !== undefined) isForAdultsHere = isForAdults;
   }, [isForAdults]);

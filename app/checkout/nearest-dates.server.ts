@@ -1,6 +1,6 @@
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { findDeparture, nearestWithRoom } from "#modules/availability/index.server.ts";
-import type { BookingWish } from "#modules/booking/model.ts";
+import type { BookingRequest } from "#modules/booking/model.ts";
 import { delhiDate, shortDate } from "#platform/delhi-time.ts";
 import type { NearestDate } from "./nearest-dates.tsx";
 import { checkoutPath } from "./wish-path.ts";
@@ -8,11 +8,14 @@ import { checkoutPath } from "./wish-path.ts";
 const HOW_MANY = 3;
 
 /** The departures nearest to the one that was wished for, with room for the party, as links to book them. */
-export async function nearestDates(house: House, { departure, people, category }: BookingWish): Promise<NearestDate[]> {
-  if (!(await findDeparture(house, departure))) return [];
+export async function nearestDates(
+  app: AppContext,
+  { departure, people, category }: BookingRequest,
+): Promise<NearestDate[]> {
+  if (!(await findDeparture(app, departure))) return [];
   const wish = { departureId: departure, people, wholeDeparture: category === "private" };
-  const now = house.clock.now();
-  const nearest = await nearestWithRoom(house.db, { ...wish, now, limit: HOW_MANY });
+  const now = app.clock.now();
+  const nearest = await nearestWithRoom(app.db, { ...wish, now, limit: HOW_MANY });
   return nearest.map(({ departureId, localDate, localTime }) => ({
     link: checkoutPath({ departure: departureId, people, category }),
     label: `${shortDate(localDate, delhiDate(now))}, ${localTime} IST`,

@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { ComesAlong, type Typed } from "./comes-along.tsx";
+import { CarryOverFields, type Typed } from "./comes-along.tsx";
 
 /** A date to book instead: its link to the checkout, and its words. */
 export type NearestDate = { link: string; label: string };
@@ -20,9 +20,9 @@ export function NearestDates({ dates, typed }: { dates: readonly NearestDate[]; 
         {dates.map(({ link, label }) => (
           <li key={link}>
             {typed ? (
-              <ComesAlong link={link} typed={typed} variant="secondary">
+              <CarryOverFields link={link} typed={typed} variant="secondary">
                 {label}
-              </ComesAlong>
+              </CarryOverFields>
             ) : (
               <Button to={link} variant="secondary">
                 {label}

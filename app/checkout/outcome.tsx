@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { openBookingLink } from "#app/web/booking-link.server.ts";
 import { creditBehind } from "#app/web/credit-link.server.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { managePath, payPath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
-import { type Outcome, outcomeOf } from "#modules/booking/index.server.ts";
+import { type BookingOutcome, outcomeOf } from "#modules/booking/index.server.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/outcome";
@@ -15,24 +15,24 @@ import { Ended, Lapsing, Refunded } from "./outcome/not-given.tsx";
 import { lookOrKeep, useKeptLook } from "./pay/last-look.ts";
 import { useFreshWhenSeenAgain, useLookAgain } from "./pay/stay-fresh.ts";
 import { Summary } from "./summary.tsx";
-import { typedFor } from "./typed-for.server.ts";
+import { findTypedFields } from "./typed-for.server.ts";
 
-const wantsAlternatives: readonly Outcome[] = ["refunded", "lapsing", "ended"];
+const wantsAlternatives: readonly BookingOutcome[] = ["refunded", "lapsing", "ended"];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
-  const { booking, key } = await openBookingLink(house, params.reference, request);
+  const app = getContext(context);
+  const { booking, key } = await openBookingLink(app, params.reference, request);
   const outcome = outcomeOf(booking);
   if (outcome === null) throw redirect(managePath(booking.reference, key));
   const { departureId: departure, people, category } = booking;
   const wish = { departure, people, category };
   const isNotGiven = wantsAlternatives.includes(outcome);
   const isForSale = isNotGiven && !booking.isQuoted;
-  const nearest = isForSale ? await nearestDates(house, wish) : [];
-  const typed = isForSale ? await typedFor(house, booking) : null;
-  const credit = isNotGiven ? await creditBehind(house, booking) : null;
-  const { kind, mode, meetingPoint, bring } = await getBookedTour(house.db, booking.tourId);
-  const weather = (await getPage(house.db, "promises")).weather[kind];
+  const nearest = isForSale ? await nearestDates(app, wish) : [];
+  const typed = isForSale ? await findTypedFields(app, booking) : null;
+  const credit = isNotGiven ? await creditBehind(app, booking) : null;
+  const { kind, mode, meetingPoint, bring } = await getBookedTour(app.db, booking.tourId);
+  const weather = (await getPage(app.db, "promises")).weather[kind];
   return { booking, key, outcome, instead: { nearest, typed, credit }, tour: { mode, meetingPoint, bring, weather } };
 }
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { data, Form, redirectDocument } from "react-router";
-import { runsWords } from "#app/manage/runs-words.ts";
+import { describeRunning } from "#app/manage/runs-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Wheel } from "#app/ui/wheel.tsx";
-import { type House, houseOf } from "#app/web/house.server.ts";
+import { type AppContext, getContext } from "#app/web/house.server.ts";
 import { managePath, NEWER_LINK, payingHeaders, privateMeta } from "#app/web/private-page.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { withoutExtension } from "#app/web/telephone-extension.ts";
@@ -40,8 +40,8 @@ const NEWER_LINK_PATH = "/checkout/newer-link";
 const bookingKeyOf = (request: Request): string => new URL(request.url).searchParams.get("booking") ?? "";
 
 /** What the booking's link is signed over, if the key that was carried along opens the booking now; or null. */
-async function linkIdBehind(house: House, { reference }: { reference: string }, request: Request) {
-  const booking = await openBooking(house, { reference, key: bookingKeyOf(request), purpose: "booking" });
+async function linkIdBehind(app: AppContext, { reference }: { reference: string }, request: Request) {
+  const booking = await openBooking(app, { reference, key: bookingKeyOf(request), purpose: "booking" });
   return booking && linkIdOf(booking);
 }
 
@@ -49,12 +49,12 @@ async function linkIdBehind(house: House, { reference }: { reference: string }, 
  * The change, opened by a key of its own: a handing over may have been settled by the webhook, and the booking's link be dead,
  * before the browser of the former traveller comes back. The booking's key is carried along and checked by its own page.
  */
-async function openChange(house: House, id: string, request: Request) {
-  const key = openSignedLink(house, "change", id, request);
-  const change = await findChange(house, id);
+async function openChange(app: AppContext, id: string, request: Request) {
+  const key = openSignedLink(app, "change", id, request);
+  const change = await findChange(app, id);
   if (!change) throw data("no such change", { status: 404 });
   const bookingKey = bookingKeyOf(request);
-  const linkId = await linkIdBehind(house, change, request);
+  const linkId = await linkIdBehind(app, change, request);
   const manage = linkId === null ? null : { path: managePath(change.reference, bookingKey), linkId };
   const query = `${change.id}?${new URLSearchParams({ key, booking: bookingKey })}`;
   const paths = {
@@ -66,21 +66,21 @@ async function openChange(house: House, id: string, request: Request) {
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
-  const { change, manage: opened, paths } = await openChange(house, params.change, request);
+  const app = getContext(context);
+  const { change, manage: opened, paths } = await openChange(app, params.change, request);
   const manage = opened?.path ?? null;
   if (change.status === "applied")
     throw redirectDocument(
       change.kind === "transfer" ? "/handed-over" : manage ? `${manage}&done=moved` : `${NEWER_LINK_PATH}?done=moved`,
     );
   const { promised } = change.payment;
-  const booking = change.isRunning || promised ? await findManagedBooking(house, change.reference) : null;
-  const leftMs = Date.parse(change.expiresAt) - house.clock.now().getTime();
+  const booking = change.isRunning || promised ? await findManagedBooking(app, change.reference) : null;
+  const leftMs = Date.parse(change.expiresAt) - app.clock.now().getTime();
   // For a ride that was called off nobody pays any more: its page says what there is to choose.
   const isStopped = booking === null || (booking.isCalledOff && !promised);
   if (isStopped) throw redirectDocument(manage ? `${manage}${leftMs > 0 ? "" : "&done=too-late"}` : NEWER_LINK_PATH);
-  const { name: companyName } = await getPage(house.db, "company");
-  const { handingOver: paysFor } = await getPage(house.db, "promises");
+  const { name: companyName } = await getPage(app.db, "company");
+  const { handingOver: paysFor } = await getPage(app.db, "promises");
   const { tour, contactName, contactEmail, contactPhone, totalPaise } = booking;
   // Who pays may come by a link that was ended since: they may pay, and are not told where the traveller is reached now.
   const prefill = manage
@@ -94,15 +94,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     manage,
     paths,
     companyName,
-    publicUrl: house.publicUrl,
+    publicUrl: app.publicUrl,
     leftMs,
     paysFor,
   };
   try {
-    return { ...about, checkout: promised ? null : await startChangePayment(house, change), problem: null };
+    return { ...about, checkout: promised ? null : await startChangePayment(app, change), problem: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    house.log.error({ err: error, detail: error.detail }, "the payment of a change could not be opened");
+    app.log.error({ err: error, detail: error.detail }, "the payment of a change could not be opened");
     return { ...about, checkout: null, problem: error.message };
   }
 }
@@ -115,10 +115,10 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
   });
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const house = houseOf(context);
-  const { change, manage, paths } = await openChange(house, params.change, request);
+  const app = getContext(context);
+  const { change, manage, paths } = await openChange(app, params.change, request);
   if (!manage) throw data("no such booking", { status: 404 });
-  const isDropped = await dropChange(house, change.id, manage.linkId);
+  const isDropped = await dropChange(app, change.id, manage.linkId);
   throw redirectDocument(isDropped ? `${manage.path}&done=dropped` : paths.payPath);
 }
 
@@ -181,7 +181,7 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
 type Loaded = Route.ComponentProps["loaderData"];
 
 function WhatItCosts({ change: { to, duePaise, newName }, booking: { totalPaise }, paysFor }: Loaded) {
-  const runs = runsWords(to?.group);
+  const runs = describeRunning(to?.group);
   return (
     <>
       <p className="text-lg">

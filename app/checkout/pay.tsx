@@ -5,7 +5,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { StepperProgress } from "#app/ui/stepper-progress.tsx";
 import { openBookingLink } from "#app/web/booking-link.server.ts";
 import { creditBehind } from "#app/web/credit-link.server.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { payingHeaders, payPath, privateMeta } from "#app/web/private-page.ts";
 import { withoutExtension } from "#app/web/telephone-extension.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
@@ -14,7 +14,7 @@ import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Route } from "./+types/pay";
-import { ComesAlong } from "./comes-along.tsx";
+import { CarryOverFields } from "./comes-along.tsx";
 import { CreditAgain, canRideOn } from "./credit-again.tsx";
 import { HoldClock } from "./pay/hold-clock.tsx";
 import { lookOrKeep, useKeptLook } from "./pay/last-look.ts";
@@ -23,28 +23,28 @@ import { PaymentAway } from "./pay/payment-away.tsx";
 import { useFreshWhenSeenAgain } from "./pay/stay-fresh.ts";
 import { browserUptime, useIsOver } from "./pay/time-left.ts";
 import { Summary } from "./summary.tsx";
-import { typedFor } from "./typed-for.server.ts";
+import { findTypedFields } from "./typed-for.server.ts";
 import { checkoutPath } from "./wish-path.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
-  const { booking, key } = await openBookingLink(house, params.reference, request);
+  const app = getContext(context);
+  const { booking, key } = await openBookingLink(app, params.reference, request);
   const pathOf = (page: "outcome" | "return") => `/checkout/${page}/${booking.reference}?key=${key}`;
   // Whoever has a bank's yes must not be asked to pay again. A new document, so that a window still open is gone.
   if (booking.status !== "held" || booking.payment.promised) throw redirectDocument(pathOf("outcome"));
-  const { name: companyName } = await getPage(house.db, "company");
-  const { meetingPoint, mode } = await getBookedTour(house.db, booking.tourId);
+  const { name: companyName } = await getPage(app.db, "company");
+  const { meetingPoint, mode } = await getBookedTour(app.db, booking.tourId);
   const paths = {
     payPath: payPath(booking.reference, key),
     outcomePath: pathOf("outcome"),
     returnPath: pathOf("return"),
   };
-  const leftMs = Date.parse(booking.holdExpiresAt) - house.clock.now().getTime();
-  const credit = await creditBehind(house, booking);
+  const leftMs = Date.parse(booking.holdExpiresAt) - app.clock.now().getTime();
+  const credit = await creditBehind(app, booking);
   const meetingPlace = meetingPoint.name;
-  const typed = booking.isQuoted ? null : await typedFor(house, booking);
+  const typed = booking.isQuoted ? null : await findTypedFields(app, booking);
   const heading = mode === "Walk" ? "Pay and walk" : "Pay and ride";
   const about = {
     heading,
@@ -52,16 +52,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     booking,
     meetingPlace,
     companyName,
-    publicUrl: house.publicUrl,
+    publicUrl: app.publicUrl,
     paths,
     leftMs,
     credit,
   };
   try {
-    return { ...about, checkout: leftMs > 0 ? await startPayment(house, booking) : null, problem: null };
+    return { ...about, checkout: leftMs > 0 ? await startPayment(app, booking) : null, problem: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    house.log.error({ err: error, detail: error.detail }, "the payment could not be opened");
+    app.log.error({ err: error, detail: error.detail }, "the payment could not be opened");
     return { ...about, checkout: null, problem: error.message };
   }
 }
@@ -74,9 +74,9 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
   });
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const house = houseOf(context);
-  const { booking, key } = await openBookingLink(house, params.reference, request);
-  await extendHold(house, booking.id);
+  const app = getContext(context);
+  const { booking, key } = await openBookingLink(app, params.reference, request);
+  await extendHold(app, booking.id);
   throw redirect(payPath(booking.reference, key));
 }
 
@@ -168,9 +168,9 @@ function TimeOver({ booking, typed, credit }: Pick<Look, "booking" | "typed" | "
               Write to us
             </Button>
           ) : canRideOn(credit) ? null : (
-            <ComesAlong link={checkoutPath({ ...booking, departure: booking.departureId })} typed={typed}>
+            <CarryOverFields link={checkoutPath({ ...booking, departure: booking.departureId })} typed={typed}>
               Choose the date again
-            </ComesAlong>
+            </CarryOverFields>
           )
         }
       >

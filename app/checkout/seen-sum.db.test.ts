@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { action as cancel } from "#app/manage/cancel.tsx";
 import { action as move } from "#app/manage/move.tsx";
 import { action as handOver } from "#app/manage/transfer.tsx";
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { holder } from "#tests/harness/anna.ts";
-import { askPage, houseOfOffice } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { action as takePlaces } from "./who.tsx";
 
 let office: BookingOffice;
-let house: House;
+let app: AppContext;
 let dawn: () => Departure;
 let holiday: () => Departure;
 beforeAll(async () => {
   office = await openBookingOffice();
-  house = houseOfOffice(office);
+  app = contextOf(office);
   dawn = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(5));
   holiday = inTurn(await office.departuresOf("delhi-agra-jaipur"));
 });
@@ -31,7 +31,7 @@ const manage = async (
   page: typeof cancel | typeof move | typeof handOver,
   { reference, linkId }: ManagedBooking,
   form: Record<string, string>,
-) => refusalOf(askPage(house, page, { reference }, { key: office.deps.signer.sign("booking", linkId) }, form));
+) => refusalOf(askPage(app, page, { reference }, { key: office.deps.signer.sign("booking", linkId) }, form));
 
 // A page's own form always brings the sum that it showed: these come from elsewhere, or came over in pieces.
 it.each(["", "much", "1.5", "-100"])(
@@ -43,7 +43,7 @@ it.each(["", "much", "1.5", "-100"])(
       ...{ country: "IN", touristCategory: holder.touristCategory, contactmessage: "" },
       ...{ adult: "on", terms: "on", seenPaise: seen },
     };
-    expect(await refusalOf(askPage(house, takePlaces, {}, wish, { ...wish, ...who }))).toMatch(
+    expect(await refusalOf(askPage(app, takePlaces, {}, wish, { ...wish, ...who }))).toMatch(
       /^409 The price has changed since you saw it\. It went to ₹2,000\./,
     );
     expect(await office.taken(wish.departure)).toBe(0);

@@ -1,8 +1,8 @@
-import { kindWords } from "#app/manage/kind-words.ts";
-import { runsWords } from "#app/manage/runs-words.ts";
+import { bookingKindLabel } from "#app/manage/kind-words.ts";
+import { describeRunning } from "#app/manage/runs-words.ts";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { GroupStanding } from "#modules/availability/model.ts";
-import { type BookingCategory, type DatedBand, type PriceLine, peopleWords } from "#modules/booking/model.ts";
+import { type BookingCategory, type DatedBand, describePeople, type PriceLine } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 
@@ -17,14 +17,14 @@ type Line = {
 
 /** The same in a line, for a phone: what one fills in a form for stands above the form. */
 export function SummaryLine({ tour, localDate, localTime, people, totalPaise, group }: Line) {
-  const runs = runsWords(group);
+  const runs = describeRunning(group);
   return (
     <p className="mt-3 leading-snug lg:hidden">
       <strong>{tour.name}</strong>
       <br />
       <span>{longDate(localDate)}</span>, <span>{localTime}</span> IST
       <br />
-      <span>{peopleWords(people)}</span>, <strong>{formatRupees(totalPaise)}</strong>, no tax added
+      <span>{describePeople(people)}</span>, <strong>{formatRupees(totalPaise)}</strong>, no tax added
       {runs ? (
         <>
           <br />
@@ -71,13 +71,13 @@ export const Summary = (bought: Bought) => (
 
 function Ride(props: Bought) {
   const { reference, tourName, localDate, localTime, people, meetingPlace, group } = props;
-  const runs = runsWords(group);
+  const runs = describeRunning(group);
   return (
     <>
       {reference ? <p className="font-display text-2xl font-bold">{reference}</p> : null}
       <h2 className="text-2xl">{tourName}</h2>
       <p className="mt-2 font-semibold">{`${longDate(localDate)}, ${localTime} IST`}</p>
-      <p>{`${peopleWords(people)}, ${kindWords(props)}`}</p>
+      <p>{`${describePeople(people)}, ${bookingKindLabel(props)}`}</p>
       {runs ? <p className="mt-2">{runs}</p> : null}
       {meetingPlace ? <p className="mt-2 text-sm">{`We meet at ${meetingPlace}.`}</p> : null}
     </>

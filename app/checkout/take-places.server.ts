@@ -1,15 +1,15 @@
 import { createContext } from "react-router";
 import { firstFaults } from "#app/web/first-faults.ts";
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { payPath } from "#app/web/private-page.ts";
 import { ownFields } from "#app/web/read-form.server.ts";
 import { fromSeen, readSeen } from "#app/web/seen-sum.ts";
-import { holdSeats, refusedWords, unpaidWords } from "#modules/booking/index.server.ts";
-import { bookingWish, travellerDetails } from "#modules/booking/model.ts";
+import { describeRefusedPlaces, describeUnpaidHolds, holdSeats } from "#modules/booking/index.server.ts";
+import { bookingRequest, travellerDetails } from "#modules/booking/model.ts";
 import { isSecret, newSecret } from "#platform/ids.server.ts";
-import { waitWords } from "#platform/rate-limit.server.ts";
+import { describeWait } from "#platform/rate-limit.server.ts";
 import { readTelephone } from "#platform/telephones.server.ts";
-import { noteHeld } from "./held-here.server.ts";
+import { setHoldCookie } from "./held-here.server.ts";
 
 /** What is wrong with the form, field by field, or why the places cannot be had; what was typed goes back with it. */
 export interface NotTaken {
@@ -30,14 +30,14 @@ export interface Next {
 const isOnItsWay = (form: Record<string, string>): boolean => form.comesAlong !== undefined;
 
 /** What became of a form that was asked about before a page was begun: its answer, or what it failed by. */
-export type Asked = NotTaken | { failed: unknown };
+export type TriedHold = NotTaken | { failed: unknown };
 
 /** Asked again, the form would count twice against the limit. */
-export const askedContext = createContext<Asked | null>(null);
+export const triedHoldContext = createContext<TriedHold | null>(null);
 
 /** Reads the form of who rides and holds the places: the address to go on to, or what stands in the way. */
-export async function takePlaces(house: House, form: Record<string, string>): Promise<Next | NotTaken> {
-  const wish = bookingWish.safeParse(form);
+export async function takePlaces(app: AppContext, form: Record<string, string>): Promise<Next | NotTaken> {
+  const wish = bookingRequest.safeParse(form);
   if (!wish.success) return { next: "/tours" };
   if (isOnItsWay(form))
     return { errors: {}, typed: ownFields(form, Object.keys(travellerDetails.shape)), problem: null };
@@ -48,9 +48,9 @@ export async function takePlaces(house: House, form: Record<string, string>): Pr
   if ("fault" in phone) errors.contactnumber ??= phone.fault;
   if (!who.success || "fault" in phone) return { errors, typed, problem: null };
   const { contactname, contactemail, country, touristCategory, contactmessage } = who.data;
-  const waitSeconds = await house.limits.take("hold", contactemail);
-  if (waitSeconds !== null) return { errors, typed, problem: waitWords(waitSeconds), waitSeconds };
-  const answer = await holdSeats(house, {
+  const waitSeconds = await app.limits.take("hold", contactemail);
+  if (waitSeconds !== null) return { errors, typed, problem: describeWait(waitSeconds), waitSeconds };
+  const answer = await holdSeats(app, {
     wish: wish.data,
     holder: {
       contactName: contactname,
@@ -63,17 +63,17 @@ export async function takePlaces(house: House, form: Record<string, string>): Pr
     seenPaise: readSeen(form.seenPaise),
     // Only a key that this page made itself: a booking is found again by it.
     requestKey: isSecret(form.requestKey) ? form.requestKey : newSecret(),
-    networks: house.limits.callerNetworks(),
+    networks: app.limits.callerNetworks(),
   });
   if ("held" in answer) {
     const { reference } = answer.held;
-    const key = house.signer.sign("booking", reference);
-    return { next: payPath(reference, key), note: await noteHeld(house, reference, key) };
+    const key = app.signer.sign("booking", reference);
+    return { next: payPath(reference, key), note: await setHoldCookie(app, reference, key) };
   }
-  if (answer.unpaid) return { errors, typed, problem: unpaidWords(answer.unpaid) };
+  if (answer.unpaid) return { errors, typed, problem: describeUnpaidHolds(answer.unpaid) };
   const both =
     answer.refused === "price_moved" && answer.seenPaise !== undefined && answer.nowPaise !== undefined
       ? ` It went ${fromSeen(answer.seenPaise, answer.nowPaise)}. Look at the new total, and press the button again if you agree.`
       : "";
-  return { errors, typed, problem: (await refusedWords(house, wish.data, answer.refused)) + both };
+  return { errors, typed, problem: (await describeRefusedPlaces(app, wish.data, answer.refused)) + both };
 }

@@ -1,4 +1,4 @@
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { findHolder } from "#modules/booking/index.server.ts";
 import type { Typed } from "./comes-along.tsx";
 
@@ -6,7 +6,7 @@ import type { Typed } from "./comes-along.tsx";
  * The form of who rides as it was filled in for a booking, to begin another one with. What was agreed to then is asked anew: it is
  * not kept, and a booking by the contract or on a credit was never asked.
  */
-export async function typedFor({ db }: House, booking: { id: string }): Promise<Typed> {
+export async function findTypedFields({ db }: AppContext, booking: { id: string }): Promise<Typed> {
   const who = await findHolder(db, booking.id);
   return {
     contactname: who.contactName,

@@ -13,12 +13,12 @@ import { useSending } from "#app/web/fresh-after-back.ts";
 import { MailInput } from "#app/web/mail-input.tsx";
 import { useThroughReload } from "#app/web/through-reload.ts";
 import { type Quote, touristCategories } from "#modules/booking/model.ts";
-import { keepLastTyped } from "./last-typed.ts";
+import { savePrefill } from "./last-typed.ts";
 
 type Fields = Partial<Record<string, string>>;
 
 /** The form of who rides. `typed` is what stands in it at first; `answer` is what has just come back of it. */
-export function WhoForm({
+export function TravellerDetailsForm({
   quoted,
   countries,
   guessedCountry,
@@ -40,7 +40,7 @@ export function WhoForm({
 }) {
   const isSending = useSending();
   const form = useFirstFault(answer);
-  useThroughReload(form, "who", answer, keepLastTyped);
+  useThroughReload(form, "who", answer, savePrefill);
   // Not what an answer says was typed: that is in the fields, and a browser brings by Back what is in them besides what they began with.
   const [first] = useState(typed);
   const errors = answer?.errors ?? {};

@@ -1,44 +1,44 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { data, redirect, redirectDocument } from "react-router";
 import { travellerIn } from "#app/account/session-cookie.server.ts";
-import { waitingPath } from "#app/site/waiting/waiting-path.ts";
+import { waitlistPath } from "#app/site/waiting/waiting-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { StepperProgress } from "#app/ui/stepper-progress.tsx";
 import { fieldsOf } from "#app/web/form-fields.ts";
 import { guessCountry } from "#app/web/guess-country.server.ts";
-import { type House, houseOf } from "#app/web/house.server.ts";
+import { type AppContext, getContext } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { findProfile } from "#modules/accounts/index.server.ts";
 import { isFull } from "#modules/availability/model.ts";
-import { findShortHold, quote, refusedWords } from "#modules/booking/index.server.ts";
+import { describeRefusedPlaces, findShortHold, quote } from "#modules/booking/index.server.ts";
 import {
-  type BookingWish,
-  bookingWish,
+  type BookingRefusal,
+  type BookingRequest,
+  bookingRequest,
   isForAdults,
   MOST_PEOPLE,
-  type Refusal,
   refusals,
-  whoComesWords,
+  ridersHeading,
 } from "#modules/booking/model.ts";
 import type { TourForSale } from "#modules/catalogue/index.server.ts";
-import { findWaited } from "#modules/waiting/index.server.ts";
+import { findWaitlistDeparture } from "#modules/waiting/index.server.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import type { Route } from "./+types/who";
 import { countryOptions } from "./countries.server.ts";
-import { fitWords } from "./fit-words.ts";
-import { heldHere } from "./held-here.server.ts";
+import { describeFit } from "./fit-words.ts";
+import { findHoldCookie } from "./held-here.server.ts";
 import { HeldNotice } from "./held-notice.tsx";
-import { useLastTyped } from "./last-typed.ts";
+import { useCheckoutPrefill } from "./last-typed.ts";
 import { nearestDates } from "./nearest-dates.server.ts";
 import { NearestDates } from "./nearest-dates.tsx";
 import { lookOrKeep, useKeptLook } from "./pay/last-look.ts";
 import { Summary, SummaryLine } from "./summary.tsx";
-import { askedContext, takePlaces } from "./take-places.server.ts";
-import { WhoForm } from "./who-form.tsx";
-import { wishPath } from "./wish-path.ts";
+import { takePlaces, triedHoldContext } from "./take-places.server.ts";
+import { TravellerDetailsForm } from "./who-form.tsx";
+import { bookingRequestPath } from "./wish-path.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 export { shouldRevalidate } from "#app/web/new-sums.ts";
@@ -50,7 +50,7 @@ export const headers = (given: Route.HeadersArgs) => ({
 });
 
 /** The heading where no other date would help, and a letter to us does. */
-const tooMuchWords: Partial<Record<Refusal, string>> = {
+const tooMuchWords: Partial<Record<BookingRefusal, string>> = {
   over_one_payment: "Too much for one payment",
   group_too_large: "Too many for one group",
 };
@@ -58,31 +58,31 @@ const tooMuchWords: Partial<Record<Refusal, string>> = {
 const partsOf = ({ fit, mode, meetingPoint }: TourForSale) => ({
   mode,
   meetingPlace: meetingPoint.name,
-  fit: fitWords(fit),
+  fit: describeFit(fit),
   isForAdults: isForAdults(fit.minAge),
 });
 
 /** Where a party may wait for a place; null where it need not, or where it never takes as many as they are. */
-async function waitingFor(house: House, wish: BookingWish, refused: Refusal): Promise<string | null> {
-  const waited = isFull(refused) && wish.category === "regular" ? await findWaited(house, wish) : null;
-  return waited && wish.people <= waited.most ? waitingPath(wish.departure, wish.people) : null;
+async function waitingFor(app: AppContext, wish: BookingRequest, refused: BookingRefusal): Promise<string | null> {
+  const waited = isFull(refused) && wish.category === "regular" ? await findWaitlistDeparture(app, wish) : null;
+  return waited && wish.people <= waited.most ? waitlistPath(wish.departure, wish.people) : null;
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { wish, isForOne } = readChoice(new URL(request.url).searchParams);
   if (!wish) throw redirect("/tours");
-  const house = houseOf(context);
+  const app = getContext(context);
   const [answer, held, heldMinutes] = await Promise.all([
-    quote(house, wish),
-    heldHere(house, request, wish.departure),
-    findShortHold(house, house.limits.callerNetworks(), wish),
+    quote(app, wish),
+    findHoldCookie(app, request, wish.departure),
+    findShortHold(app, app.limits.callerNetworks(), wish),
   ]);
   if ("refused" in answer) {
     const tooMuch = tooMuchWords[answer.refused] ?? null;
-    const nearest = tooMuch ? [] : await nearestDates(house, wish);
+    const nearest = tooMuch ? [] : await nearestDates(app, wish);
     const none = { countries: [], guessedCountry: null, requestKey: "", known: null, chooseAgain: "/tours", isForOne };
-    const waitsAt = await waitingFor(house, wish, answer.refused);
-    const said = await refusedWords(house, wish, answer.refused);
+    const waitsAt = await waitingFor(app, wish, answer.refused);
+    const said = await describeRefusedPlaces(app, wish, answer.refused);
     const isHeld = said !== refusals[answer.refused];
     return {
       quote: null,
@@ -95,10 +95,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ...none,
     };
   }
-  const traveller = await travellerIn(house, request);
-  const known = traveller && (await findProfile(house, traveller.id));
+  const traveller = await travellerIn(app, request);
+  const known = traveller && (await findProfile(app, traveller.id));
   return {
-    chooseAgain: wishPath(answer.quote.tour.path, answer.quote),
+    chooseAgain: bookingRequestPath(answer.quote.tour.path, answer.quote),
     isForOne,
     quote: {
       ...answer.quote,
@@ -134,16 +134,16 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 function readChoice(search: URLSearchParams) {
   const given = Object.fromEntries(search);
   const people = Number(given.people) > MOST_PEOPLE ? MOST_PEOPLE : given.people;
-  const read = bookingWish.safeParse({ ...given, people });
-  const wish = read.data ?? bookingWish.safeParse({ ...given, people: 1 }).data;
+  const read = bookingRequest.safeParse({ ...given, people });
+  const wish = read.data ?? bookingRequest.safeParse({ ...given, people: 1 }).data;
   return { wish, isForOne: !read.success };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = fieldsOf(await readForm(request));
-  const asked = context.get(askedContext);
+  const asked = context.get(triedHoldContext);
   if (asked && "failed" in asked) throw asked.failed;
-  const answer = asked ?? (await takePlaces(houseOf(context), form));
+  const answer = asked ?? (await takePlaces(getContext(context), form));
   // A new document: only the page that pays has a policy that lets the payment window in.
   if ("next" in answer)
     throw redirectDocument(answer.next, answer.note ? { headers: { "set-cookie": answer.note } } : undefined);
@@ -154,12 +154,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: whoComesWords(loaderData?.quote?.mode ?? "Cycle").replace("?", "") },
+  { title: ridersHeading(loaderData?.quote?.mode ?? "Cycle").replace("?", "") },
   { name: "description", content: "Say who comes along and how we reach you; we hold the places while you pay." },
   { name: "robots", content: "noindex" },
 ];
 
-export default function Who({ loaderData, actionData }: Route.ComponentProps) {
+export default function TravellerDetails({ loaderData, actionData }: Route.ComponentProps) {
   useKeptLook(loaderData);
   const {
     quote: quoted,
@@ -177,7 +177,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
     isForOne,
   } = loaderData;
   const answered: Partial<Record<string, string>> | undefined = actionData?.typed;
-  const lastTyped = useLastTyped(answered, quoted?.isForAdults);
+  const lastTyped = useCheckoutPrefill(answered, quoted?.isForAdults);
   const title = useToldTitle(quoted?.departureId ?? null);
   if (!quoted) return <DateGone {...{ title, refused, isHeld, tooMuch, nearest, waitsAt, held }} typed={answered} />;
   return (
@@ -188,7 +188,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
         steps={[{ label: "Choose", to: chooseAgain }, { label: "Who" }, { label: "Pay" }]}
       />
       <h1 ref={title} tabIndex={-1} className="mt-6 scroll-mt-28 outline-none">
-        {whoComesWords(quoted.mode)}
+        {ridersHeading(quoted.mode)}
       </h1>
       <SummaryLine {...quoted} />
       {held ? <HeldNotice {...held} /> : null}
@@ -208,7 +208,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
         </Notice>
       ) : null}
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <WhoForm
+        <TravellerDetailsForm
           quoted={quoted}
           countries={countries}
           guessedCountry={guessedCountry}

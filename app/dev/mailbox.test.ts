@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
-import { type House, houseContext } from "#app/web/house.server.ts";
+import { type AppContext, appContext } from "#app/web/house.server.ts";
 import { loader as mailbox } from "./mailbox.tsx";
 import { loader as specimens } from "./ui.tsx";
 
@@ -9,7 +9,7 @@ it.each([
   ["the specimens", specimens as unknown as (given: object) => unknown],
 ])("%s is not there where a company sells for real, by whatever address one came", async (_, loader) => {
   const context = new RouterContextProvider();
-  context.set(houseContext, { env: { APP_MODE: "live" } } as House);
+  context.set(appContext, { env: { APP_MODE: "live" } } as AppContext);
   const opened = async () => loader({ context });
   await expect(opened()).rejects.toMatchObject({ init: { status: 404 } });
 });

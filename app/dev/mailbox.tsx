@@ -2,10 +2,10 @@ import { privateHeaders } from "#app/web/private-page.ts";
 import { listMails } from "#modules/messaging/index.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import type { Route } from "./+types/mailbox";
-import { demoHouse } from "./demo-house.server.ts";
+import { demoContext } from "./demo-house.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { mails: await listMails(demoHouse(context).db) };
+  return { mails: await listMails(demoContext(context).db) };
 }
 
 export const headers = privateHeaders;

@@ -7,7 +7,7 @@ import { ReadingSpecimens } from "#app/ui/specimen/reading.tsx";
 import { SpecimenPicture } from "#app/ui/specimen/specimen-picture.tsx";
 import { StationBoard } from "#app/ui/station-board.tsx";
 import type { Route } from "./+types/ui";
-import { demoHouse } from "./demo-house.server.ts";
+import { demoContext } from "./demo-house.server.ts";
 
 const colours = [
   ["paper", "bg-paper"],
@@ -25,7 +25,7 @@ const colours = [
 ] as const;
 
 export function loader({ context }: Route.LoaderArgs) {
-  demoHouse(context);
+  demoContext(context);
   return null;
 }
 

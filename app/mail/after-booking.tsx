@@ -1,6 +1,6 @@
 import { Link, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
-import { formerWords, peopleWords } from "#modules/booking/model.ts";
+import { describeFormerMoney, describePeople } from "#modules/booking/model.ts";
 import type {
   AddressCorrected,
   BookingCancelled,
@@ -55,7 +55,7 @@ type Coming = {
 /** When and how refunded money arrives: what was paid long ago not the way it came. */
 export function ComesBack({ paise, promisedBy, isJustPaid = false, formerPaise }: Coming) {
   if (paise === 0 || promisedBy === null) return null;
-  const former = formerWords({ refundPaise: paise, formerPaise: formerPaise ?? 0 });
+  const former = describeFormerMoney({ refundPaise: paise, formerPaise: formerPaise ?? 0 });
   if (former !== null)
     return (
       <Text style={text}>
@@ -227,7 +227,7 @@ export function BookingMovedMail({ data, sender }: Props<BookingMoved>) {
       </Text>
       <Ride data={data}>
         <Runs group={data.group} />
-        <Text style={text}>{peopleWords(data.people)}</Text>
+        <Text style={text}>{describePeople(data.people)}</Text>
         <ToKeep data={data} sender={sender} />
       </Ride>
       <RidersAsked data={data} sender={sender} />
@@ -251,7 +251,7 @@ export function GuaranteedMail({ data, sender }: Props<RideMail>) {
         booked it, and there is nothing to do.
       </Text>
       <Ride data={data}>
-        <Text style={text}>{peopleWords(data.people)}</Text>
+        <Text style={text}>{describePeople(data.people)}</Text>
       </Ride>
     </MailLayout>
   );
@@ -261,13 +261,13 @@ export function GuaranteedMail({ data, sender }: Props<RideMail>) {
 export function BookingCancelledMail({ data, sender }: Props<BookingCancelled>) {
   if (data.isOnlyRefund)
     return (
-      <OnlyRefund data={data} sender={sender} heading={`${peopleWords(data.leaving)} cancelled`}>
-        as you asked, we cancelled for {peopleWords(data.leaving)} of your party on {data.tourName}.
+      <OnlyRefund data={data} sender={sender} heading={`${describePeople(data.leaving)} cancelled`}>
+        as you asked, we cancelled for {describePeople(data.leaving)} of your party on {data.tourName}.
       </OnlyRefund>
     );
   // A bank has taken it back for them, or the company has given it: the operator's own keeps nothing.
   const isNothingLeft = data.byOperator && data.refundPaise === 0;
-  const heading = data.isAll ? "Your booking is cancelled" : `${peopleWords(data.leaving)} cancelled`;
+  const heading = data.isAll ? "Your booking is cancelled" : `${describePeople(data.leaving)} cancelled`;
   return (
     <MailLayout
       sender={sender}
@@ -280,7 +280,7 @@ export function BookingCancelledMail({ data, sender }: Props<BookingCancelled>) 
           ? `Dear ${data.contactName}, we had to cancel, and we are sorry. All of your money ${isNothingLeft ? "has gone back before" : "comes back"}.`
           : data.isAll
             ? `Dear ${data.contactName}, as you asked, the places are free again. The city will still be here.`
-            : `Dear ${data.contactName}, as you asked. ${peopleWords(data.remaining)} still ${data.remaining === 1 ? "rides" : "ride"}.`}
+            : `Dear ${data.contactName}, as you asked. ${describePeople(data.remaining)} still ${data.remaining === 1 ? "rides" : "ride"}.`}
       </Text>
       <Ride data={data} />
       {isNothingLeft ? null : (
@@ -350,7 +350,7 @@ export function AddressCorrectedMail({ data, sender }: Props<AddressCorrected>) 
 const leftForFormer = ({ bankReference, refundPaise }: RefundDone): string =>
   bankReference
     ? ", to the account that was named to us; it is there within a few days."
-    : `. ${formerWords({ refundPaise, formerPaise: refundPaise })}; their bank shows it within a few days.`;
+    : `. ${describeFormerMoney({ refundPaise, formerPaise: refundPaise })}; their bank shows it within a few days.`;
 
 /** The provider has processed a refund, or we have paid it by bank transfer. */
 export function RefundDoneMail({ data, sender }: Props<RefundDone>) {

@@ -34,4 +34,4 @@ export const alertMeanings: Readonly<Record<string, string>> = {
 };
 
 /** The sentence for a kind; one that an older version of the site raised is named as it is. */
-export const alertWords = (kind: string): string => alertMeanings[kind] ?? `An alert of the kind ${kind}.`;
+export const alertLabel = (kind: string): string => alertMeanings[kind] ?? `An alert of the kind ${kind}.`;

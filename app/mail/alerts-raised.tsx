@@ -1,7 +1,7 @@
 import { Section, Text } from "@react-email/components";
 import type { AlertsRaised } from "#modules/messaging/model.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
-import { alertWords } from "./alert-words.ts";
+import { alertLabel } from "./alert-words.ts";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 
@@ -21,14 +21,14 @@ export function AlertsRaisedMail({ data, sender }: { data: AlertsRaised; sender:
     <MailLayout
       isToUs
       sender={sender}
-      preview={data.alerts.map(({ kind }) => alertWords(kind)).join(" ")}
+      preview={data.alerts.map(({ kind }) => alertLabel(kind)).join(" ")}
       heading={alertsHeading(data)}
       {...(data.alerts.some(isOfMoney) ? { action: providersDesk } : {})}
     >
       {data.alerts.map(({ kind, subject, times, raisedAt }) => (
         <Section key={`${kind} ${subject}`} style={stub}>
           <Text style={label}>{kind}</Text>
-          <Text style={text}>{alertWords(kind)}</Text>
+          <Text style={text}>{alertLabel(kind)}</Text>
           <Text style={text}>
             About {subject}, since {delhiInstant(raisedAt)}
             {times > 1 ? `, ${times} times` : ""}.

@@ -1,7 +1,7 @@
 import { Link, Text } from "@react-email/components";
-import { comeEarly } from "#app/manage/come-early.ts";
+import { describeArrival } from "#app/manage/come-early.ts";
 import { meetingLinks } from "#app/manage/meeting-links.ts";
-import { peopleWords } from "#modules/booking/model.ts";
+import { describePeople } from "#modules/booking/model.ts";
 import type { BookingReminder, BookingThanks } from "#modules/messaging/model.ts";
 import { Ride, seeBooking } from "./after-booking.tsx";
 import { MeetingPlace, Runs, ToBring } from "./booking-parts.tsx";
@@ -13,7 +13,7 @@ const { text, label, link } = mailStyles;
 type Props<Data> = { data: Data; sender: MailSender };
 
 /** What the subject says, and an inbox beside it: of a ride that is not decided yet nobody is told that it is tomorrow. */
-export const tomorrowWords = ({ group }: Pick<BookingReminder, "group">): string =>
+export const describeTomorrow = ({ group }: Pick<BookingReminder, "group">): string =>
   group?.state === "forming" ? "Tomorrow, if enough riders come" : "Tomorrow";
 
 /** The evening before: where, when, what the sky does, and how to reach us in the street. */
@@ -21,8 +21,8 @@ export function ReminderMail({ data, sender }: Props<BookingReminder>) {
   return (
     <MailLayout
       sender={sender}
-      preview={`${tomorrowWords(data)}, ${data.localTime} IST, ${data.meetingPoint.name}`}
-      heading={data.group?.state === "forming" ? tomorrowWords(data) : "See you tomorrow"}
+      preview={`${describeTomorrow(data)}, ${data.localTime} IST, ${data.meetingPoint.name}`}
+      heading={data.group?.state === "forming" ? describeTomorrow(data) : "See you tomorrow"}
       action={seeBooking(data, sender)}
       more={<ToBring things={data.bring} />}
     >
@@ -32,7 +32,7 @@ export function ReminderMail({ data, sender }: Props<BookingReminder>) {
       </Ride>
       {data.ridersMissing > 0 ? (
         <Text style={text}>
-          We still miss the details of {peopleWords(data.ridersMissing)}
+          We still miss the details of {describePeople(data.ridersMissing)}
           {data.mode === "Cycle"
             ? ": without a height we guess at frames, and guess badly."
             : ": what to eat, and whom to call if something happens."}{" "}
@@ -40,7 +40,7 @@ export function ReminderMail({ data, sender }: Props<BookingReminder>) {
         </Text>
       ) : null}
       <Text style={text}>
-        {comeEarly(data.localTime)} Your guide finds you on the list by {data.reference}.{sunriseWords(data)}
+        {describeArrival(data.localTime)} Your guide finds you on the list by {data.reference}.{sunriseWords(data)}
       </Text>
       <Weather weather={data.weather} sender={sender} />
       <Text style={label}>Late, or cannot find us?</Text>

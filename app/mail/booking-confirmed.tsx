@@ -1,6 +1,6 @@
 import { Section, Text } from "@react-email/components";
-import { kindWords } from "#app/manage/kind-words.ts";
-import { peopleWords } from "#modules/booking/model.ts";
+import { bookingKindLabel } from "#app/manage/kind-words.ts";
+import { describePeople } from "#modules/booking/model.ts";
 import type { BookingConfirmed } from "#modules/messaging/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -37,7 +37,7 @@ const OnlyRest = ({ data, sender }: Props) => (
 /** "You are riding": what, when, where, what we need to know, what was paid, until when how much comes back, and one button. */
 export function BookingConfirmedMail({ data, sender }: Props) {
   if (data.isOnlyRest) return <OnlyRest data={data} sender={sender} />;
-  const party = `${peopleWords(data.people)}, ${kindWords(data)}`;
+  const party = `${describePeople(data.people)}, ${bookingKindLabel(data)}`;
   return (
     <MailLayout
       sender={sender}

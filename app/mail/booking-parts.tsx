@@ -1,7 +1,7 @@
 import { Link, Text } from "@react-email/components";
 import { Fragment } from "react";
-import { policyWords } from "#app/manage/parts/policy-words.ts";
-import { runsWordsOfBooked } from "#app/manage/runs-words.ts";
+import { describePolicy } from "#app/manage/parts/policy-words.ts";
+import { describeRunningOfBooked } from "#app/manage/runs-words.ts";
 import type { BookingConfirmed } from "#modules/messaging/model.ts";
 import { mapsSearch } from "#platform/maps.ts";
 import { mailStyles } from "./mail-layout.tsx";
@@ -77,7 +77,7 @@ export function ToBring({ things }: { things: readonly string[] }) {
 
 /** How sure it is that the ride runs, where it needs a minimum of riders. */
 export function Runs({ group }: { group: BookingConfirmed["group"] }) {
-  const words = runsWordsOfBooked(group);
+  const words = describeRunningOfBooked(group);
   return words === null ? null : (
     <Text style={text}>
       <strong>{words}</strong>
@@ -91,7 +91,7 @@ export function Plans({ policy }: { policy: NonNullable<BookingConfirmed["policy
   return (
     <>
       <Text style={label}>If your plans change</Text>
-      {policyWords(policy).map(({ fromHours, when, back }) => (
+      {describePolicy(policy).map(({ fromHours, when, back }) => (
         <Text key={fromHours} style={{ ...text, margin: 0 }}>
           {when}: {back}.
         </Text>

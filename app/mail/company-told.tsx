@@ -1,7 +1,7 @@
 import { Link, Section, Text } from "@react-email/components";
-import { kindWords } from "#app/manage/kind-words.ts";
+import { bookingKindLabel } from "#app/manage/kind-words.ts";
 import { ringGuestLink } from "#app/web/telephone-extension.ts";
-import { peopleWords } from "#modules/booking/model.ts";
+import { describePeople } from "#modules/booking/model.ts";
 import type { CompanyTold, RefundsLate } from "#modules/messaging/model.ts";
 import { longDate, plainDate, shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -49,7 +49,7 @@ const placesWords = ({ taken, capacity }: CompanyTold): string => `${taken} of $
 /** "Booked: Old Delhi at Dawn, Sat 28 Nov, 06:30 IST, 2 people, PH-7K3M9Q" */
 export function companyToldSubject(data: CompanyTold, today: string): string {
   const ride = `${data.tourName}, ${shortDate(data.localDate, today)}, ${data.localTime} IST`;
-  if (isOfBooking(data)) return `${headline(data)}: ${ride}, ${peopleWords(data.people)}, ${data.reference}`;
+  if (isOfBooking(data)) return `${headline(data)}: ${ride}, ${describePeople(data.people)}, ${data.reference}`;
   const whom = data.what === "called_off" ? `${bookingWords(data.asked)} asked` : placesWords(data);
   return `${headline(data)}: ${ride}, ${whom}`;
 }
@@ -76,7 +76,7 @@ function story(data: CompanyTold): string {
     case "cancelled": {
       const who = data.isAll
         ? "Nobody of this booking comes any more."
-        : `${peopleWords(data.people)} still ${data.people === 1 ? "comes" : "come"}.`;
+        : `${describePeople(data.people)} still ${data.people === 1 ? "comes" : "come"}.`;
       return `${who}${cancelledWhy(data)}${goesBack(data.refundPaise) || " No money goes back."}`;
     }
     case "exchanged":
@@ -91,7 +91,7 @@ function story(data: CompanyTold): string {
     case "address_corrected":
       return "The e-mail address was put right by the booking's own link. The contact below has the new one, and links mailed before open nothing any more.";
     case "riders_missing":
-      return `They ride tomorrow, and ${data.missing} of ${peopleWords(data.people)} ${data.missing === 1 ? "has" : "have"} given no details and not agreed to the waiver. We have asked once more today: call them, or have the waiver signed before the start.`;
+      return `They ride tomorrow, and ${data.missing} of ${describePeople(data.people)} ${data.missing === 1 ? "has" : "have"} given no details and not agreed to the waiver. We have asked once more today: call them, or have the waiver signed before the start.`;
     case "returned":
       return returnedStory(data);
     case "called_off":
@@ -153,8 +153,8 @@ function Party({ data }: { data: OfBooking }) {
     <>
       <Text style={label}>Booking</Text>
       <Text style={text}>
-        <strong>{data.reference}</strong>, {peopleWords(data.people)},{" "}
-        {kindWords(data, "with others, as in their quote")}
+        <strong>{data.reference}</strong>, {describePeople(data.people)},{" "}
+        {bookingKindLabel(data, "with others, as in their quote")}
         {data.touristCategory === "" ? null : `, ${data.touristCategory}`}
       </Text>
       <Text style={label}>{totalLabel(data)}</Text>

@@ -1,7 +1,7 @@
 import { Section, Text } from "@react-email/components";
 import { CREDIT_PAYS_FOR } from "#app/checkout/credit-words.ts";
-import { fitWords } from "#app/checkout/fit-words.ts";
-import { formerWords, peopleWords, restWords } from "#modules/booking/model.ts";
+import { describeFit } from "#app/checkout/fit-words.ts";
+import { describeFormerMoney, describePeople, describeRemainder } from "#modules/booking/model.ts";
 import type { BookingWithdrawn, CreditGiven, DepartureCalledOff, QuoteOffered } from "#modules/messaging/model.ts";
 import { delhiInstant, longDate, plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -15,7 +15,7 @@ const { text, label, stub, quote } = mailStyles;
 /** We called a departure off: another date where there are any, a credit, or everything back. */
 export function CalledOffMail({ data, sender }: { data: DepartureCalledOff; sender: MailSender }) {
   const hasDates = data.hasDates ?? true;
-  const former = formerWords({ refundPaise: data.totalPaise, formerPaise: data.formerPaise ?? 0 });
+  const former = describeFormerMoney({ refundPaise: data.totalPaise, formerPaise: data.formerPaise ?? 0 });
   return (
     <MailLayout
       sender={sender}
@@ -86,7 +86,7 @@ const Reference = ({ data }: { data: BookingWithdrawn }) => (
 
 /** A credit, and the page where it becomes a ride. */
 export function CreditMail({ data, sender }: { data: CreditGiven; sender: MailSender }) {
-  const rest = restWords({ heldPaise: data.heldPaise ?? 0, ownHeldPaise: data.ownHeldPaise ?? 0 });
+  const rest = describeRemainder({ heldPaise: data.heldPaise ?? 0, ownHeldPaise: data.ownHeldPaise ?? 0 });
   return (
     <MailLayout
       sender={sender}
@@ -104,11 +104,11 @@ export function CreditMail({ data, sender }: { data: CreditGiven; sender: MailSe
 
 /** A ride made to measure, with its price and the day until which it holds. */
 export function QuoteMail({ data, sender }: { data: QuoteOffered; sender: MailSender }) {
-  const fit = data.fit ? fitWords(data.fit) : null;
+  const fit = data.fit ? describeFit(data.fit) : null;
   return (
     <MailLayout
       sender={sender}
-      preview={`${formatRupees(data.totalPaise)} for ${peopleWords(data.people)}, until ${delhiInstant(data.expiresAt)}`}
+      preview={`${formatRupees(data.totalPaise)} for ${describePeople(data.people)}, until ${delhiInstant(data.expiresAt)}`}
       heading={`Your ride, ${data.contactName}`}
       action={{ label: "See it, and book it", href: sender.quoteUrl(data.quoteId) }}
     >
@@ -119,7 +119,7 @@ export function QuoteMail({ data, sender }: { data: QuoteOffered; sender: MailSe
         </Text>
         <Text style={{ ...text, fontWeight: 700 }}>{data.tourName}</Text>
         <Text style={text}>
-          {longDate(data.localDate)}, {data.localTime} IST (Delhi time), {peopleWords(data.people)}
+          {longDate(data.localDate)}, {data.localTime} IST (Delhi time), {describePeople(data.people)}
         </Text>
         <Text style={{ ...text, fontSize: "24px", fontWeight: 700 }}>{formatRupees(data.totalPaise)}</Text>
         <Text style={text}>No tax is added. It holds until {delhiInstant(data.expiresAt)}.</Text>

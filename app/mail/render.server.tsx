@@ -1,6 +1,6 @@
 import { render } from "@react-email/render";
 import type { ReactElement } from "react";
-import { whoComesWords } from "#modules/booking/model.ts";
+import { ridersHeading } from "#modules/booking/model.ts";
 import type { MailData, MailKind, RenderMail } from "#modules/messaging/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { delhiDate, shortDate } from "#platform/delhi-time.ts";
@@ -26,7 +26,7 @@ import {
   RefundDoneMail,
 } from "./after-booking.tsx";
 import { AlertsRaisedMail, alertsHeading } from "./alerts-raised.tsx";
-import { ReminderMail, ThanksMail, tomorrowWords } from "./around-ride.tsx";
+import { describeTomorrow, ReminderMail, ThanksMail } from "./around-ride.tsx";
 import { BookingConfirmedMail } from "./booking-confirmed.tsx";
 import { CompanyToldMail, companyToldSubject, RefundsLateMail } from "./company-told.tsx";
 import type { MailSender } from "./mail-sender.ts";
@@ -40,7 +40,7 @@ import {
   ReviewAnsweredMail,
   ReviewPendingMail,
 } from "./voices.tsx";
-import { WaitingEnteredMail, WaitingToldMail } from "./waiting.tsx";
+import { WaitlistJoinedMail, WaitlistPlaceFreeMail } from "./waiting.tsx";
 
 type Template<Kind extends MailKind> = {
   /** `today`: the day in Delhi on which the mail is written. */
@@ -114,11 +114,11 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
     body: RefundDoneMail,
   },
   "booking.riders_missing": {
-    subject: (data, today) => about(whoComesWords(data.mode))(data, today),
+    subject: (data, today) => about(ridersHeading(data.mode))(data, today),
     body: RidersMissingMail,
   },
   "booking.reminder": {
-    subject: (data, today) => about(tomorrowWords(data))(data, today),
+    subject: (data, today) => about(describeTomorrow(data))(data, today),
     body: ReminderMail,
   },
   "booking.thanks": { subject: about("How was it?"), body: ThanksMail },
@@ -171,12 +171,12 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   },
   "waiting.entered": {
     subject: aboutWaiting("You are on the waiting list"),
-    body: WaitingEnteredMail,
+    body: WaitlistJoinedMail,
     unsubscribeUrl: (data, sender) => sender.leaveListUrl(data.waitingId),
   },
   "waiting.told": {
     subject: aboutWaiting("There is room"),
-    body: WaitingToldMail,
+    body: WaitlistPlaceFreeMail,
     unsubscribeUrl: (data, sender) => sender.leaveListUrl(data.waitingId),
   },
 };

@@ -9,7 +9,7 @@ export const ridersUrl = (data: { reference: string; linkId?: string }, sender: 
   `${sender.bookingUrl(data.reference, data.linkId ?? data.reference)}#riders`;
 
 /** What the button says that leads there. */
-export const addWords = (missing: number): string =>
+export const addRidersLabel = (missing: number): string =>
   missing === 1 ? "Add the rider's details" : `Add the ${missing} riders' details`;
 
 /** How the details come to us, to whoever has booked for so many. */
@@ -30,7 +30,7 @@ export function RidersAsked({ data, sender, isHoliday }: { data: Asks; sender: M
         {isHoliday ? ` ${sender.promises.holidayRiders}` : ""}
         <br />
         <Link href={ridersUrl(data, sender)} style={link}>
-          {addWords(missing)}
+          {addRidersLabel(missing)}
         </Link>
       </Text>
     </>

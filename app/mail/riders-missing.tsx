@@ -1,10 +1,10 @@
 import { Text } from "@react-email/components";
-import { peopleWords, whoComesWords } from "#modules/booking/model.ts";
+import { describePeople, ridersHeading } from "#modules/booking/model.ts";
 import type { RidersMissing } from "#modules/messaging/model.ts";
 import { Ride } from "./after-booking.tsx";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
-import { addWords, ownPages, ridersUrl } from "./riders-asked.tsx";
+import { addRidersLabel, ownPages, ridersUrl } from "./riders-asked.tsx";
 
 const { text } = mailStyles;
 
@@ -14,12 +14,12 @@ export function RidersMissingMail({ data, sender }: { data: RidersMissing; sende
     <MailLayout
       sender={sender}
       preview="How tall, what to eat, whom to call: two minutes each."
-      heading={whoComesWords(data.mode)}
-      action={{ label: addWords(data.ridersMissing), href: ridersUrl(data, sender) }}
+      heading={ridersHeading(data.mode)}
+      action={{ label: addRidersLabel(data.ridersMissing), href: ridersUrl(data, sender) }}
     >
       <Text style={text}>
         Dear {data.contactName}, the day comes nearer, and we still miss the details of{" "}
-        {peopleWords(data.ridersMissing)}
+        {describePeople(data.ridersMissing)}
         {data.mode === "Cycle"
           ? ": without a height we guess at frames, and guess badly."
           : ": what to eat, and whom to call if something happens."}

@@ -1,6 +1,6 @@
 import { Link, Section, Text } from "@react-email/components";
-import { partyWords, peopleWords } from "#modules/booking/model.ts";
-import type { WaitingEntered, WaitingTold } from "#modules/messaging/model.ts";
+import { describeParty, describePeople } from "#modules/booking/model.ts";
+import type { WaitlistJoined, WaitlistPlaceFree } from "#modules/messaging/model.ts";
 import { delhiInstant, longDate, shortDate } from "#platform/delhi-time.ts";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
@@ -9,19 +9,19 @@ const { text, stub, link } = mailStyles;
 
 type Props<Data> = { data: Data; sender: MailSender };
 
-function Waited({ data: { tourName, localDate, localTime, people } }: { data: WaitingEntered }) {
+function Waited({ data: { tourName, localDate, localTime, people } }: { data: WaitlistJoined }) {
   return (
     <Section style={stub}>
       <Text style={{ ...text, fontWeight: 700 }}>{tourName}</Text>
       <Text style={text}>
         {longDate(localDate)}, {localTime} IST (Delhi time)
       </Text>
-      <Text style={{ ...text, margin: 0 }}>{peopleWords(people)}</Text>
+      <Text style={{ ...text, margin: 0 }}>{describePeople(people)}</Text>
     </Section>
   );
 }
 
-const Leave = ({ data, sender }: Props<WaitingEntered>) => (
+const Leave = ({ data, sender }: Props<WaitlistJoined>) => (
   <Text style={text}>
     We write to this address about this one departure and nothing else. Off the list, we write no more:
     <br />
@@ -32,12 +32,12 @@ const Leave = ({ data, sender }: Props<WaitingEntered>) => (
 );
 
 /** They are on the list: what that means, and how it ends. */
-export function WaitingEnteredMail({ data, sender }: Props<WaitingEntered>) {
+export function WaitlistJoinedMail({ data, sender }: Props<WaitlistJoined>) {
   const { tourName, localDate, people, cutoffAt } = data;
   return (
     <MailLayout
       sender={sender}
-      preview={`We write when there is room for ${partyWords(people)}.`}
+      preview={`We write when there is room for ${describeParty(people)}.`}
       heading="You are on the waiting list"
       action={{ label: "See the other dates", href: sender.url(data.tourPath) }}
       more={<Leave data={data} sender={sender} />}
@@ -47,8 +47,8 @@ export function WaitingEnteredMail({ data, sender }: Props<WaitingEntered>) {
       </Text>
       <Waited data={data} />
       <Text style={text}>
-        When there is room for {partyWords(people)} we write to you, in the order in which people came onto the list. No
-        place is held for anybody on it: whoever books first has it. If you have not heard from us by{" "}
+        When there is room for {describeParty(people)} we write to you, in the order in which people came onto the list.
+        No place is held for anybody on it: whoever books first has it. If you have not heard from us by{" "}
         {delhiInstant(cutoffAt)}, when booking closes, none came free.
       </Text>
       <Text style={text}>If it was not you, take the address off the list, or do nothing.</Text>
@@ -57,14 +57,14 @@ export function WaitingEnteredMail({ data, sender }: Props<WaitingEntered>) {
 }
 
 /** There is room: nobody holds it, but for some hours nobody else is told. */
-export function WaitingToldMail({ data, sender }: Props<WaitingTold>) {
+export function WaitlistPlaceFreeMail({ data, sender }: Props<WaitlistPlaceFree>) {
   const { departureId, people, turnUntil, cutoffAt } = data;
   const wish = new URLSearchParams({ departure: departureId, people: String(people), category: "regular" });
   return (
     <MailLayout
       sender={sender}
-      preview={`Room for ${partyWords(people)}. Whoever books first has it.`}
-      heading={`There is room for ${partyWords(people)}`}
+      preview={`Room for ${describeParty(people)}. Whoever books first has it.`}
+      heading={`There is room for ${describeParty(people)}`}
       action={{ label: "Book now", href: sender.url(`/checkout?${wish}`) }}
       more={<Leave data={data} sender={sender} />}
     >

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import OutcomePage, { loader as outcome } from "#app/checkout/outcome.tsx";
 import WhoPage, { loader as who } from "#app/checkout/who.tsx";
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { mailKinds } from "#modules/messaging/model.ts";
 import { delhiDate, delhiTime, shortDate } from "#platform/delhi-time.ts";
-import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/bookings.ts";
 import { render } from "#tests/harness/written-mails.ts";
 import BookingPage, { loader as manage } from "./booking.tsx";
@@ -13,12 +13,12 @@ import MovePage, { loader as move } from "./move.tsx";
 import VoucherPage, { loader as voucher } from "./voucher.tsx";
 
 let office: BookingOffice;
-let house: House;
+let app: AppContext;
 let ride: Departure;
 // Each test has its own: what one sells out, changes or moves the clock past concerns no other.
 beforeEach(async () => {
   office = await openBookingOffice();
-  house = houseOfOffice(office);
+  app = contextOf(office);
   const [found] = (await office.departuresOf("old-delhi-at-dawn")).filter(({ localDate }) => localDate > "2027-01-07");
   if (!found) throw new Error("the first season goes on into the next year");
   ride = found;
@@ -33,11 +33,11 @@ it("is said wherever a deadline of cancelling lies in it: before paying, after i
   const deadline = inYear(daysBefore(3));
   expect(deadline).toMatch(/ 2027, \d\d:\d\d IST$/);
   const asked = { departure: ride.id, people: "2", category: "regular" };
-  expect(wordsOf(drawPage(WhoPage, await askPage(house, who, {}, asked)))).toContain(`90% back until ${deadline}`);
+  expect(wordsOf(drawPage(WhoPage, await askPage(app, who, {}, asked)))).toContain(`90% back until ${deadline}`);
   const booking = await office.book(ride, 2);
   const see = async (page: Parameters<typeof drawPage>[0], loader: Parameters<typeof askPage>[1], more = {}) => {
     const key = office.deps.signer.sign("booking", booking.linkId);
-    return wordsOf(drawPage(page, await askPage(house, loader, { reference: booking.reference }, { key, ...more })));
+    return wordsOf(drawPage(page, await askPage(app, loader, { reference: booking.reference }, { key, ...more })));
   };
   expect(await see(OutcomePage, outcome)).toContain(`90% back until ${deadline}`);
   const page = await see(BookingPage, manage);
@@ -61,7 +61,7 @@ it("is said of the moment by which it is decided whether a ride runs, and is not
   const minimum = { group_min: 3, decides_at: new Date(daysBefore(4)), guaranteed_at: null };
   await office.db.updateTable("departure").set(minimum).where("id", "=", ride.id).execute();
   const asked = { departure: ride.id, people: "1", category: "regular" };
-  const words = async () => wordsOf(drawPage(WhoPage, await askPage(house, who, {}, asked)));
+  const words = async () => wordsOf(drawPage(WhoPage, await askPage(app, who, {}, asked)));
   expect(await words()).toContain(`decided by ${inYear(daysBefore(4))}. If`);
   office.clock.set("2027-01-01T06:00:00Z");
   const [day] = inYear(daysBefore(4)).split(" 2027");

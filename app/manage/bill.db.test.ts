@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import {
   exportBookingsOf,
   forgetPersonOf,
   type ManagedBooking,
   transferBooking,
 } from "#modules/booking/index.server.ts";
-import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import BookingPage, { action, loader } from "./booking.tsx";
 import ReceiptPage, { loader as receipt } from "./receipt.tsx";
@@ -14,12 +14,12 @@ import ReceiptPage, { loader as receipt } from "./receipt.tsx";
 const company = { company: "Łódź Rides & Co.", gstin: "07AAAAA0000A1Z4", address: "1 Market Road\nDelhi 110006" };
 
 let office: BookingOffice;
-let house: House;
+let app: AppContext;
 let departure: () => Departure;
 let booking: ManagedBooking;
 beforeAll(async () => {
   office = await openBookingOffice();
-  house = houseOfOffice(office);
+  app = contextOf(office);
   departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
 });
 afterAll(() => office?.close());
@@ -30,7 +30,7 @@ beforeEach(async () => {
 type Form = Record<string, string>;
 const linkOf = ({ reference, linkId }: ManagedBooking) =>
   [{ reference }, { key: office.deps.signer.sign("booking", linkId) }] as const;
-const ask = (page: Parameters<typeof askPage>[1], form?: Form) => askPage(house, page, ...linkOf(booking), form);
+const ask = (page: Parameters<typeof askPage>[1], form?: Form) => askPage(app, page, ...linkOf(booking), form);
 const itsPage = async (answer?: unknown) => drawPage(BookingPage, await ask(loader), answer);
 const itsReceipt = async () => wordsOf(drawPage(ReceiptPage, await ask(receipt)));
 /** Where the form leads, or what it answers. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { peopleWords, statusWords } from "#modules/booking/model.ts";
+import { bookingStatusLabels, describePeople } from "#modules/booking/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
-import { kindWords } from "./kind-words.ts";
-import { runsWords } from "./runs-words.ts";
+import { bookingKindLabel } from "./kind-words.ts";
+import { describeRunning } from "./runs-words.ts";
 
 type Shown = Pick<
   ManagedBooking,
@@ -34,7 +34,7 @@ export function BookingTicket({
   const { reference, status, localDate, localTime, people, contactName, tour, isCalledOff } = booking;
   const Heading = heading;
   const isGood = status === "confirmed" && !isCalledOff;
-  const runs = isGood ? runsWords(booking.group) : null;
+  const runs = isGood ? describeRunning(booking.group) : null;
   return (
     <Ticket
       layout="wide"
@@ -45,7 +45,7 @@ export function BookingTicket({
           <p className="flex flex-wrap items-baseline justify-between gap-x-6">
             <span className="font-display text-xl font-bold tracking-wide">{reference}</span>
             <span className="font-semibold">
-              {isCalledOff && status === "confirmed" ? "Called off" : statusWords[status]}
+              {isCalledOff && status === "confirmed" ? "Called off" : bookingStatusLabels[status]}
             </span>
           </p>
           <Heading className="mt-3 text-3xl">{tour.name}</Heading>
@@ -64,7 +64,7 @@ export function BookingTicket({
             <Fact label="Who">
               <span>{contactName}</span>
               <br />
-              <span>{peopleWords(people)}</span>, <span>{kindWords(booking)}</span>
+              <span>{describePeople(people)}</span>, <span>{bookingKindLabel(booking)}</span>
             </Fact>
             <Fact label="Where we meet" wide>
               <span>{tour.meetingPoint.name}</span>

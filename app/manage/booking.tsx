@@ -6,7 +6,7 @@ import { openManageLink, payChangePath } from "#app/web/booking-link.server.ts";
 import { creditBehind, creditFrom } from "#app/web/credit-link.server.ts";
 import { firstFaults } from "#app/web/first-faults.ts";
 import { fieldsOf } from "#app/web/form-fields.ts";
-import { type House, houseOf } from "#app/web/house.server.ts";
+import { type AppContext, getContext } from "#app/web/house.server.ts";
 import { managePath, privateMeta } from "#app/web/private-page.ts";
 import { ownFields, readForm } from "#app/web/read-form.server.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
@@ -20,7 +20,7 @@ import {
 import { choiceLinkIdOf, companyBill } from "#modules/booking/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { emailAddress } from "#platform/email-field.ts";
-import { waitWords } from "#platform/rate-limit.server.ts";
+import { describeWait } from "#platform/rate-limit.server.ts";
 import type { Route } from "./+types/booking";
 import { BookingTicket } from "./booking-ticket.tsx";
 import { CopyNotice, KeptHere } from "./copy-notice.tsx";
@@ -41,24 +41,24 @@ export { clientAction } from "#app/web/keep-typed.ts";
 export const headers: Route.HeadersFunction = keptPageHeaders;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
-  const { booking, key } = await openManageLink(house, params.reference, request);
-  const { signer } = house;
+  const app = getContext(context);
+  const { booking, key } = await openManageLink(app, params.reference, request);
+  const { signer } = app;
   const riders = booking.riders.map((rider) => ({
     ...rider,
-    link: `${house.publicUrl}/rider/${rider.id}?key=${signer.sign("rider", rider.id)}`,
+    link: `${app.publicUrl}/rider/${rider.id}?key=${signer.sign("rider", rider.id)}`,
   }));
   const isUnpaid = booking.status === "expired" || booking.status === "released";
   const shown = {
     booking: { ...booking, riders },
-    asOf: house.clock.now().toISOString(),
-    reach: await reachToday(house, booking),
-    askedEarly: booking.tour.kind === "holiday" ? (await getPage(house.db, "promises")).holidayRiders : null,
-    creditGiven: booking.status === "cancelled" ? await creditFrom(house, booking) : null,
-    creditAgain: isUnpaid ? await creditBehind(house, { ...booking, tourPath: booking.tour.path }) : null,
+    asOf: app.clock.now().toISOString(),
+    reach: await reachToday(app, booking),
+    askedEarly: booking.tour.kind === "holiday" ? (await getPage(app.db, "promises")).holidayRiders : null,
+    creditGiven: booking.status === "cancelled" ? await creditFrom(app, booking) : null,
+    creditAgain: isUnpaid ? await creditBehind(app, { ...booking, tourPath: booking.tour.path }) : null,
     key,
     done: new URL(request.url).searchParams.get("done"),
-    payLink: booking.waiting ? payChangePath(house, booking.waiting.id, key) : null,
+    payLink: booking.waiting ? payChangePath(app, booking.waiting.id, key) : null,
     choiceLink: booking.choiceId
       ? `/choice/${booking.choiceId}?key=${signer.sign("choice", choiceLinkIdOf(booking.choiceId, booking))}`
       : null,
@@ -67,9 +67,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** How we are reached, while somebody may be on the way to us. */
-async function reachToday(house: House, { status, isCalledOff, startsAt }: ManagedBooking) {
-  if (status !== "confirmed" || isCalledOff || !isTimeToMeet(house.clock.now().toISOString(), startsAt)) return null;
-  const { phone, whatsapp } = await getPage(house.db, "company");
+async function reachToday(app: AppContext, { status, isCalledOff, startsAt }: ManagedBooking) {
+  if (status !== "confirmed" || isCalledOff || !isTimeToMeet(app.clock.now().toISOString(), startsAt)) return null;
+  const { phone, whatsapp } = await getPage(app.db, "company");
   return { phone, whatsapp };
 }
 
@@ -79,15 +79,15 @@ type BookingAnswer = ContactAnswer & BillAnswer;
 const newAddress = emailAddress("Please give the right address");
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const house = houseOf(context);
-  const { booking, key } = await openManageLink(house, params.reference, request);
+  const app = getContext(context);
+  const { booking, key } = await openManageLink(app, params.reference, request);
   const form = fieldsOf(await readForm(request));
   const back = (done: string | null, withKey = key) =>
     redirect(managePath(booking.reference, withKey) + (done === null ? "" : `&done=${done}`));
   if (form.intent === "drop-change") {
     // The one that the page showed: its time may be over since, and its money on the way.
     const change = z.uuid().safeParse(form.change ?? booking.waiting?.id);
-    throw back(change.success && (await dropChange(house, change.data, booking.linkId)) ? "dropped" : null);
+    throw back(change.success && (await dropChange(app, change.data, booking.linkId)) ? "dropped" : null);
   }
   if (form.intent === "bill") {
     const bill = companyBill.safeParse(form);
@@ -96,24 +96,24 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         { errors: firstFaults(bill), typed: ownFields(form, Object.keys(companyBill.shape)) },
         { status: 422 },
       );
-    throw back((await setCompanyBill(house, { ...booking, bill: bill.data })) ? "billed" : null);
+    throw back((await setCompanyBill(app, { ...booking, bill: bill.data })) ? "billed" : null);
   }
   if (form.intent === "no-bill")
-    throw back((await setCompanyBill(house, { ...booking, bill: null })) ? "not-billed" : null);
+    throw back((await setCompanyBill(app, { ...booking, bill: null })) ? "not-billed" : null);
   const typed = { email: form.email ?? booking.contactEmail };
   // Whoever holds a link could otherwise fill any mailbox with our mails.
   const tooOften = async (field: keyof ContactAnswer) => {
-    const seconds = await house.limits.take("mail", booking.id);
+    const seconds = await app.limits.take("mail", booking.id);
     const headers = { "retry-after": String(seconds) };
     return seconds === null
       ? null
-      : data<BookingAnswer>({ [field]: waitWords(seconds), typed }, { status: 429, headers });
+      : data<BookingAnswer>({ [field]: describeWait(seconds), typed }, { status: 429, headers });
   };
   if (form.intent === "resend" && booking.status === "confirmed") {
     const wait = await tooOften("resendProblem");
     if (wait) return wait;
-    await resendConfirmation(house, booking.id);
-    house.poke();
+    await resendConfirmation(app, booking.id);
+    app.poke();
     throw back(booking.isCalledOff ? "asked-again" : "resent");
   }
   if (form.intent === "email") {
@@ -124,9 +124,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     }
     const wait = await tooOften("emailError");
     if (wait) return wait;
-    const corrected = await correctEmail(house, booking.id, email.data, booking);
-    house.poke();
-    throw back(corrected ? "corrected" : null, corrected ? house.signer.sign("booking", corrected.linkId) : key);
+    const corrected = await correctEmail(app, booking.id, email.data, booking);
+    app.poke();
+    throw back(corrected ? "corrected" : null, corrected ? app.signer.sign("booking", corrected.linkId) : key);
   }
   throw back(null);
 }

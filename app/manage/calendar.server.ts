@@ -1,4 +1,4 @@
-import { peopleWords } from "#modules/booking/model.ts";
+import { describePeople } from "#modules/booking/model.ts";
 
 /** What a calendar entry of a ride says. */
 export interface CalendarRide {
@@ -21,7 +21,7 @@ export interface CalendarRide {
 }
 
 /** The entry's description: which booking, how to find us, what to bring, and the link to all the rest. */
-export const rideWords = (
+export const describeRide = (
   {
     reference,
     people,
@@ -29,7 +29,7 @@ export const rideWords = (
   }: { reference: string; people: number; tour: { meetingPoint: { landmark: string }; bring: string[] } },
   url: string,
 ): string =>
-  `Booking ${reference}, ${peopleWords(people)}. ${tour.meetingPoint.landmark}\nPlease bring:\n${tour.bring.map((thing) => `- ${thing}\n`).join("")}${url}`;
+  `Booking ${reference}, ${describePeople(people)}. ${tour.meetingPoint.landmark}\nPlease bring:\n${tour.bring.map((thing) => `- ${thing}\n`).join("")}${url}`;
 
 const DAY_MINUTES = 24 * 60;
 /** A holiday's last day ends about then; the day itself is what matters in a calendar. */

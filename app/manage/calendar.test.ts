@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
-import { type CalendarRide, rideCalendar, rideWords } from "./calendar.server.ts";
+import { type CalendarRide, describeRide, rideCalendar } from "./calendar.server.ts";
 
 const ride: CalendarRide = {
   uid: "PH-7K3M9Q@pahiya.example",
@@ -61,7 +61,7 @@ describe("the calendar file", () => {
   it("tells which booking it is, for one as for several, and how to find us", () => {
     const tour = { meetingPoint: { landmark: "The red temple." }, bring: ["Closed shoes", "A mask; chilli"] };
     const wordsFor = (people: number) =>
-      rideWords({ reference: "PH-7K3M9Q", people, tour }, "https://pahiya.example/x");
+      describeRide({ reference: "PH-7K3M9Q", people, tour }, "https://pahiya.example/x");
     expect(wordsFor(1)).toBe(
       "Booking PH-7K3M9Q, 1 person. The red temple.\nPlease bring:\n- Closed shoes\n- A mask; chilli\nhttps://pahiya.example/x",
     );

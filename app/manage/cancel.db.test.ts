@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { askPage, houseOfOffice } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { action as cancel } from "./cancel.tsx";
 
 describe("what the page says to whoever cancels", () => {
   let office: BookingOffice;
-  let house: House;
+  let app: AppContext;
   let departure: () => Departure;
   beforeAll(async () => {
     office = await openBookingOffice();
-    house = houseOfOffice(office);
+    app = contextOf(office);
     departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
   });
   afterAll(() => office?.close());
@@ -22,7 +22,7 @@ describe("what the page says to whoever cancels", () => {
   const press = async ({ reference, linkId }: ManagedBooking, rider = "", seenRefundPaise = "180000") => {
     const key = office.deps.signer.sign("booking", linkId);
     try {
-      const answer = await askPage(house, cancel, { reference }, { key }, { rider, seenRefundPaise });
+      const answer = await askPage(app, cancel, { reference }, { key }, { rider, seenRefundPaise });
       const { data, init } = answer as { data: { problem: string }; init: { status: number } };
       return `${init.status} ${data.problem}`;
     } catch (thrown) {

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { openManageLink } from "#app/web/booking-link.server.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { readSeen } from "#app/web/seen-sum.ts";
@@ -23,14 +23,14 @@ export const meta: Route.MetaFunction = () =>
   privateMeta("Cancel", "Cancel the whole booking or some riders, and see what comes back before you do.");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
-  const { booking, key } = await openManageLink(house, params.reference, request);
+  const app = getContext(context);
+  const { booking, key } = await openManageLink(app, params.reference, request);
   if (booking.status !== "confirmed" || booking.hasStarted) throw redirect(managePath(booking.reference, key));
   const { searchParams } = new URL(request.url);
   const asked = new Set(searchParams.getAll("rider"));
   // One person has nobody to choose from; a booking called off is better left by its choice page.
   const chosen = booking.riders.filter((rider) => asked.has(rider.id) || booking.people === 1).map((rider) => rider.id);
-  const now = house.clock.now().toISOString();
+  const now = app.clock.now().toISOString();
   const quoted = chosen.length > 0 ? quoteCancellation(booking, chosen.length, now, booking.isCalledOff) : null;
   return { booking, key, chosen, quoted };
 }
@@ -51,10 +51,10 @@ const refusalWords = {
 } as const;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const house = houseOf(context);
-  const { booking, key } = await openManageLink(house, params.reference, request);
+  const app = getContext(context);
+  const { booking, key } = await openManageLink(app, params.reference, request);
   const form = await readForm(request);
-  const answer = await cancelPeople(house, {
+  const answer = await cancelPeople(app, {
     bookingId: booking.id,
     riderIds: form.getAll("rider").map(String),
     seenRefundPaise: readSeen(form.get("seenRefundPaise")),
@@ -62,7 +62,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     linkId: booking.linkId,
   });
   if ("cancelled" in answer || answer.refused === "already") {
-    house.poke();
+    app.poke();
     // The places of a private party stay its own, however small it gets.
     const ridesOn = "cancelled" in answer ? answer.cancelled.people < booking.people : booking.status === "confirmed";
     const isSmaller = booking.category === "private" && ridesOn;

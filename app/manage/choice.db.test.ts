@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { callOff, chooseInstead } from "#modules/booking/index.server.ts";
+import { callOff, chooseAlternative } from "#modules/booking/index.server.ts";
 import { choiceLinkIdOf } from "#modules/booking/model.ts";
 import { reconcileDisputes } from "#modules/payments/index.server.ts";
-import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import ChoicePage, { loader } from "./choice.tsx";
 
@@ -26,10 +26,10 @@ it("offers no money where none is left: a bank has taken it back, and then the r
     const id = (await office.managed(booking.reference)).choiceId ?? "";
     const page = async () => {
       const key = { key: office.deps.signer.sign("choice", choiceLinkIdOf(id, booking)) };
-      return wordsOf(drawPage(ChoicePage, await askPage(houseOfOffice(office), loader, { id }, key)));
+      return wordsOf(drawPage(ChoicePage, await askPage(contextOf(office), loader, { id }, key)));
     };
     const asked = await page();
-    await chooseInstead(office.deps, { choiceId: id, choice: "refund", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId: id, choice: "refund", by: "traveller" });
     return { asked, settled: await page() };
   };
   const whole = await choiceOf(0, false);

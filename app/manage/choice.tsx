@@ -5,12 +5,12 @@ import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { openChoiceLink } from "#app/web/booking-link.server.ts";
 import { creditFrom } from "#app/web/credit-link.server.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { readSeen } from "#app/web/seen-sum.ts";
-import { changeDate, chooseInstead } from "#modules/booking/index.server.ts";
-import { formerWords, restWords } from "#modules/booking/model.ts";
+import { changeDate, chooseAlternative } from "#modules/booking/index.server.ts";
+import { describeFormerMoney, describeRemainder } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -34,37 +34,37 @@ export const meta: Route.MetaFunction = () =>
 const FIRST_SHOWN = 6;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
-  const { choice, booking, isOpen, key } = await openChoiceLink(house, params.id, request);
-  const manage = managePath(booking.reference, house.signer.sign("booking", booking.linkId));
-  const all = isOpen ? await datesFor(house, booking) : [];
+  const app = getContext(context);
+  const { choice, booking, isOpen, key } = await openChoiceLink(app, params.id, request);
+  const manage = managePath(booking.reference, app.signer.sign("booking", booking.linkId));
+  const all = isOpen ? await datesFor(app, booking) : [];
   const { shown, more } = datesShown(request, all.length, FIRST_SHOWN);
   const dates = nearestTo(all, booking.startsAt, shown);
   const chosen = new URL(request.url).searchParams.get("choice") ?? undefined;
   const { tour, localDate, localTime, contactName } = booking;
   const totalPaise = Math.min(booking.totalPaise, booking.heldPaise);
-  const credit = choice.choice === "credit" ? await creditFrom(house, booking) : null;
+  const credit = choice.choice === "credit" ? await creditFrom(app, booking) : null;
   const terms = dates.length > 0 ? policySentence(booking.bands) : null;
-  const former = formerWords({ refundPaise: totalPaise, formerPaise: totalPaise - booking.ownHeldPaise });
-  const rest = restWords(booking);
+  const former = describeFormerMoney({ refundPaise: totalPaise, formerPaise: totalPaise - booking.ownHeldPaise });
+  const rest = describeRemainder(booking);
   const hasRefund = booking.refunds.length > 0;
   const ride = { former, rest, hasRefund, terms, tourName: tour.name, localDate, localTime, totalPaise, contactName };
   return { choice, key, isOpen, dates, more, chosen, manage, credit, ...ride };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const house = houseOf(context);
-  const { choice, booking, isOpen, key } = await openChoiceLink(house, params.id, request);
+  const app = getContext(context);
+  const { choice, booking, isOpen, key } = await openChoiceLink(app, params.id, request);
   const settled = redirect(`/choice/${choice.id}?key=${key}`);
   if (!isOpen) throw settled;
   const wanted = String((await readForm(request)).get("choice") ?? "");
   if (wanted === "") return data({ problem: "Choose one of them first." }, { status: 422 });
   if (wanted === "refund" || wanted === "credit")
-    await chooseInstead(house, { choiceId: choice.id, choice: wanted, by: "traveller" });
+    await chooseAlternative(app, { choiceId: choice.id, choice: wanted, by: "traveller" });
   else {
     const [toDepartureId = "", seen = ""] = wanted.split(":");
     if (!isId(toDepartureId)) return data({ problem: "Choose one of them first." }, { status: 422 });
-    const answer = await changeDate(house, {
+    const answer = await changeDate(app, {
       bookingId: booking.id,
       toDepartureId,
       seenPaise: readSeen(seen),
@@ -75,7 +75,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if ("refused" in answer && !isSettled(answer.refused))
       return data({ problem: moveProblem(answer) }, { status: 409 });
   }
-  house.poke();
+  app.poke();
   throw settled;
 }
 

@@ -2,5 +2,5 @@
 const TRAFFIC_WAKES = "09:00";
 
 /** To be there before the group leaves, for a ride that starts at a time in Delhi. */
-export const comeEarly = (localTime: string): string =>
+export const describeArrival = (localTime: string): string =>
   `Come ten minutes early: the group leaves on time${localTime < TRAFFIC_WAKES ? ", before the traffic wakes" : ""}.`;

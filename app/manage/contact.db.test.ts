@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { createRateLimits } from "#platform/rate-limit.server.ts";
-import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import BookingPage, { action, loader } from "./booking.tsx";
 
 let office: BookingOffice;
-let house: House;
+let app: AppContext;
 beforeAll(async () => {
   office = await openBookingOffice();
-  house = { ...houseOfOffice(office), limits: createRateLimits(office.database, office.deps.signer) };
+  app = { ...contextOf(office), limits: createRateLimits(office.database, office.deps.signer) };
 });
 afterAll(() => office?.close());
 
@@ -18,7 +18,7 @@ it("says of a mail asked for too often that it waits, and calls no address wrong
   const { reference } = await office.book({ id: departure?.id ?? "" }, 1);
   const key = { key: office.deps.signer.sign("booking", reference) };
   const ask = (page: typeof loader | typeof action, form?: Record<string, string>) =>
-    askPage(house, page as never, { reference }, key, form);
+    askPage(app, page as never, { reference }, key, form);
   const press = async (form: Record<string, string>) => {
     const answer = await ask(action, form).catch((thrown: unknown) => thrown);
     if (answer instanceof Response) return null;

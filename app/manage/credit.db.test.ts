@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { House } from "#app/web/house.server.ts";
-import { callOff, chooseInstead } from "#modules/booking/index.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
+import { callOff, chooseAlternative } from "#modules/booking/index.server.ts";
 import type { BookingCategory } from "#modules/booking/model.ts";
 import { createRateLimits, limitRules } from "#platform/rate-limit.server.ts";
-import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import ChoicePage, { loader as choice } from "./choice.tsx";
 import CreditPage, { loader as credit, action as spend } from "./credit.tsx";
 
 const TOUR = "old-delhi-at-dawn";
 let office: BookingOffice;
-let house: House;
+let app: AppContext;
 let ride: () => Departure;
 beforeAll(async () => {
   office = await openBookingOffice();
-  house = houseOfOffice(office);
+  app = contextOf(office);
   ride = inTurn((await office.departuresOf(TOUR)).slice(1));
 });
 afterAll(() => office?.close());
@@ -22,12 +22,12 @@ afterAll(() => office?.close());
 const keyOf = (purpose: string, id: string) => ({ key: office.deps.signer.sign(purpose, id) });
 
 /** The credit of two whose ride was called off, what its page shows, and what pressing its button leads to. */
-async function credited(category: BookingCategory, at: House = house) {
+async function credited(category: BookingCategory, at: AppContext = app) {
   const { reference, departureId } = await office.book(ride(), 2, category);
   await callOff(office.deps, { departureId, reason: "The road is away.", answerHours: 48 });
   const choiceId = (await office.managed(reference)).choiceId ?? "";
-  const offered = drawPage(ChoicePage, await askPage(house, choice, { id: choiceId }, keyOf("choice", choiceId)));
-  await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" });
+  const offered = drawPage(ChoicePage, await askPage(app, choice, { id: choiceId }, keyOf("choice", choiceId)));
+  await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" });
   const { creditId: id } = (await office.told(reference)).at(-1) as { creditId: string };
   const see = async (query: Record<string, string>) =>
     drawPage(CreditPage, await askPage(at, credit, { id }, { ...keyOf("credit", id), ...query }));
@@ -83,7 +83,7 @@ it("is said not to pay for a ride made to measure, before it is chosen and on it
 
 it("holds places for a credit only so often, and counts no date that somebody else has taken", async () => {
   const { see, press } = await credited("regular", {
-    ...house,
+    ...app,
     limits: createRateLimits(office.database, office.deps.signer),
   });
   const [taken, first, second] = [ride(), ride(), ride()];

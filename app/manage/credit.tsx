@@ -8,7 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { openCreditLink } from "#app/web/booking-link.server.ts";
-import { type House, houseOf } from "#app/web/house.server.ts";
+import { type AppContext, getContext } from "#app/web/house.server.ts";
 import { managePath, NEWER_LINK, payPath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { readSeen } from "#app/web/seen-sum.ts";
@@ -16,12 +16,12 @@ import { listDepartures } from "#modules/availability/index.server.ts";
 import { bookWithCredit } from "#modules/booking/index.server.ts";
 import {
   bookingCategories,
-  categoryWords,
-  formerWords,
-  peopleWords,
+  bookingCategoryLabels,
+  describeFormerMoney,
+  describePeople,
+  describeRemainder,
   priceLines,
   refusals,
-  restWords,
 } from "#modules/booking/model.ts";
 
 import { getBookedTour, listTours } from "#modules/catalogue/index.server.ts";
@@ -30,10 +30,10 @@ import { delhiDate, plainDate, shortDate } from "#platform/delhi-time.ts";
 
 import { isId } from "#platform/ids.server.ts";
 import { formatRupees, sum } from "#platform/money.ts";
-import { waitWords } from "#platform/rate-limit.server.ts";
+import { describeWait } from "#platform/rate-limit.server.ts";
 import type { Route } from "./+types/credit";
 import { datesShown } from "./dates-shown.server.ts";
-import { canBeHad, minimumWords } from "./open-dates.server.ts";
+import { describeDateMinimum, isBookableDate } from "./open-dates.server.ts";
 import { LaterDates } from "./parts/later-dates.tsx";
 import { RideTerms } from "./parts/ride-terms.tsx";
 
@@ -47,32 +47,32 @@ export const meta: Route.MetaFunction = () =>
 const FIRST_SHOWN = 12;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
-  const { credit: opened, key } = await openCreditLink(house, params.id, request);
+  const app = getContext(context);
+  const { credit: opened, key } = await openCreditLink(app, params.id, request);
   const { spentOn, ...credit } = opened;
   const spentLink = spentOn?.hasFirstLink
-    ? (spentOn.isHeld ? payPath : managePath)(spentOn.reference, house.signer.sign("booking", spentOn.reference))
+    ? (spentOn.isHeld ? payPath : managePath)(spentOn.reference, app.signer.sign("booking", spentOn.reference))
     : null;
-  const tours = (await listTours(house.db)).filter(({ sells }) => sells === "instant");
+  const tours = (await listTours(app.db)).filter(({ sells }) => sells === "instant");
   const { searchParams } = new URL(request.url);
   const chosen = tours.find(({ slug }) => slug === searchParams.get("tour"));
   const asked = Math.trunc(Number(searchParams.get("people"))) || credit.people;
   const people = Math.max(1, Math.min(asked, chosen?.groupSizeMax ?? 100));
   const category = bookingCategories.find((one) => one === searchParams.get("category")) ?? credit.category;
   const totalPaise = chosen ? sum(priceLines(chosen.prices, category, people).map((line) => line.amountPaise)) : 0;
-  const all = chosen ? await listDepartures(house, { tourId: chosen.id, people }) : [];
-  const free = all.filter((one) => canBeHad(one, category));
+  const all = chosen ? await listDepartures(app, { tourId: chosen.id, people }) : [];
+  const free = all.filter((one) => isBookableDate(one, category));
   const { shown, more } = datesShown(request, free.length, FIRST_SHOWN);
-  const today = delhiDate(house.clock.now());
+  const today = delhiDate(app.clock.now());
   const dates = free.slice(0, shown).map((one) => ({
     id: one.id,
     label: shortDate(one.localDate, today),
-    hint: `${one.localTime} IST${minimumWords(one, { people, category })}`,
+    hint: `${one.localTime} IST${describeDateMinimum(one, { people, category })}`,
   }));
   const options = tours.map(({ slug, name }) => ({ value: slug, label: name }));
   const isSpent = spentOn !== null;
   const date = searchParams.get("departure") ?? undefined;
-  const terms = chosen ? await termsOf(house, chosen.id) : null;
+  const terms = chosen ? await termsOf(app, chosen.id) : null;
   const ride = {
     chosen: chosen?.slug ?? "",
     ride: chosen?.name,
@@ -87,35 +87,35 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { credit, key, isSpent, spentLink, options, ...ride };
 }
 
-async function termsOf({ db }: House, tourId: string) {
+async function termsOf({ db }: AppContext, tourId: string) {
   const { name, path, kind, fit, meetingPoint } = await getBookedTour(db, tourId);
   return { name, path, kind, fit, meetingPlace: meetingPoint.name };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const house = houseOf(context);
-  const { credit } = await openCreditLink(house, params.id, request);
+  const app = getContext(context);
+  const { credit } = await openCreditLink(app, params.id, request);
   const form = await readForm(request);
   const departure = String(form.get("departure") ?? "");
   if (!isId(departure)) return data({ problem: "Choose a date first." }, { status: 422 });
-  const wait = await house.limits.take("hold", credit.id);
+  const wait = await app.limits.take("hold", credit.id);
   if (wait !== null)
-    return data({ problem: waitWords(wait) }, { status: 429, headers: { "retry-after": String(wait) } });
+    return data({ problem: describeWait(wait) }, { status: 429, headers: { "retry-after": String(wait) } });
   const wish = {
     departure,
     people: Math.max(1, Math.trunc(Number(form.get("people"))) || 1),
     category: bookingCategories.find((one) => one === form.get("category")) ?? "regular",
   };
   const seenPaise = readSeen(form.get("seen"));
-  const answer = await bookWithCredit(house, { creditId: credit.id, wish, seenPaise });
+  const answer = await bookWithCredit(app, { creditId: credit.id, wish, seenPaise });
   if ("reference" in answer) {
-    house.poke();
-    const key = house.signer.sign("booking", answer.reference);
+    app.poke();
+    const key = app.signer.sign("booking", answer.reference);
     if (answer.isPaid) throw redirect(managePath(answer.reference, key));
     throw redirectDocument(payPath(answer.reference, key));
   }
   // Where nothing was held whoever tries dates that others have just taken may go on; a credit that is used had held places first.
-  if (answer.refused !== "spent" && answer.refused !== "over") await house.limits.giveBack("hold", credit.id);
+  if (answer.refused !== "spent" && answer.refused !== "over") await app.limits.giveBack("hold", credit.id);
   const problem =
     answer.refused === "spent"
       ? "This credit has been used."
@@ -135,8 +135,8 @@ export default function CreditPage({ loaderData, actionData }: Route.ComponentPr
       <h1>{`A credit of ${formatRupees(credit.amountPaise)}`}</h1>
       <p className="measure mt-4 text-lg">
         For <span>{credit.contactName}</span>. Until <span>{plainDate(credit.expiresOn)}</span> it pays for{" "}
-        <span>{CREDIT_PAYS_FOR}</span>. What the ride costs less <span>{restWords(credit) ?? "comes back to you"}</span>
-        ; what it costs more, you pay.
+        <span>{CREDIT_PAYS_FOR}</span>. What the ride costs less{" "}
+        <span>{describeRemainder(credit) ?? "comes back to you"}</span>; what it costs more, you pay.
       </p>
       {actionData?.problem ? (
         <Notice tone="warning" answer={actionData} className="mt-6 max-w-3xl">
@@ -191,8 +191,8 @@ function RideAsked({ look, answered }: { look: Look; answered: string }) {
             name="category"
             defaultValue={category}
             options={[
-              { value: "regular", label: categoryWords.regular },
-              { value: "private", label: categoryWords.private },
+              { value: "regular", label: bookingCategoryLabels.regular },
+              { value: "private", label: bookingCategoryLabels.private },
             ]}
           />
         </Field>
@@ -207,8 +207,8 @@ function RideAsked({ look, answered }: { look: Look; answered: string }) {
 const NoDate = ({ look: { category, people } }: { look: Look }) => (
   <Notice still>
     {category === "private"
-      ? `No date of this ride can be private for ${peopleWords(people)} just now. Another ride may, and a ${categoryWords.regular} too.`
-      : `No date of this ride has room for ${peopleWords(people)} just now. Another ride may.`}
+      ? `No date of this ride can be private for ${describePeople(people)} just now. Another ride may, and a ${bookingCategoryLabels.regular} too.`
+      : `No date of this ride has room for ${describePeople(people)} just now. Another ride may.`}
   </Notice>
 );
 
@@ -216,10 +216,12 @@ const NoDate = ({ look: { category, people } }: { look: Look }) => (
 function DateBooked({ look, answered }: { look: Look; answered: string }) {
   const { credit, key, chosen, people, category, totalPaise, dates, more, date, terms } = look;
   const navigation = useNavigation();
-  const ride = `${look.ride}${category === "private" ? ` as a ${categoryWords.private}` : ""}`;
+  const ride = `${look.ride}${category === "private" ? ` as a ${bookingCategoryLabels.private}` : ""}`;
   const rest = credit.amountPaise - totalPaise;
   const former =
-    rest < LEAST_PAYMENT_PAISE ? null : formerWords({ refundPaise: rest, formerPaise: rest - credit.ownHeldPaise });
+    rest < LEAST_PAYMENT_PAISE
+      ? null
+      : describeFormerMoney({ refundPaise: rest, formerPaise: rest - credit.ownHeldPaise });
   const difference =
     rest >= 0
       ? `${formatRupees(rest)} ${former ? "goes back" : "comes back to you"}`
@@ -233,7 +235,7 @@ function DateBooked({ look, answered }: { look: Look; answered: string }) {
       <input type="hidden" name="seen" value={totalPaise} />
       <RadioCards
         key={`${chosen}-${people}-${category}`}
-        legend={`${ride}, ${peopleWords(people)}. It costs ${formatRupees(totalPaise)}; ${difference}`}
+        legend={`${ride}, ${describePeople(people)}. It costs ${formatRupees(totalPaise)}; ${difference}`}
         name="departure"
         defaultValue={date}
         layout="grid"
@@ -244,7 +246,7 @@ function DateBooked({ look, answered }: { look: Look; answered: string }) {
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={navigation.state !== "idle" && navigation.formMethod === "POST"}>
           {/* What is booked is what was shown, whatever stands in the fields above by now. */}
-          Book <span>{ride}</span> for <span>{peopleWords(people)}</span> with the credit
+          Book <span>{ride}</span> for <span>{describePeople(people)}</span> with the credit
         </Button>
         {more ? (
           <LaterDates shown={more} state={{ answered }}>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { callOff } from "#modules/booking/index.server.ts";
-import { askPage, houseOfOffice } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { loader as calendar } from "./ride-calendar.ts";
 import { loader as voucher } from "./voucher-pdf.ts";
@@ -13,7 +13,7 @@ afterAll(() => office?.close());
 
 /** Where a mail's link to a file leads: an address, or to the file. */
 async function leadsTo(file: typeof calendar | typeof voucher, reference: string, key: string): Promise<string> {
-  const ask = askPage(houseOfOffice(office), file, { reference }, { key });
+  const ask = askPage(contextOf(office), file, { reference }, { key });
   const answer = (await ask.catch((thrown: unknown) => thrown)) as Response;
   return answer.headers.get("location") ?? answer.headers.get("content-type") ?? "";
 }

@@ -1,7 +1,7 @@
-import { type BookingCategory, categoryWords } from "#modules/booking/model.ts";
+import { type BookingCategory, bookingCategoryLabels } from "#modules/booking/model.ts";
 
 type Booked = { category: BookingCategory; isShared?: boolean | null | undefined };
 
 /** How a booking rides, in words. Who was quoted a ride on which others have places has none to themselves. */
-export const kindWords = ({ category, isShared }: Booked, asQuoted = "as in your quote"): string =>
-  isShared ? asQuoted : categoryWords[category];
+export const bookingKindLabel = ({ category, isShared }: Booked, asQuoted = "as in your quote"): string =>
+  isShared ? asQuoted : bookingCategoryLabels[category];

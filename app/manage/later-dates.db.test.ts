@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { House } from "#app/web/house.server.ts";
-import { callOff, chooseInstead } from "#modules/booking/index.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
+import { callOff, chooseAlternative } from "#modules/booking/index.server.ts";
 import { delhiDate, shortDate } from "#platform/delhi-time.ts";
-import { askPage, drawPage, houseOfOffice } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf, drawPage } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import ChoicePage, { loader as choice, action as choose } from "./choice.tsx";
 import CreditPage, { loader as credit, action as spend } from "./credit.tsx";
@@ -10,13 +10,13 @@ import MovePage, { loader as move } from "./move.tsx";
 
 const TOUR = "old-delhi-at-dawn";
 let office: BookingOffice;
-let house: House;
+let app: AppContext;
 let all: Departure[];
 let far: () => Departure;
 // Each test has its own: what one sells out, changes or moves the clock past concerns no other.
 beforeEach(async () => {
   office = await openBookingOffice();
-  house = houseOfOffice(office);
+  app = contextOf(office);
   all = await office.departuresOf(TOUR);
   far = inTurn(all.slice(80));
 });
@@ -61,7 +61,7 @@ const calledOff = async () => {
 
 it("offers in place of a ride called off the dates nearest to it first, and then all others", async () => {
   const { departure, reference, id } = await calledOff();
-  const see = async (query: Query) => drawPage(ChoicePage, await askPage(house, choice, { id }, query));
+  const see = async (query: Query) => drawPage(ChoicePage, await askPage(app, choice, { id }, query));
   const offered = (html: string) => [...html.matchAll(/Ride on ([^<]*)</g)].map(([, label]) => label);
   const said = (one: Departure) => shortDate(one.localDate, delhiDate(office.clock.now()));
   const at = all.findIndex((one) => one.id === departure.id);
@@ -76,27 +76,27 @@ it("offers in place of a ride called off the dates nearest to it first, and then
         ?.at(-1)
         ?.slice(7, -1) ?? "",
   };
-  await expect(askPage(house, choose, { id }, keyOf("choice", id), wanted)).rejects.toBeInstanceOf(Response);
+  await expect(askPage(app, choose, { id }, keyOf("choice", id), wanted)).rejects.toBeInstanceOf(Response);
   expect(await office.managed(reference)).toMatchObject({ departureId: all.at(-1)?.id });
 });
 
 it("books with a credit any date that is open, however far", async () => {
   const { reference, id: choiceId } = await calledOff();
-  await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" });
+  await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" });
   const { creditId: id } = (await office.told(reference)).at(-1) as { creditId: string };
-  const see = async (query: Query) => drawPage(CreditPage, await askPage(house, credit, { id }, query));
+  const see = async (query: Query) => drawPage(CreditPage, await askPage(app, credit, { id }, query));
   const chosen = { departure: all[3]?.id ?? "" };
   const html = await leafThrough(see, { ...keyOf("credit", id), tour: TOUR, people: "1" }, chosen);
   const target = all.at(-2)?.id ?? "";
   expect(html).toContain(`value="${target}"`);
-  const pressed = askPage(house, spend, { id }, keyOf("credit", id), { ...fieldsOf(html), departure: target });
+  const pressed = askPage(app, spend, { id }, keyOf("credit", id), { ...fieldsOf(html), departure: target });
   await expect(pressed).rejects.toBeInstanceOf(Response);
   expect(await office.taken(target)).toBe(1);
 });
 
 it("keeps the date that was chosen for a change when later ones are asked for", async () => {
   const { reference } = await office.book(far(), 1);
-  const see = async (query: Query) => drawPage(MovePage, await askPage(house, move, { reference }, query));
+  const see = async (query: Query) => drawPage(MovePage, await askPage(app, move, { reference }, query));
   const html = await see(keyOf("booking", reference));
   const [, date = ""] = html.match(/value="([\w-]+:\d+)"/) ?? [];
   await leafThrough(see, keyOf("booking", reference), { date });

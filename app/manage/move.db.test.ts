@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import {
   changeDate,
   confirmFromBrowser,
@@ -9,17 +9,17 @@ import {
   startChangePayment,
 } from "#modules/booking/index.server.ts";
 import { createRateLimits, limitRules } from "#platform/rate-limit.server.ts";
-import { askPage, drawPage, houseOfOffice } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf, drawPage } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import BookingPage, { loader as openBooking, action as pressOnBooking } from "./booking.tsx";
 import MovePage, { action, loader } from "./move.tsx";
 import { action as giveAway } from "./transfer.tsx";
 
 let office: BookingOffice;
-let house: House;
+let app: AppContext;
 beforeAll(async () => {
   office = await openBookingOffice();
-  house = { ...houseOfOffice(office), limits: createRateLimits(office.database, office.deps.signer) };
+  app = { ...contextOf(office), limits: createRateLimits(office.database, office.deps.signer) };
 });
 afterAll(() => office?.close());
 
@@ -29,7 +29,7 @@ it("moves a booking to and fro only so often: each time two mails go out", async
   const key = { key: office.deps.signer.sign("booking", reference) };
   const { totalPaise } = await office.managed(reference);
   const moveTo = async (id = "") =>
-    askPage(house, action as never, { reference }, key, { date: `${id}:${totalPaise}` }).catch((thrown) => thrown);
+    askPage(app, action as never, { reference }, key, { date: `${id}:${totalPaise}` }).catch((thrown) => thrown);
   for (let time = 0; time < limitRules.move.perPerson; time += 1)
     expect(await moveTo((time % 2 === 0 ? second : first)?.id)).toBeInstanceOf(Response);
   const mails = (await office.told(reference)).length;
@@ -37,7 +37,7 @@ it("moves a booking to and fro only so often: each time two mails go out", async
   expect(init).toMatchObject({ status: 429, headers: { "retry-after": expect.stringMatching(/^\d+$/) } });
   expect(await office.told(reference)).toHaveLength(mails);
   expect(await office.managed(reference)).toMatchObject({ departureId: first?.id });
-  const html = drawPage(MovePage, await askPage(house, loader as never, { reference }, key), data);
+  const html = drawPage(MovePage, await askPage(app, loader as never, { reference }, key), data);
   expect(html).toContain("That was a lot in a short time.");
   const [radio] = html.match(new RegExp(`<input[^>]*value="${second?.id}:${totalPaise}"[^>]*>`)) ?? [];
   expect(radio, "what was chosen stays chosen").toContain("checked");
@@ -49,9 +49,7 @@ it("counts no date that is taken by somebody else before the press", async () =>
   const key = { key: office.deps.signer.sign("booking", reference) };
   const { totalPaise } = await office.managed(reference);
   const moveTo = async (seenPaise: number) =>
-    askPage(house, action as never, { reference }, key, { date: `${second?.id}:${seenPaise}` }).catch(
-      (thrown) => thrown,
-    );
+    askPage(app, action as never, { reference }, key, { date: `${second?.id}:${seenPaise}` }).catch((thrown) => thrown);
   // Seen at another price: refused, as where the places are gone.
   for (let time = 0; time < limitRules.move.perPerson + 2; time += 1)
     expect(await moveTo(totalPaise - 100)).toMatchObject({ init: { status: 409 } });
@@ -66,7 +64,7 @@ it("hands a holiday over only so often: each time there is an order at the provi
   const { riders } = await office.managed(reference);
   const giveTo = (email: string, leaving: Record<string, string> = {}) => {
     const form = { name: "Bela Example", email, phone: "+919811111111", seenRefundPaise: "0", ...leaving };
-    return askPage(house, giveAway as never, { reference }, key, form).catch((thrown) => thrown);
+    return askPage(app, giveAway as never, { reference }, key, form).catch((thrown) => thrown);
   };
   // Seen at another refund than who stays at home has: nothing is ordered.
   for (let time = 0; time < limitRules.move.perPerson + 1; time += 1)
@@ -92,12 +90,12 @@ it("leaves everything as it was at a press, though the time to pay ran out while
   await tour.set({ regular_paise: totalPaise + 50_00, offer_paise: null }).execute();
   const wish = { bookingId: id, toDepartureId: second?.id ?? "", seenPaise: totalPaise + 50_00 };
   expect(await changeDate(office.deps, { ...wish, actor: "traveller" })).toHaveProperty("toPay");
-  const html = drawPage(BookingPage, await askPage(house, openBooking as never, { reference }, key));
+  const html = drawPage(BookingPage, await askPage(app, openBooking as never, { reference }, key));
   const [, change = ""] = html.match(/name="change" value="([^"]+)"/) ?? [];
   office.clock.advanceMinutes(16);
   await expireChanges(office.deps);
   const press = (form: Record<string, string>) =>
-    askPage(house, pressOnBooking as never, { reference }, key, { intent: "drop-change", ...form }).catch(
+    askPage(app, pressOnBooking as never, { reference }, key, { intent: "drop-change", ...form }).catch(
       (thrown) => (thrown as Response).headers.get("location") ?? "",
     );
   expect(await press({ change: "none" })).not.toContain("done=dropped");

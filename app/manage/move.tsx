@@ -3,17 +3,22 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { openManageLink, payChangePath } from "#app/web/booking-link.server.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { readSeen } from "#app/web/seen-sum.ts";
-import { changeDate, isForWantOfPlaces, type ManagedBooking, refusedWords } from "#modules/booking/index.server.ts";
-import { formerWords, partyWords, restWords } from "#modules/booking/model.ts";
+import {
+  changeDate,
+  describeRefusedPlaces,
+  isForWantOfPlaces,
+  type ManagedBooking,
+} from "#modules/booking/index.server.ts";
+import { describeFormerMoney, describeParty, describeRemainder } from "#modules/booking/model.ts";
 import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
 import { formatRupees } from "#platform/money.ts";
-import { waitWords } from "#platform/rate-limit.server.ts";
+import { describeWait } from "#platform/rate-limit.server.ts";
 import type { Route } from "./+types/move";
 import { datesShown } from "./dates-shown.server.ts";
 import { moveProblem } from "./move-problem.ts";
@@ -30,19 +35,19 @@ export const meta: Route.MetaFunction = () =>
 const FIRST_SHOWN = 12;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
-  const { booking, key } = await openManageLink(house, params.reference, request);
+  const app = getContext(context);
+  const { booking, key } = await openManageLink(app, params.reference, request);
   if (!booking.movesFreely) throw redirect(managePath(booking.reference, key));
-  const dates = await datesFor(house, booking);
+  const dates = await datesFor(app, booking);
   const { shown, more } = datesShown(request, dates.length, FIRST_SHOWN);
   const chosen = new URL(request.url).searchParams.get("date") ?? undefined;
-  const hadBefore = restWords(booking) !== null;
+  const hadBefore = describeRemainder(booking) !== null;
   return { booking, key, dates: dates.slice(0, shown), more, chosen, hadBefore, former: formerOf(booking, dates) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const house = houseOf(context);
-  const { booking, key } = await openManageLink(house, params.reference, request);
+  const app = getContext(context);
+  const { booking, key } = await openManageLink(app, params.reference, request);
   const wanted = String((await readForm(request)).get("date") ?? "");
   const [toDepartureId = "", seen = ""] = wanted.split(":");
   const problem = (words: string, init: { status: number; headers?: Record<string, string> }) =>
@@ -52,9 +57,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const isThere = () => redirect(`${managePath(booking.reference, key)}&done=moved`);
   if (toDepartureId === booking.departureId) throw isThere();
   // To and fro between two dates at one price costs nothing, and each time the traveller and the company have a mail of it.
-  const wait = await house.limits.take("move", booking.id);
-  if (wait !== null) return problem(waitWords(wait), { status: 429, headers: { "retry-after": String(wait) } });
-  const answer = await changeDate(house, {
+  const wait = await app.limits.take("move", booking.id);
+  if (wait !== null) return problem(describeWait(wait), { status: 429, headers: { "retry-after": String(wait) } });
+  const answer = await changeDate(app, {
     bookingId: booking.id,
     toDepartureId,
     seenPaise: readSeen(seen),
@@ -62,15 +67,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     linkId: booking.linkId,
   });
   if ("moved" in answer) {
-    house.poke();
+    app.poke();
     throw isThere();
   }
-  if ("toPay" in answer) throw redirectDocument(payChangePath(house, answer.toPay.changeId, key));
+  if ("toPay" in answer) throw redirectDocument(payChangePath(app, answer.toPay.changeId, key));
   if (answer.refused === "same_date") throw isThere();
   // Nobody had a mail: whoever tries dates that others have just taken may go on.
-  await house.limits.giveBack("move", booking.id);
+  await app.limits.giveBack("move", booking.id);
   const words = isForWantOfPlaces(answer.refused)
-    ? await refusedWords(house, { ...booking, departure: toDepartureId }, answer.refused)
+    ? await describeRefusedPlaces(app, { ...booking, departure: toDepartureId }, answer.refused)
     : moveProblem(answer);
   return problem(words, { status: 409 });
 }
@@ -79,7 +84,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 function formerOf(booking: ManagedBooking, [date]: readonly OpenDate[]): string | null {
   const refundPaise = Math.min(date?.cheaperPaise ?? 0, booking.heldPaise);
   if (refundPaise < LEAST_PAYMENT_PAISE) return null;
-  const words = formerWords({ refundPaise, formerPaise: refundPaise - booking.ownHeldPaise });
+  const words = describeFormerMoney({ refundPaise, formerPaise: refundPaise - booking.ownHeldPaise });
   return words && `The difference of ${formatRupees(refundPaise)} goes back. ${words}.`;
 }
 
@@ -110,8 +115,8 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
       {dates.length === 0 ? (
         <>
           <Notice still className="mt-8 max-w-3xl">
-            No other date has room for <span>{partyWords(booking.people)}</span> just now. Write to us and we see what
-            can be done.
+            No other date has room for <span>{describeParty(booking.people)}</span> just now. Write to us and we see
+            what can be done.
           </Notice>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button to="/contact" icon="mail">
@@ -126,7 +131,7 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
         <Form method="post" className="mt-8 max-w-5xl">
           <input type="hidden" name="key" value={key} />
           <RadioCards
-            legend={`Dates with room for ${partyWords(booking.people)}`}
+            legend={`Dates with room for ${describeParty(booking.people)}`}
             name="date"
             defaultValue={actionData?.wanted ?? chosen}
             layout="grid"

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { callOff } from "#modules/booking/index.server.ts";
-import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import BookingPage, { loader } from "./booking.tsx";
 
 let office: BookingOffice;
-let house: House;
+let app: AppContext;
 beforeAll(async () => {
   office = await openBookingOffice();
-  house = houseOfOffice(office);
+  app = contextOf(office);
 });
 afterAll(() => office?.close());
 
@@ -19,7 +19,7 @@ it("says on the page of a booking how to call from the street, on its day alone 
   const key = { key: office.deps.signer.sign("booking", booking.reference) };
   const shown = async (hours: number) => {
     office.clock.set(new Date(Date.parse(booking.startsAt) + hours * 3_600_000));
-    return drawPage(BookingPage, await askPage(house, loader as never, { reference: booking.reference }, key));
+    return drawPage(BookingPage, await askPage(app, loader as never, { reference: booking.reference }, key));
   };
   const asked = "Late, or cannot find us?";
   expect(await shown(-25)).not.toContain(asked);
@@ -41,7 +41,7 @@ it("says nothing by a word in its address that is none of ours", async () => {
   const { reference } = await office.book({ id: departure?.id ?? "" }, 1);
   const key = office.deps.signer.sign("booking", reference);
   const shown = async (done: string) =>
-    drawPage(BookingPage, await askPage(house, loader as never, { reference }, { key, done }));
+    drawPage(BookingPage, await askPage(app, loader as never, { reference }, { key, done }));
   expect(wordsOf(await shown("moved"))).toContain("Your date is changed.");
   for (const word of ["constructor", "__proto__"])
     expect(wordsOf(await shown(word))).not.toMatch(/Your date is changed|native code/);

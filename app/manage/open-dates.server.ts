@@ -1,4 +1,4 @@
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
 import { type DepartureView, groupStandingWords, isBookable } from "#modules/availability/model.ts";
 import { groupOf, type ManagedBooking } from "#modules/booking/index.server.ts";
@@ -25,33 +25,36 @@ export interface OpenDate {
 }
 
 /** How a date stands with its minimum of riders, after other words about it; empty where it runs for this party anyhow. */
-export function minimumWords({ group }: DepartureView, party: { people: number; category: BookingCategory }): string {
+export function describeDateMinimum(
+  { group }: DepartureView,
+  party: { people: number; category: BookingCategory },
+): string {
   const standing = groupOf(group, { ...party, isQuoted: false });
   return standing === null ? "" : `; ${groupStandingWords(standing)}`;
 }
 
 /** Whether a departure listed for a party can be booked by it: as Private only where nobody else is on it. */
-export const canBeHad = ({ standing, placesLeft, capacity }: DepartureView, category: BookingCategory): boolean =>
+export const isBookableDate = ({ standing, placesLeft, capacity }: DepartureView, category: BookingCategory): boolean =>
   isBookable(standing) && (category === "regular" || placesLeft === capacity);
 
 /** The other dates of a booking's tour with room for its whole party; of a tour that is sold no more there are none. */
-export async function datesFor(house: House, booking: ManagedBooking): Promise<OpenDate[]> {
+export async function datesFor(app: AppContext, booking: ManagedBooking): Promise<OpenDate[]> {
   const { tour, people, category, totalPaise: paid, departureId, isCalledOff } = booking;
   if (!hasOtherDates(tour)) return [];
   const totalPaise = sum(priceLines(tour.prices, category, people).map((line) => line.amountPaise));
   const more = isCalledOff ? Math.min(0, totalPaise - paid) : totalPaise - paid;
-  const now = house.clock.now().toISOString();
+  const now = app.clock.now().toISOString();
   const today = delhiDate(now);
-  const all = await listDepartures(house, { tourId: tour.id, people });
+  const all = await listDepartures(app, { tourId: tour.id, people });
   return all
-    .filter((one) => one.id !== departureId && canBeHad(one, category))
+    .filter((one) => one.id !== departureId && isBookableDate(one, category))
     .map((date) => ({
       id: date.id,
       startsAt: date.startsAt,
       localTime: date.localTime,
       label: shortDate(date.localDate, today),
       places: date.placesLeft === 1 ? "1 place left" : `${date.placesLeft} places left`,
-      minimum: minimumWords(date, booking),
+      minimum: describeDateMinimum(date, booking),
       totalPaise,
       refundPercent: refundPercentAt(booking.bands, date.startsAt, now),
       cheaperPaise: Math.max(0, -more),

@@ -4,13 +4,13 @@ import { createMemoryRouter, type LoaderFunctionArgs, RouterContextProvider, Rou
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import PayChange, { action as dropByLink, loader as payChange } from "#app/checkout/pay-change.tsx";
 import { payChangePath } from "#app/web/booking-link.server.ts";
-import { type House, houseContext } from "#app/web/house.server.ts";
+import { type AppContext, appContext } from "#app/web/house.server.ts";
 import {
   acceptQuote,
   bookWithCredit,
   callOff,
   changeDate,
-  chooseInstead,
+  chooseAlternative,
   confirmFromBrowser,
   correctEmail,
   findBooking,
@@ -48,7 +48,7 @@ const details = riderDetails.parse({
 /** A booking has gone to another person, or its address was corrected; older mails are still in somebody's mailbox. */
 describe("what older links open when a booking is in other hands", () => {
   let office: BookingOffice;
-  let house: House;
+  let app: AppContext;
   let departure: () => Departure;
   let ride: () => Departure;
   const signer = createSigner("the secret of this test");
@@ -58,7 +58,7 @@ describe("what older links open when a booking is in other hands", () => {
     departure = inTurn((await office.departuresOf("kerala-backwaters-by-cycle")).reverse());
     ride = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
     const parts = { signer, limits: noLimits, publicUrl: "http://test.example", poke: () => undefined };
-    house = { ...office.deps, ...parts } as unknown as House;
+    app = { ...office.deps, ...parts } as unknown as AppContext;
   });
   afterAll(() => office?.close());
 
@@ -66,7 +66,7 @@ describe("what older links open when a booking is in other hands", () => {
   /** What a page answers: its data, the status it refuses with, or where it leads. */
   const ask = async (page: Handler, params: object, query: Record<string, string>, form?: Record<string, string>) => {
     const context = new RouterContextProvider();
-    context.set(houseContext, house);
+    context.set(appContext, app);
     const sent = form ? { method: "POST", body: new URLSearchParams(form) } : {};
     const request = new Request(`http://test.example/?${new URLSearchParams(query)}`, sent);
     try {
@@ -205,7 +205,7 @@ describe("what older links open when a booking is in other hands", () => {
 
   it("a credit that is spent: no way to the booking that it paid for", async () => {
     const { booking, choiceId } = await calledOff(1, ride);
-    await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" });
     const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
     const key = signer.sign("credit", creditId);
     const wish = { departure: ride().id, people: 1, category: "regular" as const };
@@ -222,7 +222,7 @@ describe("what older links open when a booking is in other hands", () => {
 
   it("a credit whose mail went to a stranger: nothing; it goes by mail to the right address, under a key of its own", async () => {
     const { booking, choiceId } = await calledOff(1, ride);
-    await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" });
     const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
     const key = signer.sign("credit", creditId);
     expect((await ask(credit, { id: creditId }, { key })).status).toBe(200);
@@ -254,7 +254,7 @@ describe("what older links open when a booking is in other hands", () => {
   });
 
   const openedBy = async (booking: ManagedBooking, changeId: string) => {
-    const path = payChangePath(house, changeId, signer.sign("booking", booking.linkId));
+    const path = payChangePath(app, changeId, signer.sign("booking", booking.linkId));
     return Object.fromEntries(new URL(path, "http://test.example").searchParams);
   };
 
@@ -343,12 +343,12 @@ describe("what older links open when a booking is in other hands", () => {
       refunds: [{ amountPaise: 7500_00 }],
     });
     const own = signer.sign("booking", corrected?.linkId ?? "");
-    expect(await openBooking(house, { reference: booking.reference, key: own, purpose: "booking" })).not.toBeNull();
+    expect(await openBooking(app, { reference: booking.reference, key: own, purpose: "booking" })).not.toBeNull();
   });
 
   it("what a restore has made forgotten: nothing, though the next link is given anew", async () => {
     const { booking, choiceId } = await calledOff(1, ride);
-    await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" });
     const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
     const putRight = async (email: string) => {
       const corrected = await correctEmail(office.deps, booking.id, email, "operator");
@@ -358,7 +358,7 @@ describe("what older links open when a booking is in other hands", () => {
     /** Which of the two a mail's links open. */
     const opened = async (ids: Awaited<ReturnType<typeof putRight>>) => {
       const key = signer.sign("booking", ids.booking);
-      const view = await openBooking(house, { reference: booking.reference, key, purpose: "booking" });
+      const view = await openBooking(app, { reference: booking.reference, key, purpose: "booking" });
       const own = await ask(credit, { id: creditId }, { key: signer.sign("credit", ids.credit) });
       return [view !== null, own.status === 200];
     };

@@ -1,16 +1,16 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { z } from "zod";
-import { fitWords } from "#app/checkout/fit-words.ts";
+import { describeFit } from "#app/checkout/fit-words.ts";
 import { TourButton } from "#app/checkout/tour-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { managePath, NEWER_LINK, payPath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { acceptQuote, findQuote, openBooking } from "#modules/booking/index.server.ts";
-import { peopleWords } from "#modules/booking/model.ts";
+import { describePeople } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/quote";
@@ -24,26 +24,26 @@ export const meta: Route.MetaFunction = () =>
   privateMeta("Your quote", "The ride that we have put together for you, with its price.");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
-  openSignedLink(house, "quote", params.id, request);
-  const found = await findQuote(house, params.id);
+  const app = getContext(context);
+  openSignedLink(app, "quote", params.id, request);
+  const found = await findQuote(app, params.id);
   if (!found) throw data("no such quote", { status: 404 });
   const { booking, ...offer } = found;
   const isBooked = booking !== null && booking.status !== "held" && booking.status !== "expired";
   const bookingPath = booking?.hasFirstLink
-    ? managePath(booking.reference, house.signer.sign("booking", booking.reference))
+    ? managePath(booking.reference, app.signer.sign("booking", booking.reference))
     : null;
   return { offer, isBooked, hasNewerLink: booking !== null && bookingPath === null, bookingPath };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const house = houseOf(context);
-  openSignedLink(house, "quote", params.id, request);
+  const app = getContext(context);
+  openSignedLink(app, "quote", params.id, request);
   const seen = z.coerce.number().int().min(0).catch(0);
   const shown = { others: seen.parse((await readForm(request)).get("others")) };
-  const accepted = await acceptQuote(house, params.id, shown);
+  const accepted = await acceptQuote(app, params.id, shown);
   if (!accepted) {
-    const offer = await findQuote(house, params.id);
+    const offer = await findQuote(app, params.id);
     const others = offer?.standing === "open" && offer.others > shown.others ? offer.others : null;
     const problem =
       others === null
@@ -54,8 +54,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data({ problem, others }, { status: 409 });
   }
   const { reference } = accepted;
-  const key = house.signer.sign("booking", reference);
-  const isTheirs = await openBooking(house, { reference, key, purpose: "booking" });
+  const key = app.signer.sign("booking", reference);
+  const isTheirs = await openBooking(app, { reference, key, purpose: "booking" });
   if (!isTheirs) return data({ problem: `This quote has been accepted. ${NEWER_LINK}`, others: null }, { status: 409 });
   throw redirectDocument(payPath(reference, key));
 }
@@ -67,7 +67,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
   const { offer, isBooked } = loaderData;
   const isOpen = offer.standing === "open";
   const others = actionData?.others ?? offer.others;
-  const fit = isOpen && !isBooked ? fitWords(offer.fit) : null;
+  const fit = isOpen && !isBooked ? describeFit(offer.fit) : null;
   return (
     <div className="wrap page">
       <p className="kicker">{`Quote ${offer.number}, version ${offer.version}`}</p>
@@ -166,9 +166,9 @@ function RideOffered({ offer, others }: { offer: Look["offer"]; others: number }
         <span>{longDate(offer.localDate)}</span>, <span>{offer.localTime}</span> IST
       </p>
       {others > 0 && offer.standing !== "taken" ? (
-        <p>{`${peopleWords(offer.people)}; ${others === 1 ? "1 other rides" : `${others} others ride`} with you`}</p>
+        <p>{`${describePeople(offer.people)}; ${others === 1 ? "1 other rides" : `${others} others ride`} with you`}</p>
       ) : (
-        <p>{`${peopleWords(offer.people)}, ${offer.people === 1 ? "by yourself" : "among yourselves"}`}</p>
+        <p>{`${describePeople(offer.people)}, ${offer.people === 1 ? "by yourself" : "among yourselves"}`}</p>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import {
   bookWithCredit,
   callOff,
   cancelPeople,
-  chooseInstead,
+  chooseAlternative,
   confirmFromBrowser,
   findChange,
   quoteTransfer,
@@ -12,7 +12,7 @@ import {
   transferBooking,
 } from "#modules/booking/index.server.ts";
 import { json } from "#platform/database.server.ts";
-import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import ReceiptPage, { loader } from "./receipt.tsx";
 
@@ -27,7 +27,7 @@ it("says what each of a party pays, and of a price for all of it only that", asy
   const { id, reference } = await office.book({ id: departure?.id ?? "" }, 2);
   const key = { key: office.deps.signer.sign("booking", reference) };
   const words = async () =>
-    wordsOf(drawPage(ReceiptPage, await askPage(houseOfOffice(office), loader, { reference }, key)));
+    wordsOf(drawPage(ReceiptPage, await askPage(contextOf(office), loader, { reference }, key)));
   expect(await words()).toContain("Regular Tour, 2 people, ₹2,000 each ₹4,000");
   const lines = [
     { label: "Private Tour, as in quote 7", unitPaise: 4000_40, count: 1, amountPaise: 4000_40 },
@@ -47,7 +47,7 @@ it("says in which year money came and went back", async () => {
   const { id, reference } = await office.book({ id: departure?.id ?? "" }, 1);
   await refundByOperator(office.deps, { bookingId: id, amountPaise: 500_00, seenBackPaise: 0, reason: "a flat tyre" });
   const key = { key: office.deps.signer.sign("booking", reference) };
-  const words = wordsOf(drawPage(ReceiptPage, await askPage(houseOfOffice(office), loader, { reference }, key)));
+  const words = wordsOf(drawPage(ReceiptPage, await askPage(contextOf(office), loader, { reference }, key)));
   expect(words).toMatch(/Paid \d+ \w+ \d{4}, \d\d:\d\d IST, /);
   expect(words, "with a name to its number").toContain("Payment reference: pay_");
   expect(words).toContain("Given back 21 November 2026, 11:30 IST, a flat tyre (on its way)");
@@ -58,7 +58,7 @@ it("says of what is kept beyond the total that it is for who cancelled", async (
   const { id, reference } = await office.book({ id: there?.id ?? "" }, 3);
   const key = { key: office.deps.signer.sign("booking", reference) };
   const words = async () =>
-    wordsOf(drawPage(ReceiptPage, await askPage(houseOfOffice(office), loader, { reference }, key)));
+    wordsOf(drawPage(ReceiptPage, await askPage(contextOf(office), loader, { reference }, key)));
   expect(await words()).not.toContain("beyond the total");
   const { riders } = await office.managed(reference);
   const two = { bookingId: id, riderIds: riders.slice(1).map((rider) => rider.id), actor: "traveller" } as const;
@@ -73,7 +73,7 @@ it("says of what is kept that the fee for handing over is in it, where it was ke
   const words = async (reference: string) => {
     const { linkId } = await office.managed(reference);
     const key = { key: office.deps.signer.sign("booking", linkId) };
-    return wordsOf(drawPage(ReceiptPage, await askPage(houseOfOffice(office), loader, { reference }, key)));
+    return wordsOf(drawPage(ReceiptPage, await askPage(contextOf(office), loader, { reference }, key)));
   };
   const handOver = async (departure: { id: string } | undefined, leaving: number) => {
     const { id, reference } = await office.book({ id: departure?.id ?? "" }, 2);
@@ -102,12 +102,12 @@ it("says of money that became a credit on both receipts that it is the same, and
   const [called, next, left] = (await office.departuresOf("new-delhi-avenues")).slice(9);
   const words = async (reference: string) => {
     const key = { key: office.deps.signer.sign("booking", reference) };
-    return wordsOf(drawPage(ReceiptPage, await askPage(houseOfOffice(office), loader, { reference }, key)));
+    return wordsOf(drawPage(ReceiptPage, await askPage(contextOf(office), loader, { reference }, key)));
   };
   const first = await office.book({ id: called?.id ?? "" }, 2);
   await callOff(office.deps, { departureId: first.departureId, reason: "The road is away.", answerHours: 48 });
   const choiceId = (await office.managed(first.reference)).choiceId ?? "";
-  await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" });
+  await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" });
   const { creditId } = (await office.told(first.reference)).at(-1) as { creditId: string };
   const wish = { departure: next?.id ?? "", people: 2, category: "regular" } as const;
   const second = await bookWithCredit(office.deps, { creditId, wish, seenPaise: 3000_00 });
@@ -135,11 +135,11 @@ it("says of a ride that was exchanged for a credit that nothing of its money is 
   const { id, reference } = await office.book({ id: former?.id ?? "" }, 2);
   await callOff(office.deps, { departureId: former?.id ?? "", reason: "The road is away.", answerHours: 48 });
   const { choiceId } = await office.managed(reference);
-  await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
+  await chooseAlternative(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
   const { creditId } = (await office.told(reference)).at(-1) as { creditId: string };
   const receiptOf = async (of: string) => {
     const key = { key: office.deps.signer.sign("booking", of) };
-    return wordsOf(drawPage(ReceiptPage, await askPage(houseOfOffice(office), loader, { reference: of }, key)));
+    return wordsOf(drawPage(ReceiptPage, await askPage(contextOf(office), loader, { reference: of }, key)));
   };
   const nothingKept = "Received ₹4,000 Given back As a credit for another ride ₹4,000 Kept ₹0";
   expect(await receiptOf(reference)).toContain(nothingKept);
@@ -156,7 +156,7 @@ it("leaves what comes back for a ride that a credit paid for to that ride's own 
   const { reference } = await office.book({ id: former?.id ?? "" }, 2);
   await callOff(office.deps, { departureId: former?.id ?? "", reason: "The road is away.", answerHours: 48 });
   const { choiceId } = await office.managed(reference);
-  await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
+  await chooseAlternative(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
   const { creditId } = (await office.told(reference)).at(-1) as { creditId: string };
   const wish = { departure: next?.id ?? "", people: 2, category: "regular" as const };
   const later = await bookWithCredit(office.deps, { creditId, wish, seenPaise: 4000_00 });
@@ -166,7 +166,7 @@ it("leaves what comes back for a ride that a credit paid for to that ride's own 
   expect(await cancelPeople(office.deps, { ...one, seenRefundPaise: 1800_00 })).not.toHaveProperty("refused");
   const receiptOf = async (of: string) => {
     const key = { key: office.deps.signer.sign("booking", of) };
-    return wordsOf(drawPage(ReceiptPage, await askPage(houseOfOffice(office), loader, { reference: of }, key)));
+    return wordsOf(drawPage(ReceiptPage, await askPage(contextOf(office), loader, { reference: of }, key)));
   };
   expect(await receiptOf(later.reference)).toMatch(/Given back .* ₹1,800 Kept ₹2,200/);
   expect(await receiptOf(reference)).toContain("Given back As a credit for another ride ₹4,000 Kept ₹0");

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { openManageLink } from "#app/web/booking-link.server.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { findCreditFrom, type ManagedBooking } from "#modules/booking/index.server.ts";
-import { type CompanyBill, peopleWords } from "#modules/booking/model.ts";
+import { type CompanyBill, describePeople } from "#modules/booking/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import { formatRupees, sum } from "#platform/money.ts";
@@ -17,10 +17,10 @@ export const meta: Route.MetaFunction = () =>
   privateMeta("Receipt", "What was paid for this booking, to print or keep.");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
-  const { booking, key } = await openManageLink(house, params.reference, request);
-  const { legalName, gstin, grievanceOfficer, address, email } = await getPage(house.db, "company");
-  const credit = await findCreditFrom(house, booking.id);
+  const app = getContext(context);
+  const { booking, key } = await openManageLink(app, params.reference, request);
+  const { legalName, gstin, grievanceOfficer, address, email } = await getPage(app.db, "company");
+  const credit = await findCreditFrom(app, booking.id);
   return {
     booking,
     key,
@@ -84,7 +84,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
               : "This booking is cancelled."}
           </p>
         ) : null}
-        <Lines heading={`Price, ${peopleWords(booking.people)}`}>
+        <Lines heading={`Price, ${describePeople(booking.people)}`}>
           {lines.map((line) => (
             <Line
               key={line.label}

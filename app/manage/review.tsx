@@ -2,15 +2,15 @@ import { useRef, useState } from "react";
 import { data, redirect } from "react-router";
 import { TourButton } from "#app/checkout/tour-button.tsx";
 import { readReview } from "#app/site/tour/review-answer.server.ts";
-import { type ReviewAnswer, ReviewForm, ReviewThanks } from "#app/site/tour/review-form.tsx";
+import { ReviewForm, type ReviewFormAnswer, ReviewThanks } from "#app/site/tour/review-form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { openReviewLink } from "#app/web/booking-link.server.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
 import { useThroughReload } from "#app/web/through-reload.ts";
-import { tooMany } from "#app/web/too-many.server.ts";
+import { tooManyForms } from "#app/web/too-many.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { postReviewOfBooking } from "#modules/reviews/index.server.ts";
 import { REVIEW_REPLACED, REVIEW_TAKEN } from "#modules/reviews/model.ts";
@@ -23,7 +23,7 @@ export const headers: Route.HeadersFunction = (given) => ({ ...privateHeaders(),
 export const meta: Route.MetaFunction = () => privateMeta("How was it?", "Tell others how the ride was.");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { booking, key } = await openReviewLink(houseOf(context), params.reference, request);
+  const { booking, key } = await openReviewLink(getContext(context), params.reference, request);
   const { tourName, tourPath, isPublished, localDate, localTime, contactName, status } = booking;
   const taken = new URL(request.url).searchParams.get("reviewed");
   const here = `/review/${params.reference}?key=${key}`;
@@ -32,19 +32,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const house = houseOf(context);
-  const { booking, key } = await openReviewLink(house, params.reference, request);
+  const app = getContext(context);
+  const { booking, key } = await openReviewLink(app, params.reference, request);
   const next = `/review/${params.reference}?key=${key}&reviewed=`;
   const form = await readForm(request);
   const read = readReview(form);
   if (!("review" in read)) return data(read, { status: 422 });
-  const wait = await house.limits.take("review", booking.contactEmail);
-  if (wait !== null) return tooMany(wait, { errors: {}, typed: read.typed } satisfies ReviewAnswer);
-  const { email: inbox } = await getPage(house.db, "company");
-  const answer = await postReviewOfBooking(house, booking, read.review, inbox);
+  const wait = await app.limits.take("review", booking.contactEmail);
+  if (wait !== null) return tooManyForms(wait, { errors: {}, typed: read.typed } satisfies ReviewFormAnswer);
+  const { email: inbox } = await getPage(app.db, "company");
+  const answer = await postReviewOfBooking(app, booking, read.review, inbox);
   // The page says itself that the ride is not over.
   if ("refused" in answer) throw redirect(`/review/${params.reference}?key=${key}`, 303);
-  house.poke();
+  app.poke();
   throw redirect(next + (answer.posted.isReplaced ? "again" : "new"), 303);
 }
 
@@ -53,7 +53,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   const { here, tourName, tourPath, isPublished, localDate, localTime, contactName, isOver, taken } = loaderData;
   const written = useRef<HTMLDivElement>(null);
   // With scripts the form sends itself, and its answer does not come by the page.
-  const [answer, setAnswer] = useState<ReviewAnswer | undefined>(actionData);
+  const [answer, setAnswer] = useState<ReviewFormAnswer | undefined>(actionData);
   useThroughReload(written, "review", answer);
   return (
     <div className="wrap page">

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { callOff, changeDate, completeRides, markNoShow } from "#modules/booking/index.server.ts";
-import { askPage, houseOfOffice } from "#tests/harness/ask-page.ts";
+import { callOff, changeDate, completeBookings, markNoShow } from "#modules/booking/index.server.ts";
+import { askPage, contextOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, endOf, openBookingOffice } from "#tests/harness/bookings.ts";
 import { loader } from "./ride-calendar.ts";
 
@@ -14,7 +14,7 @@ afterAll(() => office?.close());
 /** What a calendar takes from the file that the booking's link gives now. */
 async function entryOf(reference: string) {
   const key = { key: office.deps.signer.sign("booking", reference) };
-  const file = (await askPage(houseOfOffice(office), loader, { reference }, key)) as Response;
+  const file = (await askPage(contextOf(office), loader, { reference }, key)) as Response;
   const event = new ICAL.Component(ICAL.parse(await file.text())).getFirstSubcomponent("vevent");
   if (!event) throw new Error("no event");
   return {
@@ -47,7 +47,7 @@ it("says of no ride that it was cancelled because it is over", async () => {
   const missed = await office.book({ id: departure?.id ?? "" }, 1);
   office.clock.set(endOf(ridden));
   await markNoShow(office.deps, missed.id);
-  await completeRides(office.deps);
+  await completeBookings(office.deps);
   const statuses = await Promise.all(
     [ridden, missed].map(async ({ reference }) => (await office.managed(reference)).status),
   );

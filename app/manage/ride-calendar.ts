@@ -1,11 +1,11 @@
 import { copyHeaders } from "#app/web/booking-copies.ts";
 import { openFileLink } from "#app/web/booking-link.server.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { managePath, privateHeaders } from "#app/web/private-page.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/ride-calendar";
-import { rideCalendar, rideWords } from "./calendar.server.ts";
+import { describeRide, rideCalendar } from "./calendar.server.ts";
 
 /** A ride that is over stays in the calendar: what has been ridden was not cancelled. */
 const takesPlace = ({ status, isCalledOff }: ManagedBooking): boolean =>
@@ -16,14 +16,14 @@ const sequenceOf = ({ history, isCalledOff }: ManagedBooking): number => history
 
 /** The ride for the traveller's calendar. A later download replaces the earlier entry. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
-  const { booking, key } = await openFileLink(house, params.reference, request);
+  const app = getContext(context);
+  const { booking, key } = await openFileLink(app, params.reference, request);
   const { tour } = booking;
   const { name, address, latitude, longitude } = tour.meetingPoint;
-  const url = house.publicUrl + managePath(booking.reference, key);
-  const { name: companyName, email } = await getPage(house.db, "company");
+  const url = app.publicUrl + managePath(booking.reference, key);
+  const { name: companyName, email } = await getPage(app.db, "company");
   const file = rideCalendar({
-    uid: `${booking.reference}@${new URL(house.publicUrl).hostname}`,
+    uid: `${booking.reference}@${new URL(app.publicUrl).hostname}`,
     sequence: sequenceOf(booking),
     status: takesPlace(booking) ? "CONFIRMED" : "CANCELLED",
     title: tour.name,
@@ -33,10 +33,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     place: `${name}, ${address}`,
     latitude,
     longitude,
-    description: rideWords(booking, url),
+    description: describeRide(booking, url),
     url,
     organizer: { name: companyName, email },
-    stamp: house.clock.now(),
+    stamp: app.clock.now(),
   });
   return new Response(file, {
     headers: {

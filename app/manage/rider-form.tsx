@@ -9,7 +9,7 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import { FaultsNotice } from "#app/web/faults-notice.tsx";
 import { useThroughReload } from "#app/web/through-reload.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
-import { diets, dietWords, isForAdults } from "#modules/booking/model.ts";
+import { dietLabels, diets, isForAdults } from "#modules/booking/model.ts";
 import { recordedInstant } from "#platform/recorded-instant.ts";
 
 type Rider = {
@@ -67,7 +67,7 @@ export function RiderForm({
           name="diet"
           placeholder={isKept ? "As you told us" : "Choose"}
           defaultValue={typed.diet ?? ""}
-          options={diets.map((value) => ({ value, label: dietWords[value] }))}
+          options={diets.map((value) => ({ value, label: dietLabels[value] }))}
         />
       </Field>
       <Field

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { exportBookingsOf } from "#modules/booking/index.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
-import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import BookingPage, { loader as manage } from "./booking.tsx";
 import RiderPage, { action, loader } from "./rider.tsx";
@@ -29,14 +29,14 @@ async function newRider() {
   const booking = await office.book(departure, 2);
   const id = booking.riders[0]?.id ?? "";
   const query = { key: signer.sign("rider", id) };
-  const house = { ...houseOfOffice(office), signer };
+  const app = { ...contextOf(office), signer };
   const send = (form: Record<string, string>) =>
-    askPage(house, action, { id }, query, form).then(
+    askPage(app, action, { id }, query, form).then(
       (answer) => (answer as { data: { errors: Record<string, string> } }).data.errors,
       (thrown: Response) => thrown.headers.get("location"),
     );
   const seen = async () => {
-    const loaded = await askPage(house, loader, { id }, query);
+    const loaded = await askPage(app, loader, { id }, query);
     return { loaded: JSON.stringify(loaded), html: drawPage(RiderPage, loaded) };
   };
   const kept = () => office.db.selectFrom("rider").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -91,12 +91,12 @@ it("tells who booked to whom it has gone, once all riders are there: to no works
     const [departure] = (await office.departuresOf(slug)).slice(9);
     if (!departure) throw new Error("it runs");
     const { reference, riders } = await office.book(departure, 1);
-    const house = houseOfOffice(office);
+    const app = contextOf(office);
     const sign = office.deps.signer.sign;
     const id = riders[0]?.id ?? "";
-    await askPage(house, action, { id }, { key: sign("rider", id) }, { ...open, ...secrets }).catch(() => {});
+    await askPage(app, action, { id }, { key: sign("rider", id) }, { ...open, ...secrets }).catch(() => {});
     return wordsOf(
-      drawPage(BookingPage, await askPage(house, manage, { reference }, { key: sign("booking", reference) })),
+      drawPage(BookingPage, await askPage(app, manage, { reference }, { key: sign("booking", reference) })),
     );
   };
   const all = "The desk and the guides have it; the";

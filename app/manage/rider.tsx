@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { firstFaults } from "#app/web/first-faults.ts";
 import { fieldsOf } from "#app/web/form-fields.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { ownFields, readForm } from "#app/web/read-form.server.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
@@ -21,9 +21,9 @@ export const meta: Route.MetaFunction = () =>
   privateMeta("Your details for the ride", "What we need to know of each rider, such as height, food and health.");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
-  openSignedLink(house, "rider", params.id, request);
-  const rider = await findRider(house, params.id);
+  const app = getContext(context);
+  openSignedLink(app, "rider", params.id, request);
+  const rider = await findRider(app, params.id);
   if (!rider) throw data("no such rider", { status: 404 });
   const isMeasured = rider.saved !== null && rider.mode === "Cycle";
   const frame = isMeasured ? frameFor(Number(rider.saved?.height), rider.minHeightCm) : null;
@@ -37,18 +37,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const house = houseOf(context);
-  const key = openSignedLink(house, "rider", params.id, request);
+  const app = getContext(context);
+  const key = openSignedLink(app, "rider", params.id, request);
   const sent = await readForm(request);
   const form = fieldsOf(sent);
-  const rider = await findRider(house, params.id);
+  const rider = await findRider(app, params.id);
   const details = (rider?.saved ? riderChanges : riderDetails).safeParse(form);
   const errors = firstFaults(details);
   const phone = form.emergencyPhone?.trim() ? readTelephone(form.emergencyPhone, rider?.country ?? null) : undefined;
   if (phone && "fault" in phone) errors.emergencyPhone ??= phone.fault;
   if (!details.success || (phone && "fault" in phone))
     return data({ errors, typed: ownFields(form, Object.keys(riderDetails.shape)) }, { status: 422 });
-  if (!(await saveRider(house, params.id, { ...details.data, ...(phone && { emergencyPhone: phone.number }) })))
+  if (!(await saveRider(app, params.id, { ...details.data, ...(phone && { emergencyPhone: phone.number }) })))
     throw data("no such rider", { status: 404 });
   throw redirect(`/rider/${params.id}?key=${key}&saved=1`);
 }

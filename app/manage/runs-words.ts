@@ -2,7 +2,7 @@ import type { GroupStanding } from "#modules/availability/model.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 
 /** How sure it is that a ride runs, to who books it or has booked it; nothing where there is nothing to say. */
-export function runsWords(
+export function describeRunning(
   group: Pick<GroupStanding, "state" | "minimum" | "decidesAt" | "asOf"> | null | undefined,
 ): string | null {
   if (group?.state === "forming")
@@ -11,7 +11,7 @@ export function runsWords(
 }
 
 /** The same to who has booked it: they hear from us, whatever is decided. */
-export function runsWordsOfBooked(group: Parameters<typeof runsWords>[0]): string | null {
-  const words = runsWords(group);
+export function describeRunningOfBooked(group: Parameters<typeof describeRunning>[0]): string | null {
+  const words = describeRunning(group);
   return group?.state === "forming" ? `${words} We write to you either way.` : words;
 }

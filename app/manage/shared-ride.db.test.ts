@@ -1,20 +1,20 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import PayPage, { loader as pay } from "#app/checkout/pay.tsx";
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { acceptQuote, cancelPeople, confirmFromBrowser, findQuote, offerQuote } from "#modules/booking/index.server.ts";
-import { operate } from "#modules/operations/index.server.ts";
-import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { runCommand } from "#modules/operations/index.server.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import BookingPage, { loader as manage } from "./booking.tsx";
 import { action as cancel } from "./cancel.tsx";
 import { loader as voucher } from "./voucher-pdf.ts";
 
 let office: BookingOffice;
-let house: House;
+let app: AppContext;
 beforeAll(async () => {
   office = await openBookingOffice();
-  house = houseOfOffice(office);
+  app = contextOf(office);
 });
 afterAll(() => office?.close());
 
@@ -36,21 +36,21 @@ it("promises no Private Tour to who was quoted a ride with others, on any paper,
     const key = { key: office.deps.signer.sign("booking", reference) };
     const party = `3 people, ${says}`;
 
-    const payable = (await askPage(house, pay, { reference }, key)) as { checkout: { providerOrderId: string } };
+    const payable = (await askPage(app, pay, { reference }, key)) as { checkout: { providerOrderId: string } };
     const payPage = wordsOf(drawPage(PayPage, payable));
     expect(payPage).toContain(party);
     expect(payPage).not.toContain(saysNot);
     await confirmFromBrowser(office.deps, await office.sandbox.pay(payable.checkout.providerOrderId));
 
-    const page = async () => wordsOf(drawPage(BookingPage, await askPage(house, manage, { reference }, key)));
+    const page = async () => wordsOf(drawPage(BookingPage, await askPage(app, manage, { reference }, key)));
     expect(await page()).toContain(party);
-    const pdf = await ((await askPage(house, voucher, { reference }, key)) as Response).arrayBuffer();
+    const pdf = await ((await askPage(app, voucher, { reference }, key)) as Response).arrayBuffer();
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
     expect(text).toContain(party);
     expect((await office.told(reference)).at(-1)).toMatchObject({ topic: "booking.confirmed", isShared });
     expect((await office.companyTold(reference)).at(-1)).toMatchObject({ what: "quote_paid", isShared });
     const options = { departure: departure.id };
-    const manifest = await operate(office.deps, { command: "manifest", options, actor: "meera", dryRun: false });
+    const manifest = await runCommand(office.deps, { command: "manifest", options, actor: "meera", dryRun: false });
     expect("lines" in manifest && manifest.lines).toContain(
       isShared ? "  With others, as in their quote" : "  Private Tour",
     );
@@ -60,7 +60,7 @@ it("promises no Private Tour to who was quoted a ride with others, on any paper,
       ...{ bookingId, riderIds: [riders[0]?.id ?? ""], seenRefundPaise: -1, actor: "traveller" },
     });
     const form = { rider: riders[0]?.id ?? "", seenRefundPaise: `${"nowPaise" in shown && shown.nowPaise}` };
-    const left = await askPage(house, cancel, { reference }, key, form).catch((thrown: unknown) => thrown);
+    const left = await askPage(app, cancel, { reference }, key, form).catch((thrown: unknown) => thrown);
     const done = new URL((left as Response).headers.get("location") ?? "", "http://test.example").searchParams;
     expect(done.get("done")).toBe(isShared ? "as-quoted" : "smaller");
     expect((await office.managed(reference)).lines).toMatchObject([

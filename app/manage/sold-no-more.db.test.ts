@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import OutcomePage, { loader as outcome } from "#app/checkout/outcome.tsx";
 import { loader as who } from "#app/checkout/who.tsx";
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { callOff, cancelPeople } from "#modules/booking/index.server.ts";
-import { askPage, drawPage, houseOfOffice, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf, drawPage, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import BookingPage, { loader as manage } from "./booking.tsx";
 import ChoicePage, { loader as choice } from "./choice.tsx";
 import ReviewPage, { loader as review } from "./review.tsx";
 
 let office: BookingOffice;
-let house: House;
+let app: AppContext;
 // Each test has its own: what one sells out, changes or moves the clock past concerns no other.
 beforeEach(async () => {
   office = await openBookingOffice();
-  house = houseOfOffice(office);
+  app = contextOf(office);
 });
 afterEach(() => office?.close());
 
@@ -25,15 +25,15 @@ it("offers no date of a tour that is sold no more to who has booked it, is calle
   if (!departure) throw new Error("no departure");
   const { reference, departureId } = await office.book(departure, 2);
   const page = async () =>
-    drawPage(BookingPage, await askPage(house, manage, { reference }, keyOf("booking", reference)));
+    drawPage(BookingPage, await askPage(app, manage, { reference }, keyOf("booking", reference)));
   const offered = async () => {
     const { choiceId } = await office.managed(reference);
     const params = { id: choiceId ?? "" };
-    return wordsOf(drawPage(ChoicePage, await askPage(house, choice, params, keyOf("choice", params.id))));
+    return wordsOf(drawPage(ChoicePage, await askPage(app, choice, params, keyOf("choice", params.id))));
   };
   const nearest = async () => {
     const wish = { departure: departureId, people: "2", category: "regular" };
-    return (await askPage(house, who, {}, wish)) as { refused: string | null; nearest: object[] };
+    return (await askPage(app, who, {}, wish)) as { refused: string | null; nearest: object[] };
   };
   expect(linksOf(await page(), /Change the date/)).toHaveLength(1);
 
@@ -63,16 +63,13 @@ it("leads nobody to the page of a tour that is sold no more, which is gone", asy
   await cancelPeople(office.deps, { bookingId: cancelled.id, riderIds, actor: "traveller", seenRefundPaise: 1800_00 });
   await office.db.updateTable("booking").set({ status: "expired" }).where("reference", "=", unpaid.reference).execute();
   const pageOf = async (reference: string) =>
-    drawPage(BookingPage, await askPage(house, manage, { reference }, keyOf("booking", reference)));
+    drawPage(BookingPage, await askPage(app, manage, { reference }, keyOf("booking", reference)));
   const outcomeOf = async (reference: string) =>
-    drawPage(OutcomePage, await askPage(house, outcome, { reference }, keyOf("booking", reference)));
+    drawPage(OutcomePage, await askPage(app, outcome, { reference }, keyOf("booking", reference)));
   const ridden = await office.book(first, 1);
   await office.db.updateTable("booking").set({ status: "completed" }).where("id", "=", ridden.id).execute();
   const thanksOf = async (reference: string) =>
-    drawPage(
-      ReviewPage,
-      await askPage(house, review, { reference }, { ...keyOf("review", reference), reviewed: "new" }),
-    );
+    drawPage(ReviewPage, await askPage(app, review, { reference }, { ...keyOf("review", reference), reviewed: "new" }));
   const pages = async () => [
     await thanksOf(ridden.reference),
     await pageOf(cancelled.reference),

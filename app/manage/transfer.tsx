@@ -9,7 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { openManageLink, payChangePath } from "#app/web/booking-link.server.ts";
 import { firstFaults } from "#app/web/first-faults.ts";
 import { fieldsOf } from "#app/web/form-fields.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { MailInput } from "#app/web/mail-input.tsx";
 import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { ownFields, readForm } from "#app/web/read-form.server.ts";
@@ -22,7 +22,7 @@ import { longDate } from "#platform/delhi-time.ts";
 import { emailAddress } from "#platform/email-field.ts";
 import { formatRupees } from "#platform/money.ts";
 import { personName } from "#platform/person-name.ts";
-import { waitWords } from "#platform/rate-limit.server.ts";
+import { describeWait } from "#platform/rate-limit.server.ts";
 import { readTelephone } from "#platform/telephones.server.ts";
 import { typedLine } from "#platform/typed-text.ts";
 import type { Route } from "./+types/transfer";
@@ -37,13 +37,13 @@ export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => privateMeta("Hand it over", "Hand this booking over to somebody else.");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
-  const { booking, key } = await openManageLink(house, params.reference, request);
+  const app = getContext(context);
+  const { booking, key } = await openManageLink(app, params.reference, request);
   if (!booking.canTransfer) throw redirect(managePath(booking.reference, key));
   const asked = new Set(new URL(request.url).searchParams.getAll("rider"));
   const leaving = booking.riders.map(({ id }) => id).filter((id) => booking.people > 1 && asked.has(id));
-  const now = house.clock.now().toISOString();
-  const { handingOver: paysFor } = await getPage(house.db, "promises");
+  const now = app.clock.now().toISOString();
+  const { handingOver: paysFor } = await getPage(app.db, "promises");
   const quoted = leaving.length > 0 ? quoteTransfer(booking, leaving.length, now) : null;
   return { booking, key, leaving, quoted, paysFor };
 }
@@ -66,8 +66,8 @@ const problems = {
 } as const;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const house = houseOf(context);
-  const { booking, key } = await openManageLink(house, params.reference, request);
+  const app = getContext(context);
+  const { booking, key } = await openManageLink(app, params.reference, request);
   const form = await readForm(request);
   const sent = fieldsOf(form);
   const typed = ownFields(sent, Object.keys(newTraveller.shape));
@@ -77,23 +77,26 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if ("fault" in phone) errors.phone ??= phone.fault;
   if (!who.success || "fault" in phone) return data({ errors, typed, problem: null }, { status: 422 });
   // Each press makes an order at the provider, or mails.
-  const wait = await house.limits.take("move", booking.id);
+  const wait = await app.limits.take("move", booking.id);
   if (wait !== null)
-    return data({ errors, typed, problem: waitWords(wait) }, { status: 429, headers: { "retry-after": String(wait) } });
-  const answer = await transferBooking(house, {
+    return data(
+      { errors, typed, problem: describeWait(wait) },
+      { status: 429, headers: { "retry-after": String(wait) } },
+    );
+  const answer = await transferBooking(app, {
     bookingId: booking.id,
     to: { name: who.data.name, email: who.data.email, phone: phone.number },
     leavingRiderIds: form.getAll("rider").map(String),
     seenRefundPaise: readSeen(form.get("seenRefundPaise")),
     linkId: booking.linkId,
   });
-  if ("toPay" in answer) throw redirectDocument(payChangePath(house, answer.toPay.changeId, key));
+  if ("toPay" in answer) throw redirectDocument(payChangePath(app, answer.toPay.changeId, key));
   if ("transferred" in answer) {
-    house.poke();
+    app.poke();
     throw redirect("/handed-over");
   }
   // Nothing was ordered and nobody had a mail.
-  await house.limits.giveBack("move", booking.id);
+  await app.limits.giveBack("move", booking.id);
   // For what cannot be handed over at all this page has no place; the booking's own page says so.
   if (answer.refused === "not_confirmed" || answer.refused === "too_late" || answer.refused === "not_a_holiday")
     throw redirect(`${managePath(booking.reference, key)}&done=not-handed-over`);

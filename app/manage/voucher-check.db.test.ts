@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { callOff, changeDate } from "#modules/booking/index.server.ts";
 import { longDate } from "#platform/delhi-time.ts";
-import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import VoucherCheck, { loader } from "./voucher-check.tsx";
 
@@ -18,7 +18,7 @@ async function printed(nth: number) {
   const { reference, linkId } = booking;
   const key = { key: office.deps.signer.sign("voucher", linkId) };
   const scan = async () =>
-    wordsOf(drawPage(VoucherCheck, await askPage(houseOfOffice(office), loader, { reference }, key)));
+    wordsOf(drawPage(VoucherCheck, await askPage(contextOf(office), loader, { reference }, key)));
   return { booking, later: rides[1], scan };
 }
 

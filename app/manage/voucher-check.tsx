@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { Facts } from "#app/ui/facts.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { keyOf } from "#app/web/signed-link.server.ts";
 import { type ManagedBooking, openManagedBooking } from "#modules/booking/index.server.ts";
-import { peopleWords } from "#modules/booking/model.ts";
+import { describePeople } from "#modules/booking/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import type { Route } from "./+types/voucher-check";
 
@@ -14,9 +14,9 @@ export const meta: Route.MetaFunction = () =>
   privateMeta("Does this voucher hold?", "Whether a voucher holds, and for whom.");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
+  const app = getContext(context);
   const link = { reference: params.reference, key: keyOf(request), purpose: "voucher" } as const;
-  const booking = await openManagedBooking(house, link);
+  const booking = await openManagedBooking(app, link);
   if (!booking) throw data("no such voucher", { status: 404 });
   const { reference, status, isCalledOff, people, localDate, localTime, tour, contactName } = booking;
   // The page is for whoever holds the paper: it names no more than the paper does.
@@ -56,7 +56,7 @@ export default function VoucherCheck({ loaderData }: Route.ComponentProps) {
     <div className="wrap page">
       <h1>{headings[standing]}</h1>
       <Notice tone={holds ? "success" : "error"} still className="mt-6 max-w-xl" title={`${reference}, ${tourName}`}>
-        {holds ? `${firstName}, ${peopleWords(people)}` : reasons[standing]}
+        {holds ? `${firstName}, ${describePeople(people)}` : reasons[standing]}
       </Notice>
       {holds ? (
         <Facts

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { copyHeaders } from "#app/web/booking-copies.ts";
 import { openFileLink } from "#app/web/booking-link.server.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { managePath, privateHeaders } from "#app/web/private-page.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/voucher-pdf";
@@ -10,17 +10,17 @@ import { voucherPdf } from "./voucher/voucher-pdf.server.ts";
 
 /** The voucher to print or to keep on a telephone without a network. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
-  const { booking, key } = await openFileLink(house, params.reference, request);
+  const app = getContext(context);
+  const { booking, key } = await openFileLink(app, params.reference, request);
   if (booking.status !== "confirmed" || booking.isCalledOff) throw redirect(managePath(booking.reference, key));
-  const { name: companyName, phone } = await getPage(house.db, "company");
-  const { weather } = await getPage(house.db, "promises");
+  const { name: companyName, phone } = await getPage(app.db, "company");
+  const { weather } = await getPage(app.db, "promises");
   const file = await voucherPdf(booking, {
     companyName,
     phone,
     weather,
-    checkUrl: checkLink(house, booking),
-    now: house.clock.now(),
+    checkUrl: checkLink(app, booking),
+    now: app.clock.now(),
   });
   return new Response(file as BodyInit, {
     headers: {

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { copyHeaders, keptPageHeaders } from "#app/web/booking-copies.ts";
 import { openManageLink } from "#app/web/booking-link.server.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { managePath, privateMeta } from "#app/web/private-page.ts";
 import { ringLink } from "#app/web/telephone.ts";
 import { getPage } from "#modules/content/index.server.ts";
@@ -10,7 +10,7 @@ import { delhiInstant } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/voucher";
 import { BookingTicket } from "./booking-ticket.tsx";
-import { comeEarly } from "./come-early.ts";
+import { describeArrival } from "./come-early.ts";
 import { CopyNotice } from "./copy-notice.tsx";
 import { qrSquares } from "./qr.server.ts";
 import { checkLink } from "./voucher/check-link.server.ts";
@@ -20,12 +20,12 @@ export const meta: Route.MetaFunction = () =>
   privateMeta("Your voucher", "The voucher to show at the meeting point, to print or keep.");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
-  const { booking, key } = await openManageLink(house, params.reference, request);
+  const app = getContext(context);
+  const { booking, key } = await openManageLink(app, params.reference, request);
   if (booking.status !== "confirmed" || booking.isCalledOff) throw redirect(managePath(booking.reference, key));
-  const { phone, name } = await getPage(house.db, "company");
-  const { size, path } = qrSquares(checkLink(house, booking));
-  const asOf = house.clock.now().toISOString();
+  const { phone, name } = await getPage(app.db, "company");
+  const { size, path } = qrSquares(checkLink(app, booking));
+  const asOf = app.clock.now().toISOString();
   return data({ booking, asOf, key, phone, companyName: name, qr: { size, path } }, { headers: copyHeaders(booking) });
 }
 
@@ -80,7 +80,7 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
           <section>
             <h2 className="text-xl">If we cannot find each other</h2>
             <p className="mt-2">
-              Call <a href={ringLink(phone)}>{phone}</a>. <span>{comeEarly(booking.localTime)}</span>
+              Call <a href={ringLink(phone)}>{phone}</a>. <span>{describeArrival(booking.localTime)}</span>
             </p>
             <h2 className="mt-6 text-xl">If your plans change</h2>
             <ul className="mt-2">

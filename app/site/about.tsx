@@ -1,4 +1,4 @@
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { JsonLd } from "#app/web/json-ld.tsx";
 import { sharedPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -6,21 +6,21 @@ import { getPictures } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/about";
 import { History } from "./about/history.tsx";
-import { AboutTour, Introduction } from "./about/introduction.tsx";
+import { AboutSummary, Introduction } from "./about/introduction.tsx";
 import { Team } from "./about/team.tsx";
 import { companyNode } from "./company-data.ts";
 import { NewsletterBox } from "./newsletter-box.tsx";
 import { PageBanner } from "./page-banner.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { written, publicUrl } = houseOf(context);
+  const { cachedDb, publicUrl } = getContext(context);
   const [page, { newsletter }, company] = await Promise.all([
-    getPage(written, "about"),
-    getPage(written, "home"),
-    getPage(written, "company"),
+    getPage(cachedDb, "about"),
+    getPage(cachedDb, "home"),
+    getPage(cachedDb, "company"),
   ]);
   const people = page.team.rows.flat();
-  const picture = await getPictures(written, [
+  const picture = await getPictures(cachedDb, [
     page.backgroundPhoto,
     ...page.aboutTour.photos,
     ...[...page.intro.data, ...page.history.data, ...people].map((one) => one.photo),
@@ -55,7 +55,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
     <>
       <PageBanner title={title} hindi="हम" picture={background} />
       <Introduction intro={intro} />
-      <AboutTour aboutTour={aboutTour} pictures={aboutPictures} />
+      <AboutSummary aboutTour={aboutTour} pictures={aboutPictures} />
       <Team {...team} />
       <History {...history} />
       <NewsletterBox {...newsletter} />

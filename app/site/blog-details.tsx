@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import { listPosts } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/blog-details";
@@ -8,11 +8,11 @@ import { storyMeta } from "./blog/story-meta.ts";
 import { StoryPage } from "./blog/story-page.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const house = houseOf(context);
+  const app = getContext(context);
   // The next dates of the tours that it leads to.
   showsPlacesOf(context, "tours");
-  const [newest] = await listPosts(house.written, 1);
-  const story = newest ? await loadStory(house, newest.slug) : null;
+  const [newest] = await listPosts(app.cachedDb, 1);
+  const story = newest ? await loadStory(app, newest.slug) : null;
   if (!story) throw data(null, { status: 404 });
   return { story };
 }

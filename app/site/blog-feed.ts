@@ -1,4 +1,4 @@
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { getPage, listPosts } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/blog-feed";
 import { rssFeed } from "./blog/feed.ts";
@@ -7,8 +7,8 @@ const ITEMS = 50;
 
 /** /blogs/rss.xml */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { written, publicUrl } = houseOf(context);
-  const [posts, company] = await Promise.all([listPosts(written, ITEMS), getPage(written, "company")]);
+  const { cachedDb, publicUrl } = getContext(context);
+  const [posts, company] = await Promise.all([listPosts(cachedDb, ITEMS), getPage(cachedDb, "company")]);
   const feed = rssFeed({
     title: `${company.name}: stories from the road`,
     description: company.slogan,

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { StationBoard } from "#app/ui/station-board.tsx";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { sharedPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { pageOfList } from "#app/web/page-of-list.ts";
@@ -12,17 +12,17 @@ import { feedLink } from "./blog/feed-link.ts";
 import { PostCard } from "./blog/post-card.tsx";
 import { SearchBox } from "./blog/search-box.tsx";
 import { CategoryLinks, TagCloud } from "./blog/sidebar.tsx";
-import { blogsPath, readWish } from "./blog/wish.ts";
+import { blogsPath, readBlogParams } from "./blog/wish.ts";
 import { NewsletterBox } from "./newsletter-box.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { written } = houseOf(context);
-  const tags = blogTags((await getPage(written, "company")).shortName);
-  const wish = readWish(new URL(request.url).searchParams, tags);
+  const { cachedDb } = getContext(context);
+  const tags = blogTags((await getPage(cachedDb, "company")).shortName);
+  const wish = readBlogParams(new URL(request.url).searchParams, tags);
   const [found, { newsletter }, { stories }] = await Promise.all([
-    browsePosts(written, wish, tags),
-    getPage(written, "home"),
-    getPage(written, "promises"),
+    browsePosts(cachedDb, wish, tags),
+    getPage(cachedDb, "home"),
+    getPage(cachedDb, "promises"),
   ]);
   return { wish: { ...wish, page: found.page }, found, newsletter, description: stories };
 }

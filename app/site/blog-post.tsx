@@ -1,10 +1,10 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { firstFaults } from "#app/web/first-faults.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
-import { tooMany } from "#app/web/too-many.server.ts";
+import { tooManyForms } from "#app/web/too-many.server.ts";
 import { isTrapped, PRESS_AGAIN } from "#app/web/trap.tsx";
 import { findMovedPost, findPostByName, getPage, listPosts, writeComment } from "#modules/content/index.server.ts";
 import { blogCategorySlug, commentInput } from "#modules/content/model.ts";
@@ -22,14 +22,14 @@ const RECENT = 3;
 export const headers = passRetryAfter;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
+  const app = getContext(context);
   // The next dates of the tours that it leads to.
   showsPlacesOf(context, "tours");
   const { searchParams } = new URL(request.url);
-  const story = await loadStory(house, params.blogname);
-  const path = story ? story.post.path : await findMovedPost(house.written, params.blogname);
+  const story = await loadStory(app, params.blogname);
+  const path = story ? story.post.path : await findMovedPost(app.cachedDb, params.blogname);
   if (path === null) {
-    const recent: RecentStories = { recent: await listPosts(house.written, RECENT) };
+    const recent: RecentStories = { recent: await listPosts(app.cachedDb, RECENT) };
     throw data(recent, { status: 404 });
   }
   const isHere = story && blogCategorySlug(story.post.category) === params.blogtype;
@@ -39,9 +39,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 /** "Send Comment": kept until somebody of the company has read it, under whatever name the story has by now. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const house = houseOf(context);
+  const app = getContext(context);
   const form = await readForm(request);
-  const post = await findPostByName(house.db, params.blogname);
+  const post = await findPostByName(app.db, params.blogname);
   if (!post) throw data(null, { status: 404 });
   const comment = commentInput.safeParse(Object.fromEntries(form));
   if (!comment.success) {
@@ -53,12 +53,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const answer: CommentAnswer = { errors: {}, typed: comment.data, problem: PRESS_AGAIN };
     return data(answer, { status: 422 });
   }
-  const wait = await house.limits.take("comment", comment.data.email);
-  if (wait !== null) return tooMany(wait, { errors: {}, typed: comment.data } satisfies CommentAnswer);
-  const { email } = await getPage(house.db, "company");
+  const wait = await app.limits.take("comment", comment.data.email);
+  if (wait !== null) return tooManyForms(wait, { errors: {}, typed: comment.data } satisfies CommentAnswer);
+  const { email } = await getPage(app.db, "company");
   // Taken down at this moment: as where it was never there.
-  if (!(await writeComment(house, post.slug, comment.data, email))) throw data(null, { status: 404 });
-  house.poke();
+  if (!(await writeComment(app, post.slug, comment.data, email))) throw data(null, { status: 404 });
+  app.poke();
   throw redirect(`${post.path}?commented=1#write-a-comment`, 303);
 }
 

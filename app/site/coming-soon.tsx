@@ -1,7 +1,7 @@
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { sharedPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { getPictures } from "#modules/catalogue/index.server.ts";
@@ -10,9 +10,9 @@ import type { Route } from "./+types/coming-soon";
 import { Countdown } from "./coming-soon/countdown.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { written, clock } = houseOf(context);
-  const [page, company] = await Promise.all([getPage(written, "coming-soon"), getPage(written, "company")]);
-  const picture = await getPictures(written, [page.photo]);
+  const { cachedDb, clock } = getContext(context);
+  const [page, company] = await Promise.all([getPage(cachedDb, "coming-soon"), getPage(cachedDb, "company")]);
+  const picture = await getPictures(cachedDb, [page.photo]);
   return { page, picture: picture(page.photo), social: company.social, now: clock.now().toISOString() };
 }
 

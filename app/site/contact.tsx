@@ -1,17 +1,17 @@
 import { data, redirect } from "react-router";
 import { Picture } from "#app/ui/picture.tsx";
 import { firstFaults } from "#app/web/first-faults.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { JsonLd } from "#app/web/json-ld.tsx";
 import { largestJpeg, sharedPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { lastGoodFor } from "#app/web/page-tags.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
-import { tooMany } from "#app/web/too-many.server.ts";
+import { tooManyForms } from "#app/web/too-many.server.ts";
 import { isTrapped } from "#app/web/trap.tsx";
 import { findTourMeant, getPictures } from "#modules/catalogue/index.server.ts";
-import type { Picture as PictureOf } from "#modules/catalogue/model.ts";
+import type { PictureData as PictureOf } from "#modules/catalogue/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Company, ContactPage, Promises } from "#modules/content/model.ts";
 import { contactMessage, receiveMessage } from "#modules/enquiries/index.server.ts";
@@ -20,7 +20,7 @@ import type { Route } from "./+types/contact";
 import { reachableCompanyNode } from "./company-data.ts";
 import { FindUs } from "./contact/find-us.tsx";
 import { type AboutTour, type MessageAnswer, MessageForm, MessageThanks } from "./contact/message-form.tsx";
-import { lastOfficeTurn } from "./contact/office-turn.server.ts";
+import { officeAsOf } from "./contact/office-turn.server.ts";
 import { WaysToReach } from "./contact/ways-to-reach.tsx";
 import { PageBanner } from "./page-banner.tsx";
 
@@ -50,8 +50,8 @@ const DOUBTFUL = "doubtful";
 export const headers = passRetryAfter;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
-  const { written, clock, publicUrl, builtIn } = house;
+  const app = getContext(context);
+  const { cachedDb, clock, publicUrl, builtIn } = app;
   const wish = new URL(request.url).searchParams;
   // Whoever cannot book for want of a database must at least find out where to ring.
   const { known, isStale } = await lastGoodFor(
@@ -59,28 +59,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     "contact",
     async () => {
       const [page, company, promises] = await Promise.all([
-        getPage(written, "contact"),
-        getPage(written, "company"),
-        getPage(written, "promises"),
+        getPage(cachedDb, "contact"),
+        getPage(cachedDb, "company"),
+        getPage(cachedDb, "promises"),
       ]);
-      return shownOf(page, company, promises, await getPictures(written, [page.headerPhoto, page.photo]));
+      return shownOf(page, company, promises, await getPictures(cachedDb, [page.headerPhoto, page.photo]));
     },
     () => shownOf(builtIn.contact, builtIn.company, builtIn.promises, builtIn.picture),
   );
   return {
     ...known,
     // What it is about can be left out, the form cannot.
-    tour: isStale ? null : await aboutTour(written, wish.get("tour")).catch(() => null),
+    tour: isStale ? null : await aboutTour(cachedDb, wish.get("tour")).catch(() => null),
     isSent: wish.has("sent"),
     isDoubtful: wish.get("sent") === DOUBTFUL,
-    now: lastOfficeTurn(known.company.officeHours, clock.now()),
+    now: officeAsOf(known.company.officeHours, clock.now()),
     publicUrl,
   };
 }
 
 /** Keeps the message and says so by mail to both sides; then leads on, so that a reload does not send it again. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const house = houseOf(context);
+  const app = getContext(context);
   const form = await readForm(request);
   const typed = Object.fromEntries(
     ["name", "number", "email", "message", "tour"].flatMap((field) => {
@@ -89,15 +89,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     }),
   ) as Partial<Record<string, string>>;
   // Who began to write asks for what they saw, whatever the company has published meanwhile.
-  const tour = typed.tour ? await findTourMeant(house.db, typed.tour) : null;
+  const tour = typed.tour ? await findTourMeant(app.db, typed.tour) : null;
   const message = contactMessage.safeParse({ ...typed, tour: tour?.slug });
   if (!message.success) return data({ errors: firstFaults(message), typed } satisfies MessageAnswer, { status: 422 });
-  const wait = await house.limits.take("message", message.data.email);
-  if (wait !== null) return tooMany(wait, { errors: {}, typed } satisfies MessageAnswer);
-  const { email: inbox } = await getPage(house.db, "company");
+  const wait = await app.limits.take("message", message.data.email);
+  if (wait !== null) return tooManyForms(wait, { errors: {}, typed } satisfies MessageAnswer);
+  const { email: inbox } = await getPage(app.db, "company");
   const isDoubtful = isTrapped(form);
-  await receiveMessage(house, message.data, { inbox, tourName: tour?.name ?? null, isDoubtful });
-  house.poke();
+  await receiveMessage(app, message.data, { inbox, tourName: tour?.name ?? null, isDoubtful });
+  app.poke();
   throw redirect(`/contact?sent=${isDoubtful ? DOUBTFUL : 1}#thanks`, 303);
 }
 

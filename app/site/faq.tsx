@@ -1,4 +1,4 @@
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { JsonLd } from "#app/web/json-ld.tsx";
 import { sharedPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -7,13 +7,13 @@ import { getPage } from "#modules/content/index.server.ts";
 import { plainText } from "#platform/linked-text.ts";
 import { shortText } from "#platform/short-text.ts";
 import type { Route } from "./+types/faq";
-import { Questions } from "./faq/questions.tsx";
+import { FaqQuestions } from "./faq/questions.tsx";
 import { PageBanner } from "./page-banner.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { written } = houseOf(context);
-  const page = await getPage(written, "faq");
-  const picture = await getPictures(written, [page.headerPhoto]);
+  const { cachedDb } = getContext(context);
+  const page = await getPage(cachedDb, "faq");
+  const picture = await getPictures(cachedDb, [page.headerPhoto]);
   const query = shortText(new URL(request.url).searchParams.get("q"), 80);
   return { header: picture(page.headerPhoto), categories: page.categories, query };
 }
@@ -33,7 +33,7 @@ export default function Faq({ loaderData: { header, categories, query } }: Route
       <PageBanner title="FAQs" hindi="सवाल-जवाब" picture={header}>
         <p>What people ask before they ride with us. The short answer to most of it is yes.</p>
       </PageBanner>
-      <Questions categories={categories} query={query} />
+      <FaqQuestions categories={categories} query={query} />
       <JsonLd
         data={{
           "@type": "FAQPage",

@@ -1,4 +1,4 @@
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { JsonLd } from "#app/web/json-ld.tsx";
 import { sharedPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -18,15 +18,15 @@ import { RecentPosts } from "./home/recent-posts.tsx";
 import { NewsletterBox } from "./newsletter-box.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const house = houseOf(context);
+  const app = getContext(context);
   showsPlacesOf(context, "tours");
   const { known, isStale } = await lastGoodFor(
     context,
     "home",
-    () => readHome(house),
-    () => builtInHome(house.builtIn),
+    () => readHome(app),
+    () => builtInHome(app.builtIn),
   );
-  const { publicUrl } = house;
+  const { publicUrl } = app;
   if (!isStale) return { ...known, publicUrl, isStale };
   return {
     ...known,

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useCloseRequest } from "#app/ui/close-request.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { Picture as PictureData } from "#modules/catalogue/model.ts";
+import type { PictureData } from "#modules/catalogue/model.ts";
 
 type Props = {
   /** What the pictures are together; without it the dialog is called by the number of the picture. */

@@ -1,32 +1,32 @@
-import type { ReadingHouse } from "#app/web/house.server.ts";
-import { type DepartureWish, nextDepartures } from "#modules/availability/index.server.ts";
+import type { ReadingContext } from "#app/web/house.server.ts";
+import { type DepartureSearch, nextDepartures } from "#modules/availability/index.server.ts";
 import { listTours, type TourFilter } from "#modules/catalogue/index.server.ts";
-import type { TourCard } from "#modules/catalogue/model.ts";
+import type { TourSummary } from "#modules/catalogue/model.ts";
 import { ratingSummaries } from "#modules/reviews/index.server.ts";
 import { delhiDate, shortDate } from "#platform/delhi-time.ts";
 import type { ListedTour } from "./tour-card.tsx";
 
 /** Tours with what a card shows beside their own facts: true ratings and the next date that sells, to a party if one is given. */
 export async function listedTours(
-  house: ReadingHouse,
+  app: ReadingContext,
   filter: TourFilter = {},
-  wish: DepartureWish = {},
+  wish: DepartureSearch = {},
 ): Promise<ListedTour[]> {
-  const [listed = []] = await listedByFilter(house, [filter], wish);
+  const [listed = []] = await listedByFilter(app, [filter], wish);
   return listed;
 }
 
 /** The same for a page with several lists, in their order: ratings and dates are asked for once for all of them. */
 export async function listedByFilter(
-  house: ReadingHouse,
+  app: ReadingContext,
   filters: readonly TourFilter[],
-  wish: DepartureWish = {},
+  wish: DepartureSearch = {},
 ): Promise<ListedTour[][]> {
-  const lists = await Promise.all(filters.map((filter) => listTours(house.written, filter)));
+  const lists = await Promise.all(filters.map((filter) => listTours(app.cachedDb, filter)));
   const ids = [...new Set(lists.flat().map((tour) => tour.id))];
-  const [ratings, next] = await Promise.all([ratingSummaries(house.written, ids), nextDepartures(house, ids, wish)]);
-  const today = delhiDate(house.clock.now());
-  const listed = (tour: TourCard): ListedTour => {
+  const [ratings, next] = await Promise.all([ratingSummaries(app.cachedDb, ids), nextDepartures(app, ids, wish)]);
+  const today = delhiDate(app.clock.now());
+  const listed = (tour: TourSummary): ListedTour => {
     const departure = next.get(tour.id);
     return {
       ...tour,

@@ -1,29 +1,29 @@
 import { data, Link, redirect } from "react-router";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { privateHeaders } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { findComment, moderateComment } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/moderate-comment";
-import { Verdict } from "./verdict.tsx";
+import { ModerationCard } from "./verdict.tsx";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 
 /** Opened from the company's mail. Looking changes nothing: mail scanners follow links, and they have no opinion. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
-  openSignedLink(house, "comment", params.id, request);
-  const comment = await findComment(house.db, params.id);
+  const app = getContext(context);
+  openSignedLink(app, "comment", params.id, request);
+  const comment = await findComment(app.db, params.id);
   if (!comment) throw data("no such comment", { status: 404 });
   return { comment };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const house = houseOf(context);
-  const key = openSignedLink(house, "comment", params.id, request);
+  const app = getContext(context);
+  const key = openSignedLink(app, "comment", params.id, request);
   const verdict = (await readForm(request)).get("verdict");
   if (verdict !== "published" && verdict !== "refused") throw data("no verdict", { status: 400 });
-  await moderateComment(house, params.id, verdict);
+  await moderateComment(app, params.id, verdict);
   throw redirect(`/moderate/comment/${params.id}?key=${key}`, 303);
 }
 
@@ -48,7 +48,7 @@ export default function ModerateComment({ loaderData: { comment } }: Route.Compo
         >
           {comment.comment}
         </blockquote>
-        <Verdict status={comment.status} shownWhere="It stands under the story, for everyone." />
+        <ModerationCard status={comment.status} shownWhere="It stands under the story, for everyone." />
       </div>
     </div>
   );

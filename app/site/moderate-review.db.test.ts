@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { findReview, moderateReview, postReviewOfBooking } from "#modules/reviews/index.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
-import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import ModerateReview, { action, loader } from "./moderate-review.tsx";
 
 const signer = createSigner("a secret for tests only");
 let office: BookingOffice;
-let house: House;
+let app: AppContext;
 let tourId: string;
 beforeAll(async () => {
   office = await openBookingOffice();
-  house = { ...houseOfOffice(office), signer };
+  app = { ...contextOf(office), signer };
   ({ id: tourId } = await office.db.selectFrom("tour").select("id").limit(1).executeTakeFirstOrThrow());
 });
 afterAll(() => office?.close());
@@ -38,9 +38,9 @@ it("keeps the company's answer where the review was changed, or taken off, while
   const asked = [{ id }, { key: signer.sign("moderate-review", id) }] as const;
   const form = { intent: "answer", read: await digestOf(id), answer: "Dear Gita, the monsoon is ours to share." };
   const answer = async () => {
-    const { data, init } = (await askPage(house, action, ...asked, form)) as { data: object; init: { status: number } };
+    const { data, init } = (await askPage(app, action, ...asked, form)) as { data: object; init: { status: number } };
     expect(init.status).toBe(409);
-    return drawPage(ModerateReview, await askPage(house, loader, ...asked), data);
+    return drawPage(ModerateReview, await askPage(app, loader, ...asked), data);
   };
   await write("Far too much rain.");
   const changed = await answer();
@@ -54,7 +54,7 @@ it("keeps the company's answer where the review was changed, or taken off, while
   expect(wordsOf(hidden)).toContain("the review is not shown, so that nobody could read this.");
   // Published as it is by now, it takes the same answer.
   await decide(id, "published");
-  await expect(askPage(house, action, ...asked, { ...form, read: await digestOf(id) })).rejects.toMatchObject({
+  await expect(askPage(app, action, ...asked, { ...form, read: await digestOf(id) })).rejects.toMatchObject({
     status: 303,
   });
   expect(await findReview(office.db, id)).toMatchObject({ answerWords: form.answer });

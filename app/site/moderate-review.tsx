@@ -1,14 +1,14 @@
 import { data, Link, redirect } from "react-router";
 import { Stars } from "#app/ui/stars.tsx";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { privateHeaders } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { answerReview, findReview, moderateReview } from "#modules/reviews/index.server.ts";
-import { answerWords } from "#modules/reviews/model.ts";
+import { answerText } from "#modules/reviews/model.ts";
 import type { Route } from "./+types/moderate-review";
 import { AnswerForm, type AnswerFormAnswer } from "./review-answer-form.tsx";
-import { Verdict } from "./verdict.tsx";
+import { ModerationCard } from "./verdict.tsx";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 
@@ -17,31 +17,31 @@ const NOT_SHOWN = "Not kept yet: the review is not shown, so that nobody could r
 
 /** Opened from the company's mail. Looking changes nothing: mail scanners follow links, and they have no opinion. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
-  openSignedLink(house, "moderate-review", params.id, request);
-  const review = await findReview(house.db, params.id);
+  const app = getContext(context);
+  openSignedLink(app, "moderate-review", params.id, request);
+  const review = await findReview(app.db, params.id);
   if (!review) throw data("no such review", { status: 404 });
   const said = new URL(request.url).searchParams;
   return { review, isChanged: said.has("changed"), answered: said.get("answered") };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const house = houseOf(context);
-  const key = openSignedLink(house, "moderate-review", params.id, request);
+  const app = getContext(context);
+  const key = openSignedLink(app, "moderate-review", params.id, request);
   const form = await readForm(request);
   const here = `/moderate/review/${params.id}?key=${key}`;
   const digest = String(form.get("read") ?? "");
   const intent = form.get("intent");
   if (intent === "answer" || intent === "unanswer") {
     const typed = String(form.get("answer") ?? "");
-    const words = intent === "unanswer" ? null : answerWords.safeParse(typed);
+    const words = intent === "unanswer" ? null : answerText.safeParse(typed);
     if (words?.error) {
       const error = words.error.issues[0]?.message ?? "Please write a few words";
       return data<AnswerFormAnswer>({ error, typed: { answer: typed } }, { status: 422 });
     }
-    const outcome = await answerReview(house, { id: params.id, words: words?.data ?? null, digest });
+    const outcome = await answerReview(app, { id: params.id, words: words?.data ?? null, digest });
     if ("refused" in outcome && outcome.refused === "not_found") throw data("no such review", { status: 404 });
-    house.poke();
+    app.poke();
     if ("answered" in outcome) throw redirect(`${here}&answered=${intent}`, 303);
     // Refused since: the page says where the review stands now, and keeps the words for it.
     if (words === null) throw redirect(`${here}&changed=1`, 303);
@@ -50,7 +50,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const verdict = form.get("verdict");
   if (verdict !== "published" && verdict !== "refused") throw data("no verdict", { status: 400 });
-  const answer = await moderateReview(house, { id: params.id, status: verdict, digest });
+  const answer = await moderateReview(app, { id: params.id, status: verdict, digest });
   const isChanged = "refused" in answer && answer.refused === "changed";
   if ("refused" in answer && !isChanged) throw data("no such review", { status: 404 });
   throw redirect(`${here}${isChanged ? "&changed=1" : ""}`, 303);
@@ -84,7 +84,7 @@ export default function ModerateReview({ loaderData, actionData }: Route.Compone
             </p>
           ))}
         </blockquote>
-        <Verdict
+        <ModerationCard
           status={review.status}
           shownWhere="It stands on the tour's page, and its stars count everywhere."
           read={review.digest}

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { privateHeaders } from "#app/web/private-page.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { confirmSubscriber } from "#modules/enquiries/index.server.ts";
@@ -9,16 +9,16 @@ import { OneButtonPage } from "./newsletter/one-button.tsx";
 export { clientAction } from "#app/web/keep-typed.ts";
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
-  const key = openSignedLink(houseOf(context), "newsletter", params.id, request);
+  const key = openSignedLink(getContext(context), "newsletter", params.id, request);
   const isDone = new URL(request.url).searchParams.has("done");
   return { isDone, unsubscribePath: `/newsletter/unsubscribe/${params.id}?key=${key}` };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const house = houseOf(context);
-  const key = openSignedLink(house, "newsletter", params.id, request);
+  const app = getContext(context);
+  const key = openSignedLink(app, "newsletter", params.id, request);
   // Who has left is forgotten, and asks anew.
-  if (!(await confirmSubscriber(house, params.id))) throw redirect("/newsletter", 303);
+  if (!(await confirmSubscriber(app, params.id))) throw redirect("/newsletter", 303);
   throw redirect(`/newsletter/confirm/${params.id}?key=${key}&done=1`, 303);
 }
 

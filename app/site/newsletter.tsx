@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { lastGoodFor } from "#app/web/page-tags.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
-import { tooMany } from "#app/web/too-many.server.ts";
+import { tooManyForms } from "#app/web/too-many.server.ts";
 import { isTrapped, PRESS_AGAIN } from "#app/web/trap.tsx";
 import { getPage } from "#modules/content/index.server.ts";
 import { subscribe } from "#modules/enquiries/index.server.ts";
@@ -18,19 +18,19 @@ export { clientAction } from "#app/web/keep-typed.ts";
 export const headers = passRetryAfter;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
+  const app = getContext(context);
   const { known } = await lastGoodFor(
     context,
     "newsletter",
-    async () => (await getPage(house.written, "home")).newsletter,
-    () => house.builtIn.home.newsletter,
+    async () => (await getPage(app.cachedDb, "home")).newsletter,
+    () => app.builtIn.home.newsletter,
   );
   return { newsletter: known, isSent: new URL(request.url).searchParams.has("sent") };
 }
 
 /** Everyone gets the same answer, so that nobody can ask us who reads the letter. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const house = houseOf(context);
+  const app = getContext(context);
   const form = await readForm(request);
   const signup = newsletterSignup.safeParse(Object.fromEntries(form));
   if (!signup.success) {
@@ -44,10 +44,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = { email: signup.data.email };
   if (isTrapped(form))
     return data({ sent: false, typed, problem: PRESS_AGAIN } satisfies NewsletterAnswer, { status: 422 });
-  const wait = await house.limits.take("letter", signup.data.email);
-  if (wait !== null) return tooMany(wait, { sent: false, typed } satisfies NewsletterAnswer);
-  await subscribe(house, signup.data.email);
-  house.poke();
+  const wait = await app.limits.take("letter", signup.data.email);
+  if (wait !== null) return tooManyForms(wait, { sent: false, typed } satisfies NewsletterAnswer);
+  await subscribe(app, signup.data.email);
+  app.poke();
   if (!form.has("inPlace")) throw redirect("/newsletter?sent=1", 303);
   return { sent: true } satisfies NewsletterAnswer;
 }

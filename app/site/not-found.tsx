@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { lastGoodFor } from "#app/web/page-tags.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { listPosts } from "#modules/content/index.server.ts";
@@ -16,15 +16,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url);
   const meant = writtenByHand.get(canonicalPath(pathname).toLowerCase());
   if (meant !== undefined) throw redirect(meant + search, 301);
-  const house = houseOf(context);
+  const app = getContext(context);
   const { known } = await lastGoodFor(
     context,
     "addresses",
     async () => [
-      ...(await listTours(house.written)).map(asTour),
-      ...(await listPosts(house.written, STORIES)).map(asStory),
+      ...(await listTours(app.cachedDb)).map(asTour),
+      ...(await listPosts(app.cachedDb, STORIES)).map(asStory),
     ],
-    () => [...house.builtIn.tours.map(asTour), ...house.builtIn.posts.map(asStory)],
+    () => [...app.builtIn.tours.map(asTour), ...app.builtIn.posts.map(asStory)],
   );
   throw data({ suggestions: closest(pathname, known) }, { status: 404 });
 }

@@ -15,7 +15,7 @@ import { DeviceNotices } from "#app/offline/device-notices.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import { FreshAfterBack } from "#app/web/fresh-after-back.ts";
-import { inTime } from "#app/web/in-time.ts";
+import { withinTime } from "#app/web/in-time.ts";
 import { OneTimeNews } from "#app/web/one-time-news.ts";
 import { PRESS_MS } from "#app/web/open-over-page.ts";
 import { PageComing } from "./page-coming.tsx";
@@ -24,7 +24,7 @@ import { SiteHeader } from "./site-header.tsx";
 
 // Fetched by the first who wants to log in. Where it does not come, the page that the modal would be takes over.
 const AccountDialogs = lazy<ComponentType>(() =>
-  inTime(import("#app/account/account-dialogs.tsx"), PRESS_MS).catch(() => ({ default: AccountPageInstead })),
+  withinTime(import("#app/account/account-dialogs.tsx"), PRESS_MS).catch(() => ({ default: AccountPageInstead })),
 );
 
 const wantsDialog = (hash: string): boolean => hash === "#login" || hash === "#register";

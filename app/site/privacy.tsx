@@ -1,11 +1,11 @@
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/privacy";
 import { LegalPage } from "./legal/legal-page.tsx";
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  page: await getPage(houseOf(context).written, "privacy"),
+  page: await getPage(getContext(context).cachedDb, "privacy"),
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

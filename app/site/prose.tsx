@@ -4,7 +4,7 @@ import { textParts } from "#platform/linked-text.ts";
 /** A text of the content with its links; `mark` draws attention to words that were searched for. */
 export function Prose({ text, mark = [] }: { text: string; mark?: readonly string[] }) {
   return textParts(text).map((part, index) => {
-    const words = <Marked text={part.text} words={mark} />;
+    const words = <MarkedText text={part.text} words={mark} />;
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place
     if (part.to === undefined) return <span key={index}>{words}</span>;
     return (
@@ -17,7 +17,7 @@ export function Prose({ text, mark = [] }: { text: string; mark?: readonly strin
 }
 
 /** A text in which every one of `words` is marked, whatever its case. */
-export function Marked({ text, words }: { text: string; words: readonly string[] }) {
+export function MarkedText({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return <span>{text}</span>;
   const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return text.split(new RegExp(`(${escaped.join("|")})`, "i")).map((piece, index) =>

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { findTourByName } from "#modules/catalogue/index.server.ts";
 import { noLimits } from "#platform/rate-limit.server.ts";
-import { askPage, houseOfOffice } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { action } from "./contact.tsx";
 import { findListed } from "./tours/find-listed.server.ts";
-import { readListWish } from "./tours/list-wish.ts";
+import { readListParams } from "./tours/list-wish.ts";
 
 let office: BookingOffice;
-let house: House;
+let app: AppContext;
 beforeAll(async () => {
   office = await openBookingOffice();
-  house = { ...houseOfOffice(office), limits: noLimits };
+  app = { ...contextOf(office), limits: noLimits };
   // As publishing leaves a tour that has another address now, and one that is led no more.
   const { db } = office.database;
   await sql`UPDATE tour SET slug = 'ruins-by-bicycle', slug_history = '["mehrauli-ruins"]' WHERE slug = 'mehrauli-ruins'`.execute(
@@ -34,7 +34,7 @@ it.each([
     message: `Is ${asked} flat?`,
     tour: asked,
   };
-  await askPage(house, action as never, {}, {}, message).catch((thrown: unknown) => thrown);
+  await askPage(app, action as never, {}, {}, message).catch((thrown: unknown) => thrown);
   const { db } = office.database;
   const ours = db.selectFrom("contact_message").select("tour_slug").where("message", "=", message.message);
   expect(await ours.execute()).toEqual([{ tour_slug: now }]);
@@ -50,6 +50,6 @@ it("a tour that somebody calls by a slug that it had is found, and its own comes
 
 it("tours that a browser has saved are found by the slugs that they had", async () => {
   const saved = new URLSearchParams({ saved: "mehrauli-ruins,old-delhi-at-dawn,no-such-tour" });
-  const { found } = await findListed({ ...house, written: house.db }, readListWish(saved));
+  const { found } = await findListed({ ...app, cachedDb: app.db }, readListParams(saved));
   expect(found.map(({ slug }) => slug).sort()).toEqual(["old-delhi-at-dawn", "ruins-by-bicycle"]);
 });

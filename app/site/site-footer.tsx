@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { drawnOnce } from "#app/ui/drawn-once.ts";
+import { cachedFragment } from "#app/ui/drawn-once.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Wordmark } from "#app/ui/mark.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { ringLink, whatsAppLink } from "#app/web/telephone.ts";
-import type { Picture as PictureData } from "#modules/catalogue/model.ts";
+import type { PictureData } from "#modules/catalogue/model.ts";
 import type { Company } from "#modules/content/model.ts";
 
 /** A picture, and its post on Instagram. */
@@ -108,7 +108,7 @@ export function SiteFooter({ company, pictures, year }: Props) {
   return (
     <footer
       className="surface-ink halftone"
-      {...(import.meta.env.SSR ? drawnOnce(["foot", company, pictures, year], content) : { children: content })}
+      {...(import.meta.env.SSR ? cachedFragment(["foot", company, pictures, year], content) : { children: content })}
     />
   );
 }

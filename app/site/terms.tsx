@@ -1,13 +1,13 @@
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { cityPolicy, holidayPolicy } from "#modules/booking/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/terms";
 import { LegalPage } from "./legal/legal-page.tsx";
-import { RefundTable } from "./legal/refund-table.tsx";
+import { RefundPolicyTable } from "./legal/refund-table.tsx";
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  page: await getPage(houseOf(context).written, "terms"),
+  page: await getPage(getContext(context).cachedDb, "terms"),
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -23,10 +23,10 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
       page={loaderData.page}
       below={{
         "cancelling-city-tours": (
-          <RefundTable caption="City cycle tours and walks" policy={cityPolicy} examplePaise={2000_00} />
+          <RefundPolicyTable caption="City cycle tours and walks" policy={cityPolicy} examplePaise={2000_00} />
         ),
         "cancelling-holidays": (
-          <RefundTable caption="Cycling holidays" policy={holidayPolicy} examplePaise={20_000_00} />
+          <RefundPolicyTable caption="Cycling holidays" policy={holidayPolicy} examplePaise={20_000_00} />
         ),
       }}
     />

@@ -2,14 +2,14 @@ import { createElement } from "react";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "#platform/database.server.ts";
 import { drawPage, wordsOf } from "#tests/harness/ask-page.ts";
-import { openReadingHouse } from "#tests/harness/reading-house.ts";
+import { openReadingContext } from "#tests/harness/reading-house.ts";
 import { listedTours } from "./listed-tours.server.ts";
 import { TourCard } from "./tour-card.tsx";
 
 let database: Database;
-let house: Parameters<typeof listedTours>[0];
+let app: Parameters<typeof listedTours>[0];
 beforeAll(async () => {
-  ({ database, house } = await openReadingHouse());
+  ({ database, app } = await openReadingContext());
 });
 afterAll(() => database?.close());
 
@@ -20,7 +20,7 @@ it("says when a tour rides next, or that no date of it sells now; of one that is
     .set({ status: "closed" })
     .where("tour_id", "=", (of) => of.selectFrom("tour").select("id").where("slug", "=", "new-delhi-avenues"))
     .execute();
-  const tours = await listedTours(house, { slugs });
+  const tours = await listedTours(app, { slugs });
   const words = Object.fromEntries(
     tours.map((tour) => [tour.slug, wordsOf(drawPage(() => createElement(TourCard, { tour }), null))]),
   );

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Stars } from "#app/ui/stars.tsx";
-import type { TourCard as TourCardData } from "#modules/catalogue/model.ts";
+import type { TourSummary as TourCardData } from "#modules/catalogue/model.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 import { formatRupees } from "#platform/money.ts";
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import type { Route } from "./+types/tour-category";
 import { loadCategory, type MissingCategory } from "./tours/category-data.server.ts";
@@ -8,7 +8,7 @@ import { NoSuchCategory } from "./tours/no-such-category.tsx";
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) => {
   showsPlacesOf(context, "tours");
-  return loadCategory(houseOf(context), params.tourtype, new URL(request.url).searchParams);
+  return loadCategory(getContext(context), params.tourtype, new URL(request.url).searchParams);
 };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import { nextDepartures } from "#modules/availability/index.server.ts";
@@ -16,14 +16,14 @@ import { type Compared, comparisonRows } from "./tours/comparison.ts";
 import { slugsOf } from "./tours/list-wish.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
+  const app = getContext(context);
   showsPlacesOf(context, "tours");
   const asked = slugsOf(new URL(request.url).searchParams, "tours");
-  const found = await Promise.all(asked.slice(0, MOST_COMPARED).map((slug) => findTour(house.written, slug)));
+  const found = await Promise.all(asked.slice(0, MOST_COMPARED).map((slug) => findTour(app.cachedDb, slug)));
   const tours = found.filter((tour) => tour !== null);
   const ids = tours.map((tour) => tour.id);
-  const [ratings, next] = await Promise.all([ratingSummaries(house.written, ids), nextDepartures(house, ids)]);
-  const today = delhiDate(house.clock.now());
+  const [ratings, next] = await Promise.all([ratingSummaries(app.cachedDb, ids), nextDepartures(app, ids)]);
+  const today = delhiDate(app.clock.now());
   const compared: Compared[] = tours.map((tour) => {
     const departure = next.get(tour.id);
     const { slug, name, path, location, picture, prices, sells, level, duration, distanceKm, travelType, details } =

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import { findFeaturedSlug } from "#modules/catalogue/index.server.ts";
 import type { Route } from "./+types/tour-details";
@@ -9,10 +9,10 @@ import { TourView } from "./tour/tour-view.tsx";
 
 /** The tour that the company puts first, at an address of its own; search engines are told its real one. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
+  const app = getContext(context);
   showsPlacesOf(context, "tours");
-  const slug = await findFeaturedSlug(house.written);
-  const page = slug === null ? null : await loadTour(house, slug, new URL(request.url));
+  const slug = await findFeaturedSlug(app.cachedDb);
+  const page = slug === null ? null : await loadTour(app, slug, new URL(request.url));
   if (!page) throw data("no tour is published", { status: 404 });
   return packTour(page);
 }

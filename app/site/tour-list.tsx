@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useNavigation } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { sharedPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { pageOfList } from "#app/web/page-of-list.ts";
@@ -14,16 +14,16 @@ import { findListed } from "./tours/find-listed.server.ts";
 import { ListFilters } from "./tours/list-filters.tsx";
 import { ListHead } from "./tours/list-head.tsx";
 import { Nearest, TourGrid } from "./tours/list-results.tsx";
-import { filtersInUse, listSearch, readListWish } from "./tours/list-wish.ts";
+import { filtersInUse, listSearch, readListParams } from "./tours/list-wish.ts";
 import { useTickedTours } from "./tours/ticked-tours.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   showsPlacesOf(context, "tours");
-  const wish = readListWish(new URL(request.url).searchParams);
-  const house = houseOf(context);
+  const wish = readListParams(new URL(request.url).searchParams);
+  const app = getContext(context);
   const [listed, { tours: introduction }] = await Promise.all([
-    findListed(house, wish),
-    getPage(house.written, "promises"),
+    findListed(app, wish),
+    getPage(app.cachedDb, "promises"),
   ]);
   return { wish, introduction, ...listed };
 }

@@ -1,10 +1,10 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { travellerIn } from "#app/account/session-cookie.server.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
-import { tooMany } from "#app/web/too-many.server.ts";
+import { tooManyForms } from "#app/web/too-many.server.ts";
 import { findTravellerByToken, reviewerOf } from "#modules/accounts/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
@@ -13,7 +13,7 @@ import { LOG_IN_TO_REVIEW } from "#modules/reviews/model.ts";
 import type { Route } from "./+types/tour-page";
 import { listedTours } from "./listed-tours.server.ts";
 import { readReview } from "./tour/review-answer.server.ts";
-import type { ReviewAnswer } from "./tour/review-form.tsx";
+import type { ReviewFormAnswer } from "./tour/review-form.tsx";
 import { insistOnAddress, loadTour, packTour } from "./tour/tour-data.server.ts";
 import { tourMeta } from "./tour/tour-meta.ts";
 import { TourView } from "./tour/tour-view.tsx";
@@ -25,12 +25,12 @@ export { clientAction } from "#app/web/keep-typed.ts";
 export const headers = passRetryAfter;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
+  const app = getContext(context);
   const url = new URL(request.url);
-  const page = await loadTour(house, params.tourname, url);
+  const page = await loadTour(app, params.tourname, url);
   if (!page) {
-    const others = await listedTours(house, { category: params.tourtype, limit: 6 });
-    const tours = others.length > 0 ? others : await listedTours(house, { limit: 6 });
+    const others = await listedTours(app, { category: params.tourtype, limit: 6 });
+    const tours = others.length > 0 ? others : await listedTours(app, { limit: 6 });
     throw data({ tours: tours.slice(0, 3) } satisfies Missing, { status: 404 });
   }
   insistOnAddress(url, page.tour.path);
@@ -41,27 +41,27 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 /** "Write A Review": whoever is logged in, by the token that scripts send along or by the cookie. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const house = houseOf(context);
+  const app = getContext(context);
   const form = await readForm(request);
-  const tour = await findTour(house.db, params.tourname);
+  const tour = await findTour(app.db, params.tourname);
   if (!tour) throw data({ tours: [] } satisfies Missing, { status: 404 });
   const read = readReview(form);
   if (!("review" in read)) return data(read, { status: 422 });
   const { review, typed } = read;
   const given = String(form.get("token") ?? "");
-  const traveller = (await findTravellerByToken(house, given)) ?? (await travellerIn(house, request));
-  const wait = traveller && (await house.limits.take("review", traveller.id));
-  if (wait !== null) return tooMany(wait, { errors: {}, typed } satisfies ReviewAnswer);
+  const traveller = (await findTravellerByToken(app, given)) ?? (await travellerIn(app, request));
+  const wait = traveller && (await app.limits.take("review", traveller.id));
+  if (wait !== null) return tooManyForms(wait, { errors: {}, typed } satisfies ReviewFormAnswer);
   const [{ email: inbox }, reviewer] = await Promise.all([
-    getPage(house.db, "company"),
-    traveller && reviewerOf(house, traveller),
+    getPage(app.db, "company"),
+    traveller && reviewerOf(app, traveller),
   ]);
-  const answer = await postReview(house, reviewer, { ...review, tourName: tour.slug }, inbox);
+  const answer = await postReview(app, reviewer, { ...review, tourName: tour.slug }, inbox);
   if ("refused" in answer) {
-    const refused: ReviewAnswer = { errors: {}, typed, problem: LOG_IN_TO_REVIEW, needsLogin: true };
+    const refused: ReviewFormAnswer = { errors: {}, typed, problem: LOG_IN_TO_REVIEW, needsLogin: true };
     return data(refused, { status: 401 });
   }
-  house.poke();
+  app.poke();
   throw redirect(`${tour.path}?reviewed=${answer.posted.isReplaced ? "again" : "new"}#${WRITE_A_REVIEW}`, 303);
 }
 

@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** Where something stands that a visitor wrote, and the two buttons that decide on it. */
-export function Verdict({ status, shownWhere, read, isChanged = false }: Props) {
+export function ModerationCard({ status, shownWhere, read, isChanged = false }: Props) {
   const deciding = useNavigation().formData?.get("verdict");
   const { tone, title, text } = standing[status];
   return (

@@ -4,22 +4,27 @@ import { nearestDates } from "#app/checkout/nearest-dates.server.ts";
 import { checkoutPath } from "#app/checkout/wish-path.ts";
 import { firstFaults } from "#app/web/first-faults.ts";
 import { fieldsOf } from "#app/web/form-fields.ts";
-import { type House, houseOf } from "#app/web/house.server.ts";
+import { type AppContext, getContext } from "#app/web/house.server.ts";
 import { privateHeaders } from "#app/web/private-page.ts";
 import { ownFields, readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
 import { keyOf, openSignedLink } from "#app/web/signed-link.server.ts";
-import { tooMany } from "#app/web/too-many.server.ts";
+import { tooManyForms } from "#app/web/too-many.server.ts";
 import { isTrapped, PRESS_AGAIN } from "#app/web/trap.tsx";
 import { MOST_PEOPLE } from "#modules/booking/model.ts";
-import { enterWaitingList, findWaited, findWaitingParty, leaveWaitingList } from "#modules/waiting/index.server.ts";
-import { waitingForm } from "#modules/waiting/model.ts";
+import {
+  findWaitlistDeparture,
+  findWaitlistParty,
+  joinWaitlist,
+  leaveWaitlist,
+} from "#modules/waiting/index.server.ts";
+import { waitlistForm } from "#modules/waiting/model.ts";
 import type { Route } from "./+types/waiting";
 import { listSearch } from "./tours/list-wish.ts";
 import { ListPage } from "./waiting/list-page.tsx";
 import { OwnPlace } from "./waiting/own-place.tsx";
 import type { WaitingAnswer } from "./waiting/waiting-form.tsx";
-import { waitingPath } from "./waiting/waiting-path.ts";
+import { waitlistPath } from "./waiting/waiting-path.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 
@@ -33,29 +38,29 @@ const asked = z.object({
 });
 
 /** The party whose mail brought its link here, or null: then the address names a departure. */
-function ownParty(house: House, request: Request): string | null {
+function ownParty(app: AppContext, request: Request): string | null {
   const id = new URL(request.url).searchParams.get("party");
-  if (id !== null) openSignedLink(house, "waiting", id, request);
+  if (id !== null) openSignedLink(app, "waiting", id, request);
   return id;
 }
 
-async function look(house: House, request: Request) {
+async function look(app: AppContext, request: Request) {
   const wish = asked.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!wish.success) throw redirect("/tours");
-  const waited = await findWaited(house, wish.data);
+  const waited = await findWaitlistDeparture(app, wish.data);
   if (!waited) throw data("no such departure", { status: 404 });
   return { wish: { ...wish.data, people: Math.min(wish.data.people, waited.most) }, waited };
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
-  const own = ownParty(house, request);
-  if (own !== null) return { entry: await findWaitingParty(house.db, own), list: null };
-  const { wish, waited } = await look(house, request);
+  const app = getContext(context);
+  const own = ownParty(app, request);
+  if (own !== null) return { entry: await findWaitlistParty(app.db, own), list: null };
+  const { wish, waited } = await look(app, request);
   const ride = { ...wish, category: "regular" } as const;
   // Their addresses are made here: a page that strangers seldom open brings no code for them.
   const instead = {
-    nearest: waited.standing === "free" ? [] : await nearestDates(house, ride),
+    nearest: waited.standing === "free" ? [] : await nearestDates(app, ride),
     bookAt: checkoutPath(ride),
     otherRides: `/tours${listSearch({ date: waited.localDate, people: wish.people })}`,
   };
@@ -65,29 +70,29 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Everyone gets the same answer, so that nobody can ask us who waits; then it leads on, so that a reload sends nothing again. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const house = houseOf(context);
-  const own = ownParty(house, request);
+  const app = getContext(context);
+  const own = ownParty(app, request);
   if (own !== null) {
-    await leaveWaitingList(house.db, own);
+    await leaveWaitlist(app.db, own);
     throw redirect(`/waiting?party=${own}&key=${keyOf(request)}`, 303);
   }
   const form = await readForm(request);
-  const { wish, waited } = await look(house, request);
+  const { wish, waited } = await look(app, request);
   const typed = ownFields(fieldsOf(form), ["name", "email", "people"]);
-  const read = waitingForm.safeParse(typed);
+  const read = waitlistForm.safeParse(typed);
   const refuse = (errors: WaitingAnswer["errors"]) => data({ errors, typed } satisfies WaitingAnswer, { status: 422 });
   if (!read.success) return refuse(firstFaults(read));
   const { people, email } = read.data;
   if (people > waited.most) return refuse({ people: `It never takes more than ${waited.most}` });
   if (isTrapped(form))
     return data({ errors: {}, typed, problem: PRESS_AGAIN } satisfies WaitingAnswer, { status: 422 });
-  const wait = await house.limits.take("waiting", email);
-  if (wait !== null) return tooMany(wait, { errors: {}, typed } satisfies WaitingAnswer);
-  const itself = waitingPath(wish.departure, people);
-  const answer = await enterWaitingList(house, wish.departure, read.data);
+  const wait = await app.limits.take("waiting", email);
+  if (wait !== null) return tooManyForms(wait, { errors: {}, typed } satisfies WaitingAnswer);
+  const itself = waitlistPath(wish.departure, people);
+  const answer = await joinWaitlist(app, wish.departure, read.data);
   // A place has come free, or the departure is gone, since the page was opened: it says so itself.
   if (answer !== "entered") throw redirect(itself, 303);
-  house.poke();
+  app.poke();
   throw redirect(`${itself}&entered=1`, 303);
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
-import { drawnOnce } from "#app/ui/drawn-once.ts";
+import { cachedFragment } from "#app/ui/drawn-once.ts";
 
 const tones = {
   plain: "",
@@ -19,7 +19,7 @@ type Props = {
   picture?: ReactNode;
   children?: ReactNode;
   footer?: ReactNode;
-  /** All that picture and words show, as plain data, where nothing in them asks where the reader is: see `drawnOnce`. */
+  /** All that picture and words show, as plain data, where nothing in them asks where the reader is: see `cachedFragment`. */
   once?: readonly unknown[];
   tone?: keyof typeof tones;
   /** `side` puts the picture beside the words where there is room. */
@@ -82,7 +82,9 @@ export function Card(props: Props) {
                 ? "rounded-t-lg"
                 : "rounded-t-lg sm:h-full sm:rounded-l-lg sm:rounded-tr-none",
           )}
-          {...(import.meta.env.SSR ? drawnOnce(once && ["card's picture", ...once], picture) : { children: picture })}
+          {...(import.meta.env.SSR
+            ? cachedFragment(once && ["card's picture", ...once], picture)
+            : { children: picture })}
         />
       ) : null}
       <div
@@ -94,7 +96,7 @@ export function Card(props: Props) {
       >
         <div
           className={cx("flex flex-col gap-2", layout === "stack" && "grow")}
-          {...(import.meta.env.SSR ? drawnOnce(once && ["card's words", ...once], words) : { children: words })}
+          {...(import.meta.env.SSR ? cachedFragment(once && ["card's words", ...once], words) : { children: words })}
         />
         {footer ? <div className="pt-2">{footer}</div> : null}
       </div>

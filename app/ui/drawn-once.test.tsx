@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { Link, MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { drawPart } from "#app/web/draw-part.server.tsx";
-import { drawnOnce, KEPT, keepDrawn } from "./drawn-once.ts";
+import { renderFragment } from "#app/web/draw-part.server.tsx";
+import { cachedFragment, KEPT, keepFragment } from "./drawn-once.ts";
 
 let timesDrawn = 0;
 
@@ -19,21 +19,21 @@ function Words({ words }: { words: string }) {
 }
 
 const Part = ({ words, name = "words" }: { words: string; name?: string }) => (
-  <section id="part" {...drawnOnce([name, words], <Words words={words} />)} />
+  <section id="part" {...cachedFragment([name, words], <Words words={words} />)} />
 );
 const page = (part: React.ReactNode, at = "/faq") =>
   renderToString(<MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>);
 
 beforeEach(() => {
-  keepDrawn(drawPart);
+  keepFragment(renderFragment);
   timesDrawn = 0;
 });
-afterEach(() => keepDrawn(null));
+afterEach(() => keepFragment(null));
 
 it("is to the letter what React makes of it within its page, the first time and after that", () => {
-  keepDrawn(null);
+  keepFragment(null);
   const whole = page(<Part words="Jalebi & rabri" />);
-  keepDrawn(drawPart);
+  keepFragment(renderFragment);
   expect(page(<Part words="Jalebi & rabri" />)).toBe(whole);
   expect(page(<Part words="Jalebi & rabri" />, "/tours/cycle-tours?people=3")).toBe(whole);
   expect(timesDrawn).toBe(2);
@@ -60,7 +60,7 @@ it("is kept among many others as long as it is asked for", () => {
 });
 
 it("is left to its page where it cannot say what it shows", () => {
-  const part = <section {...drawnOnce(undefined, <Words words="one" />)} />;
+  const part = <section {...cachedFragment(undefined, <Words words="one" />)} />;
   expect(page(part)).toBe(page(part));
   expect(timesDrawn).toBe(2);
 });

@@ -10,7 +10,7 @@ const drawn = new Map<string, string>();
  * On the server: from now on what was drawn of the same facts is not drawn again. `draw` makes HTML of what stands in an element; with null
  * all is drawn each time again, and what was kept is forgotten.
  */
-export function keepDrawn(draw: ((node: ReactNode) => string) | null): void {
+export function keepFragment(draw: ((node: ReactNode) => string) | null): void {
   render = draw;
   drawn.clear();
 }
@@ -25,7 +25,7 @@ type Facts = readonly [name: string, ...shown: unknown[]];
  * to load. A page that is in nobody's memory is drawn anew although most of it is as it was: the foot of every page, a tour's own words.
  * Such a part is kept by its facts. Nothing in it may ask where the reader is, or use `useId`: it is the same on every page.
  */
-export function drawnOnce(facts: Facts | undefined, children: ReactNode): Inside {
+export function cachedFragment(facts: Facts | undefined, children: ReactNode): Inside {
   if (render === null || facts === undefined) return { children };
   const key = JSON.stringify(facts);
   const html = drawn.get(key) ?? render(children);

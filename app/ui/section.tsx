@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
-import { drawnOnce } from "#app/ui/drawn-once.ts";
+import { cachedFragment } from "#app/ui/drawn-once.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 const tones = {
@@ -24,7 +24,7 @@ type Props = {
   layout?: "top" | "side";
   as?: "h1" | "h2" | "h3";
   className?: string;
-  /** All that it shows beside its heading, where that and the heading are plain data: see `drawnOnce`. */
+  /** All that it shows beside its heading, where that and the heading are plain data: see `cachedFragment`. */
   once?: readonly unknown[];
 };
 
@@ -65,7 +65,7 @@ export function Section(props: Props) {
       id={id}
       className={cx("band", tones[tone], props.className)}
       {...(import.meta.env.SSR
-        ? drawnOnce(props.once && ["section", heading, ...props.once], content)
+        ? cachedFragment(props.once && ["section", heading, ...props.once], content)
         : { children: content })}
     />
   );

@@ -7,7 +7,7 @@ import {
   openCredit,
   openManagedBooking,
 } from "#modules/booking/index.server.ts";
-import type { House } from "./house.server.ts";
+import type { AppContext } from "./house.server.ts";
 import { keyOf } from "./signed-link.server.ts";
 
 type Open<Booking> = { booking: Booking; key: string };
@@ -22,46 +22,58 @@ function getOpened<What>(what: What | null): What {
 const opened = <Booking>(booking: Booking | null, key: string): Open<Booking> => ({ booking: getOpened(booking), key });
 
 /** The booking that its own link opens. */
-export async function openBookingLink(house: House, reference: string, request: Request): Promise<Open<BookingView>> {
+export async function openBookingLink(
+  app: AppContext,
+  reference: string,
+  request: Request,
+): Promise<Open<BookingView>> {
   const key = keyOf(request);
-  return opened(await openBooking(house, { reference, key, purpose: "booking" }), key);
+  return opened(await openBooking(app, { reference, key, purpose: "booking" }), key);
 }
 
 /** The booking that the link of the thank-you mail opens, for a review and nothing else. */
-export async function openReviewLink(house: House, reference: string, request: Request): Promise<Open<BookingView>> {
+export async function openReviewLink(app: AppContext, reference: string, request: Request): Promise<Open<BookingView>> {
   const key = keyOf(request);
-  return opened(await openBooking(house, { reference, key, purpose: "review" }), key);
+  return opened(await openBooking(app, { reference, key, purpose: "review" }), key);
 }
 
 /** The booking that its own link opens, with everything that looking after it needs. */
-export async function openManageLink(house: House, reference: string, request: Request): Promise<Open<ManagedBooking>> {
+export async function openManageLink(
+  app: AppContext,
+  reference: string,
+  request: Request,
+): Promise<Open<ManagedBooking>> {
   const key = keyOf(request);
-  return opened(await openManagedBooking(house, { reference, key, purpose: "booking" }), key);
+  return opened(await openManagedBooking(app, { reference, key, purpose: "booking" }), key);
 }
 
 /**
  * The same of a link to a file, a voucher or a calendar's entry. A file has no page to say that nothing was opened: whoever comes by
  * an older mail's link is led to the booking's page with it, which says where the newer one is.
  */
-export async function openFileLink(house: House, reference: string, request: Request): Promise<Open<ManagedBooking>> {
+export async function openFileLink(
+  app: AppContext,
+  reference: string,
+  request: Request,
+): Promise<Open<ManagedBooking>> {
   const key = keyOf(request);
-  const booking = await openManagedBooking(house, { reference, key, purpose: "booking" });
+  const booking = await openManagedBooking(app, { reference, key, purpose: "booking" });
   if (!booking) throw redirect(`/booking/${encodeURIComponent(reference)}?${new URLSearchParams({ key })}`);
   return { booking, key };
 }
 
 /** The choice that its link opens, as long as the booking is still with whom the link was sent to. */
-export async function openChoiceLink(house: House, id: string, request: Request) {
+export async function openChoiceLink(app: AppContext, id: string, request: Request) {
   const key = keyOf(request);
-  return { ...getOpened(await openChoice(house, { id, key })), key };
+  return { ...getOpened(await openChoice(app, { id, key })), key };
 }
 
 /** The credit that its link opens. */
-export async function openCreditLink(house: House, id: string, request: Request) {
+export async function openCreditLink(app: AppContext, id: string, request: Request) {
   const key = keyOf(request);
-  return { credit: getOpened(await openCredit(house, { id, key })), key };
+  return { credit: getOpened(await openCredit(app, { id, key })), key };
 }
 
 /** Where a change of a booking is paid, with a key of its own; the booking's is carried along for the way back. */
-export const payChangePath = (house: House, changeId: string, bookingKey: string): string =>
-  `/checkout/pay-change/${changeId}?key=${house.signer.sign("change", changeId)}&booking=${bookingKey}`;
+export const payChangePath = (app: AppContext, changeId: string, bookingKey: string): string =>
+  `/checkout/pay-change/${changeId}?key=${app.signer.sign("change", changeId)}&booking=${bookingKey}`;

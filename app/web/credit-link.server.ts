@@ -1,6 +1,6 @@
 import { type Credit, findCreditBehind, findCreditFrom } from "#modules/booking/index.server.ts";
 import { type BookingCategory, creditLinkIdOf } from "#modules/booking/model.ts";
-import type { House } from "./house.server.ts";
+import type { AppContext } from "./house.server.ts";
 
 /** What a page says of a credit. */
 export interface ShownCredit {
@@ -17,13 +17,13 @@ export interface ShownCredit {
 /** Who is to ride, and how. */
 type Party = { people: number; category: BookingCategory };
 
-const creditPath = (house: House, { id, linkVersion }: { id: string; linkVersion: number }): string =>
-  `/credit/${id}?key=${house.signer.sign("credit", creditLinkIdOf({ id, linkVersion }))}`;
+const creditPath = (app: AppContext, { id, linkVersion }: { id: string; linkVersion: number }): string =>
+  `/credit/${id}?key=${app.signer.sign("credit", creditLinkIdOf({ id, linkVersion }))}`;
 
 /** The credit that a booking was exchanged for, with its link: whoever opens the booking holds both. */
-export async function creditFrom(house: House, booking: { id: string }): Promise<ShownCredit | null> {
-  const credit = await findCreditFrom(house, booking.id);
-  return credit && { ...shown(credit), isLess: false, path: creditPath(house, credit) };
+export async function creditFrom(app: AppContext, booking: { id: string }): Promise<ShownCredit | null> {
+  const credit = await findCreditFrom(app, booking.id);
+  return credit && { ...shown(credit), isLess: false, path: creditPath(app, credit) };
 }
 
 /**
@@ -31,17 +31,17 @@ export async function creditFrom(house: House, booking: { id: string }): Promise
  * stranger's, whose address has been corrected since: like everywhere, an old link leads to no newer one.
  */
 export async function creditBehind(
-  house: House,
+  app: AppContext,
   booking: { id: string; reference: string; creditPaise: number; tourPath: string } & Party,
 ): Promise<ShownCredit | null> {
-  const credit = booking.creditPaise > 0 ? await findCreditBehind(house, booking) : null;
+  const credit = booking.creditPaise > 0 ? await findCreditBehind(app, booking) : null;
   if (!credit) return null;
   const tour = booking.tourPath.split("/").pop() ?? "";
   const wish = new URLSearchParams({ tour, people: String(booking.people), category: booking.category });
   return {
     ...shown(credit),
     isLess: credit.amountPaise < booking.creditPaise,
-    path: credit.linkVersion === 0 ? `${creditPath(house, credit)}&${wish}` : null,
+    path: credit.linkVersion === 0 ? `${creditPath(app, credit)}&${wish}` : null,
   };
 }
 

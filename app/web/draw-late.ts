@@ -9,7 +9,7 @@
  * Coming back to a place in the page, opening a part of it, or pressing a link to a part draws everything at once: a guessed height
  * would lead to the wrong place.
  */
-export const drawLate = `(()=>{
+export const deferredRendering = `(()=>{
 const root=document.documentElement;
 if(root.dataset.late===undefined)return;
 const nav=performance.getEntriesByType("navigation")[0];

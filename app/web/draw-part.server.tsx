@@ -8,7 +8,7 @@ import {
 } from "react-router";
 
 /** HTML of a part, drawn while its page is: with what links ask of the page around them. */
-export function drawPart(part: ReactNode): string {
+export function renderFragment(part: ReactNode): string {
   return renderToString(
     <FrameworkContext value={use(FrameworkContext)}>
       <NavigationContext value={use(NavigationContext)}>

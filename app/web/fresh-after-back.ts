@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
-import { inTime } from "./in-time.ts";
+import { withinTime } from "./in-time.ts";
 
 /** Calls `comeBack` when the browser shows the page again as it was left (the back/forward cache). Returns how to stop. */
 export function onShownFromMemory(comeBack: () => void): () => void {
@@ -32,7 +32,7 @@ export function FreshAfterBack(): null {
         if (!isIdle) window.location.reload();
         else if (statePages.test(pathname))
           // Without an answer the page stays: an error page would say less.
-          inTime(fetch("/health/live", { cache: "no-store" })).then(revalidate, () => undefined);
+          withinTime(fetch("/health/live", { cache: "no-store" })).then(revalidate, () => undefined);
       }),
     [pathname, isIdle, revalidate],
   );

@@ -1,8 +1,8 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { oas31 } from "zod-openapi";
 import type { PhotoDeps } from "#modules/accounts/index.server.ts";
-import type { Picture, TourCard } from "#modules/catalogue/model.ts";
-import type { PostCard } from "#modules/content/index.server.ts";
+import type { PictureData, TourSummary } from "#modules/catalogue/model.ts";
+import type { PostSummary } from "#modules/content/index.server.ts";
 import type { Company, ContactPage, HolidaysPage, HomePage, Promises } from "#modules/content/model.ts";
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import type { Review } from "#modules/reviews/index.server.ts";
@@ -20,22 +20,22 @@ export interface BuiltIn {
   contact: ContactPage;
   promises: Promises;
   /** In the company's order, at the content's prices. */
-  tours: TourCard[];
+  tours: TourSummary[];
   /** Newest first. */
-  posts: PostCard[];
+  posts: PostSummary[];
   /** Those for the home page, newest first. */
   reviews: Review[];
-  picture(key: string): Picture;
+  picture(key: string): PictureData;
 }
 
 /** Everything that loaders and actions may use; put together in `server/house.server.ts`. */
-export interface House extends CaptureDeps, PhotoDeps {
+export interface AppContext extends CaptureDeps, PhotoDeps {
   env: Env;
   /**
    * The database as public pages ask it for what is written (tours, pages, stories, reviews and what is counted of them): every
    * question once, until something is written. Places, bookings and people are asked of `db`.
    */
-  written: Db;
+  cachedDb: Db;
   /** The search that visitors use, a few at once. */
   search: BoundedSearch;
   signer: Signer;
@@ -53,9 +53,9 @@ export interface House extends CaptureDeps, PhotoDeps {
 }
 
 /** What a page needs that only reads. */
-export type ReadingHouse = Pick<House, "db" | "written" | "clock">;
+export type ReadingContext = Pick<AppContext, "db" | "cachedDb" | "clock">;
 
-export const houseContext = createContext<House>();
+export const appContext = createContext<AppContext>();
 
 /** The house, inside a loader or action. */
-export const houseOf = (context: Readonly<RouterContextProvider>): House => context.get(houseContext);
+export const getContext = (context: Readonly<RouterContextProvider>): AppContext => context.get(appContext);

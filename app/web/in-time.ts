@@ -8,10 +8,10 @@ const PATIENCE_MS = 20_000;
  * The same for what is only asked. A browser keeps a question back for 20 seconds while the same one has no answer yet (Chromium's lock
  * of its cache): who asks again after this time has the answer within it.
  */
-export const ASKING_MS = 30_000;
+export const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The answer, or a failure as of a broken line when it is not there in time. What was sent may have arrived all the same. */
-export const inTime = <Answer>(answer: Promise<Answer>, milliseconds = PATIENCE_MS): Promise<Answer> =>
+export const withinTime = <Answer>(answer: Promise<Answer>, milliseconds = PATIENCE_MS): Promise<Answer> =>
   Promise.race([
     answer,
     new Promise<never>((_, fail) => setTimeout(fail, milliseconds, new TypeError("network silent"))),

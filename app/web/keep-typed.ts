@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
-import { inTime } from "./in-time.ts";
+import { withinTime } from "./in-time.ts";
 import type { UnsavedAnswer } from "./unsaved.tsx";
 
 /**
@@ -11,7 +11,7 @@ import type { UnsavedAnswer } from "./unsaved.tsx";
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<never> {
   const copy = request.clone();
   try {
-    return (await inTime(serverAction())) as never;
+    return (await withinTime(serverAction())) as never;
   } catch (error) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
     const typed: Record<string, string> = {};

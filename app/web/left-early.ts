@@ -3,7 +3,7 @@
  * beside it that the router had shown: Back changes the address and nothing else. Before our scripts answer, the page is then loaded
  * for the address that it has. (A router that begins meanwhile takes the data of the one page for those of the other, and fails.)
  */
-export const leftEarly = `(()=>{
+export const hasClientLeft = `(()=>{
 const place=()=>location.pathname+location.search,here=place();
 const left=()=>{if(place()!==here)location.reload()};
 addEventListener("popstate",left);

@@ -1,7 +1,7 @@
 import { type ComponentPropsWithoutRef, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { meantAddress } from "./mail-slip.ts";
+import { suggestAddress } from "./mail-slip.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
@@ -12,7 +12,7 @@ export function MailInput(props: Omit<ComponentPropsWithoutRef<"input">, "type">
   const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
   const [{ text, isWhole }, setTyped] = useState({ text: String(props.defaultValue ?? ""), isWhole: true });
-  const meant = meantAddress(text);
+  const meant = suggestAddress(text);
   // While it is being typed, "anna@gmail.co" is on its way to what was meant.
   const asked = meant === null || isWhole || !meant.startsWith(text) ? meant : null;
   const question = `Did you mean ${asked}?`;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { meantAddress } from "./mail-slip.ts";
+import { suggestAddress } from "./mail-slip.ts";
 
 it.each([
   ["anna@gmial.com", "anna@gmail.com"],
@@ -20,8 +20,8 @@ it.each([
   ["anna@redifmail.com", "anna@rediffmail.com"],
   ["anna@reddifmail.com", "anna@rediffmail.com"],
 ])("takes %s for a slip of %s", (typed, meant) => {
-  expect(meantAddress(typed)).toBe(meant);
-  expect(meantAddress(meant)).toBeNull();
+  expect(suggestAddress(typed)).toBe(meant);
+  expect(suggestAddress(meant)).toBeNull();
 });
 
 it.each([
@@ -46,13 +46,13 @@ it.each([
   "anna example@gmial.com",
   "",
 ])("has nothing to say of %s", (typed) => {
-  expect(meantAddress(typed)).toBeNull();
+  expect(suggestAddress(typed)).toBeNull();
 });
 
 it("compares nothing that is too long for an address, on the server as little as in the browser", () => {
   // Where each were compared, so many take longer than any test may.
   const long = `a@${"g".repeat(100_000)}.com`;
-  for (let turn = 0; turn < 500; turn += 1) expect(meantAddress(long)).toBeNull();
-  expect(meantAddress(`${"a".repeat(244)}@gmial.com`)).toBe(`${"a".repeat(244)}@gmail.com`);
-  expect(meantAddress(`${"a".repeat(245)}@gmial.com`)).toBeNull();
+  for (let turn = 0; turn < 500; turn += 1) expect(suggestAddress(long)).toBeNull();
+  expect(suggestAddress(`${"a".repeat(244)}@gmial.com`)).toBe(`${"a".repeat(244)}@gmail.com`);
+  expect(suggestAddress(`${"a".repeat(245)}@gmial.com`)).toBeNull();
 });

@@ -20,7 +20,7 @@ const LONG_NAME = 7;
  * What was probably meant by a mail address whose provider looks like a slip: "anna@gmial.con" → "anna@gmail.com". Null where nothing
  * is wrong with it that we know of, or where it is no address. A guess: it may be asked, and must never be insisted on.
  */
-export function meantAddress(typed: string): string | null {
+export function suggestAddress(typed: string): string | null {
   if (typed.length > LONGEST) return null;
   const [, person, name, ending] = /^([^@\s]+)@([a-z\d-]+)\.([a-z]+(?:\.[a-z]+)*)$/i.exec(typed.trim()) ?? [];
   if (!person || !name || !ending) return null;

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { inTime } from "./in-time.ts";
+import { withinTime } from "./in-time.ts";
 
 /** How long somebody looks at a link that does nothing, in milliseconds: as long as at a page that is kept (public/sw.js). */
 export const PRESS_MS = 5_000;
@@ -18,7 +18,7 @@ export function openOverPage(
   event.preventDefault();
   const { href } = event.currentTarget;
   const pressedAt = location.pathname;
-  inTime(load(), PRESS_MS).then(open, () => {
+  withinTime(load(), PRESS_MS).then(open, () => {
     if (location.pathname === pressedAt) location.assign(href);
   });
 }

@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import { lastGood } from "#platform/last-good.server.ts";
+import { withStaleFallback } from "#platform/last-good.server.ts";
 import type { PageTag } from "#platform/page-tags.ts";
-import { houseOf } from "./house.server.ts";
+import { getContext } from "./house.server.ts";
 
 /** Filled by the loaders of one request, read when the page is kept in memory. */
 export const pageTagsContext = createContext<Set<PageTag> | null>(null);
@@ -12,14 +12,14 @@ export function showsPlacesOf(context: Readonly<RouterContextProvider>, ...tags:
   for (const tag of tags) kept?.add(tag);
 }
 
-/** `lastGood` for the page being made, which says of itself when it was made of what was known before. */
+/** `withStaleFallback` for the page being made, which says of itself when it was made of what was known before. */
 export async function lastGoodFor<T>(
   context: Readonly<RouterContextProvider>,
   key: string,
   read: () => Promise<T>,
   builtIn: () => T,
 ): Promise<{ known: T; isStale: boolean }> {
-  const found = await lastGood(houseOf(context), key, read, builtIn);
+  const found = await withStaleFallback(getContext(context), key, read, builtIn);
   if (found.isStale) context.get(pageTagsContext)?.add("stale");
   return found;
 }

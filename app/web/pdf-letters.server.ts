@@ -9,10 +9,10 @@ export interface Extras {
   fonts: Map<ScriptFace, Buffer>;
   inLatin: ((words: string) => string) | null;
 }
-export type Missing = Set<ScriptFace | "latin">;
+export type MissingLetters = Set<ScriptFace | "latin">;
 
 /** Loads what a drawing found missing. */
-export async function loadExtras(extras: Extras, missing: Missing): Promise<void> {
+export async function loadExtras(extras: Extras, missing: MissingLetters): Promise<void> {
   for (const one of missing)
     if (one === "latin") extras.inLatin = await loadLatinLetters();
     else extras.fonts.set(one, fontOf((await scriptFaces[one].read()).default));
@@ -22,7 +22,7 @@ export async function loadExtras(extras: Extras, missing: Missing): Promise<void
  * Makes `text` and its measures write every letter: words that the face at hand lacks letters for are written in another
  * face, or in Latin letters where no face has them all. What would be needed for that is noted in `missing`.
  */
-export function writeEveryLetter(pdf: Pdf, extras: Extras, missing: Missing): void {
+export function writeEveryLetter(pdf: Pdf, extras: Extras, missing: MissingLetters): void {
   const { text, widthOfString, heightOfString } = pdf;
   const setFace = pdf.font.bind(pdf) as (face: string) => Pdf;
   let asked = "regular";

@@ -1,7 +1,7 @@
 import regular from "#app/ui/fonts/print/anek-regular.ttf?inline";
 import semibold from "#app/ui/fonts/print/anek-semibold.ttf?inline";
 import display from "#app/ui/fonts/print/eczar-semibold.ttf?inline";
-import { type Extras, loadExtras, type Missing, writeEveryLetter } from "./pdf-letters.server.ts";
+import { type Extras, loadExtras, type MissingLetters, writeEveryLetter } from "./pdf-letters.server.ts";
 import { openFont, writeWholeSyllables } from "./pdf-syllables.server.ts";
 import { fontOf } from "./printed-scripts.server.ts";
 
@@ -42,7 +42,7 @@ export type Face = "regular" | "semibold" | "display";
 export async function makePdf(info: PaperInfo, draw: (pdf: Pdf) => void): Promise<Uint8Array<ArrayBuffer>> {
   const extras: Extras = { fonts: new Map(), inLatin: null };
   for (;;) {
-    const missing: Missing = new Set();
+    const missing: MissingLetters = new Set();
     const file = await drawOnce(info, draw, extras, missing);
     if (missing.size === 0) return file;
     await loadExtras(extras, missing);
@@ -53,7 +53,7 @@ async function drawOnce(
   info: PaperInfo,
   draw: (pdf: Pdf) => void,
   extras: Extras,
-  missing: Missing,
+  missing: MissingLetters,
 ): Promise<Uint8Array<ArrayBuffer>> {
   // Loaded by the first paper that somebody asks for, not by every start.
   const { default: PdfDocument } = await import("pdfkit");

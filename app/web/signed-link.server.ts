@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { House } from "./house.server.ts";
+import type { AppContext } from "./house.server.ts";
 
 /** What links other than a booking's own are for. A key for one opens no other. */
 type Purpose = "change" | "comment" | "moderate-review" | "newsletter" | "quote" | "rider" | "waiting";
@@ -8,8 +8,8 @@ type Purpose = "change" | "comment" | "moderate-review" | "newsletter" | "quote"
 export const keyOf = (request: Request): string => new URL(request.url).searchParams.get("key") ?? "";
 
 /** The key of a link that a mail brought. One that does not fit answers 404, so that nothing can be learned by trying. */
-export function openSignedLink(house: House, purpose: Purpose, id: string, request: Request): string {
+export function openSignedLink(app: AppContext, purpose: Purpose, id: string, request: Request): string {
   const key = keyOf(request);
-  if (!house.signer.verifies(purpose, id, key)) throw data("no such page", { status: 404 });
+  if (!app.signer.verifies(purpose, id, key)) throw data("no such page", { status: 404 });
   return key;
 }

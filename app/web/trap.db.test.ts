@@ -8,10 +8,10 @@ import { action as contact } from "#app/site/contact.tsx";
 import { action as letter } from "#app/site/newsletter.tsx";
 import { action as reviewOnTour } from "#app/site/tour-page.tsx";
 import { action as waiting } from "#app/site/waiting.tsx";
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { listPosts } from "#modules/content/index.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
-import { askPage, houseOfOffice } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf } from "#tests/harness/ask-page.ts";
 import { testAuth } from "#tests/harness/auth.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { PRESS_AGAIN } from "./trap.tsx";
@@ -19,11 +19,11 @@ import { TRAP } from "./trap-name.ts";
 
 const signer = createSigner("the secret of this test");
 let office: BookingOffice;
-let house: House;
+let app: AppContext;
 beforeAll(async () => {
   office = await openBookingOffice();
   const auth = testAuth(office.deps);
-  house = { ...houseOfOffice(office), signer, auth };
+  app = { ...contextOf(office), signer, auth };
 });
 afterAll(() => office?.close());
 
@@ -56,7 +56,7 @@ const book = async () => {
 /** The token of whoever registered. */
 const newToken = async (): Promise<string> => {
   const form = { ...newcomer, email: "reviewer@example.com", via: "script" };
-  const { data } = (await askPage(house, register, {}, {}, form)) as { data: { token: string } };
+  const { data } = (await askPage(app, register, {}, {}, form)) as { data: { token: string } };
   return data.token;
 };
 
@@ -103,7 +103,7 @@ const made = (name: FormName): Promise<{ to: Tried; form: Form }> => forms[name]
 
 /** Sends a form and returns its answer: data, or the response that leads on. */
 const send = (to: Tried, form: Form): Promise<unknown> =>
-  askPage(house, ...to, form).catch((thrown: unknown) => {
+  askPage(app, ...to, form).catch((thrown: unknown) => {
     if (!(thrown instanceof Response)) throw thrown;
     return thrown;
   });

@@ -1,6 +1,6 @@
-import type { LegalPage } from "#modules/content/model.ts";
+import type { LegalPageContent } from "#modules/content/model.ts";
 
-export const privacyContent: LegalPage = {
+export const privacyContent: LegalPageContent = {
   title: "Privacy policy",
   introduction:
     "We are a cycling company. We need to know who comes, how to reach you on the morning, and that you have paid. This page says what we keep for that, who else sees it, and how you make us forget.",

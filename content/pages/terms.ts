@@ -1,12 +1,12 @@
 import { HOLD_MINUTES, TRANSFER_FEE_PAISE } from "#modules/booking/model.ts";
-import type { LegalPage } from "#modules/content/model.ts";
+import type { LegalPageContent } from "#modules/content/model.ts";
 import { formatRupees } from "#platform/money.ts";
 
 /**
  * The terms. The tables of refunds are not written here: the page draws them from the rules that pay the refunds, under
  * the sections `cancelling-city-tours` and `cancelling-holidays`.
  */
-export const termsContent: LegalPage = {
+export const termsContent: LegalPageContent = {
   title: "Terms and conditions",
   introduction:
     "What you may expect of us and what we ask of you, in words that fit on a page. By paying for a booking you accept them. The refund tables below are drawn from the same rules our booking system pays by.",

@@ -12,7 +12,7 @@ import {
   type AccountsDeps,
   changePassword,
   createAuth,
-  endSession,
+  endDeviceSession,
   findProfile,
   findTravellerByToken,
   isResetLinkOpen,
@@ -182,8 +182,8 @@ it("makes guessing wait, longer each time, whoever is guessed at", async () => {
 });
 
 it("makes a household that guesses wait, and none of its neighbours on the same line", async () => {
-  const from = (house: string, turn: number) =>
-    countTry(deps, `${house}.${turn}@example.com`, { ...nobodySpecial, address: `2001:db8:3:${house}::1` });
+  const from = (app: string, turn: number) =>
+    countTry(deps, `${app}.${turn}@example.com`, { ...nobodySpecial, address: `2001:db8:3:${app}::1` });
   for (let turn = 0; turn < backOff.freeTriesPerPlace * 5; turn += 1) await from("100", turn);
   expect(await from("100", 1_000)).toBeGreaterThan(0);
   expect(await from("101", 0)).toBeNull();
@@ -355,8 +355,8 @@ it("keeps those logged in whose token lay in the database as it was", async () =
 it("ends no session of a name that can be none, and asks the database nothing", async () => {
   const traveller = await newTraveller("omana@example.com");
   for (const session of ["", "a".repeat(1_000), traveller.id])
-    expect(await endSession(deps, traveller, session)).toBe(false);
-  expect(await endSession(deps, traveller, traveller.sessionId)).toBe(true);
+    expect(await endDeviceSession(deps, traveller, session)).toBe(false);
+  expect(await endDeviceSession(deps, traveller, traveller.sessionId)).toBe(true);
 });
 
 it("makes no account for a name that is a link", () => {

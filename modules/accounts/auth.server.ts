@@ -6,7 +6,7 @@ import { emit } from "#platform/outbox.server.ts";
 import { createSigner, type Signer } from "#platform/signing.server.ts";
 import { holdAccount, mailAbout } from "./find-account.server.ts";
 import { PASSWORD_MAX, PASSWORD_MIN, SESSION_DAYS } from "./model.ts";
-import { digestOf, digestOfNew } from "./session-token.server.ts";
+import { digestOfNew, tokenDigest } from "./session-token.server.ts";
 
 interface AuthDeps {
   db: Db;
@@ -91,7 +91,7 @@ export interface AccountsDeps {
 }
 
 /** The headers by which Better Auth knows whose call it is. */
-export const headersOf = (token: string): Headers => new Headers({ authorization: `Bearer ${digestOf(token)}` });
+export const headersOf = (token: string): Headers => new Headers({ authorization: `Bearer ${tokenDigest(token)}` });
 
 /** The same for a log-in: the words of the device go into the list of sessions. */
 export const deviceHeaders = (userAgent: string | null): Headers =>

@@ -123,20 +123,20 @@ it("counts nothing for an address that a place tries which has to wait itself", 
 });
 
 it("gives the tries of a whole /48 back sixteen times as fast", async () => {
-  const house = (turn: number) => ({ address: `2001:db8:7:${turn.toString(16)}::1`, userAgent: null });
-  expect(await wrong(house(0x100))).toBeNull();
+  const app = (turn: number) => ({ address: `2001:db8:7:${turn.toString(16)}::1`, userAgent: null });
+  expect(await wrong(app(0x100))).toBeNull();
   // Of all its houses together; the next ones are other houses of the same.
   await database.db
     .updateTable("sign_in_attempt")
     .set({ failures: free * 16 - 1 })
     .execute();
-  expect(await wrong(house(0x200))).toBeNull();
-  expect(await wrong(house(0x300))).toBe(15);
+  expect(await wrong(app(0x200))).toBeNull();
+  expect(await wrong(app(0x300))).toBe(15);
   later(15);
   // Two of 7.5 seconds each have come back: this one is no more than the last free one.
-  expect(await wrong(house(0x400))).toBeNull();
-  expect(await wrong(house(0x500))).toBeNull();
-  expect(await wrong(house(0x600))).toBe(15);
+  expect(await wrong(app(0x400))).toBeNull();
+  expect(await wrong(app(0x500))).toBeNull();
+  expect(await wrong(app(0x600))).toBe(15);
 });
 
 it("gives a place back the try of whoever follows the mail that it led to, and ends no wait of others", async () => {

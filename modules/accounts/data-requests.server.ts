@@ -3,12 +3,12 @@ import { listMailedAbout } from "#modules/messaging/index.server.ts";
 import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
-import { addDays, oneMonthAfter } from "#platform/delhi-calendar.server.ts";
+import { addCalendarDays, oneMonthAfter } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { fromAddress } from "#platform/from-address.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import type { Logger } from "#platform/log.server.ts";
-import { oneByOne } from "#platform/one-by-one.ts";
+import { runEach } from "#platform/one-by-one.ts";
 import { emit } from "#platform/outbox.server.ts";
 
 export const dataRequestKinds = ["export", "erasure", "correction", "other"] as const;
@@ -183,7 +183,7 @@ export async function forgetErased(deps: { db: Db; clock: Clock }): Promise<numb
       return 1;
     });
   };
-  return oneByOne(await listDataRequests(db), finish, "erasures could not be finished");
+  return runEach(await listDataRequests(db), finish, "erasures could not be finished");
 }
 
 const WARN_DAYS = 7;
@@ -194,7 +194,7 @@ const WARN_DAYS = 7;
  */
 export async function warnOfDueRequests(deps: { db: Db; clock: Clock; log: Logger }): Promise<number> {
   const { db, clock } = deps;
-  const until = addDays(delhiDate(clock.now()), WARN_DAYS);
+  const until = addCalendarDays(delhiDate(clock.now()), WARN_DAYS);
   let warned = 0;
   for (const request of await listDataRequests(db)) {
     const { id, kind, dueOn } = request;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceWords } from "./device-words.ts";
+import { describeDevice } from "./device-words.ts";
 
 it.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on a Linux computer"],
@@ -18,5 +18,5 @@ it.each([
   ["curl/8.5", "A program or an unknown device"],
   [null, "A program or an unknown device"],
 ])("%s", (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words);
+  expect(describeDevice(userAgent)).toBe(words);
 });

@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
 ];
 
 /** A device in words that its owner knows: "Firefox on a Linux computer". Programs give themselves many names; a guess will do. */
-export function deviceWords(userAgent: string | null): string {
+export function describeDevice(userAgent: string | null): string {
   const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const [browser, system] = [named(browsers), named(systems)];
   if (browser === undefined && system === undefined) return "A program or an unknown device";

@@ -3,10 +3,10 @@ import { listCommentsOf } from "#modules/content/index.server.ts";
 import { exportWriter } from "#modules/enquiries/index.server.ts";
 import { listMailsTo } from "#modules/messaging/index.server.ts";
 import { listReviewsBy } from "#modules/reviews/index.server.ts";
-import { exportWaitingOf } from "#modules/waiting/index.server.ts";
+import { exportWaitlistOf } from "#modules/waiting/index.server.ts";
 import type { Sql } from "#platform/database.server.ts";
 import { exportRequestsOf } from "./data-requests.server.ts";
-import { type Account, findAccount } from "./find-account.server.ts";
+import { findAccount, type TravellerAccount } from "./find-account.server.ts";
 import type { Traveller } from "./model.ts";
 import { findPhoto, type PhotoDeps } from "./photo.server.ts";
 import { findProfile } from "./profile.server.ts";
@@ -31,7 +31,7 @@ type Deps = Pick<PhotoDeps, "db" | "clock" | "files">;
 
 /** Whose data: an account, or nobody's; and the addresses that are proved to be theirs, or were, the present one first. */
 interface Person {
-  account: (Account & { sessionId?: string }) | null;
+  account: (TravellerAccount & { sessionId?: string }) | null;
   addresses: ProvenAddress[];
   /** Somebody has an account with the address and has not proved it: whose that is nobody knows. */
   hasUnprovedAccount?: boolean;
@@ -53,7 +53,7 @@ export async function exportPerson(deps: Deps, email: string): Promise<Uint8Arra
 }
 
 /** How much is kept about an address. */
-export interface Kept {
+export interface KeptData {
   hasAccount: boolean;
   /** Whoever made it may have mistyped their own address: it is erased with this one, but nothing of it is given to anybody. */
   hasUnprovedAccount: boolean;
@@ -71,7 +71,7 @@ export interface Kept {
 }
 
 /** What is kept about an address, in numbers, for whoever answers a request; null when it is nothing. */
-export async function findKept(deps: Pick<PhotoDeps, "db" | "clock">, email: string): Promise<Kept | null> {
+export async function findKept(deps: Pick<PhotoDeps, "db" | "clock">, email: string): Promise<KeptData | null> {
   const person = await personAt(deps, email);
   const { profile, bookings, refunds, quotes, reviews, comments, messages, newsletter, waiting, requests, mails } =
     await dataOf(deps, person);
@@ -102,7 +102,10 @@ async function personAt({ db }: Pick<PhotoDeps, "db">, email: string): Promise<P
   return { account, addresses: [{ email: email.toLowerCase(), until: null }, ...former], hasUnprovedAccount };
 }
 
-async function countBookings(deps: Pick<PhotoDeps, "db" | "clock">, { addresses }: Person): Promise<Kept["bookings"]> {
+async function countBookings(
+  deps: Pick<PhotoDeps, "db" | "clock">,
+  { addresses }: Person,
+): Promise<KeptData["bookings"]> {
   const counts = await ofEach(addresses, async (email, until) => [await countBookingsOf(deps, email, until)]);
   const all = (what: "over" | "ahead" | "owed") => counts.reduce((sum, count) => sum + count[what], 0);
   return { over: all("over"), ahead: all("ahead"), owed: all("owed") };
@@ -122,7 +125,7 @@ async function dataOf(deps: Pick<PhotoDeps, "db" | "clock">, { account, addresse
       each(exportQuotesOf),
       each(listCommentsOf),
       each(async (...asked) => [await exportWriter(...asked)]),
-      each(exportWaitingOf),
+      each(exportWaitlistOf),
       each(exportRequestsOf),
       each(listMailsTo),
     ]);

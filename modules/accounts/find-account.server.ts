@@ -2,14 +2,17 @@ import { sql } from "kysely";
 import type { Sql, Tx } from "#platform/database.server.ts";
 
 /** An account, as far as somebody wants to know who has it. */
-export interface Account {
+export interface TravellerAccount {
   id: string;
   name: string;
   email: string;
 }
 
 /** The account with an address, in whatever capitals, verified or not; or null. */
-export const findAccount = async (db: Sql, email: string): Promise<(Account & { isVerified: boolean }) | null> =>
+export const findAccount = async (
+  db: Sql,
+  email: string,
+): Promise<(TravellerAccount & { isVerified: boolean }) | null> =>
   (await db
     .selectFrom("user")
     .select(["id", "name", "email", "emailVerified as isVerified"])
@@ -17,7 +20,7 @@ export const findAccount = async (db: Sql, email: string): Promise<(Account & { 
     .executeTakeFirst()) ?? null;
 
 /** What every mail about an account says, to its address; by `accountId` it is found when the account is erased. */
-export const mailAbout = ({ id, name, email }: Account) => ({ to: email, name, accountId: id });
+export const mailAbout = ({ id, name, email }: TravellerAccount) => ({ to: email, name, accountId: id });
 
 /**
  * Whether an account is there still; from then on, until the transaction ends, it is not erased. Asked before anything is written of

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { confirmFromBrowser, processPaymentEvents, refundByOperator } from "#modules/booking/index.server.ts";
-import { hearForgotten } from "#modules/messaging/index.server.ts";
+import { onPersonForgotten } from "#modules/messaging/index.server.ts";
 import { NOBODYS_ADDRESS } from "#platform/nobody.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { type AccountsDesk, openAccountsDesk, password, somebody } from "#tests/harness/accounts-desk.ts";
@@ -17,7 +17,7 @@ afterAll(() => accounts?.close());
 
 const hear = () =>
   drainOutbox(deps, async (tx, event) => {
-    await hearForgotten(tx, deps.clock, event);
+    await onPersonForgotten(tx, deps.clock, event);
   });
 const complete = (reference: string) =>
   deps.db.updateTable("booking").set({ status: "completed" }).where("reference", "=", reference).execute();

@@ -2,12 +2,12 @@ import { forgetPersonOf } from "#modules/booking/index.server.ts";
 import { forgetCommenter } from "#modules/content/index.server.ts";
 import { forgetWriter } from "#modules/enquiries/index.server.ts";
 import { forgetAuthor } from "#modules/reviews/index.server.ts";
-import { forgetWaitingOf } from "#modules/waiting/index.server.ts";
+import { forgetWaitlistOf } from "#modules/waiting/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { inTransaction, type Tx } from "#platform/database.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { type Eraser, openErasure, settleErasure } from "./data-requests.server.ts";
-import { type Account, findAccount, mailAbout } from "./find-account.server.ts";
+import { findAccount, mailAbout, type TravellerAccount } from "./find-account.server.ts";
 import { lastPhotoFiles, type PhotoDeps, removePhoto } from "./photo.server.ts";
 import { formerAddresses, ofEach, type ProvenAddress } from "./proven-addresses.server.ts";
 import { forgetLinks, forgetMovesTo } from "./verify-email.server.ts";
@@ -29,7 +29,7 @@ export async function forgetPerson(
   const addresses = [{ email, until: null }, ...former];
   const [kept, ...keptOfFormer] = await forgetBookings(deps, addresses);
   const photos = await inTransaction(db, async (tx) => {
-    const left = await forgetWords(tx, clock, { account, addresses });
+    const left = await describeForgetting(tx, clock, { account, addresses });
     await settleErasure(tx, clock, { email, isWaiting: kept !== undefined && kept.staying > 0 });
     await openErasures(tx, clock, keptOfFormer, "desk");
     return left;
@@ -59,10 +59,10 @@ export async function openErasures(
  * Takes a person out of all that is no booking: by the account, and by the addresses that are proved to be theirs, or were. Answers
  * the files that are to be removed once that is so (`lastPhotoFiles`).
  */
-export async function forgetWords(
+export async function describeForgetting(
   tx: Tx,
   clock: Clock,
-  { account, addresses }: { account: Account | null; addresses: readonly ProvenAddress[] },
+  { account, addresses }: { account: TravellerAccount | null; addresses: readonly ProvenAddress[] },
 ): Promise<string[]> {
   // The account first, as whoever proves an address locks it before its reviews.
   const files = account === null ? [] : await lastPhotoFiles(tx, account.id);
@@ -73,7 +73,7 @@ export async function forgetWords(
   for (const { email, until } of addresses) {
     await forgetCommenter(tx, email, until);
     await forgetWriter(tx, email, until);
-    await forgetWaitingOf(tx, email, until);
+    await forgetWaitlistOf(tx, email, until);
   }
   if (account !== null) {
     await forgetLinks(tx, account.id);

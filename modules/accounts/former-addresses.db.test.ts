@@ -12,7 +12,7 @@ import {
   postReview,
   postReviewOfBooking,
 } from "#modules/reviews/index.server.ts";
-import { addDays } from "#platform/delhi-calendar.server.ts";
+import { addCalendarDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { type AccountsDesk, openAccountsDesk, password, picture, somebody } from "#tests/harness/accounts-desk.ts";
 import { sendAskedLinks } from "#tests/harness/asked-links.ts";
@@ -136,7 +136,7 @@ it("goes on erasing what was there at the erasure, and nothing that its person h
   expect(await erase(await newVerified(email))).toEqual({ erased: true });
   const again = await newVerified(email);
   const later = await bookLater(email);
-  const date = addDays(delhiDate(new Date()), 60);
+  const date = addCalendarDays(delhiDate(new Date()), 60);
   const quoted = await offerQuote(accounts.now, {
     ...{ tour: "delhi-your-own-way", name: "Anna Example", email, phone: "+919812345678", words: "For Anna." },
     ...{ country: "IN", date, time: "07:00", people: 2, totalPaise: 9_000_00, validDays: 5 },

@@ -14,7 +14,7 @@ export {
   warnOfDueRequests,
 } from "./data-requests.server.ts";
 export { eraseAccount } from "./erase-account.server.ts";
-export { exportData, exportPerson, findKept, type Kept } from "./export-data.server.ts";
+export { exportData, exportPerson, findKept, type KeptData } from "./export-data.server.ts";
 export { forgetPerson } from "./forget-person.server.ts";
 export { listOrders } from "./orders.server.ts";
 export {
@@ -40,7 +40,7 @@ export { sendAskedLink } from "./send-asked-link.server.ts";
 export {
   type Device,
   endAllAccess,
-  endSession,
+  endDeviceSession,
   forgetOldSessions,
   listDevices,
   signOutEverywhere,

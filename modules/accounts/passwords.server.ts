@@ -13,7 +13,7 @@ import type { Caller, PasswordChange, Traveller } from "./model.ts";
 import { passwordOf } from "./password-of.server.ts";
 import { proveAddress } from "./proven-addresses.server.ts";
 import { findResetLink } from "./reset-link.server.ts";
-import { digestOf } from "./session-token.server.ts";
+import { tokenDigest } from "./session-token.server.ts";
 import { forgetLinks } from "./verify-email.server.ts";
 
 export type PasswordAnswer =
@@ -60,7 +60,7 @@ export async function changePassword(
     await tx
       .deleteFrom("session")
       .where("userId", "=", traveller.id)
-      .where("token", "<>", digestOf(traveller.token))
+      .where("token", "<>", tokenDigest(traveller.token))
       .execute();
     await forgetLinks(tx, traveller.id);
     await forgetWaitingAddress(tx, clock, traveller.id);

@@ -7,7 +7,7 @@ import { newSecret } from "#platform/ids.server.ts";
  * the token; only here does one become the other. A plain SHA-256 does, since a token has 128 bits of chance and no word of
  * anybody's to guess.
  */
-export const digestOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+export const tokenDigest = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 const beingMade = new AsyncLocalStorage<string>();
 
@@ -21,5 +21,5 @@ export async function withNewToken<Made>(logIn: () => Promise<Made>): Promise<{ 
 export function digestOfNew(): string {
   const token = beingMade.getStore();
   if (token === undefined) throw new Error("a session is being made by nobody who could be told its token");
-  return digestOf(token);
+  return tokenDigest(token);
 }

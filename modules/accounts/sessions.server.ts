@@ -1,7 +1,7 @@
 import type { Sql } from "#platform/database.server.ts";
 import { isId } from "#platform/ids.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
-import { deviceWords } from "./device-words.ts";
+import { describeDevice } from "./device-words.ts";
 import type { Traveller } from "./model.ts";
 
 /** Somewhere a traveller is logged in. Instants are ISO texts. */
@@ -28,7 +28,7 @@ export async function listDevices(
   return rows
     .map((row) => ({
       id: row.id,
-      words: deviceWords(row.userAgent),
+      words: describeDevice(row.userAgent),
       since: row.createdAt.toISOString(),
       lastSeen: row.updatedAt.toISOString(),
       isThis: row.id === traveller.sessionId,
@@ -37,7 +37,7 @@ export async function listDevices(
 }
 
 /** Ends one session of this traveller; another's is not theirs to end, and false is the answer as for one that is over. */
-export async function endSession(
+export async function endDeviceSession(
   { db }: AccountsDeps,
   traveller: Pick<Traveller, "id">,
   sessionId: string,

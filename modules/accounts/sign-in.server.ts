@@ -5,7 +5,7 @@ import { countTry, forgiveTries } from "./back-off.server.ts";
 import { refusalOf } from "./library-errors.server.ts";
 import type { Caller, Login, Traveller } from "./model.ts";
 import { passwordOf } from "./password-of.server.ts";
-import { digestOf, withNewToken } from "./session-token.server.ts";
+import { tokenDigest, withNewToken } from "./session-token.server.ts";
 
 export type SignInAnswer =
   | { signedIn: { token: string; travellerId: string } }
@@ -61,7 +61,7 @@ const endOldestSessions = ({ db, clock }: AccountsDeps, travellerId: string) =>
  * the library's own way keeps to itself.
  */
 export async function signOut({ db }: AccountsDeps, token: string): Promise<void> {
-  await db.deleteFrom("session").where("token", "=", digestOf(token)).execute();
+  await db.deleteFrom("session").where("token", "=", tokenDigest(token)).execute();
 }
 
 /**

@@ -9,7 +9,7 @@ import { countTry, takeBackTry } from "./back-off.server.ts";
 import { holdAccount, mailAbout } from "./find-account.server.ts";
 import type { Caller, Traveller } from "./model.ts";
 import { proveAddress } from "./proven-addresses.server.ts";
-import { digestOf } from "./session-token.server.ts";
+import { tokenDigest } from "./session-token.server.ts";
 import { signIn, signOut } from "./sign-in.server.ts";
 
 const LINK_HOURS = 24;
@@ -164,7 +164,7 @@ export async function verifyEmail(
   const answer = await signIn(deps, { email: link.former.email, password }, caller);
   if ("waitSeconds" in answer) return answer;
   if ("refused" in answer) return { refused: "not_the_password" };
-  const session = { token: digestOf(answer.signedIn.token) };
+  const session = { token: tokenDigest(answer.signedIn.token) };
   const taken = await takeAddress(deps, token, { ...link, session }, caller);
   if ("refused" in taken) await signOut(deps, answer.signedIn.token);
   return "refused" in taken ? taken : { ...taken, signedIn: { token: answer.signedIn.token } };

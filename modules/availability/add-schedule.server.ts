@@ -1,9 +1,9 @@
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
-import { addDays } from "#platform/delhi-calendar.server.ts";
+import { addCalendarDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
-import { differences } from "#platform/differences.ts";
-import { listSchedules, tellTour } from "./change-departures.server.ts";
+import { diffDocuments } from "#platform/differences.ts";
+import { listSchedules, notifyTourPages } from "./change-departures.server.ts";
 import { isWithdrawn } from "./closed-because.server.ts";
 import { expandRule, hourOf, isUndecidedAt } from "./expand-rule.server.ts";
 import { materialiseDepartures, saveSchedule } from "./materialise-departures.server.ts";
@@ -39,7 +39,7 @@ export async function planAdding(
     .where((is) => is.not(isWithdrawn))
     .execute();
   const taken = new Set(standing.map(hourOf));
-  const planned = expandRule(rule, today, addDays(today, rule.horizonDays)).filter(isUndecidedAt(now));
+  const planned = expandRule(rule, today, addCalendarDays(today, rule.horizonDays)).filter(isUndecidedAt(now));
   const stands = planned.filter((one) => taken.has(hourOf(one))).length;
   return {
     isThere: rules.some((one) => isSameRule(scheduleRule.safeParse(one.rule).data ?? one.rule, rule)),
@@ -49,7 +49,7 @@ export async function planAdding(
   };
 }
 
-const isSameRule = (one: ScheduleRule, other: ScheduleRule): boolean => differences(one, other).length === 0;
+const isSameRule = (one: ScheduleRule, other: ScheduleRule): boolean => diffDocuments(one, other).length === 0;
 
 /**
  * Gives a tour a further rule, by whose timetable its departures are made from today on, beside those that it has. Null when it
@@ -65,7 +65,7 @@ export async function addSchedule(
     // Two who add the same do so one after the other.
     await tx.selectFrom("tour").select("id").where("id", "=", tourId).forNoKeyUpdate().execute();
     if ((await planAdding({ db: tx, clock }, tourId, newRule)).isThere) return null;
-    await tellTour(tx, tourId);
+    await notifyTourPages(tx, tourId);
     return saveSchedule(tx, tourId, newRule);
   });
   return id === null ? null : { id, made: await materialiseDepartures(deps, tourId) };

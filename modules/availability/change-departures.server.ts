@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database.server.ts";
-import { addDays } from "#platform/delhi-calendar.server.ts";
+import { addCalendarDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { lockDepartures } from "./claim-seats.server.ts";
 import { blockedBecause, isClosedByBlock, WITHDRAWN } from "./closed-because.server.ts";
@@ -68,7 +68,7 @@ export async function editDeparture(
   const edited = await query.where("id", "=", departureId).returning("tour_id").executeTakeFirst();
   if (!edited) return false;
   // The trigger tells the pages of a status, not of its reason alone.
-  await tellTour(db, edited.tour_id);
+  await notifyTourPages(db, edited.tour_id);
   return true;
 }
 
@@ -127,7 +127,7 @@ export async function putUnderRule(
   if (last?.day && last.day >= today)
     await apply(tx, scheduleId, expandRule(rule, today, reachOf(rule, { today, last: last.day })), now);
   await tx.updateTable("schedule").set({ materialised_until: null }).where("tour_id", "=", tourId).execute();
-  await tellTour(tx, tourId);
+  await notifyTourPages(tx, tourId);
   return tourId;
 }
 
@@ -136,10 +136,10 @@ export async function putUnderRule(
  * day by day.
  */
 export const reachOf = ({ horizonDays }: ScheduleRule, { today, last }: { today: string; last: string }): string =>
-  [addDays(today, horizonDays), last].toSorted()[0] ?? last;
+  [addCalendarDays(today, horizonDays), last].toSorted()[0] ?? last;
 
 /** The pages of a tour hear of what no trigger tells: another next season although no departure is another, another reason. */
-export async function tellTour(db: Sql, tourId: string): Promise<void> {
+export async function notifyTourPages(db: Sql, tourId: string): Promise<void> {
   await sql`SELECT pg_notify('page_change', ${`tour:${tourId}`}::text)`.execute(db);
 }
 

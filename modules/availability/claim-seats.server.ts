@@ -43,7 +43,7 @@ export const claimSeats = ({ departureId, people, wholeDeparture, now }: SeatCla
  * how many departures there was something to tell of. The mark has no index of its own: with one, every hold would have
  * to write to all indexes of the departure. Only departures to come are sold, and those are found by their start.
  */
-export async function tellOfHolds({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
+export async function notifyHeldSeats({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const result = await sql`UPDATE departure SET told = true WHERE id IN (
     SELECT id FROM departure WHERE NOT told AND starts_at > ${clock.now()}::timestamptz - interval '1 day'
     FOR UPDATE SKIP LOCKED)`.execute(db);

@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
-import { addDays } from "#platform/delhi-calendar.server.ts";
+import { addCalendarDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { listSchedules, lockTimetablesWith, putUnderRule, reachOf } from "./change-departures.server.ts";
 import { expandRule, hourOf, isUndecidedAt } from "./expand-rule.server.ts";
@@ -62,7 +62,7 @@ export async function planEnding(
   if (!schedule) return null;
   const { rule, tourId, tourName } = schedule;
   // What an older version has left open further ahead than the rule calls for closes as well.
-  const beyond = addDays(delhiDate(deps.clock.now()), rule.horizonDays + 1);
+  const beyond = addCalendarDays(delhiDate(deps.clock.now()), rule.horizonDays + 1);
   const gone = { from: [from, beyond].toSorted()[0] ?? from };
   return { ...(await planWithout(deps, { id: scheduleId, tourId }, gone)), tourName, rule };
 }
@@ -144,7 +144,10 @@ export async function endSchedule(
     await lockTimetablesWith(tx, scheduleId);
     const ending = await planEnding({ db: tx, clock }, scheduleId, from);
     if (!ending || hasEndedBy(ending.rule, from)) return null;
-    const tourId = await putUnderRule({ db: tx, clock }, scheduleId, { ...ending.rule, lastDay: addDays(from, -1) });
+    const tourId = await putUnderRule({ db: tx, clock }, scheduleId, {
+      ...ending.rule,
+      lastDay: addCalendarDays(from, -1),
+    });
     return { ending, tourId };
   });
   if (!ended) return null;

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, delhiToInstant, isoWeekday, mondayOf } from "#platform/delhi-calendar.server.ts";
+import { addCalendarDays, daysBetween, delhiToInstant, isoWeekday, mondayOf } from "#platform/delhi-calendar.server.ts";
 import { type CutoffRule, type ScheduleRule, weekdays } from "./model.ts";
 import { sunTime } from "./sun-time.server.ts";
 
@@ -17,7 +17,7 @@ export interface PlannedDeparture {
 /** Every departure that a schedule rule calls for from one date to another, both included, in order of time. */
 export function expandRule(rule: ScheduleRule, from: string, to: string): PlannedDeparture[] {
   const planned: PlannedDeparture[] = [];
-  for (let localDate = from; localDate <= to; localDate = addDays(localDate, 1)) {
+  for (let localDate = from; localDate <= to; localDate = addCalendarDays(localDate, 1)) {
     if (!runsOn(rule, localDate)) continue;
     const times = rule.startTimes.map((start) => (typeof start === "string" ? start : sunTime(start, localDate)));
     for (const localTime of [...new Set(times)].sort()) {
@@ -68,7 +68,7 @@ function cutoffOf(rule: CutoffRule, localDate: string, startsAt: Date): Date {
     case "hours-before":
       return hoursBefore(startsAt, rule.hours);
     case "clock-before": {
-      const cutoff = delhiToInstant(addDays(localDate, -rule.days), rule.at);
+      const cutoff = delhiToInstant(addCalendarDays(localDate, -rule.days), rule.at);
       return cutoff < startsAt ? cutoff : startsAt;
     }
     case "at-start":

@@ -12,9 +12,9 @@ export {
   hasLeft,
   leavesAt,
   lockDeparture,
+  notifyHeldSeats,
   partyHasLeft,
   retakeSeats,
-  tellOfHolds,
 } from "./claim-seats.server.ts";
 export {
   endSchedule,
@@ -26,7 +26,7 @@ export {
 } from "./end-schedule.server.ts";
 export { findGuides, saveGuides } from "./guides.server.ts";
 export {
-  type DepartureWish,
+  type DepartureSearch,
   findDeparture,
   findDepartureOn,
   listDepartures,

@@ -24,7 +24,7 @@ const MOST_AHEAD = 2700;
  */
 export async function listDepartures(
   deps: { db: Db; clock: Clock },
-  { tourId, people = 1, on, limit = MOST_AHEAD }: DepartureWish & { tourId: string; limit?: number },
+  { tourId, people = 1, on, limit = MOST_AHEAD }: DepartureSearch & { tourId: string; limit?: number },
 ): Promise<Departure[]> {
   const now = deps.clock.now();
   const longestAgo = new Date(now.getTime() - MOST_JOIN_MINUTES * 60_000);
@@ -99,7 +99,7 @@ export async function findDeparture(
 }
 
 /** Who looks for a departure: a party of `people` (one without it), on one day in Delhi or on any. */
-export interface DepartureWish {
+export interface DepartureSearch {
   people?: number;
   on?: string;
 }
@@ -108,7 +108,7 @@ export interface DepartureWish {
 export async function nextDepartures(
   { db, clock }: { db: Db; clock: Clock },
   tourIds: string[],
-  wish: DepartureWish = {},
+  wish: DepartureSearch = {},
 ): Promise<Map<string, Departure>> {
   if (tourIds.length === 0) return new Map();
   const now = clock.now();
@@ -122,7 +122,7 @@ export async function nextDepartures(
 }
 
 /** Each tour's first departure with room, by its own walk along the index, and whether there is a guide for it. */
-async function firstWithRoom(db: Sql, tourIds: string[], { people = 1, on }: DepartureWish, now: Date) {
+async function firstWithRoom(db: Sql, tourIds: string[], { people = 1, on }: DepartureSearch, now: Date) {
   const { rows } = await sql<Row & { has_guide: boolean }>`/* keep the plan */
     WITH first AS MATERIALIZED (
       SELECT next.*, tour.duration_minutes, next.starts_at + tour.duration_minutes * interval '1 minute' AS ends_at
@@ -142,7 +142,7 @@ async function firstWithRoom(db: Sql, tourIds: string[], { people = 1, on }: Dep
 }
 
 /** Each tour's first departure with room and a guide, whichever that is. */
-async function firstWithGuide(db: Sql, tourIds: string[], { people = 1, on }: DepartureWish, now: Date) {
+async function firstWithGuide(db: Sql, tourIds: string[], { people = 1, on }: DepartureSearch, now: Date) {
   let query = departuresWithDuration(db)
     .distinctOn("tour_id")
     .where("tour_id", "in", tourIds)
@@ -168,7 +168,7 @@ const wantsGuide = (departure: "departure" | "other", now: Date) => {
 /** The ids of the tours with a departure that such a party can still book. */
 export async function toursRunning(
   { db, clock }: { db: Db; clock: Clock },
-  { people = 1, on }: DepartureWish,
+  { people = 1, on }: DepartureSearch,
 ): Promise<string[]> {
   const now = clock.now();
   const { rows } = await sql<{ tour_id: string }>`

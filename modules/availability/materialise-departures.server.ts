@@ -1,10 +1,10 @@
 import { type Insertable, type SqlBool, sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Tables, type Tx } from "#platform/database.server.ts";
-import { addDays } from "#platform/delhi-calendar.server.ts";
+import { addCalendarDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
-import { oneByOne } from "#platform/one-by-one.ts";
+import { runEach } from "#platform/one-by-one.ts";
 import { lockDepartures } from "./claim-seats.server.ts";
 import { isWithdrawn } from "./closed-because.server.ts";
 import { expandRule, isUndecidedAt } from "./expand-rule.server.ts";
@@ -76,7 +76,7 @@ export async function materialiseDepartures({ db, clock }: { db: Db; clock: Cloc
       const days = schedule ? dueDays(schedule, today) : null;
       return schedule && days ? materialise(tx, clock.now(), schedule, days) : 0;
     });
-  return oneByOne(due, make, "timetables could not be made into departures");
+  return runEach(due, make, "timetables could not be made into departures");
 }
 
 interface DueSchedule {
@@ -88,9 +88,9 @@ interface DueSchedule {
 
 /** The days whose departures are still to be made, or null. */
 function dueDays({ rule, materialised_until }: DueSchedule, today: string): { from: string; until: string } | null {
-  const until = addDays(today, rule.horizonDays);
+  const until = addCalendarDays(today, rule.horizonDays);
   if (materialised_until === null) return { from: today, until };
-  return materialised_until >= until ? null : { from: laterOf(addDays(materialised_until, 1), today), until };
+  return materialised_until >= until ? null : { from: laterOf(addCalendarDays(materialised_until, 1), today), until };
 }
 
 async function materialise(

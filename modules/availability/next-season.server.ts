@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database.server.ts";
-import { addDays, delhiToInstant } from "#platform/delhi-calendar.server.ts";
+import { addCalendarDays, delhiToInstant } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { listSchedules } from "./change-departures.server.ts";
 import { expandRule, isUndecidedAt, type PlannedDeparture } from "./expand-rule.server.ts";
@@ -27,9 +27,9 @@ export function firstDayOf(rule: ScheduleRule, now: Date): string | null {
   const today = delhiDate(now);
   const daysDecided = Math.ceil((rule.minimumGroup?.decideHoursBefore ?? 0) / 24);
   const isSold = (planned: PlannedDeparture): boolean => {
-    const opensAt = delhiToInstant(addDays(planned.localDate, -rule.horizonDays), "00:00");
+    const opensAt = delhiToInstant(addCalendarDays(planned.localDate, -rule.horizonDays), "00:00");
     return planned.cutoffAt > opensAt && isUndecidedAt(opensAt > now ? opensAt : now)(planned);
   };
-  const planned = expandRule(rule, today, addDays(today, DAYS_AHEAD + daysDecided));
+  const planned = expandRule(rule, today, addCalendarDays(today, DAYS_AHEAD + daysDecided));
   return planned.find((one) => one.startsAt > now && isSold(one))?.localDate ?? null;
 }

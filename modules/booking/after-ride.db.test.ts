@@ -3,7 +3,7 @@ import { lockDeparture } from "#modules/availability/index.server.ts";
 import { delhiClockTime, delhiDate } from "#platform/delhi-time.ts";
 import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
-import { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-ride.server.ts";
+import { completeBookings, forgetRiders, sendRideReminders, sendThankYouMails } from "./after-ride.server.ts";
 import { callOff, callOffLocked, settleOverdueChoices } from "./call-off.server.ts";
 import { changeDate } from "./change-date.server.ts";
 import { forgetPersonOf } from "./forget-person.server.ts";
@@ -30,11 +30,11 @@ describe("a ride that is over", () => {
     await office.db.updateTable("booking").set(gone).where("id", "=", booking.id).execute();
     const before = office.clock.now();
     office.clock.set(endOf(booking));
-    await completeRides(office.deps);
+    await completeBookings(office.deps);
     expect(await forgetPersonOf(office.deps, "Gone@example.com")).toBe(0);
     const told = await office.told(booking.reference);
     office.clock.advanceMinutes(24 * 60);
-    await sendThanks(office.deps);
+    await sendThankYouMails(office.deps);
     office.clock.set(before);
     expect(await office.told(booking.reference)).toEqual(told);
   });
@@ -47,7 +47,7 @@ describe("a ride that is over", () => {
       await lockDeparture(tx, booking.departureId);
       const off = { departureId: booking.departureId, reason: "It never left.", answerHours: 24 };
       expect(await callOffLocked(tx, office.clock, off)).toMatchObject({ asked: 1 });
-      completing = completeRides(office.deps);
+      completing = completeBookings(office.deps);
       await untilSomebodyWaits(office.database);
     });
     // Others' rides that are over are completed besides.
@@ -67,7 +67,7 @@ describe("a ride that is over", () => {
     let calling: ReturnType<typeof callOff> = Promise.resolve(null);
     await office.db.transaction().execute(async (tx) => {
       await tx.selectFrom("booking").select("id").where("id", "=", booking.id).forUpdate().execute();
-      completing = completeRides(office.deps);
+      completing = completeBookings(office.deps);
       await untilSomebodyWaits(office.database);
       calling = callOff(office.deps, off);
       await untilSomebodyWaits(office.database, 2);
@@ -156,7 +156,7 @@ describe("a ride that is over", () => {
     const dusk = await office.book((await office.departuresOf("bazaars-at-dusk"))[3] ?? expect.unreachable(), 1);
     for (const { startsAt } of [booking, dusk]) {
       office.clock.set(`${delhiDate(new Date(Date.parse(startsAt) - 86_400_000))}T17:00:00+05:30`);
-      await sendReminders(office.deps);
+      await sendRideReminders(office.deps);
     }
     const told = async (reference: string) =>
       (await office.told(reference)).find(({ topic }) => topic === "booking.reminder");
@@ -178,8 +178,8 @@ describe("a ride that is over", () => {
       (await office.told(reference)).some(({ topic }) => topic === "booking.thanks");
     const minutesAfter = async (ride: typeof morning, minutes: number) => {
       office.clock.set(new Date(endOf(ride).getTime() + minutes * 60_000));
-      await completeRides(office.deps);
-      await sendThanks(office.deps);
+      await completeBookings(office.deps);
+      await sendThankYouMails(office.deps);
     };
     await minutesAfter(morning, 179);
     expect(await isThanked(morning)).toBe(false);
@@ -195,7 +195,7 @@ describe("a ride that is over", () => {
       ["10:00", true],
     ] as const) {
       office.clock.set(`${nextDay}T${time}:00+05:30`);
-      await sendThanks(office.deps);
+      await sendThankYouMails(office.deps);
       expect(await isThanked(evening), time).toBe(thanked);
     }
   });
@@ -210,7 +210,7 @@ describe("a ride that is over", () => {
     };
     const suggestedBy = async (ride: Awaited<ReturnType<typeof mine>>) => {
       office.clock.set(`${delhiDate(new Date(endOf(ride).getTime() + 86_400_000))}T12:00:00+05:30`);
-      await sendThanks(office.deps);
+      await sendThankYouMails(office.deps);
       const told = (await office.told(ride.reference)).find(({ topic }) => topic === "booking.thanks");
       return ((told?.next ?? []) as { path: string }[]).map(({ path }) => path);
     };
@@ -259,25 +259,25 @@ describe("a ride that is over", () => {
     const hours = (count: number) => new Date(starts + count * 3_600_000);
     const topics = async () => (await office.told(booking.reference)).map(({ topic }) => topic);
     office.clock.set(hours(-14));
-    await sendReminders(office.deps);
+    await sendRideReminders(office.deps);
     expect(await topics()).not.toContain("booking.reminder");
     office.clock.set(hours(-13));
-    await sendReminders(office.deps);
-    await sendReminders(office.deps);
+    await sendRideReminders(office.deps);
+    await sendRideReminders(office.deps);
     expect((await topics()).filter((topic) => topic === "booking.reminder")).toHaveLength(1);
     expect(await missingTold(booking.reference), "everybody has told us").toEqual([]);
     expect(await missingTold(silent.reference)).toMatchObject([{ missing: 1, people: 2, email: "anna@example.com" }]);
     office.clock.set(hours(3));
-    await completeRides(office.deps);
+    await completeBookings(office.deps);
     expect((await office.managed(booking.reference)).status).toBe("confirmed");
     office.clock.set(hours(4));
-    await completeRides(office.deps);
-    await sendThanks(office.deps);
+    await completeBookings(office.deps);
+    await sendThankYouMails(office.deps);
     expect((await office.managed(booking.reference)).status).toBe("completed");
     expect(await topics()).not.toContain("booking.thanks");
     office.clock.set(hours(7));
-    await sendThanks(office.deps);
-    await sendThanks(office.deps);
+    await sendThankYouMails(office.deps);
+    await sendThankYouMails(office.deps);
     expect((await topics()).filter((topic) => topic === "booking.thanks")).toHaveLength(1);
     for (const topic of ["booking.reminder", "booking.thanks"])
       expect(await office.told(booking.reference)).toContainEqual(expect.objectContaining({ topic, mode: "Cycle" }));

@@ -3,16 +3,16 @@ import { sunriseAtDawn } from "#modules/availability/index.server.ts";
 import { getBookedTour, listSuggested } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
-import { addDays } from "#platform/delhi-calendar.server.ts";
+import { addCalendarDays } from "#platform/delhi-calendar.server.ts";
 import { delhiClockTime, delhiDate } from "#platform/delhi-time.ts";
-import { oneByOne } from "#platform/one-by-one.ts";
+import { runEach } from "#platform/one-by-one.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 import { isQuoted } from "./extend-hold.server.ts";
 import { hasRidden } from "./has-ridden.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { isUnnoted, noticeOnce } from "./notices.server.ts";
 import { ridersMissing } from "./riders.server.ts";
-import { rideFacts, tellTraveller } from "./tell-traveller.server.ts";
+import { notifyTraveller, rideFacts } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
 
 type Deps = { db: Db; clock: Clock };
@@ -37,7 +37,7 @@ const toBeCompleted = (db: Sql, clock: Clock) =>
  * called off has not ridden, though it may have run for a party: each is looked at again with its departure locked, since it may be
  * called off at that moment. Returns how many.
  */
-export async function completeRides({ db, clock }: Deps): Promise<number> {
+export async function completeBookings({ db, clock }: Deps): Promise<number> {
   const complete = ({ id }: { id: string }): Promise<number> =>
     inTransaction(db, async (tx) => {
       const isLocked = (await lockBooking(tx, id)) !== null;
@@ -46,7 +46,7 @@ export async function completeRides({ db, clock }: Deps): Promise<number> {
       const move = { bookingId: id, to: "completed", actor: "system", reason: "ridden" } as const;
       return (await transition(tx, clock, move)) === null ? 0 : 1;
     });
-  return oneByOne(await toBeCompleted(db, clock).execute(), complete, "bookings could not be completed");
+  return runEach(await toBeCompleted(db, clock).execute(), complete, "bookings could not be completed");
 }
 
 /** From when on, in Delhi, the mail of the evening before goes out. */
@@ -70,14 +70,14 @@ const toBeReminded = (db: Sql, clock: Clock) =>
     .where("booking.status", "=", "confirmed")
     .where("departure.status", "<>", "cancelled")
     .where(sql<boolean>`NOT ${withOpenChoice}`)
-    .where("departure.local_date", "=", addDays(delhiDate(clock.now()), 1))
+    .where("departure.local_date", "=", addCalendarDays(delhiDate(clock.now()), 1))
     .where(isUnnoted("reminder"));
 
 /**
  * "See you tomorrow", once for each booking and departure; the company hears of those whose riders' details are missing. Returns
  * how many were noted.
  */
-export async function sendReminders({ db, clock }: Deps): Promise<number> {
+export async function sendRideReminders({ db, clock }: Deps): Promise<number> {
   if (delhiClockTime(clock.now()) < REMINDERS_FROM) return 0;
   return noticeOnce(
     { db, clock },
@@ -98,7 +98,7 @@ export async function sendReminders({ db, clock }: Deps): Promise<number> {
         group,
       };
       const news = missing > 0 ? ({ what: "riders_missing", missing } as const) : undefined;
-      await tellTraveller(tx, clock, id, "booking.reminder", said, news);
+      await notifyTraveller(tx, clock, id, "booking.reminder", said, news);
     },
   );
 }
@@ -122,7 +122,7 @@ const toBeThanked = (db: Sql, clock: Clock) => {
 };
 
 /** "How was it?", and where to ride next, once for each booking and departure. Returns how many were noted. */
-export async function sendThanks({ db, clock }: Deps): Promise<number> {
+export async function sendThankYouMails({ db, clock }: Deps): Promise<number> {
   const time = delhiClockTime(clock.now());
   if (time < THANKS_FROM || time > THANKS_UNTIL) return 0;
   return noticeOnce(
@@ -132,7 +132,7 @@ export async function sendThanks({ db, clock }: Deps): Promise<number> {
     (tx, id) => toBeThanked(tx, clock).where("booking.id", "=", id).executeTakeFirst(),
     async (tx, { id, tour_id, email }) => {
       const { mode } = await getBookedTour(tx, tour_id);
-      await tellTraveller(tx, clock, id, "booking.thanks", { mode, next: await suggestNext(tx, tour_id, email) });
+      await notifyTraveller(tx, clock, id, "booking.thanks", { mode, next: await suggestNext(tx, tour_id, email) });
     },
   );
 }

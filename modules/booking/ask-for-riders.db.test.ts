@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/bookings.ts";
-import { sendReminders } from "./after-ride.server.ts";
+import { sendRideReminders } from "./after-ride.server.ts";
 import { askForRiders } from "./ask-for-riders.server.ts";
 import { callOff } from "./call-off.server.ts";
 import { cancelPeople } from "./cancel-people.server.ts";
@@ -86,7 +86,7 @@ describe("riders whose details are missing", () => {
     expect(await asked(late)).toHaveLength(1);
     daysBefore(eve.startsAt, 1, "12:00");
     expect(await askForRiders(office.deps)).toBe(0);
-    expect(await sendReminders(office.deps)).toBe(1);
+    expect(await sendRideReminders(office.deps)).toBe(1);
     expect((await office.told(eve.reference)).at(-1)).toMatchObject({ topic: "booking.reminder", ridersMissing: 1 });
   });
 

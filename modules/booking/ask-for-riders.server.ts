@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
-import { addDays } from "#platform/delhi-calendar.server.ts";
+import { addCalendarDays } from "#platform/delhi-calendar.server.ts";
 import { delhiClockTime, delhiDate } from "#platform/delhi-time.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 import { noticeOnce } from "./notices.server.ts";
 import { ridersMissing } from "./riders.server.ts";
-import { MAILED_WITH_RIDERS, tellTraveller } from "./tell-traveller.server.ts";
+import { MAILED_WITH_RIDERS, notifyTraveller } from "./tell-traveller.server.ts";
 
 /** From when on, in Delhi: nobody is written to at night for something that has a week. */
 const ASKED_FROM = "10:00";
@@ -41,7 +41,7 @@ const toBeAsked = (db: Sql, clock: Clock) => {
       .where("booking.status", "=", "confirmed")
       .where("departure.status", "<>", "cancelled")
       .where(sql<boolean>`NOT ${withOpenChoice}`)
-      .where("departure.local_date", ">", addDays(delhiDate(now), 1))
+      .where("departure.local_date", ">", addCalendarDays(delhiDate(now), 1))
       .where("departure.starts_at", "<=", new Date(now.getTime() + HOLIDAY_DAYS * 86_400_000))
       .where(asksFrom, "<=", now)
       .where(ridersMissing, ">", 0)
@@ -64,7 +64,7 @@ export async function askForRiders({ db, clock }: { db: Db; clock: Clock }): Pro
     async (tx, { id, tour_id, ridersMissing: missing }) => {
       const { mode, kind } = await getBookedTour(tx, tour_id);
       const about = { mode, isHoliday: kind === "holiday", ridersMissing: missing };
-      await tellTraveller(tx, clock, id, "booking.riders_missing", about);
+      await notifyTraveller(tx, clock, id, "booking.riders_missing", about);
     },
   );
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { auditBookings } from "./audit-bookings.server.ts";
 import { bookWithCredit } from "./book-with-credit.server.ts";
-import { callOff, chooseInstead } from "./call-off.server.ts";
+import { callOff, chooseAlternative } from "./call-off.server.ts";
 import { changeDate } from "./change-date.server.ts";
 import { findChange, startChangePayment } from "./changes.server.ts";
 import { confirmFromBrowser } from "./pay-booking.server.ts";
@@ -43,7 +43,7 @@ describe("the audit of bookings and their money", () => {
     const former = await office.book(ride(), 1);
     await callOff(office.deps, { departureId: former.departureId, reason: "The road is away.", answerHours: 48 });
     const { choiceId } = await office.managed(former.reference);
-    await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
     const { creditId } = (await office.told(former.reference)).at(-1) as { creditId: string };
     const wish = { departure: ride().id, people: 1, category: "regular" as const };
     const answer = await bookWithCredit(office.deps, { creditId, wish, seenPaise: 2000_00 });

@@ -9,10 +9,10 @@ import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database.server.ts";
 import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
-import { newId, newReference } from "#platform/ids.server.ts";
+import { newBookingReference, newId } from "#platform/ids.server.ts";
 import { writeUnderFree } from "./draw-reference.server.ts";
-import { categoryWords, datedPolicy, type PolicyBand, type PriceLine, policyOf } from "./model.ts";
-import { countOthers, isSomebodysOwn, mayJoin } from "./party.server.ts";
+import { bookingCategoryLabels, datedPolicy, type PolicyBand, type PriceLine, policyOf } from "./model.ts";
+import { countOthers, isExclusive, mayJoin } from "./party.server.ts";
 import type { BespokeQuoteTable } from "./tables.server.ts";
 
 /** A quote as its page shows it, or null. */
@@ -107,7 +107,7 @@ class NotAsShown extends Error {}
  * party there has agreed to ride with.
  */
 export async function acceptQuote(
-  { db, clock, drawReference = newReference }: { db: Db; clock: Clock; drawReference?: () => string },
+  { db, clock, drawReference = newBookingReference }: { db: Db; clock: Clock; drawReference?: () => string },
   quoteId: string,
   { others: shown }: { others: number } = { others: 0 },
 ): Promise<{ reference: string } | null> {
@@ -156,7 +156,7 @@ async function comeToDeparture(
   if (there !== null && !(await mayJoin(tx, there, { email, people }))) throw new NotAsShown();
   const departureId = await addDepartureFor(tx, { tourId, localDate, localTime, people });
   // Now that nobody else can take a place on it: another party may have come to that hour a moment ago.
-  if (there === null && (await isSomebodysOwn(tx, departureId, { email }))) throw new NotAsShown();
+  if (there === null && (await isExclusive(tx, departureId, { email }))) throw new NotAsShown();
   return { departureId, others: await countOthers(tx, { departureId, email }) };
 }
 
@@ -190,7 +190,7 @@ async function bookOffer(
   const { departureId, policy, others, heldUntil, now, drawReference } = terms;
   const lines: PriceLine[] = [
     {
-      label: `${others > 0 ? "Your ride" : categoryWords.private}, as in quote ${offer.number}`,
+      label: `${others > 0 ? "Your ride" : bookingCategoryLabels.private}, as in quote ${offer.number}`,
       unitPaise: offer.total_paise,
       count: 1,
       amountPaise: offer.total_paise,

@@ -4,18 +4,18 @@ import { type Db, inTransaction, json, type Tx } from "#platform/database.server
 import { findCredit, lockMoneyOf, releaseCredits, spendablePaise } from "./credits.server.ts";
 import { expireHoldsOf } from "./expire-holds.server.ts";
 import { findHolder } from "./find-booking.server.ts";
-import { giveBack } from "./give-back.server.ts";
+import { requestBookingRefund } from "./give-back.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { holdSeats } from "./hold-seats.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
-import type { BookingWish, Quote, Refusal } from "./model.ts";
+import type { BookingRefusal, BookingRequest, Quote } from "./model.ts";
 import { leaveDeparture } from "./party.server.ts";
 import { lockHeldPaiseOf } from "./payables.server.ts";
 import { quote } from "./quote.server.ts";
-import { noteConfirmation } from "./tell-traveller.server.ts";
+import { emitConfirmation } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
 
-export type CreditAnswer = { reference: string; isPaid: boolean } | { refused: Refusal | "spent" | "over" };
+export type CreditAnswer = { reference: string; isPaid: boolean } | { refused: BookingRefusal | "spent" | "over" };
 
 /**
  * Books a departure with a credit. What the ride costs less comes back as money; what it costs more is paid like any other
@@ -24,7 +24,7 @@ export type CreditAnswer = { reference: string; isPaid: boolean } | { refused: R
  */
 export async function bookWithCredit(
   deps: { db: Db; clock: Clock },
-  { creditId, wish, seenPaise }: { creditId: string; wish: BookingWish; seenPaise: number },
+  { creditId, wish, seenPaise }: { creditId: string; wish: BookingRequest; seenPaise: number },
 ): Promise<CreditAnswer> {
   const { db, clock } = deps;
   const credit = await findCredit(deps, creditId);
@@ -62,7 +62,7 @@ interface Press {
   /** The booking that the credit was given for. */
   formerId: string;
   bookingId: string;
-  wish: BookingWish;
+  wish: BookingRequest;
   quoted: Pick<Quote, "lines" | "totalPaise">;
 }
 
@@ -107,7 +107,7 @@ const payWithCredit = (
     const isPrivate = wish.category === "private";
     const isGuaranteed = await guaranteeIfEnough(tx, clock, { departureId: wish.departure, bookingId, isPrivate });
     const rest = await giveRestBack(tx, clock, { bookingId, restPaise: paysPaise - totalPaise });
-    await noteConfirmation(tx, clock, bookingId, { what: "booked", isGuaranteed }, rest);
+    await emitConfirmation(tx, clock, bookingId, { what: "booked", isGuaranteed }, rest);
     return true;
   });
 
@@ -152,5 +152,5 @@ async function giveRestBack(
   const amountPaise = Math.min(restPaise, await lockHeldPaiseOf(tx, bookingId));
   if (amountPaise < LEAST_PAYMENT_PAISE) return {};
   const wanted = { bookingId, amountPaise, reason: "the rest of a credit", now: clock.now() };
-  return { restPaise: amountPaise, ...(await giveBack(tx, wanted)) };
+  return { restPaise: amountPaise, ...(await requestBookingRefund(tx, wanted)) };
 }

@@ -1,16 +1,16 @@
 import { nearestWithRoom } from "#modules/availability/index.server.ts";
-import type { Purpose } from "#modules/payments/index.server.ts";
+import type { PayableHandler } from "#modules/payments/index.server.ts";
 import type { ReturnCause } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { hasBookedAgain, isBookedBefore } from "./booked-again.server.ts";
 import { settleChange } from "./changes.server.ts";
 import { hasOpenChoice } from "./close-choice.server.ts";
 import { hasLostCredit } from "./credits.server.ts";
-import { keepForPromise } from "./keep-for-promise.server.ts";
+import { extendHoldForAuthorization } from "./keep-for-promise.server.ts";
 import { bookingOfPayable } from "./payables.server.ts";
 import { settleBooking } from "./settle-booking.server.ts";
 import type { ReturnedStanding } from "./tell-company.server.ts";
-import { NOBODY, tellTraveller } from "./tell-traveller.server.ts";
+import { NOBODY, notifyTraveller } from "./tell-traveller.server.ts";
 
 const HOW_MANY_ALTERNATIVES = 3;
 
@@ -40,18 +40,18 @@ function standingAfter(
  * What a booking's money is for: places, or a change of a booking that is paid first. Tells the traveller when an attempt
  * failed and when money goes back whole; the company too, when it goes back because what it was for was gone.
  */
-export const bookingPurpose = (deps: { clock: Clock }): Purpose => ({
+export const bookingPayableHandler = (deps: { clock: Clock }): PayableHandler => ({
   settle: async (tx, payableRef) =>
     (await settleChange(deps)(tx, payableRef)) ?? (await settleBooking(deps)(tx, payableRef)),
 
-  promised: (tx, payableRef) => keepForPromise(tx, deps.clock, payableRef),
+  promised: (tx, payableRef) => extendHoldForAuthorization(tx, deps.clock, payableRef),
 
   async failed(tx, payableRef) {
     const paid = await bookingOfPayable(tx, payableRef);
     // Whoever pays for a change stands before the page that says so, and loses nothing by going away.
     if (paid === null || paid.isChange || paid.booking.status !== "held") return;
     const { id, total_paise, credit_paise, hold_expires_at } = paid.booking;
-    await tellTraveller(tx, deps.clock, id, "booking.payment_failed", {
+    await notifyTraveller(tx, deps.clock, id, "booking.payment_failed", {
       duePaise: total_paise - credit_paise,
       holdExpiresAt: hold_expires_at.toISOString(),
     });
@@ -90,6 +90,6 @@ export const bookingPurpose = (deps: { clock: Clock }): Purpose => ({
       promisedBy,
       alternatives,
     };
-    await tellTraveller(tx, deps.clock, id, "booking.money_returned", said, news);
+    await notifyTraveller(tx, deps.clock, id, "booking.money_returned", said, news);
   },
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listDepartures, tellOfHolds } from "#modules/availability/index.server.ts";
+import { listDepartures, notifyHeldSeats } from "#modules/availability/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { balances, ProviderClient, sendRefunds } from "#modules/payments/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
@@ -250,7 +250,7 @@ describe("booking", () => {
       (payload) => heard.push(payload),
       () => undefined,
     );
-    await tellOfHolds(deps);
+    await notifyHeldSeats(deps);
     await tellPages("listening");
     await expect.poll(() => heard.at(-1)).toBe("listening");
     heard.length = 0;
@@ -261,9 +261,9 @@ describe("booking", () => {
     const heard = await listenToPages();
     const wish = wishFor(1);
     for (let number = 0; number < 3; number += 1) await hold(wish);
-    expect(await tellOfHolds(deps)).toBe(1);
+    expect(await notifyHeldSeats(deps)).toBe(1);
     await expect.poll(() => heard).toEqual([expect.stringMatching(/^places:/)]);
-    expect(await tellOfHolds(deps)).toBe(0);
+    expect(await notifyHeldSeats(deps)).toBe(0);
     clock.advanceMinutes(16);
     await expireHolds(deps);
     await expect.poll(() => heard.length).toBeGreaterThan(1);

@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import { z } from "zod";
 import { tourPath } from "#modules/catalogue/model.ts";
-import { listToldTo } from "#modules/payments/index.server.ts";
+import { listRefundRecipients } from "#modules/payments/index.server.ts";
 import type { Sql } from "#platform/database.server.ts";
 import { bookedFrom } from "./booked-from.server.ts";
 import { isCalledOff } from "./close-choice.server.ts";
@@ -11,14 +11,14 @@ import type { Holder } from "./hold-seats.server.ts";
 import {
   type BookingCategory,
   type BookingStatus,
+  bookingStatusLabels,
   type CompanyBill,
   linkIdOf,
   type PriceLine,
-  statusWords,
 } from "./model.ts";
 import { type BookingNote, listNotes } from "./notes.server.ts";
 import { wasQuotedTo } from "./quoted-to.server.ts";
-import { type WhatHappened, whatHappenedTo } from "./what-happened.server.ts";
+import { type BookingHistory, exportBookingHistory } from "./what-happened.server.ts";
 
 const rideHandedOver = z.object({
   ...{ to: z.string(), reference: z.string(), contactName: z.string(), tourName: z.string() },
@@ -88,7 +88,7 @@ export async function listBookingsOf(
     category: row.category,
     status: row.status,
     isCalledOff: row.isCalledOff,
-    standing: row.isCalledOff && row.status === "confirmed" ? "Called off" : statusWords[row.status],
+    standing: row.isCalledOff && row.status === "confirmed" ? "Called off" : bookingStatusLabels[row.status],
     totalPaise: row.total_paise,
     bookedAt: row.created_at.toISOString(),
   }));
@@ -98,7 +98,7 @@ export async function listBookingsOf(
  * All that a booking holds about its traveller, for whoever asks for a copy of their data. Of the riders it has the names: what
  * each told of themselves is theirs, and who of them booked is not known.
  */
-export interface BookingData extends OrderView, Holder, WhatHappened {
+export interface BookingData extends OrderView, Holder, BookingHistory {
   lines: PriceLine[];
   riders: { position: number; name: string | null }[];
   /** What the company's people have noted about it. */
@@ -132,7 +132,7 @@ export async function exportBookingsOf(db: Sql, email: string, until: Date | nul
       notes: notes.get(row.id) ?? [],
       bill: bills.get(row.id) ?? null,
       riders: riders.filter((rider) => rider.booking_id === row.id).map(({ booking_id: _, ...rider }) => rider),
-      ...(await whatHappenedTo(db, row.id)),
+      ...(await exportBookingHistory(db, row.id)),
     });
   }
   return found;
@@ -140,7 +140,7 @@ export async function exportBookingsOf(db: Sql, email: string, until: Date | nul
 
 /** What is on its way back to an address for bookings that it has handed over, for whoever asks for a copy of their data. */
 export async function exportRefundsOf(db: Sql, email: string, until: Date | null = null) {
-  return (await listToldTo(db, email, until)).map(({ told, amountPaise, promisedBy }) => {
+  return (await listRefundRecipients(db, email, until)).map(({ told, amountPaise, promisedBy }) => {
     const { to: contactEmail, ...ride } = rideHandedOver.parse(told);
     return { ...ride, contactEmail, amountPaise, promisedBy };
   });
@@ -148,7 +148,7 @@ export async function exportRefundsOf(db: Sql, email: string, until: Date | null
 
 /** Of how many bookings that an address has handed over money is still owed to it: not what a bank has given it by a dispute. */
 export async function countHandedOver(db: Sql, email: string, until: Date | null): Promise<number> {
-  const owed = (await listToldTo(db, email, until)).filter(({ isGivenByBank }) => !isGivenByBank);
+  const owed = (await listRefundRecipients(db, email, until)).filter(({ isGivenByBank }) => !isGivenByBank);
   return new Set(owed.map(({ told }) => rideHandedOver.parse(told).reference)).size;
 }
 

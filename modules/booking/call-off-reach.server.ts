@@ -5,7 +5,7 @@ import { withOpenChoice } from "./close-choice.server.ts";
  * Whom calling a departure off reaches, by reference: every confirmed booking is asked what it would like instead, also who was
  * told before that it is off and has not chosen; every hold ends, that of a quote too, whose `quoteNumber` stands beside it.
  */
-export async function whomCallingOffReaches(db: Sql, departureId: string) {
+export async function listAffectedByCallOff(db: Sql, departureId: string) {
   const rows = await db
     .selectFrom("booking")
     .leftJoin("bespoke_quote", "bespoke_quote.booking_id", "booking.id")

@@ -5,13 +5,13 @@ import { drainOutbox } from "#platform/outbox.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { acceptQuote, findQuote } from "./bespoke-quotes.server.ts";
 import { bookWithCredit } from "./book-with-credit.server.ts";
-import { callOff, chooseInstead, settleOverdueChoices } from "./call-off.server.ts";
+import { callOff, chooseAlternative, settleOverdueChoices } from "./call-off.server.ts";
 import { changeDate } from "./change-date.server.ts";
 import { findCredit } from "./credits.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { findBooking } from "./find-booking.server.ts";
 import { refundByOperator } from "./goodwill.server.ts";
-import { hearRefund } from "./hear-refunds.server.ts";
+import { onRefundProcessed } from "./hear-refunds.server.ts";
 import { offerQuote } from "./offer-quote.server.ts";
 import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
 
@@ -44,7 +44,7 @@ describe("what the company does", () => {
       ?.chosen_by;
   const drain = () =>
     drainOutbox({ db: office.db, clock: office.clock, log: createLog("silent") }, (tx, event) =>
-      hearRefund(tx, office.clock, event),
+      onRefundProcessed(tx, office.clock, event),
     );
 
   it("calls a departure off once, asks every guest, and ends the holds", async () => {
@@ -65,8 +65,8 @@ describe("what the company does", () => {
     const { booking, choiceId, from } = await calledOff(2);
     const before = office.clock.now();
     office.clock.set(new Date(Date.parse(booking.startsAt) - 3_600_000));
-    expect(await chooseInstead(office.deps, { choiceId, choice: "refund", by: "traveller" })).toBe(true);
-    expect(await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" })).toBe(false);
+    expect(await chooseAlternative(office.deps, { choiceId, choice: "refund", by: "traveller" })).toBe(true);
+    expect(await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" })).toBe(false);
     office.clock.set(before);
     expect(await chosenBy(choiceId)).toBe("traveller");
     const after = await office.managed(booking.reference);
@@ -94,7 +94,7 @@ describe("what the company does", () => {
 
   it("gives a credit that pays for another ride, the rest of which comes back", async () => {
     const { booking, choiceId } = await calledOff(2);
-    await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" });
     const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
     const wish = { departure: departure().id, people: 1, category: "regular" as const };
     const answers = await Promise.all(
@@ -111,7 +111,7 @@ describe("what the company does", () => {
 
   it("lets a credit pay a part, frees it when the rest is not paid, and takes it again for late money", async () => {
     const { booking, choiceId } = await calledOff(1);
-    await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" });
     const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
     const wish = { departure: departure().id, people: 3, category: "regular" as const };
     const seen = { creditId, wish, seenPaise: 6000_00 };
@@ -134,7 +134,7 @@ describe("what the company does", () => {
     for (const choice of ["refund", "credit"] as const) {
       const { booking, choiceId } = await calledOff(1);
       await refundByOperator(office.deps, { bookingId: booking.id, ...goodwill });
-      expect(await chooseInstead(office.deps, { choiceId, choice, by: "traveller" })).toBe(true);
+      expect(await chooseAlternative(office.deps, { choiceId, choice, by: "traveller" })).toBe(true);
       const after = await office.managed(booking.reference);
       expect(after.refunds.map(({ amountPaise }) => amountPaise)).toEqual(
         choice === "refund" ? [500_00, 1500_00] : [500_00],
@@ -147,7 +147,7 @@ describe("what the company does", () => {
 
   it("confirms no booking with a credit whose places have been given back meanwhile", async () => {
     const { booking, choiceId } = await calledOff(2);
-    await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" });
     const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
     const before = office.clock.now();
     const wish = { departure: departure().id, people: 4, category: "regular" as const };
@@ -229,7 +229,7 @@ describe("what the company does", () => {
       const booking = await office.book(departure(), 1);
       await callOff(office.deps, { departureId: booking.departureId, reason: "Fog.", answerHours: 1 });
       const { choiceId } = await office.managed(booking.reference);
-      await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
+      await chooseAlternative(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
       const { id: creditId } = await office.db
         .selectFrom("credit")
         .select("id")
@@ -246,14 +246,14 @@ describe("what the company does", () => {
       expect(after.lines.reduce((sum, line) => sum + line.amountPaise, 0)).toBe(2000_00);
       await callOff(office.deps, { departureId: after.departureId, reason: "More fog.", answerHours: 1 });
       const second = (await office.managed(answer.reference)).choiceId ?? "";
-      expect(await chooseInstead(office.deps, { choiceId: second, choice: "refund", by: "traveller" })).toBe(true);
+      expect(await chooseAlternative(office.deps, { choiceId: second, choice: "refund", by: "traveller" })).toBe(true);
       expect(await office.sumOfLedger()).toBe(0);
     },
   );
 
   it("pays with a credit only what is still there of its money", async () => {
     const { booking, choiceId } = await calledOff(2);
-    await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" });
     const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
     const goodwill = { bookingId: booking.id, reason: "goodwill" };
     await refundByOperator(office.deps, { ...goodwill, amountPaise: 3000_00, seenBackPaise: 0 });

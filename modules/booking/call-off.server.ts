@@ -3,7 +3,7 @@ import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { oneByOne } from "#platform/one-by-one.ts";
+import { runEach } from "#platform/one-by-one.ts";
 import { takeOut } from "./cancel-people.server.ts";
 import { closeChoice, hasOpenChoice } from "./close-choice.server.ts";
 import { giveCredit, releaseCredits } from "./credits.server.ts";
@@ -12,9 +12,9 @@ import { lockBooking } from "./lock-booking.server.ts";
 import { hasOtherDates, quoteCancellation } from "./model.ts";
 import { findParty, leaveDeparture } from "./party.server.ts";
 import { cancellationTerms, heldPaiseOf } from "./payables.server.ts";
-import { tellTraveller } from "./tell-traveller.server.ts";
+import { notifyTraveller } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
-import { expireWaiting } from "./waiting-change.server.ts";
+import { expirePendingChanges } from "./waiting-change.server.ts";
 
 export interface CalledOff {
   /** Guests who were asked what they would like instead. */
@@ -53,7 +53,7 @@ export async function callOffLocked(
   const now = clock.now();
   const deadline = new Date(now.getTime() + answerHours * 3_600_000);
   // Nobody moves to a departure that does not run; whoever pays for such a move late has the money back.
-  await expireWaiting(tx, { toDepartureId: departureId });
+  await expirePendingChanges(tx, { toDepartureId: departureId });
   const bookings = await tx
     .selectFrom("booking")
     .selectAll()
@@ -76,7 +76,7 @@ export async function callOffLocked(
       done.released += 1;
       // A hold of minutes ends before its traveller's eyes. A quote's lasts as long as the quote: nobody watches that.
       if (booking.hold_expires_at > now && (await findParty(tx, booking.id)) !== null)
-        await tellTraveller(tx, clock, booking.id, "booking.withdrawn", { reason });
+        await notifyTraveller(tx, clock, booking.id, "booking.withdrawn", { reason });
       continue;
     }
     if (leavesWhoChooses && (await hasOpenChoice(tx, booking.id))) continue;
@@ -102,7 +102,7 @@ const askGuest = async (
   choice: { id: string; reason: string; deadline_at: Date },
 ): Promise<void> => {
   const totalPaise = Math.min(booking.total_paise, await heldPaiseOf(tx, booking.id));
-  await tellTraveller(tx, clock, booking.id, "booking.called_off", {
+  await notifyTraveller(tx, clock, booking.id, "booking.called_off", {
     reason: choice.reason,
     choiceId: choice.id,
     deadlineAt: choice.deadline_at.toISOString(),
@@ -133,7 +133,7 @@ export async function askAgain(
 }
 
 /** A guest's choice as its page shows it. */
-export type Choice = NonNullable<Awaited<ReturnType<typeof findChoice>>>;
+export type GuestChoice = NonNullable<Awaited<ReturnType<typeof findChoice>>>;
 
 /** The choice with this id, or null. What a stranger asks for goes through `openChoice`. */
 export async function findChoice({ db }: { db: Db }, id: string) {
@@ -149,7 +149,7 @@ export async function findChoice({ db }: { db: Db }, id: string) {
 }
 
 /** Gives a guest everything back, or a credit. False: chosen already. (Another date is `changeDate`'s.) */
-export async function chooseInstead(
+export async function chooseAlternative(
   { db, clock }: { db: Db; clock: Clock },
   { choiceId, choice, by }: { choiceId: string; choice: "credit" | "refund"; by: "traveller" | "system" | "operator" },
 ): Promise<boolean> {
@@ -198,6 +198,6 @@ export async function settleOverdueChoices(deps: { db: Db; clock: Clock }): Prom
     .where("deadline_at", "<=", deps.clock.now())
     .execute();
   const settle = async ({ id }: { id: string }): Promise<number> =>
-    (await chooseInstead(deps, { choiceId: id, choice: "refund", by: "system" })) ? 1 : 0;
-  return oneByOne(due, settle, "overdue choices could not be settled");
+    (await chooseAlternative(deps, { choiceId: id, choice: "refund", by: "system" })) ? 1 : 0;
+  return runEach(due, settle, "overdue choices could not be settled");
 }

@@ -4,14 +4,14 @@ import { type Db, inTransaction, json, type Tx } from "#platform/database.server
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
 import { closeChoice, isCalledOffFor } from "./close-choice.server.ts";
-import { giveBack } from "./give-back.server.ts";
+import { requestBookingRefund } from "./give-back.server.ts";
 import { isOpenedBy, lockBooking } from "./lock-booking.server.ts";
-import { type CancellationQuote, type PriceLine, peopleWords, quoteCancellation } from "./model.ts";
+import { type CancellationQuote, describePeople, type PriceLine, quoteCancellation } from "./model.ts";
 import { leaveDeparture, ridesWithOthers } from "./party.server.ts";
 import { cancellationTerms } from "./payables.server.ts";
-import { noteEvent, tellTraveller } from "./tell-traveller.server.ts";
+import { notifyTraveller, recordBookingEvent } from "./tell-traveller.server.ts";
 import { type Move, transition } from "./transition.server.ts";
-import { expireWaiting } from "./waiting-change.server.ts";
+import { expirePendingChanges } from "./waiting-change.server.ts";
 
 /** Who of a booking does not come, and who says so. */
 export interface Leaving {
@@ -62,7 +62,7 @@ export const cancelPeople = ({ db, clock }: Deps, request: CancelRequest): Promi
       return { refused: "refund_moved", seenPaise: request.seenRefundPaise, nowPaise: quoted.refundPaise };
     const now = clock.now();
     // What was not paid in time was wanted for more people: its money goes back, swept or not.
-    await expireWaiting(tx, { bookingId: booking.id, due: now });
+    await expirePendingChanges(tx, { bookingId: booking.id, due: now });
     await tx.updateTable("rider").set({ cancelled_at: now, updated_at: now }).where("id", "in", leaving).execute();
     const { actor, receivedAt } = request;
     const promisedBy = await takeOut(tx, clock, { booking, quoted, actor, receivedAt });
@@ -105,7 +105,7 @@ async function judge(
   if (counts < booking.created_at) return { refused: "before_booking" };
   const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
   if (!departure || departure.startsAt <= counts.toISOString()) return { refused: "started" };
-  if (await hasWaitingChange(tx, booking.id, now)) return { refused: "change_waiting" };
+  if (await hasPendingChange(tx, booking.id, now)) return { refused: "change_waiting" };
   const quoted = quoteCancellation(
     await cancellationTerms(tx, booking, departure.startsAt),
     leaving.length,
@@ -116,7 +116,7 @@ async function judge(
 }
 
 /** Whether a change of this booking still waits for its payment; its terms would no longer be true. */
-export async function hasWaitingChange(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
+export async function hasPendingChange(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom("booking_change")
     .select("id")
@@ -149,7 +149,7 @@ async function inTheirWords(tx: Tx, bookingId: string, lines: PriceLine[]): Prom
     .select(ridesWithOthers)
     .where("id", "=", bookingId)
     .executeTakeFirstOrThrow();
-  return isShared ? lines.map((line) => ({ ...line, label: `Your ride, ${peopleWords(line.count)}` })) : lines;
+  return isShared ? lines.map((line) => ({ ...line, label: `Your ride, ${describePeople(line.count)}` })) : lines;
 }
 
 /** Frees the places of those who leave, shrinks or cancels the booking, asks for the refund and notes the mail. */
@@ -183,11 +183,11 @@ export async function takeOut(
       })
       .where("id", "=", booking.id)
       .execute();
-    await noteEvent(tx, clock, { bookingId: booking.id, status: "confirmed", actor, reason: told });
+    await recordBookingEvent(tx, clock, { bookingId: booking.id, status: "confirmed", actor, reason: told });
   }
   const refund =
     quoted.refundPaise > 0
-      ? await giveBack(tx, { bookingId: booking.id, amountPaise: quoted.refundPaise, reason, now })
+      ? await requestBookingRefund(tx, { bookingId: booking.id, amountPaise: quoted.refundPaise, reason, now })
       : null;
   const done = { isAll, leaving: quoted.people, refundPaise: quoted.refundPaise };
   const more = {
@@ -200,7 +200,7 @@ export async function takeOut(
     // Who hands it over has what was theirs; what had been another's before them is asked back as it was paid.
     formerPaise: refund?.formerPaise ?? 0,
   };
-  await tellTraveller(tx, clock, booking.id, "booking.cancelled", more, {
+  await notifyTraveller(tx, clock, booking.id, "booking.cancelled", more, {
     what: "cancelled",
     byOperator: isOurs,
     byDesk: actor === "operator" && !isOurs,

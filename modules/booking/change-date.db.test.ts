@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendRefunds } from "#modules/payments/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
-import { callOff, chooseInstead } from "./call-off.server.ts";
+import { callOff, chooseAlternative } from "./call-off.server.ts";
 import { cancelPeople } from "./cancel-people.server.ts";
 import { changeDate } from "./change-date.server.ts";
 import { dropChange, expireChanges, findChange, startChangePayment } from "./changes.server.ts";
@@ -234,7 +234,7 @@ describe("another date", () => {
     await callOff(office.deps, { departureId: to.id, reason: "The air is not fit to ride in.", answerHours: 1 });
     const { choiceId } = await office.managed(booking.reference);
     const choice = { choiceId: choiceId ?? "", choice: "refund", by: "traveller" } as const;
-    expect(await chooseInstead(office.deps, choice)).toBe(true);
+    expect(await chooseAlternative(office.deps, choice)).toBe(true);
     expect((await office.managed(booking.reference)).refunds).toMatchObject([{ amountPaise: 2000_00 }]);
   });
 
@@ -247,7 +247,7 @@ describe("another date", () => {
     expect(await office.managed(booking.reference)).toMatchObject({ departureId: to.id, totalPaise: 6000_90 });
     await callOff(office.deps, { departureId: to.id, reason: "The air is not fit to ride in.", answerHours: 1 });
     const { choiceId } = await office.managed(booking.reference);
-    await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "refund", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId: choiceId ?? "", choice: "refund", by: "traveller" });
     expect((await office.managed(booking.reference)).refunds).toMatchObject([{ amountPaise: 6000_90 }]);
   });
 

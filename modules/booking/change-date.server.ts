@@ -4,28 +4,28 @@ import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database.server.ts";
 import { plainDate } from "#platform/delhi-time.ts";
-import { hasWaitingChange } from "./cancel-people.server.ts";
+import { hasPendingChange } from "./cancel-people.server.ts";
 import { closeChoice, hasOpenChoice, isCalledOffFor } from "./close-choice.server.ts";
-import { giveBack } from "./give-back.server.ts";
+import { requestBookingRefund } from "./give-back.server.ts";
 import { groupOf } from "./group-of.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { isOpenedBy, lockBooking } from "./lock-booking.server.ts";
 import {
-  type BookingWish,
+  type BookingRefusal,
+  type BookingRequest,
   datedPolicy,
   movesFreely,
   type PolicyBand,
   type PriceLine,
   type Prices,
-  type Refusal,
 } from "./model.ts";
 import { findParty, leaveDeparture } from "./party.server.ts";
 import { lockHeldPaiseOf } from "./payables.server.ts";
 import { fitsOnePayment, quote } from "./quote.server.ts";
 import { askAgainOfForgotten, countMissingRiders } from "./riders.server.ts";
-import { MAILED_WITH_RIDERS, noteEvent, tellTraveller } from "./tell-traveller.server.ts";
+import { MAILED_WITH_RIDERS, notifyTraveller, recordBookingEvent } from "./tell-traveller.server.ts";
 import type { Move } from "./transition.server.ts";
-import { awaitPayment, expireWaiting } from "./waiting-change.server.ts";
+import { awaitPayment, expirePendingChanges } from "./waiting-change.server.ts";
 
 export interface MoveRequest {
   bookingId: string;
@@ -43,7 +43,7 @@ export type MoveAnswer =
   | { moved: { refundPaise: number; promisedBy: string | null } }
   /** The new date costs more: its places are held while the difference is paid. */
   | { toPay: { changeId: string; duePaise: number } }
-  | { refused: Refusal | "too_late" | "not_confirmed" | "change_waiting" | "same_date" | "chosen" }
+  | { refused: BookingRefusal | "too_late" | "not_confirmed" | "change_waiting" | "same_date" | "chosen" }
   | { refused: "price_moved"; seenPaise: number; nowPaise: number };
 
 /**
@@ -77,9 +77,9 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
     const now = clock.now();
     const isCalledOff = await isCalledOffFor(tx, from, bookingId);
     // Of a ride that was called off no change is paid any more: one that waits would only keep its guest from choosing.
-    if (isCalledOff) await expireWaiting(tx, { bookingId });
-    else if (await hasWaitingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };
-    else await expireWaiting(tx, { bookingId, due: now });
+    if (isCalledOff) await expirePendingChanges(tx, { bookingId });
+    else if (await hasPendingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };
+    else await expirePendingChanges(tx, { bookingId, due: now });
     const inTime = from !== null && canChangeDate(booking, from, now);
     if (!from || !(inTime || isCalledOff)) return { refused: "too_late" as const };
     // When we called the date off, a dearer one is on us. The provider moves nothing under one rupee, in neither direction.
@@ -124,7 +124,7 @@ export const canChangeDate = (
 ): boolean =>
   now.toISOString() < departure.cutoffAt && movesFreely(booking.policy, departure.startsAt, now.toISOString());
 
-async function claim(tx: Tx, wish: BookingWish, now: Date): Promise<number | null> {
+async function claim(tx: Tx, wish: BookingRequest, now: Date): Promise<number | null> {
   const isPrivate = wish.category === "private";
   const { rows } = await sql<{ capacity: number }>`${claimSeats({
     departureId: wish.departure,
@@ -180,12 +180,17 @@ export async function applyMove(
   });
   const after = await findDeparture({ db: tx, clock }, toDepartureId);
   const reason = `${MAILED_WITH_RIDERS.moved} ${plainDate(before?.localDate ?? "")} to ${plainDate(after?.localDate ?? "")}`;
-  await noteEvent(tx, clock, { bookingId: booking.id, status: "confirmed", actor, reason });
+  await recordBookingEvent(tx, clock, { bookingId: booking.id, status: "confirmed", actor, reason });
   const cheaperBy = Math.min(booking.total_paise - newTotal, await lockHeldPaiseOf(tx, booking.id));
   const refundPaise = cheaperBy < LEAST_PAYMENT_PAISE ? 0 : cheaperBy;
   const refund =
     refundPaise > 0
-      ? await giveBack(tx, { bookingId: booking.id, amountPaise: refundPaise, reason: "the new date costs less", now })
+      ? await requestBookingRefund(tx, {
+          bookingId: booking.id,
+          amountPaise: refundPaise,
+          reason: "the new date costs less",
+          now,
+        })
       : null;
   const promisedBy = refund?.promisedBy ?? null;
   const paidPaise = Math.max(0, newTotal - booking.total_paise);
@@ -196,7 +201,7 @@ export async function applyMove(
   const isQuoted = (await findParty(tx, booking.id)) !== null;
   const group = after && groupOf(after.group, { ...booking, isQuoted });
   const policy = after && datedPolicy(booking.policy, after.startsAt, now.toISOString());
-  await tellTraveller(
+  await notifyTraveller(
     tx,
     clock,
     booking.id,

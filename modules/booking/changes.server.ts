@@ -4,8 +4,8 @@ import { findPaymentStanding, openOrder, type Settle } from "#modules/payments/i
 import type { CheckoutOptions } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
-import { oneByOne } from "#platform/one-by-one.ts";
-import { hasWaitingChange } from "./cancel-people.server.ts";
+import { runEach } from "#platform/one-by-one.ts";
+import { hasPendingChange } from "./cancel-people.server.ts";
 import { applyMove, canChangeDate } from "./change-date.server.ts";
 import { isCalledOffFor } from "./close-choice.server.ts";
 import { retakeFromLapsed } from "./expire-holds.server.ts";
@@ -14,7 +14,7 @@ import { groupOf } from "./group-of.ts";
 import { isOpenedBy, lockBooking } from "./lock-booking.server.ts";
 import { MAILED_WITH_RIDERS } from "./tell-traveller.server.ts";
 import { applyTransfer } from "./transfer-booking.server.ts";
-import { expireWaiting, forsakeUpTo, isForsaken } from "./waiting-change.server.ts";
+import { abandonChangesUpTo, expirePendingChanges, isAbandoned } from "./waiting-change.server.ts";
 
 /** A change that waits for its payment, or has had it; null when there is none with this id. */
 export async function findChange({ db, clock }: { db: Db; clock: Clock }, id: string) {
@@ -79,8 +79,8 @@ export const dropChange = ({ db }: { db: Db }, changeId: string, linkId?: string
     const booking = change && (await lockBooking(tx, change.booking_id));
     if (!booking || !isOpenedBy(booking, linkId)) return false;
     if ((await find.executeTakeFirstOrThrow()).status === "applied") return false;
-    await expireWaiting(tx, { bookingId: booking.id, changeId });
-    await forsakeUpTo(tx, booking.id, changeId);
+    await expirePendingChanges(tx, { bookingId: booking.id, changeId });
+    await abandonChangesUpTo(tx, booking.id, changeId);
     return true;
   });
 
@@ -95,9 +95,9 @@ export async function expireChanges({ db, clock }: { db: Db; clock: Clock }): Pr
     .execute();
   const expire = ({ booking_id }: { booking_id: string }): Promise<number> =>
     inTransaction(db, async (tx) =>
-      (await lockBooking(tx, booking_id)) ? expireWaiting(tx, { bookingId: booking_id, due: clock.now() }) : 0,
+      (await lockBooking(tx, booking_id)) ? expirePendingChanges(tx, { bookingId: booking_id, due: clock.now() }) : 0,
     );
-  return oneByOne(due, expire, "bookings' changes could not be ended");
+  return runEach(due, expire, "bookings' changes could not be ended");
 }
 
 /** Whether the booking got another date after this change was asked for: that one was wanted last. Ids sort by age. */
@@ -151,7 +151,7 @@ export const settleChange =
       await applyTransfer(tx, clock, { booking, to: change.new_contact, feePaise: change.due_paise });
     } else {
       const { to_departure_id: toDepartureId, total_paise: newTotal, price_lines: lines } = change;
-      if (isForsaken(change)) return { fulfilled: false, reason: "the change had been dropped before it was paid" };
+      if (isAbandoned(change)) return { fulfilled: false, reason: "the change had been dropped before it was paid" };
       let { seats } = change;
       // A change from before prices were kept leaves those of the booking.
       const prices = change.prices ?? booking.prices;
@@ -164,7 +164,7 @@ export const settleChange =
       if (change.status === "expired" || hasEnded) {
         const late = (why: string) => ({ fulfilled: false as const, reason: `paid after the hold ran out, ${why}` });
         if (await hasMovedSince(tx, change)) return late("when another date had been chosen");
-        if (await hasWaitingChange(tx, booking.id, now)) return late("when another change was being paid");
+        if (await hasPendingChange(tx, booking.id, now)) return late("when another change was being paid");
         if (change.link_version !== booking.link_version) return late("by a link that has ended since");
         if (!canChangeDate(booking, departure, now)) return late("when it was too late to change the date");
         const retaken = await retakeFromLapsed(tx, clock, wish);

@@ -4,7 +4,7 @@ import { inTransaction } from "#platform/database.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { bookWithCredit } from "./book-with-credit.server.ts";
-import { callOff, chooseInstead } from "./call-off.server.ts";
+import { callOff, chooseAlternative } from "./call-off.server.ts";
 import { findCredit, renewCreditLink } from "./credits.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { findBooking } from "./find-booking.server.ts";
@@ -29,7 +29,7 @@ describe("the money behind a credit", () => {
   const exchange = async (booking: ManagedBooking) => {
     await callOff(office.deps, { departureId: booking.departureId, reason: "The road is away.", answerHours: 48 });
     const { choiceId } = await office.managed(booking.reference);
-    await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
     const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
     return { booking, creditId };
   };

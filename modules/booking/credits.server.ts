@@ -1,14 +1,14 @@
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql, Tx } from "#platform/database.server.ts";
-import { addDays } from "#platform/delhi-calendar.server.ts";
+import { addCalendarDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
-import { heldOf } from "./give-back.server.ts";
+import { findHeldMoney } from "./give-back.server.ts";
 import { creditLinkIdOf } from "./model.ts";
 import { heldPaiseOf } from "./payables.server.ts";
 import { nextLinkVersion } from "./renew-link.server.ts";
 import type { BookingNews } from "./tell-company.server.ts";
-import { tellTraveller } from "./tell-traveller.server.ts";
+import { notifyTraveller } from "./tell-traveller.server.ts";
 
 const CREDIT_LASTS_DAYS = 365;
 
@@ -19,7 +19,7 @@ const CREDIT_LASTS_DAYS = 365;
 export async function giveCredit(tx: Tx, clock: Clock, bookingId: string, amountPaise: number): Promise<void> {
   const creditId = newId();
   const now = clock.now();
-  const expiresOn = addDays(delhiDate(now), CREDIT_LASTS_DAYS);
+  const expiresOn = addCalendarDays(delhiDate(now), CREDIT_LASTS_DAYS);
   await tx
     .insertInto("credit")
     .values({
@@ -45,7 +45,14 @@ export async function mailCredit(
 ): Promise<void> {
   const { id: creditId, amountPaise, expiresOn } = credit;
   const more = { creditId, creditLinkId: creditLinkIdOf(credit), amountPaise, expiresOn };
-  await tellTraveller(tx, clock, bookingId, "booking.credit", { ...more, ...(await heldOf(tx, bookingId)) }, news);
+  await notifyTraveller(
+    tx,
+    clock,
+    bookingId,
+    "booking.credit",
+    { ...more, ...(await findHeldMoney(tx, bookingId)) },
+    news,
+  );
 }
 
 /**
@@ -120,7 +127,7 @@ export async function findCredit({ db, clock }: { db: Sql; clock: Clock }, id: s
     id: row.id,
     linkVersion: row.link_version,
     amountPaise,
-    ...(await heldOf(db, row.from_booking_id)),
+    ...(await findHeldMoney(db, row.from_booking_id)),
     expiresOn: row.expires_on,
     people: row.people,
     category: row.category,

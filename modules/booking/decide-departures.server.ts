@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { departuresToDecide, isForming, lockDeparture } from "#modules/availability/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
-import { oneByOne } from "#platform/one-by-one.ts";
+import { runEach } from "#platform/one-by-one.ts";
 import { callOffLocked } from "./call-off.server.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
-import { tellCompanyOf } from "./tell-company.server.ts";
+import { notifyCompanyOfDeparture } from "./tell-company.server.ts";
 
 type Deps = { db: Db; clock: Clock };
 
@@ -23,7 +23,7 @@ const ANSWER_HOURS = 48;
 export async function decideDepartures(deps: Deps): Promise<number> {
   const decideOne = async ({ id, groupMin }: { id: string; groupMin: number }): Promise<number> =>
     (await inTransaction(deps.db, (tx) => decide(deps, tx, id, groupMin))) ? 1 : 0;
-  return oneByOne(await departuresToDecide(deps), decideOne, "departures could not be decided");
+  return runEach(await departuresToDecide(deps), decideOne, "departures could not be decided");
 }
 
 /**
@@ -56,7 +56,7 @@ async function decide({ clock }: Deps, tx: Tx, departureId: string, groupMin: nu
   if (!(await isForming(tx, departureId))) return false;
   const { isOwn, isPartysOnly } = await whoseItIs(tx, departureId);
   if (await guaranteeIfEnough(tx, clock, { departureId, isPrivate: isOwn })) {
-    await tellCompanyOf(tx, clock, departureId, { what: "runs" });
+    await notifyCompanyOfDeparture(tx, clock, departureId, { what: "runs" });
     return false;
   }
   if (isPartysOnly) return false;
@@ -69,6 +69,6 @@ async function decide({ clock }: Deps, tx: Tx, departureId: string, groupMin: nu
   });
   // One that nobody had booked is missed by nobody: a season of them would drown the company's mailbox.
   if (done && done.asked > 0)
-    await tellCompanyOf(tx, clock, departureId, { what: "called_off", reason, asked: done.asked });
+    await notifyCompanyOfDeparture(tx, clock, departureId, { what: "called_off", reason, asked: done.asked });
   return done !== null;
 }

@@ -3,13 +3,13 @@ import { freeSeatsOf, lockDeparture, retakeSeats } from "#modules/availability/i
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { sum } from "#platform/money.ts";
-import { oneByOne } from "#platform/one-by-one.ts";
+import { runEach } from "#platform/one-by-one.ts";
 import { releaseCredits } from "./credits.server.ts";
 import { isQuoted } from "./extend-hold.server.ts";
 import type { BookingCategory } from "./model.ts";
-import { leaveDeparture, type Party, ridesAsAgreed } from "./party.server.ts";
+import { fitsAgreedParty, leaveDeparture, type Party } from "./party.server.ts";
 import { transition, transitionAll } from "./transition.server.ts";
-import { expireWaiting } from "./waiting-change.server.ts";
+import { expirePendingChanges } from "./waiting-change.server.ts";
 
 /**
  * Ends the holds on one departure whose time is up, and the moves to it that were not paid in time, and gives their places
@@ -23,7 +23,7 @@ export const expireHoldsOf = ({ db, clock }: { db: Db; clock: Clock }, departure
 
 /** The same on a departure that the caller has locked. */
 export async function expireHoldsOfLocked(tx: Tx, clock: Clock, departureId: string): Promise<number> {
-  let ended = await expireWaiting(tx, { toDepartureId: departureId, due: clock.now() });
+  let ended = await expirePendingChanges(tx, { toDepartureId: departureId, due: clock.now() });
   const due = await tx
     .selectFrom("booking")
     .select(["id", "departure_id", "seats", isQuoted.as("isQuoted")])
@@ -77,7 +77,7 @@ export async function retakeFromLapsed(
   const isPartys = party !== null;
   const wholeDeparture = category === "private" && !isPartys;
   const retake = async () =>
-    party === null || (await ridesAsAgreed(tx, { departureId, people }, party))
+    party === null || (await fitsAgreedParty(tx, { departureId, people }, party))
       ? retakeSeats(tx, { departureId, people, wholeDeparture, isPartys, now: clock.now() })
       : null;
   const taken = await retake();
@@ -162,6 +162,6 @@ export async function expireHolds(deps: { db: Db; clock: Clock }): Promise<numbe
     .execute();
   return (
     ended +
-    (await oneByOne(due, ({ departure_id }) => expireHoldsOf(deps, departure_id), "departures could not be swept"))
+    (await runEach(due, ({ departure_id }) => expireHoldsOf(deps, departure_id), "departures could not be swept"))
   );
 }

@@ -53,7 +53,7 @@ export interface BookingView {
   payment: PaymentStanding;
 }
 
-/** Of the row of `booking`: its history goes on after its confirmation (`noteEvent`). */
+/** Of the row of `booking`: its history goes on after its confirmation (`recordBookingEvent`). */
 const isChanged = sql<boolean>`EXISTS (SELECT FROM booking_event
   WHERE booking_id = booking.id AND from_status = 'confirmed')`.as("isChanged");
 

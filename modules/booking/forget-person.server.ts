@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { findPaymentStanding, forgetToldTo, isRefundOwed } from "#modules/payments/index.server.ts";
+import { findPaymentStanding, forgetRefundRecipients, isRefundOwed } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
@@ -100,7 +100,7 @@ export async function forgetPersonOf({ db, clock }: Deps, email: string, until: 
   const { over } = await sortBookingsOf({ db, clock }, email, until);
   for (const booking of over) await inTransaction(db, (tx) => forgetPersonIn(tx, clock, booking));
   await forgetQuotesOf({ db, clock }, email, until);
-  await forgetToldTo(db, email, { until, nobody: { to: NOBODY.email } });
+  await forgetRefundRecipients(db, email, { until, nobody: { to: NOBODY.email } });
   const { staying } = await ofPerson(db, email, until)
     .select((eb) => eb.fn.countAll<number>().as("staying"))
     .executeTakeFirstOrThrow();

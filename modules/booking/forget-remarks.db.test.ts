@@ -3,7 +3,7 @@ import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } 
 import { makeQuoted, OF_A_QUOTE } from "#tests/harness/quoted.ts";
 import { nodesOf, planOf, recorded } from "#tests/load/plans.ts";
 import { forgetRiders } from "./after-ride.server.ts";
-import { callOff, chooseInstead } from "./call-off.server.ts";
+import { callOff, chooseAlternative } from "./call-off.server.ts";
 import type { ManagedBooking } from "./index.server.ts";
 
 const SAID = "Allergic to nuts";
@@ -69,7 +69,7 @@ it("keeps those of a ride called off for the ride in its place, as long as there
     [refunded, "refund"],
     [credited, "credit"],
   ] as const)
-    await chooseInstead(office.deps, { choiceId: choices.get(booking) ?? "", choice, by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId: choices.get(booking) ?? "", choice, by: "traveller" });
   await forgetAfter(credited, 61);
   expect([await remarksOf(refunded), await remarksOf(credited)]).toEqual(["", SAID]);
   await forgetAfter(credited, 24 * 370);

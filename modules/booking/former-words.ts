@@ -6,7 +6,7 @@ const FORMER_CARD = "the card or account from which the payment came, of who had
  * Whose card what comes back goes to, of a booking that was handed over: `formerPaise` of `refundPaise` was paid before that. To its
  * traveller, or the desk. Null where all of it goes the way it came to whoever asks.
  */
-export function formerWords(
+export function describeFormerMoney(
   { refundPaise, formerPaise }: { refundPaise: number; formerPaise: number },
   to: "traveller" | "desk" = "traveller",
 ): string | null {
@@ -20,7 +20,13 @@ export function formerWords(
  * The same to their traveller of money whose share that comes back is not known yet, after "the rest" and the like: of `heldPaise`
  * they have paid `ownHeldPaise` themselves. Null where all of it comes back to them.
  */
-export function restWords({ heldPaise, ownHeldPaise }: { heldPaise: number; ownHeldPaise: number }): string | null {
+export function describeRemainder({
+  heldPaise,
+  ownHeldPaise,
+}: {
+  heldPaise: number;
+  ownHeldPaise: number;
+}): string | null {
   if (ownHeldPaise >= heldPaise) return null;
   const card = `${FORMER_CARD} you`;
   if (ownHeldPaise <= 0) return `goes back to ${card}`;
@@ -28,7 +34,7 @@ export function restWords({ heldPaise, ownHeldPaise }: { heldPaise: number; ownH
 }
 
 /** The end of a sentence about a share ("90% of ₹4,000") that is more than is left; "" where all of it comes back. */
-export function cutWords({ cutToPaise }: { cutToPaise: number | null }): string {
+export function describeReduction({ cutToPaise }: { cutToPaise: number | null }): string {
   if (cutToPaise === null) return "";
   return cutToPaise === 0
     ? ", but all of it has gone back before"

@@ -8,7 +8,7 @@ import { MAILED_WITH_RIDERS } from "./tell-traveller.server.ts";
  * never handed over. With `before`, as it was when the row of that id was written. Ids sort by age: what was paid before it, somebody
  * else has paid, and the provider gives it back to their card.
  */
-export async function inHandsSince(db: Sql, bookingId: string, before?: string): Promise<string | null> {
+export async function handedOverSince(db: Sql, bookingId: string, before?: string): Promise<string | null> {
   const event = await db
     .selectFrom("booking_event")
     .select("id")
@@ -23,15 +23,18 @@ export async function inHandsSince(db: Sql, bookingId: string, before?: string):
     .select("from_booking_id")
     .where("spent_on_booking_id", "=", bookingId)
     .executeTakeFirst();
-  return credit ? inHandsSince(db, credit.from_booking_id, before) : null;
+  return credit ? handedOverSince(db, credit.from_booking_id, before) : null;
 }
 
 /** What can still go back, in paise, of what was paid for a booking since it is in the hands that it is in: of any other all that can. */
 export const ownHeldPaiseOf = async (db: Sql, bookingId: string): Promise<number> =>
-  findHeldPaise(db, (await moneyRefs(db, bookingId)).refundable, await inHandsSince(db, bookingId));
+  findHeldPaise(db, (await moneyRefs(db, bookingId)).refundable, await handedOverSince(db, bookingId));
 
-/** What can still go back of a booking's money, in paise, and how much of that its traveller has paid: what `restWords` asks for. */
-export const heldOf = async (db: Sql, bookingId: string): Promise<{ heldPaise: number; ownHeldPaise: number }> => ({
+/** What can still go back of a booking's money, in paise, and how much of that its traveller has paid: what `describeRemainder` asks for. */
+export const findHeldMoney = async (
+  db: Sql,
+  bookingId: string,
+): Promise<{ heldPaise: number; ownHeldPaise: number }> => ({
   heldPaise: await heldPaiseOf(db, bookingId),
   ownHeldPaise: await ownHeldPaiseOf(db, bookingId),
 });
@@ -40,11 +43,11 @@ export const heldOf = async (db: Sql, bookingId: string): Promise<{ heldPaise: n
  * Asks for so much (paise) of a locked booking's money to go back to its traveller: what was paid since it is theirs first. Answers the
  * promised date, and how much of it goes to the card of who had the booking before. Throws `TooLittleHeld`.
  */
-export async function giveBack(
+export async function requestBookingRefund(
   tx: Tx,
   { bookingId, ...wanted }: { bookingId: string; amountPaise: number; reason: string; now: Date },
 ): Promise<{ promisedBy: string; formerPaise: number }> {
   const { refundable } = await moneyRefs(tx, bookingId);
-  const since = await inHandsSince(tx, bookingId);
+  const since = await handedOverSince(tx, bookingId);
   return requestRefunds(tx, { ...wanted, payableRefs: refundable, askedBy: bookingId, since });
 }

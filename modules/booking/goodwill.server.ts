@@ -3,11 +3,11 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
 import { formatRupees, sum } from "#platform/money.ts";
 import { findHeldByCreditFrom } from "./credits-of.server.ts";
-import { inHandsSince } from "./give-back.server.ts";
+import { handedOverSince } from "./give-back.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { isGivenBackFor } from "./money-of.server.ts";
 import { moneyRefs } from "./payables.server.ts";
-import { noteEvent } from "./tell-traveller.server.ts";
+import { recordBookingEvent } from "./tell-traveller.server.ts";
 
 /**
  * Why nothing was given back: the booking got another date at that moment, its payments hold less than that, more or less has gone back
@@ -43,11 +43,11 @@ export async function refundByOperator(
     if (backPaise !== seenBackPaise) return { refused: "moved" as const, backPaise };
     const beingPaid = await findHeldByCreditFrom({ db: tx, clock }, bookingId);
     if (beingPaid !== null) return { refused: "credit_in_use" as const, reference: beingPaid };
-    const since = await inHandsSince(tx, bookingId);
+    const since = await handedOverSince(tx, bookingId);
     const wanted = { payableRefs, askedBy: bookingId, amountPaise, reason, now: clock.now(), since };
     const refund = await requestRefunds(tx, wanted).catch(whatIsLeft);
     if ("refused" in refund) return refund;
-    await noteEvent(tx, clock, {
+    await recordBookingEvent(tx, clock, {
       bookingId,
       status: booking.status,
       actor: "operator",

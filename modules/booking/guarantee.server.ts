@@ -3,7 +3,7 @@ import { guaranteeDeparture, isForming, lockDeparture } from "#modules/availabil
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
-import { tellTraveller } from "./tell-traveller.server.ts";
+import { notifyTraveller } from "./tell-traveller.server.ts";
 
 /**
  * How many people have paid for a departure and mean to ride. Holds do not count: nobody is promised anything by them; nor do guests
@@ -40,7 +40,7 @@ export async function guaranteeIfEnough(
   if (!isPromised) return false;
   await giveQuotesTheirTime(tx, departureId);
   for (const id of await waitingToHear(tx, departureId))
-    if (id !== bookingId) await tellTraveller(tx, clock, id, "booking.guaranteed");
+    if (id !== bookingId) await notifyTraveller(tx, clock, id, "booking.guaranteed");
   return true;
 }
 
@@ -55,7 +55,7 @@ async function giveQuotesTheirTime(tx: Tx, departureId: string): Promise<void> {
  * The company's own word that a departure runs, whoever else comes: who has booked is told, and nobody decides about it any more.
  * False: there is nothing to promise, since it runs already, has begun, has been called off, or has no minimum.
  */
-export const promiseDeparture = ({ db, clock }: { db: Db; clock: Clock }, departureId: string): Promise<boolean> =>
+export const guaranteeByCompany = ({ db, clock }: { db: Db; clock: Clock }, departureId: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     await lockDeparture(tx, departureId);
     if (await hasBegun(tx, departureId, clock.now())) return false;

@@ -4,10 +4,10 @@ import { createLog } from "#platform/log.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { type BookingOffice, endOf, openBookingOffice } from "#tests/harness/bookings.ts";
 import { bookWithCredit } from "./book-with-credit.server.ts";
-import { callOff, chooseInstead } from "./call-off.server.ts";
+import { callOff, chooseAlternative } from "./call-off.server.ts";
 import { cancelPeople } from "./cancel-people.server.ts";
 import { countBookingsOf, forgetPersonOf } from "./forget-person.server.ts";
-import { hearRefund } from "./hear-refunds.server.ts";
+import { onRefundProcessed } from "./hear-refunds.server.ts";
 import { quoteCancellation } from "./model.ts";
 import { correctEmail, quoteTransfer, transferBooking } from "./transfer-booking.server.ts";
 
@@ -24,7 +24,7 @@ describe("the mail of a refund", () => {
   const nowIso = () => office.clock.now().toISOString();
   const drain = () =>
     drainOutbox({ db: office.db, clock: office.clock, log: createLog("silent") }, (tx, event) =>
-      hearRefund(tx, office.clock, event),
+      onRefundProcessed(tx, office.clock, event),
     );
   const refundMails = async (reference: string) =>
     (await office.told(reference)).filter(({ topic }) => topic === "booking.refund_done");
@@ -98,7 +98,7 @@ describe("the mail of a refund", () => {
     const former = await office.book({ id: from?.id ?? "" }, 2);
     await callOff(office.deps, { departureId: former.departureId, reason: "The air is bad.", answerHours: 48 });
     const { choiceId } = await office.managed(former.reference);
-    await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
     const { creditId } = (await office.told(former.reference)).at(-1) as { creditId: string };
     const wish = { departure: to?.id ?? "", people: 1, category: "regular" as const };
     const booked = await bookWithCredit(office.deps, { creditId, wish, seenPaise: 2000_00 });

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { type RefundByHand, takeNews } from "#modules/payments/index.server.ts";
+import { type RefundByHand, takeRefundRecipients } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql, Tx } from "#platform/database.server.ts";
 import { emit, type OutboxEvent } from "#platform/outbox.server.ts";
-import { inHandsSince } from "./give-back.server.ts";
+import { handedOverSince } from "./give-back.server.ts";
 import { bookingOfPayable } from "./payables.server.ts";
-import { NOBODY, tellTraveller } from "./tell-traveller.server.ts";
+import { NOBODY, notifyTraveller } from "./tell-traveller.server.ts";
 
 const moved = z.object({ refundId: z.uuid(), payableRef: z.string(), amountPaise: z.int() });
 
@@ -13,22 +13,22 @@ const moved = z.object({ refundId: z.uuid(), payableRef: z.string(), amountPaise
  * Hears that a refund has moved, and tells its traveller when it is done: who has the booking that it is given back for, or had it
  * until it was handed over, with the refund on its way. The money of a credit came for another booking.
  */
-export async function hearRefund(tx: Tx, clock: Clock, event: OutboxEvent): Promise<void> {
+export async function onRefundProcessed(tx: Tx, clock: Clock, event: OutboxEvent): Promise<void> {
   if (event.topic !== "refund.processed") return;
   const { refundId, payableRef, amountPaise: refundPaise } = moved.parse(event.payload);
-  const { askedBy, paymentId, told, bankReference } = (await takeNews(tx, refundId)) ?? {
+  const { askedBy, paymentId, told, bankReference } = (await takeRefundRecipients(tx, refundId)) ?? {
     ...{ askedBy: null, paymentId: null, told: null, bankReference: null },
   };
   const given = await bookingOfPayable(tx, askedBy ?? payableRef);
   // Of what was on its way when it was handed over, who had it then hears: theirs is what they had paid.
-  const since = given && (await inHandsSince(tx, given.booking.id, ...(told ? [refundId] : [])));
+  const since = given && (await handedOverSince(tx, given.booking.id, ...(told ? [refundId] : [])));
   const isToFormer = !!since && paymentId !== null && paymentId <= since;
   const sums = { refundPaise, bankReference, isToFormer };
   if (told) {
     if (told.to !== NOBODY.email) await emit(tx, clock, "booking.refund_done", { ...told, linkId: null, ...sums });
     return;
   }
-  if (given) await tellTraveller(tx, clock, given.booking.id, "booking.refund_done", sums);
+  if (given) await notifyTraveller(tx, clock, given.booking.id, "booking.refund_done", sums);
 }
 
 interface Owed {
@@ -65,7 +65,7 @@ export async function findOwed(
   { id, askedBy, told, payableRef, paymentId }: RefundInBooks | RefundElsewhere,
 ): Promise<Owed | null> {
   const given = await bookingOfPayable(db, askedBy ?? payableRef);
-  const since = given && (await inHandsSince(db, given.booking.id, ...(told ? [id] : [])));
+  const since = given && (await handedOverSince(db, given.booking.id, ...(told ? [id] : [])));
   const handedOverAt = since && paymentId !== null && paymentId <= since ? await momentOf(db, since) : null;
   if (told?.to === NOBODY.email)
     return (

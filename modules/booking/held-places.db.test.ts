@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { expireHolds } from "./expire-holds.server.ts";
-import { freeAgainAt, listHeldPlaces, refusedWords } from "./held-places.server.ts";
+import { describeRefusedPlaces, freeAgainAt, listHeldPlaces } from "./held-places.server.ts";
 import { HOLD_MINUTES, refusals } from "./model.ts";
 
 let office: BookingOffice;
@@ -24,13 +24,13 @@ it("says of a departure that one unpaid private hold takes when it is free again
   const { pay } = await office.hold(wish(id, 1, "private"));
   expect((await listHeldPlaces(office.deps, { tourId })).get(id)).toEqual({ places: 10, until });
   expect(await freeAgainAt(office.deps, wish(id, 10), "sold_out")).toBe(until);
-  expect(await refusedWords(office.deps, wish(id), "sold_out")).toBe(
+  expect(await describeRefusedPlaces(office.deps, wish(id), "sold_out")).toBe(
     "Somebody holds these places and has not paid yet. If they do not pay, the places are free again by 11:45 IST.",
   );
-  expect(await refusedWords(office.deps, wish(id), "no_guide")).toBe(refusals.no_guide);
+  expect(await describeRefusedPlaces(office.deps, wish(id), "no_guide")).toBe(refusals.no_guide);
   await pay();
   expect(await freeAgainAt(office.deps, wish(id), "sold_out"), "paid: it is sold").toBeNull();
-  expect(await refusedWords(office.deps, wish(id), "sold_out")).toBe(refusals.sold_out);
+  expect(await describeRefusedPlaces(office.deps, wish(id), "sold_out")).toBe(refusals.sold_out);
 });
 
 it("says it of single places that fill a departure, by the last of them, and only for as many as are held", async () => {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { delhiTime } from "#platform/delhi-time.ts";
-import { type BookingWish, type Refusal, refusals } from "./model.ts";
+import { type BookingRefusal, type BookingRequest, refusals } from "./model.ts";
 
 /** Places of a departure that are held and not paid: how many, and when the last of them are free again if nobody pays. */
 export interface HeldPlaces {
@@ -29,7 +29,7 @@ export async function listHeldPlaces(
   return new Map(rows.map(({ departureId, places, until }) => [departureId, { places, until: until.toISOString() }]));
 }
 
-type ForWantOfPlaces = Extract<Refusal, "sold_out" | "too_few_places" | "not_private">;
+type ForWantOfPlaces = Extract<BookingRefusal, "sold_out" | "too_few_places" | "not_private">;
 
 /** Tells if a refusal is for want of places, which may be held only. */
 export const isForWantOfPlaces = (refused: string): refused is ForWantOfPlaces =>
@@ -38,8 +38,8 @@ export const isForWantOfPlaces = (refused: string): refused is ForWantOfPlaces =
 /** When a wish that was refused could be had, if what stands in its way is held and not paid; an instant, or null. */
 export async function freeAgainAt(
   deps: { db: Db; clock: Clock },
-  { departure, people, category }: BookingWish,
-  refused: Refusal,
+  { departure, people, category }: BookingRequest,
+  refused: BookingRefusal,
 ): Promise<string | null> {
   if (!isForWantOfPlaces(refused)) return null;
   const held = (await listHeldPlaces(deps, { departureId: departure })).get(departure);
@@ -55,15 +55,15 @@ export async function freeAgainAt(
 }
 
 /** Says of places that are held how long they are, when they may be free again. */
-export const heldWords = (until: string): string =>
+export const describeHeldPlaces = (until: string): string =>
   `Somebody holds these places and has not paid yet. If they do not pay, the places are free again by ${delhiTime(until)}.`;
 
 /** Says why a wish is refused: sold, or only held and not paid. */
-export async function refusedWords(
+export async function describeRefusedPlaces(
   deps: { db: Db; clock: Clock },
-  wish: BookingWish,
-  refused: Refusal,
+  wish: BookingRequest,
+  refused: BookingRefusal,
 ): Promise<string> {
   const until = await freeAgainAt(deps, wish, refused);
-  return until === null ? refusals[refused] : heldWords(until);
+  return until === null ? refusals[refused] : describeHeldPlaces(until);
 }

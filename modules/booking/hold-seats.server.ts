@@ -4,15 +4,22 @@ import type { TourForSale } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, json } from "#platform/database.server.ts";
 import { hasSqlState, UNIQUE_VIOLATION } from "#platform/errors.ts";
-import { newId, newReference } from "#platform/ids.server.ts";
+import { newBookingReference, newId } from "#platform/ids.server.ts";
 import { sum } from "#platform/money.ts";
 import type { CallerNetwork } from "#platform/rate-limit.server.ts";
 import { REFERENCES_TRIED } from "./draw-reference.server.ts";
 import { expireHoldsOf } from "./expire-holds.server.ts";
-import { type BookingWish, HOLD_MINUTES, type PriceLine, policyOf, priceLines, type Refusal } from "./model.ts";
+import {
+  type BookingRefusal,
+  type BookingRequest,
+  HOLD_MINUTES,
+  type PriceLine,
+  policyOf,
+  priceLines,
+} from "./model.ts";
 import { findTooMuchHeld, guardOf } from "./network-holds.server.ts";
 import { fitsOnePayment, quote } from "./quote.server.ts";
-import { recall, remember } from "./remembered-terms.server.ts";
+import { cacheTerms, findCachedTerms } from "./remembered-terms.server.ts";
 
 /** Who the places are for, already checked; the phone number in E.164. */
 export interface Holder {
@@ -25,7 +32,7 @@ export interface Holder {
 }
 
 export interface HoldRequest {
-  wish: BookingWish;
+  wish: BookingRequest;
   holder: Holder;
   /** The total that the traveller saw, in paise. If the price has moved since, nothing is held and both are shown. */
   seenPaise: number;
@@ -42,7 +49,7 @@ const HOLDS_AT_ONCE = 20;
 
 export type HoldAnswer =
   | { held: { id: string; reference: string; holdExpiresAt: Date } }
-  | { refused: Refusal; seenPaise?: number; nowPaise?: number; unpaid?: { places: number; until: Date } };
+  | { refused: BookingRefusal; seenPaise?: number; nowPaise?: number; unpaid?: { places: number; until: Date } };
 
 /**
  * Holds places for fifteen minutes while the traveller pays, and no longer than until the ride has left. One conditional statement
@@ -52,7 +59,7 @@ export async function holdSeats(
   deps: { db: Db; clock: Clock; drawReference?: () => string },
   request: HoldRequest,
 ): Promise<HoldAnswer> {
-  const { db, clock, drawReference = newReference } = deps;
+  const { db, clock, drawReference = newBookingReference } = deps;
   const atOnce = await holdAtOnce(deps, request, drawReference);
   if (atOnce !== null) return { held: atOnce };
   let earlier = await findEarlier(deps, request);
@@ -62,7 +69,7 @@ export async function holdSeats(
   if ("refused" in answer) return answer;
   const nowPaise = answer.quote.totalPaise;
   if (nowPaise !== request.seenPaise) return { refused: "price_moved", seenPaise: request.seenPaise, nowPaise };
-  remember(db, request.wish.departure, answer.tour);
+  cacheTerms(db, request.wish.departure, answer.tour);
   const { networks = [] } = request;
   for (let attempt = 0; attempt < REFERENCES_TRIED + (networks.length > 0 ? HOLDS_AT_ONCE : 0); attempt += 1) {
     const reference = drawReference();
@@ -96,7 +103,7 @@ export async function holdSeats(
 async function holdAtOnce({ db, clock }: { db: Db; clock: Clock }, request: HoldRequest, draw: () => string) {
   const { wish, seenPaise, settledPaise = 0 } = request;
   if (!fitsOnePayment(seenPaise - settledPaise)) return null;
-  const tour = recall(db, wish.departure);
+  const tour = findCachedTerms(db, wish.departure);
   if (tour === undefined || tour.sells !== "instant" || wish.people > tour.groupSizeMax) return null;
   const lines = priceLines(tour.prices, wish.category, wish.people);
   if (sum(lines.map((line) => line.amountPaise)) !== seenPaise) return null;

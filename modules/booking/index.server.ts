@@ -1,6 +1,6 @@
 import "./tables.server.ts";
 
-export { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-ride.server.ts";
+export { completeBookings, forgetRiders, sendRideReminders, sendThankYouMails } from "./after-ride.server.ts";
 export { askForRiders } from "./ask-for-riders.server.ts";
 export { auditBookings } from "./audit-bookings.server.ts";
 export { acceptQuote, findQuote } from "./bespoke-quotes.server.ts";
@@ -12,8 +12,8 @@ export {
   listBookingsOf,
   type OrderView,
 } from "./bookings-of.server.ts";
-export { callOff, chooseInstead, settleOverdueChoices } from "./call-off.server.ts";
-export { whomCallingOffReaches } from "./call-off-reach.server.ts";
+export { callOff, chooseAlternative, settleOverdueChoices } from "./call-off.server.ts";
+export { listAffectedByCallOff } from "./call-off-reach.server.ts";
 export { type CancelRefusal, cancelPeople, planCancellation } from "./cancel-people.server.ts";
 export { changeDate, type MoveAnswer } from "./change-date.server.ts";
 export { dropChange, expireChanges, findChange, startChangePayment } from "./changes.server.ts";
@@ -29,23 +29,23 @@ export { findManagedBooking, type ManagedBooking } from "./find-managed-booking.
 export { countBookingsOf, forgetPersonOf } from "./forget-person.server.ts";
 export { refundByOperator } from "./goodwill.server.ts";
 export { groupOf } from "./group-of.ts";
-export { promiseDeparture } from "./guarantee.server.ts";
+export { guaranteeByCompany } from "./guarantee.server.ts";
 export { hasComeSince } from "./has-come.server.ts";
 export { hasRidden } from "./has-ridden.server.ts";
-export { findOwed, hearRefund } from "./hear-refunds.server.ts";
+export { findOwed, onRefundProcessed } from "./hear-refunds.server.ts";
 export {
+  describeHeldPlaces,
+  describeRefusedPlaces,
   freeAgainAt,
   type HeldPlaces,
-  heldWords,
   isForWantOfPlaces,
   listHeldPlaces,
-  refusedWords,
 } from "./held-places.server.ts";
 export { holdFigures } from "./hold-figures.server.ts";
 export { holdSeats } from "./hold-seats.server.ts";
 export { listHolds } from "./list-holds.server.ts";
 export { listManifest } from "./manifest.server.ts";
-export { findShortHold, forgetHoldOrigins, unpaidWords } from "./network-holds.server.ts";
+export { describeUnpaidHolds, findShortHold, forgetHoldOrigins } from "./network-holds.server.ts";
 export { markNoShow } from "./no-show.server.ts";
 export { addNote, listNotes } from "./notes.server.ts";
 export {
@@ -58,13 +58,13 @@ export {
   refuseOffer,
 } from "./offer-quote.server.ts";
 export { openBooking, openChoice, openCredit, openManagedBooking } from "./open-link.server.ts";
-export { type Outcome, outcomeOf } from "./outcome-of.ts";
+export { type BookingOutcome, outcomeOf } from "./outcome-of.ts";
 export {
   countOthers,
   findQuoteNumber,
-  isSomebodysOwn,
+  isExclusive,
+  listExclusiveDepartures,
   partiesWithOthers,
-  whichAreSomebodysOwn,
 } from "./party.server.ts";
 export {
   confirmFromBrowser,

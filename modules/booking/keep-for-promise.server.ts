@@ -23,7 +23,7 @@ const isHeldAnew = async (tx: Tx, hold: Locked): Promise<boolean> =>
  * minute's sweep has not come by, what is for a ride that has left, and a hold that its traveller has made anew: that money came
  * late, and is judged so.
  */
-export async function keepForPromise(tx: Tx, clock: Clock, payableRef: string): Promise<void> {
+export async function extendHoldForAuthorization(tx: Tx, clock: Clock, payableRef: string): Promise<void> {
   const paid = await bookingOfPayable(tx, payableRef);
   // Locked as the sweep locks: it has ended the hold before, or sees that it lasts longer.
   const booking = paid && (await lockBooking(tx, paid.booking.id));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { holder } from "#tests/harness/anna.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { bookWithCredit } from "./book-with-credit.server.ts";
-import { callOff, chooseInstead } from "./call-off.server.ts";
+import { callOff, chooseAlternative } from "./call-off.server.ts";
 import { changeDate } from "./change-date.server.ts";
 import { holdSeats } from "./hold-seats.server.ts";
 import { offerQuote } from "./offer-quote.server.ts";
@@ -53,7 +53,7 @@ describe("more than the provider takes at once", () => {
     expect(move).toMatchObject({ toPay: { duePaise: 80_000_00 } });
     await callOff(office.deps, { departureId: from.id, reason: "The canals are closed.", answerHours: 1 });
     const choiceId = (await office.managed(booking.reference)).choiceId ?? "";
-    await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" });
     const credit = await office.db
       .selectFrom("credit")
       .select("id")

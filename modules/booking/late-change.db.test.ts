@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { completeRides } from "./after-ride.server.ts";
-import { callOff, chooseInstead } from "./call-off.server.ts";
+import { completeBookings } from "./after-ride.server.ts";
+import { callOff, chooseAlternative } from "./call-off.server.ts";
 import { cancelPeople } from "./cancel-people.server.ts";
 import { changeDate } from "./change-date.server.ts";
 import { dropChange, expireChanges, findChange, startChangePayment } from "./changes.server.ts";
@@ -112,7 +112,7 @@ describe("a change that is paid when it can no longer be made", () => {
     await lapse();
     const since = office.clock.now();
     office.clock.set(new Date(endOf(booking).getTime() + 60_000));
-    await completeRides(office.deps);
+    await completeBookings(office.deps);
     expect(await pay()).toBe("refunding");
     office.clock.set(since);
     expect(await office.managed(booking.reference)).toMatchObject({ status: "completed" });
@@ -318,7 +318,7 @@ describe("a change that is paid when it can no longer be made", () => {
     const { pay } = await dearer(booking);
     await callOff(office.deps, { departureId: booking.departureId, reason: "Fog.", answerHours: 48 });
     const { choiceId } = await office.managed(booking.reference);
-    await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "refund", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId: choiceId ?? "", choice: "refund", by: "traveller" });
     expect(await pay()).toBe("refunding");
     expect((await office.told(booking.reference)).at(-1)).toMatchObject({
       ...{ topic: "booking.money_returned", stillBooked: false, isChange: true, alternatives: [] },

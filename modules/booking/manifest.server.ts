@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { TourContent } from "#modules/catalogue/model.ts";
 import type { Sql } from "#platform/database.server.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
-import { diets, dietWords, frameFor } from "./model.ts";
+import { dietLabels, diets, frameFor } from "./model.ts";
 import { listNotes } from "./notes.server.ts";
 import { ridesWithOthers } from "./party.server.ts";
 
@@ -87,7 +87,7 @@ function inWords(
   return [
     rider.name,
     rider.height_cm === null ? null : heightWords(rider.height_cm, ride),
-    diet && dietWords[diet],
+    diet && dietLabels[diet],
     rider.notes,
     rider.is_minor ? `under 18, with ${rider.guardian_name}` : null,
     rider.emergency_name === null ? null : `call ${rider.emergency_name} ${rider.emergency_phone}`,

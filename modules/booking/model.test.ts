@@ -12,9 +12,9 @@ import {
   quoteCancellation,
   refundPercentAt,
   riderDetails,
+  ridersHeading,
   statusesBefore,
   travellerDetails,
-  whoComesWords,
 } from "./model.ts";
 
 const statuses = Object.keys(bookingTransitions) as BookingStatus[];
@@ -235,5 +235,5 @@ it("takes no link for the name of who books", () => {
 });
 
 it("asks of a walk who walks", () => {
-  expect([whoComesWords("Walk"), whoComesWords("Cycle")]).toEqual(["Who is walking?", "Who is riding?"]);
+  expect([ridersHeading("Walk"), ridersHeading("Cycle")]).toEqual(["Who is walking?", "Who is riding?"]);
 });

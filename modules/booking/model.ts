@@ -11,20 +11,23 @@ import { touristCategories } from "./rider-model.ts";
 export const bookingCategories = ["regular", "private"] as const;
 export type BookingCategory = (typeof bookingCategories)[number];
 /** The words of the specification for each category. */
-export const categoryWords: Record<BookingCategory, string> = { regular: "Regular Tour", private: "Private Tour" };
+export const bookingCategoryLabels: Record<BookingCategory, string> = {
+  regular: "Regular Tour",
+  private: "Private Tour",
+};
 
 /** A party as it is spoken to: "you", "both of you", "all 3 of you". */
-export const partyWords = (people: number): string =>
+export const describeParty = (people: number): string =>
   people === 1 ? "you" : people === 2 ? "both of you" : `all ${people} of you`;
 
 /** A party in words: "1 person", "3 people". */
-export const peopleWords = (people: number): string => `${people} ${people === 1 ? "person" : "people"}`;
+export const describePeople = (people: number): string => `${people} ${people === 1 ? "person" : "people"}`;
 
 /** What a party does on its tour: on a walk nobody rides. */
-export const goingWords = (mode: "Cycle" | "Walk"): string => (mode === "Walk" ? "walking" : "riding");
+export const activityLabel = (mode: "Cycle" | "Walk"): string => (mode === "Walk" ? "walking" : "riding");
 
 /** What a party is asked before its tour, as a heading. */
-export const whoComesWords = (mode: "Cycle" | "Walk"): string => `Who is ${goingWords(mode)}?`;
+export const ridersHeading = (mode: "Cycle" | "Walk"): string => `Who is ${activityLabel(mode)}?`;
 
 /** How long places are held while the traveller pays, in minutes. Extendable once by the same span. */
 export const HOLD_MINUTES = 15;
@@ -53,7 +56,7 @@ export function pricePerPerson(prices: Prices, category: BookingCategory, people
 /** The lines of a price; their sum is what is paid: no tax and no fee is added. */
 export function priceLines(prices: Prices, category: BookingCategory, people: number): PriceLine[] {
   const unitPaise = pricePerPerson(prices, category, people);
-  const label = `${categoryWords[category]}, ${peopleWords(people)}`;
+  const label = `${bookingCategoryLabels[category]}, ${describePeople(people)}`;
   return [{ label, unitPaise, count: people, amountPaise: times(unitPaise, people) }];
 }
 
@@ -61,7 +64,7 @@ export function priceLines(prices: Prices, category: BookingCategory, people: nu
 export const MOST_PEOPLE = 100;
 
 /** What a traveller asks for: a departure, how many people, and whether others may join. */
-export const bookingWish = z.object({
+export const bookingRequest = z.object({
   departure: z.uuid("Choose a date"),
   people: z.coerce
     .number("How many people?")
@@ -70,7 +73,7 @@ export const bookingWish = z.object({
     .max(MOST_PEOPLE, "That is more than a group"),
   category: z.enum(bookingCategories, "Choose Regular or Private"),
 });
-export type BookingWish = z.infer<typeof bookingWish>;
+export type BookingRequest = z.infer<typeof bookingRequest>;
 
 /** Who travels. The field names are the specification's (§3, "Booking form"). */
 export const travellerDetails = z.object({
@@ -115,7 +118,7 @@ export const refusals = {
   unpaid_places:
     "Places are held from your connection that are not paid yet. Pay for those first, or let their time run out.",
 } as const;
-export type Refusal = keyof typeof refusals;
+export type BookingRefusal = keyof typeof refusals;
 
 const versioned = (id: string, version: number): string => (version === 0 ? id : `${id}.${version}`);
 
@@ -217,7 +220,7 @@ function priceOfFewer(
   const even = Math.floor(totalPaise / booking.people);
   const unitPaise = prices ? pricePerPerson(prices, category, people) : even;
   const capped = Math.min(unitPaise, Math.floor(totalPaise / people));
-  const label = `${categoryWords[category]}, ${peopleWords(people)}`;
+  const label = `${bookingCategoryLabels[category]}, ${describePeople(people)}`;
   return [{ label, unitPaise: capped, count: people, amountPaise: times(capped, people) }];
 }
 
@@ -290,10 +293,10 @@ export const movesFreely = (policy: readonly PolicyBand[], startsAt: string, now
 export const TRANSFER_FEE_PAISE: Paise = 7500_00;
 
 export { type CompanyBill, companyBill } from "./bill-model.ts";
-export { cutWords, formerWords, restWords } from "./former-words.ts";
+export { describeFormerMoney, describeReduction, describeRemainder } from "./former-words.ts";
 export {
+  dietLabels,
   diets,
-  dietWords,
   frameFor,
   isForAdults,
   type RiderDetails,
@@ -305,4 +308,4 @@ export {
 
 import { typedLine, typedText } from "#platform/typed-text.ts";
 
-export { type Actor, type BookingStatus, bookingTransitions, statusesBefore, statusWords } from "./states.ts";
+export { type Actor, type BookingStatus, bookingStatusLabels, bookingTransitions, statusesBefore } from "./states.ts";

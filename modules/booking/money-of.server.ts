@@ -1,6 +1,6 @@
 import { findHeldPaise, listMoney, type RefundView } from "#modules/payments/index.server.ts";
 import type { Sql } from "#platform/database.server.ts";
-import { inHandsSince } from "./give-back.server.ts";
+import { handedOverSince } from "./give-back.server.ts";
 import { moneyRefs } from "./payables.server.ts";
 import { MAILED_WITH_RIDERS } from "./tell-traveller.server.ts";
 
@@ -26,7 +26,7 @@ export const isGivenBackFor =
 export async function findMoney(db: Sql, bookingId: string, since: Date | null) {
   const { refundable, fees, feesPaise, ofCredit } = await moneyRefs(db, bookingId);
   const { payments, refunds, chargebacks, deskRefunds } = await listMoney(db, [...refundable, ...fees]);
-  const handed = await inHandsSince(db, bookingId);
+  const handed = await handedOverSince(db, bookingId);
   const own = refunds.filter(isGivenBackFor(refundable));
   return {
     chargebacks,

@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, json } from "#platform/database.server.ts";
 import { delhiTime } from "#platform/delhi-time.ts";
 import type { CallerNetwork } from "#platform/rate-limit.server.ts";
-import type { BookingWish } from "./model.ts";
+import type { BookingRequest } from "./model.ts";
 
 /**
  * Places that one address may hold unpaid at once, however many forms it sends. A network that already holds nothing may take any
@@ -31,7 +31,7 @@ const unpaidOf = (networks: CallerNetwork[], departureId: string, now: Date): Ra
   GROUP BY asked.network, asked.shares`;
 
 /** Of a row of `unpaidOf` and of `departure`: this hold would be too much beside what the network holds already. */
-const isTooMuch = ({ people, category }: BookingWish): RawBuilder<boolean> => {
+const isTooMuch = ({ people, category }: BookingRequest): RawBuilder<boolean> => {
   const isPrivate = category === "private";
   const seats = isPrivate ? sql`departure.capacity` : sql`${people}::integer`;
   return sql<boolean>`(places > 0 AND (places + ${seats} > ${NETWORK_PLACES}::integer * shares OR ${
@@ -54,7 +54,7 @@ export interface NetworkGuard {
 }
 
 /** No guard where the caller's network is not known, or limits are off. */
-export function guardOf(networks: CallerNetwork[], wish: BookingWish, now: Date): NetworkGuard {
+export function guardOf(networks: CallerNetwork[], wish: BookingRequest, now: Date): NetworkGuard {
   if (networks.length === 0) return { counted: sql``, fits: sql``, until: (usual) => usual, noted: sql`` };
   const short = new Date(now.getTime() + SHORT_HOLD_MINUTES * 60_000);
   return {
@@ -75,7 +75,7 @@ export function guardOf(networks: CallerNetwork[], wish: BookingWish, now: Date)
 export async function findTooMuchHeld(
   { db, clock }: { db: Db; clock: Clock },
   networks: CallerNetwork[],
-  wish: BookingWish,
+  wish: BookingRequest,
 ): Promise<{ places: number; until: Date } | null> {
   if (networks.length === 0) return null;
   const { rows } = await sql<{ places: number; until: Date }>`
@@ -86,14 +86,14 @@ export async function findTooMuchHeld(
 }
 
 /** Says that a network holds too much unpaid, and when some of it comes free. */
-export const unpaidWords = ({ places, until }: { places: number; until: Date }): string =>
+export const describeUnpaidHolds = ({ places, until }: { places: number; until: Date }): string =>
   `From your connection ${places === 1 ? "a place is" : `${places} places are`} held and not paid yet, as many as one connection may hold. Pay for those first, or try again at ${delhiTime(until)}, when the first of them are free. Nothing you typed is lost.`;
 
 /** For how many minutes a private party's places would be held, if that is shorter than usual. */
 export async function findShortHold(
   { db, clock }: { db: Db; clock: Clock },
   networks: CallerNetwork[],
-  wish: BookingWish,
+  wish: BookingRequest,
 ): Promise<number | null> {
   if (networks.length === 0 || wish.category !== "private") return null;
   const { rows } = await sql`SELECT FROM (${unpaidOf(networks, wish.departure, clock.now())}) AS unpaid

@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { hasOpenChoice } from "./close-choice.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { statusesBefore } from "./model.ts";
-import { noteEvent } from "./tell-traveller.server.ts";
+import { recordBookingEvent } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
 
 type Deps = { db: Db; clock: Clock };
@@ -31,7 +31,7 @@ export const markNoShow = (
       if (missed.length === 0) return null;
       for (const position of missed) {
         const reason = missedBy(position);
-        await noteEvent(tx, clock, { bookingId, status: booking.status, actor: "operator", reason });
+        await recordBookingEvent(tx, clock, { bookingId, status: booking.status, actor: "operator", reason });
       }
       if (missed.length < came.length) return "in part";
     }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { lockDeparture } from "#modules/availability/index.server.ts";
 import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/bookings.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
-import { sendReminders, sendThanks } from "./after-ride.server.ts";
+import { sendRideReminders, sendThankYouMails } from "./after-ride.server.ts";
 import { askForRiders } from "./ask-for-riders.server.ts";
 import { callOffLocked } from "./call-off.server.ts";
 
@@ -22,8 +22,8 @@ describe("a mail of the day", () => {
     (await office.db.selectFrom("outbox").select("id").where("topic", "=", topic).execute()).length;
 
   it.each([
-    ["of the evening before", "booking.reminder", sendReminders, -13, "confirmed"],
-    ["after the ride", "booking.thanks", sendThanks, 28, "completed"],
+    ["of the evening before", "booking.reminder", sendRideReminders, -13, "confirmed"],
+    ["after the ride", "booking.thanks", sendThankYouMails, 28, "completed"],
   ] as const)(
     "%s goes to nobody whose booking has ended since the list was read",
     async (_when, topic, send, at, is) => {
@@ -45,7 +45,7 @@ describe("a mail of the day", () => {
   );
 
   it.each([
-    ["see you tomorrow", "booking.reminder", sendReminders, -13],
+    ["see you tomorrow", "booking.reminder", sendRideReminders, -13],
     ["who is riding", "booking.riders_missing", askForRiders, -6 * 24 + 5],
   ] as const)("says no '%s' when the ride is called off at that moment", async (_what, topic, send, at) => {
     await office.book(ride, 1);

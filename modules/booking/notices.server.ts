@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
-import { oneByOne } from "#platform/one-by-one.ts";
+import { runEach } from "#platform/one-by-one.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import type { NoticeKind } from "./tables.server.ts";
 
@@ -24,7 +24,7 @@ export async function noticeOnce<Due extends { id: string; departureId: string }
       await tell(tx, still);
       return 1;
     });
-  return oneByOne(due, notice, `bookings could not be told (${kind})`);
+  return runEach(due, notice, `bookings could not be told (${kind})`);
 }
 
 /** Of the rows of `booking`: no such notice of its departure has been noted. */

@@ -5,10 +5,10 @@ import { findTour, findTourId, getBookedTour, type TourForSale } from "#modules/
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { dayField } from "#platform/day-field.ts";
-import { addDays, delhiToInstant } from "#platform/delhi-calendar.server.ts";
+import { addCalendarDays, delhiToInstant } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { emailAddress } from "#platform/email-field.ts";
-import { newId, newReference } from "#platform/ids.server.ts";
+import { newBookingReference, newId } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { telephone } from "#platform/telephones.server.ts";
 import { typedLine, typedText } from "#platform/typed-text.ts";
@@ -82,7 +82,7 @@ async function refuseTerms(
 ): Promise<QuoteRefusal | null> {
   if (!fitsOnePayment(offer.totalPaise)) return "over_one_payment";
   if (delhiToInstant(offer.date, offer.time) <= clock.now()) return "too_late";
-  if (offer.date > addDays(delhiDate(clock.now()), FURTHEST_DAYS_AHEAD)) return "too_far";
+  if (offer.date > addCalendarDays(delhiDate(clock.now()), FURTHEST_DAYS_AHEAD)) return "too_far";
   const departureId = await findDepartureOn(db, { tourId, localDate: offer.date, localTime: offer.time });
   if (departureId !== null && !(await mayJoin(db, departureId, offer))) return "somebodys_own";
   if (offer.number === undefined) return null;
@@ -131,7 +131,7 @@ export async function findOffer(
  * pay at once is quoted in parts.
  */
 export async function offerQuote(
-  { db, clock, drawReference = newReference }: { db: Db; clock: Clock; drawReference?: () => string },
+  { db, clock, drawReference = newBookingReference }: { db: Db; clock: Clock; drawReference?: () => string },
   offer: BespokeOffer,
 ): Promise<{ id: string; number: string; version: number } | { refused: QuoteRefusal }> {
   const tour = await findOffered(db, offer);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { whileRefused } from "#tests/harness/refused-row.ts";
-import { completeRides, sendReminders } from "./after-ride.server.ts";
+import { completeBookings, sendRideReminders } from "./after-ride.server.ts";
 import { expireChanges } from "./changes.server.ts";
 import { transferBooking } from "./transfer-booking.server.ts";
 
@@ -29,11 +29,11 @@ describe("one booking with which a job cannot cope keeps no other waiting", () =
     hoursFromStart(-13);
     const noting = { table: "booking_notice", when: `NEW.booking_id = '${broken.id}'` };
     await whileRefused(office.database, noting, () =>
-      expect(sendReminders(office.deps)).rejects.toThrow("1 bookings could not be told (reminder)"),
+      expect(sendRideReminders(office.deps)).rejects.toThrow("1 bookings could not be told (reminder)"),
     );
     expect(await topicsOf(fine.reference)).toContain("booking.reminder");
     expect(await topicsOf(broken.reference)).not.toContain("booking.reminder");
-    expect(await sendReminders(office.deps)).toBe(1);
+    expect(await sendRideReminders(office.deps)).toBe(1);
   });
 
   it("when it completes rides", async () => {
@@ -41,10 +41,10 @@ describe("one booking with which a job cannot cope keeps no other waiting", () =
     hoursFromStart(24);
     const completing = { table: "booking", when: `NEW.status = 'completed' AND NEW.id = '${broken.id}'` };
     await whileRefused(office.database, completing, () =>
-      expect(completeRides(office.deps)).rejects.toThrow("1 bookings could not be completed"),
+      expect(completeBookings(office.deps)).rejects.toThrow("1 bookings could not be completed"),
     );
     expect(await office.managed(fine.reference)).toMatchObject({ status: "completed" });
-    expect(await completeRides(office.deps)).toBe(1);
+    expect(await completeBookings(office.deps)).toBe(1);
   });
 
   it("when it ends changes that were not paid", async () => {

@@ -2,7 +2,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { isId } from "#platform/ids.server.ts";
 import type { Signer } from "#platform/signing.server.ts";
-import { type Choice, findChoice } from "./call-off.server.ts";
+import { findChoice, type GuestChoice } from "./call-off.server.ts";
 import { type Credit, findCredit } from "./credits.server.ts";
 import { type BookingView, findBooking } from "./find-booking.server.ts";
 import { findManagedBooking, type ManagedBooking } from "./find-managed-booking.server.ts";
@@ -59,7 +59,7 @@ export async function openManagedBooking(deps: Deps, link: BookingLink): Promise
 export async function openChoice(
   deps: Deps,
   { id, key }: { id: string; key: string },
-): Promise<{ choice: Choice; booking: ManagedBooking; isOpen: boolean } | null> {
+): Promise<{ choice: GuestChoice; booking: ManagedBooking; isOpen: boolean } | null> {
   const choice = isId(id) ? await findChoice(deps, id) : null;
   const booking = choice && (await findManagedBooking(deps, choice.reference));
   if (!choice || !booking || !deps.signer.verifies("choice", choiceLinkIdOf(id, booking), key)) return null;

@@ -4,7 +4,7 @@ import type { BookingView } from "./find-booking.server.ts";
  * What became of a booking's payment, as the traveller must know it. `failed` keeps the places; `lapsing` is a bank's yes
  * that came too late and lets go by itself; `ended` was never paid.
  */
-export type Outcome = "confirmed" | "checking" | "failed" | "refunded" | "lapsing" | "ended";
+export type BookingOutcome = "confirmed" | "checking" | "failed" | "refunded" | "lapsing" | "ended";
 
 /**
  * Judged by what is known, never by hope: `checking` whenever money may be on its way. Null once the payment is history
@@ -14,7 +14,7 @@ export function outcomeOf({
   status,
   isCalledOff,
   payment,
-}: Pick<BookingView, "status" | "isCalledOff" | "payment">): Outcome | null {
+}: Pick<BookingView, "status" | "isCalledOff" | "payment">): BookingOutcome | null {
   if (status === "cancelled" || status === "completed" || status === "no_show") return null;
   if (status === "confirmed") return isCalledOff ? null : "confirmed";
   if (status === "held") {

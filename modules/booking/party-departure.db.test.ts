@@ -10,7 +10,7 @@ import {
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
-import { completeRides, sendReminders } from "./after-ride.server.ts";
+import { completeBookings, sendRideReminders } from "./after-ride.server.ts";
 import { acceptQuote, findQuote } from "./bespoke-quotes.server.ts";
 import { listBookingsOf } from "./bookings-of.server.ts";
 import { callOff, settleOverdueChoices } from "./call-off.server.ts";
@@ -375,7 +375,7 @@ describe("a departure that a party was promised", () => {
     expect(orders.find(({ reference }) => reference === silent.reference)).toMatchObject({ standing: "Called off" });
     expect((await listManifest(office.db, from.id)).map(({ reference }) => reference)).not.toContain(silent.reference);
     hours(-12.5);
-    await sendReminders(office.deps);
+    await sendRideReminders(office.deps);
     hours(-1);
     const move = { bookingId: moves.id, toDepartureId: departure().id, seenPaise: 2000_00 };
     expect(await changeDate(office.deps, { ...move, actor: "traveller" })).toHaveProperty("moved");
@@ -383,7 +383,7 @@ describe("a departure that a party was promised", () => {
     expect(await cancelPeople(office.deps, { ...whole, actor: "traveller" })).toHaveProperty("cancelled");
     hours(12);
     expect(await markNoShow(office.deps, silent.id)).toBeNull();
-    await completeRides(office.deps);
+    await completeBookings(office.deps);
     expect(await office.managed(silent.reference)).toMatchObject({ status: "confirmed" });
     hours(35);
     expect(await settleOverdueChoices(office.deps)).toBe(1);

@@ -52,7 +52,7 @@ export async function findQuoteNumber(db: Sql, bookingId: string): Promise<strin
 }
 
 /** Whether a party of so many that has lost its places would ride on that departure as all there agreed to, with no more others. */
-export const ridesAsAgreed = async (
+export const fitsAgreedParty = async (
   db: Sql,
   { departureId, people }: { departureId: string; people: number },
   { emails, others }: Party,
@@ -109,14 +109,14 @@ const asAgreedWithOthers = isWithOthersOn(sql`there.departure_id`);
 /**
  * Whether somebody has a departure to itself, or is paying to move there: nobody rides along, no other party of a quote either.
  */
-export const isSomebodysOwn = async (db: Sql, departureId: string, except?: SameParty): Promise<boolean> =>
-  (await whichAreSomebodysOwn(db, [departureId], except)).has(departureId);
+export const isExclusive = async (db: Sql, departureId: string, except?: SameParty): Promise<boolean> =>
+  (await listExclusiveDepartures(db, [departureId], except)).has(departureId);
 
 /**
  * Those of these departures that somebody has to itself, or is paying to move to: booked as Private, or promised to a party by a
  * quote, `except` the party that is asked for, and guests who were told that it is called off.
  */
-export async function whichAreSomebodysOwn(
+export async function listExclusiveDepartures(
   db: Sql,
   departureIds: string[],
   except?: SameParty,
@@ -156,7 +156,7 @@ export async function mayJoin(
   departureId: string,
   { people, ...party }: SameParty & { people: number },
 ): Promise<boolean> {
-  if (await isSomebodysOwn(db, departureId, party)) return false;
+  if (await isExclusive(db, departureId, party)) return false;
   const agreed = await withOthersOn(db, departureId)
     .select(["bespoke_quote.contact_email", "booking.contact_email as rightEmail"])
     .$narrowType<{ contact_email: string }>()
@@ -199,7 +199,7 @@ export async function countOthers(
  * Somebody has left a locked departure, or is about to (`leaving`). A party that was to pay before it was decided whether the ride runs
  * (`payUntil`), and beside which nobody waits to hear any more, has as long as its quote says: for good, whoever comes later.
  */
-export async function giveTimeToWhoIsAlone(tx: Tx, departureId: string, leaving?: string): Promise<void> {
+export async function extendTimeOfLoneParty(tx: Tx, departureId: string, leaving?: string): Promise<void> {
   const waiting = await tx
     .selectFrom("booking")
     .innerJoin("bespoke_quote", "bespoke_quote.booking_id", "booking.id")
@@ -224,7 +224,7 @@ export async function leaveDeparture(
   booking: { id: string; departure_id: string; seats: number },
 ): Promise<void> {
   await freeSeats(tx, booking.departure_id, booking.seats);
-  await giveTimeToWhoIsAlone(tx, booking.departure_id, booking.id);
+  await extendTimeOfLoneParty(tx, booking.departure_id, booking.id);
   if ((await findParty(tx, booking.id)) === null) return;
   const staying = await tx
     .selectFrom("booking")

@@ -3,15 +3,15 @@ import {
   type CaptureDeps,
   isBooked,
   isCheckoutSignature,
-  notePromise,
   openOrder,
   processEvents,
   reconcileOrders,
+  recordAuthorization,
   recordCapture,
 } from "#modules/payments/index.server.ts";
 import type { CheckoutOptions, CheckoutResult } from "#modules/payments/model.ts";
 import { AppError } from "#platform/errors.ts";
-import { bookingPurpose } from "./booking-purpose.server.ts";
+import { bookingPayableHandler } from "./booking-purpose.server.ts";
 
 /** Opens (once) the provider's order for a booking's total, less what a credit pays, and says how the page opens the payment window. */
 export async function startPayment(
@@ -47,7 +47,11 @@ export async function confirmFromBrowser(
     return await lookAt(deps, paymentId, mayAsk);
   } catch (error) {
     if (error instanceof AppError && error.code === "provider_unavailable")
-      await notePromise(deps, { providerOrderId: orderId, providerPaymentId: paymentId }, bookingPurpose(deps));
+      await recordAuthorization(
+        deps,
+        { providerOrderId: orderId, providerPaymentId: paymentId },
+        bookingPayableHandler(deps),
+      );
     throw error;
   }
 }
@@ -62,11 +66,13 @@ export const noteFailureFromBrowser = (deps: CaptureDeps, paymentId: string, may
 async function lookAt(deps: CaptureDeps, paymentId: string, mayAsk: MayAsk): Promise<CaptureAnswer> {
   if (await isBooked(deps.db, paymentId)) return "already_known";
   if (!(await mayAsk())) throw new AppError("provider_unavailable", "asked about too often");
-  return recordCapture(deps, paymentId, bookingPurpose(deps));
+  return recordCapture(deps, paymentId, bookingPayableHandler(deps));
 }
 
 /** Works through the provider's stored events. */
-export const processPaymentEvents = (deps: CaptureDeps): Promise<number> => processEvents(deps, bookingPurpose(deps));
+export const processPaymentEvents = (deps: CaptureDeps): Promise<number> =>
+  processEvents(deps, bookingPayableHandler(deps));
 
 /** Asks the provider about every order still open. */
-export const reconcilePayments = (deps: CaptureDeps): Promise<number> => reconcileOrders(deps, bookingPurpose(deps));
+export const reconcilePayments = (deps: CaptureDeps): Promise<number> =>
+  reconcileOrders(deps, bookingPayableHandler(deps));

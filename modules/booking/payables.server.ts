@@ -3,7 +3,7 @@ import { findHeldPaise, lockHeld } from "#modules/payments/index.server.ts";
 import type { Sql, Tx } from "#platform/database.server.ts";
 import { sum } from "#platform/money.ts";
 import type { BookingTable } from "./tables.server.ts";
-import { isForsaken } from "./waiting-change.server.ts";
+import { isAbandoned } from "./waiting-change.server.ts";
 
 /**
  * Under which references a booking's money came: its own order, dearer dates it moved to, and the booking whose credit it
@@ -74,6 +74,6 @@ export async function bookingOfPayable(db: Sql, payableRef: string) {
     .executeTakeFirst();
   if (!booking) return null;
   const isOfEndedLink = change !== undefined && change.link_version !== booking.link_version;
-  const isDropped = change !== undefined && !isOfEndedLink && isForsaken(change);
+  const isDropped = change !== undefined && !isOfEndedLink && isAbandoned(change);
   return { booking, isChange: change !== undefined, isOfEndedLink, isDropped };
 }

@@ -8,7 +8,8 @@ import { type Paise, sum } from "#platform/money.ts";
 import { expireHolds, expireHoldsOf } from "./expire-holds.server.ts";
 import { groupOf } from "./group-of.ts";
 import {
-  type BookingWish,
+  type BookingRefusal,
+  type BookingRequest,
   cityPolicy,
   datedPolicy,
   HOLD_MINUTES,
@@ -17,7 +18,6 @@ import {
   policySchema,
   priceLines,
   type Quote,
-  type Refusal,
 } from "./model.ts";
 
 // Checked once when the site starts: nothing is ever sold under a policy with a gap.
@@ -30,7 +30,7 @@ for (const policy of [cityPolicy, holidayPolicy]) policySchema.parse(policy);
  */
 export async function quote(
   deps: { db: Db; clock: Clock },
-  wish: BookingWish,
+  wish: BookingRequest,
   { settledPaise = 0 }: { settledPaise?: number } = {},
 ): Promise<QuoteAnswer> {
   const answer = await quoteWithPlaces(deps, wish);
@@ -41,7 +41,7 @@ export async function quote(
 /** Whether an amount in paise can be paid at once: no order of the provider is larger. */
 export const fitsOnePayment = (duePaise: Paise): boolean => duePaise <= LARGEST_PAYMENT_PAISE;
 
-async function quoteWithPlaces(deps: { db: Db; clock: Clock }, wish: BookingWish): Promise<QuoteAnswer> {
+async function quoteWithPlaces(deps: { db: Db; clock: Clock }, wish: BookingRequest): Promise<QuoteAnswer> {
   const answer = await quoteNow(deps, wish);
   const refused = "refused" in answer ? answer.refused : null;
   // A guide may be kept by a hold on any departure of that time.
@@ -54,11 +54,11 @@ async function quoteWithPlaces(deps: { db: Db; clock: Clock }, wish: BookingWish
   return made > 0 ? quoteNow(deps, wish) : answer;
 }
 
-type QuoteAnswer = { quote: Quote; tour: TourForSale } | { refused: Refusal };
+type QuoteAnswer = { quote: Quote; tour: TourForSale } | { refused: BookingRefusal };
 
-const forWantOfPlaces: Refusal[] = ["sold_out", "too_few_places", "not_private"];
+const forWantOfPlaces: BookingRefusal[] = ["sold_out", "too_few_places", "not_private"];
 
-async function quoteNow(deps: { db: Db; clock: Clock }, wish: BookingWish): Promise<QuoteAnswer> {
+async function quoteNow(deps: { db: Db; clock: Clock }, wish: BookingRequest): Promise<QuoteAnswer> {
   const departure = await findDeparture(deps, wish.departure, wish.people);
   const tour = departure && (await findTourForSale(deps.db, departure.tourId));
   if (!departure || !tour || tour.sells !== "instant") return { refused: "not_found" };

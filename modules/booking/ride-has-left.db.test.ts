@@ -7,7 +7,7 @@ import { findChange, startChangePayment } from "./changes.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { extendHold } from "./extend-hold.server.ts";
 import { findBooking } from "./find-booking.server.ts";
-import { keepForPromise } from "./keep-for-promise.server.ts";
+import { extendHoldForAuthorization } from "./keep-for-promise.server.ts";
 import { HOLD_MINUTES } from "./model.ts";
 import { confirmFromBrowser, noteFailureFromBrowser, startPayment } from "./pay-booking.server.ts";
 import { quote } from "./quote.server.ts";
@@ -86,7 +86,7 @@ describe("a ride that sells until it leaves", () => {
   it("takes whoever has paid before it left, though we hear of it afterwards", async () => {
     const { departure } = await leaving();
     const { id, pay, read } = await hold(departure);
-    await inTransaction(office.db, (tx) => keepForPromise(tx, office.clock, id));
+    await inTransaction(office.db, (tx) => extendHoldForAuthorization(tx, office.clock, id));
     office.clock.advanceMinutes(6);
     expect(await pay()).toBe("captured");
     expect(await read()).toMatchObject({ status: "confirmed" });
@@ -119,7 +119,7 @@ describe("a ride that sells until it leaves", () => {
     const { id, read } = await hold(departure);
     office.clock.advanceMinutes(HOLD_MINUTES);
     const until = new Date(office.clock.now().getTime() + minutes(30)).toISOString();
-    await inTransaction(office.db, (tx) => keepForPromise(tx, office.clock, id));
+    await inTransaction(office.db, (tx) => extendHoldForAuthorization(tx, office.clock, id));
     await expireHolds(office.deps);
     expect(await read()).toMatchObject({ status: "held", holdExpiresAt: until });
   });

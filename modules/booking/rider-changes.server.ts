@@ -42,4 +42,4 @@ export const riderChanges = z
   });
 
 /** What a rider's form says, the first time or later. */
-export type ToldOfRider = RiderDetails | z.infer<typeof riderChanges>;
+export type RiderNotice = RiderDetails | z.infer<typeof riderChanges>;

@@ -7,7 +7,7 @@ import { typedLine, typedText } from "#platform/typed-text.ts";
 export const touristCategories = ["International Tourist", "Expats", "Domestic Tourist", "Students"] as const;
 
 export const diets = ["all", "vegetarian", "vegan", "jain", "halal"] as const;
-export const dietWords: Record<(typeof diets)[number], string> = {
+export const dietLabels: Record<(typeof diets)[number], string> = {
   all: "I eat everything",
   vegetarian: "Vegetarian",
   vegan: "Vegan",

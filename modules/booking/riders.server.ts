@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { frameFor, type RiderView, WAIVER } from "./model.ts";
-import type { ToldOfRider } from "./rider-changes.server.ts";
+import type { RiderNotice } from "./rider-changes.server.ts";
 
 /**
  * The riders of a booking who still come, in order. Rows that are missing are made: a party has as many as it has people,
@@ -148,7 +148,7 @@ export async function findRider({ db }: { db: Db }, id: string) {
 export async function saveRider(
   { db, clock }: { db: Db; clock: Clock },
   id: string,
-  details: ToldOfRider,
+  details: RiderNotice,
 ): Promise<boolean> {
   const now = clock.now();
   const result = await db

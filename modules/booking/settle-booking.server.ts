@@ -9,7 +9,7 @@ import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import type { BookingStatus } from "./model.ts";
 import { findParty, isReplaced, leaveDeparture } from "./party.server.ts";
-import { MONEY_CAME, NOBODY, noteConfirmation } from "./tell-traveller.server.ts";
+import { emitConfirmation, MONEY_CAME, NOBODY } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
@@ -88,6 +88,6 @@ export const settleBooking =
     const isPrivate = category === "private";
     const isGuaranteed = await guaranteeIfEnough(tx, clock, { departureId, bookingId, isPrivate });
     const what = party === null ? "booked" : "quote_paid";
-    await noteConfirmation(tx, clock, bookingId, { what, isGuaranteed });
+    await emitConfirmation(tx, clock, bookingId, { what, isGuaranteed });
     return { fulfilled: true };
   };

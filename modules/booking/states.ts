@@ -24,7 +24,7 @@ export const statusesBefore = (to: BookingStatus): BookingStatus[] =>
   );
 
 /** The statuses in the words of a page. */
-export const statusWords: Record<BookingStatus, string> = {
+export const bookingStatusLabels: Record<BookingStatus, string> = {
   held: "Held, not paid yet",
   confirmed: "Confirmed",
   completed: "Completed",

@@ -75,7 +75,7 @@ interface BookingChangeTable {
   seats: Generated<number>;
   price_lines: ColumnType<PriceLine[] | null, unknown, unknown>;
   prices: ColumnType<Prices | null, unknown, unknown>;
-  /** Of a change of date what the booking costs then; null once it was dropped (`forsakeUpTo`). */
+  /** Of a change of date what the booking costs then; null once it was dropped (`abandonChangesUpTo`). */
   total_paise: number | null;
   new_contact: ColumnType<NewContact | null, unknown, unknown>;
   /** The booking's own when the change was asked for; null of one from before migration 0027. */

@@ -58,7 +58,7 @@ interface Ride {
 }
 
 /** Notes the mail that tells the company what has happened to a booking. */
-export async function tellCompany(tx: Tx, clock: Clock, ride: Ride, news: BookingNews): Promise<void> {
+export async function notifyCompany(tx: Tx, clock: Clock, ride: Ride, news: BookingNews): Promise<void> {
   const { booking } = ride;
   await note(tx, clock, ride, {
     ...news,
@@ -76,12 +76,17 @@ export async function tellCompany(tx: Tx, clock: Clock, ride: Ride, news: Bookin
 }
 
 /** The same of a departure about which the job has decided, whoever is booked on it. */
-export async function tellCompanyOf(tx: Tx, clock: Clock, departureId: string, news: DepartureNews): Promise<void> {
+export async function notifyCompanyOfDeparture(
+  tx: Tx,
+  clock: Clock,
+  departureId: string,
+  news: DepartureNews,
+): Promise<void> {
   const departure = await findDeparture({ db: tx, clock }, departureId);
   if (departure) await note(tx, clock, { departure, tour: await getBookedTour(tx, departure.tourId) }, news);
 }
 
-/** The company's address is messaging's to know (`hearOutbox`). */
+/** The company's address is messaging's to know (`createMailFromEvent`). */
 async function note(
   tx: Tx,
   clock: Clock,

@@ -9,7 +9,7 @@ import { groupOf } from "./group-of.ts";
 import { type BookingStatus, datedPolicy, linkIdOf } from "./model.ts";
 import { findParty, ridesWithOthers } from "./party.server.ts";
 import { countMissingRiders } from "./riders.server.ts";
-import { type BookingNews, tellCompany } from "./tell-company.server.ts";
+import { type BookingNews, notifyCompany } from "./tell-company.server.ts";
 import type { Move } from "./transition.server.ts";
 
 /** Who stands in a booking whose person has asked to be forgotten. */
@@ -51,7 +51,7 @@ export async function rideFacts(tx: Tx, clock: Clock, bookingId: string) {
  * Notes one mail about a booking in the outbox: the facts of its ride, and what this kind of mail says besides. Somebody who
  * has been forgotten is told no more. With `news` the company hears of the same.
  */
-export async function tellTraveller(
+export async function notifyTraveller(
   tx: Tx,
   clock: Clock,
   bookingId: string,
@@ -61,7 +61,7 @@ export async function tellTraveller(
 ): Promise<void> {
   const ride = await rideFacts(tx, clock, bookingId);
   const { facts } = ride;
-  if (news) await tellCompany(tx, clock, ride, news);
+  if (news) await notifyCompany(tx, clock, ride, news);
   if (facts.to === NOBODY.email) return;
   await emit(tx, clock, topic, { ...facts, ...more });
 }
@@ -70,7 +70,7 @@ export async function tellTraveller(
  * Notes the confirmation mail, with everything as it stands now. With `news` the company hears why it goes out; `rest` is what comes
  * back of a credit that was worth more than the ride.
  */
-export async function noteConfirmation(
+export async function emitConfirmation(
   tx: Tx,
   clock: Clock,
   bookingId: string,
@@ -79,7 +79,7 @@ export async function noteConfirmation(
 ): Promise<void> {
   const ride = await rideFacts(tx, clock, bookingId);
   const { booking, tour, departure, group, facts } = ride;
-  if (news) await tellCompany(tx, clock, ride, news);
+  if (news) await notifyCompany(tx, clock, ride, news);
   await emit(tx, clock, "booking.confirmed", {
     ...facts,
     bookingId: booking.id,
@@ -113,7 +113,7 @@ export const MONEY_CAME = "payment captured";
 export const saidOf = (reason: string): string => (reason === MONEY_CAME ? "paid, and your places are booked" : reason);
 
 /** A line in a booking's history for a change that leaves its status as it is. The reason is shown to the traveller. */
-export async function noteEvent(
+export async function recordBookingEvent(
   tx: Tx,
   clock: Clock,
   event: { bookingId: string; status: BookingStatus; actor: Move["actor"]; reason: string },

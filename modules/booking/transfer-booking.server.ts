@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { findDeparture } from "#modules/availability/index.server.ts";
-import { keepTold } from "#modules/payments/index.server.ts";
+import { keepRefundRecipients } from "#modules/payments/index.server.ts";
 import { sendable } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { countryOf } from "#platform/countries.server.ts";
@@ -9,7 +9,7 @@ import { isId } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { isSameAddress } from "#platform/plain-address.ts";
 import { askAgain } from "./call-off.server.ts";
-import { hasWaitingChange, takeOut } from "./cancel-people.server.ts";
+import { hasPendingChange, takeOut } from "./cancel-people.server.ts";
 import { isCalledOffFor } from "./close-choice.server.ts";
 import { forgetCompanyBill } from "./company-bill.server.ts";
 import { renewCreditLink } from "./credits.server.ts";
@@ -22,9 +22,9 @@ import { nextLinkVersion } from "./renew-link.server.ts";
 import { renewRiderLinks, renewRiders } from "./riders.server.ts";
 import { statusesBefore } from "./states.ts";
 import type { NewContact } from "./tables.server.ts";
-import { tellCompany } from "./tell-company.server.ts";
-import { MAILED_WITH_RIDERS, noteConfirmation, noteEvent, rideFacts } from "./tell-traveller.server.ts";
-import { awaitPayment, expireWaiting } from "./waiting-change.server.ts";
+import { notifyCompany } from "./tell-company.server.ts";
+import { emitConfirmation, MAILED_WITH_RIDERS, recordBookingEvent, rideFacts } from "./tell-traveller.server.ts";
+import { awaitPayment, expirePendingChanges } from "./waiting-change.server.ts";
 
 export interface TransferRequest {
   bookingId: string;
@@ -79,9 +79,9 @@ export async function transferBooking(
     const now = clock.now();
     const isCalledOff = await isCalledOffFor(tx, departure, bookingId);
     if (!departure || isCalledOff || now.toISOString() >= departure.cutoffAt) return { refused: "too_late" as const };
-    if (await hasWaitingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };
+    if (await hasPendingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };
     // What was not paid in time ends before the minute's sweep: its money would otherwise undo what is wanted now.
-    await expireWaiting(tx, { bookingId, due: now });
+    await expirePendingChanges(tx, { bookingId, due: now });
     const known = leavingRiderIds.filter(isId);
     const leaving =
       known.length === 0
@@ -146,14 +146,14 @@ export async function applyTransfer(
     .where("id", "=", booking.id)
     .execute();
   await renewRiders(tx, booking.id);
-  await noteEvent(tx, clock, {
+  await recordBookingEvent(tx, clock, {
     bookingId: booking.id,
     status: "confirmed",
     actor: "traveller",
     reason: MAILED_WITH_RIDERS.handedOver,
   });
   await emit(tx, clock, "booking.handed_over", { ...facts, newName: to.name, feePaise });
-  await noteConfirmation(tx, clock, booking.id, { what: "handed_over", feePaise });
+  await emitConfirmation(tx, clock, booking.id, { what: "handed_over", feePaise });
 }
 
 /** What was on its way back goes to the card of who had the booking until now: they hear of it, by a mail whose link is over. */
@@ -165,7 +165,7 @@ async function keepRefundsOf(
   const { refundable, fees } = await moneyRefs(tx, bookingId);
   const changes = await tx.selectFrom("booking_change").select("id").where("booking_id", "=", bookingId).execute();
   const askedBy = [bookingId, ...changes.map(({ id }) => id)];
-  await keepTold(tx, { payableRefs: [...refundable, ...fees], askedBy, told });
+  await keepRefundRecipients(tx, { payableRefs: [...refundable, ...fees], askedBy, told });
 }
 
 /** Sends the confirmation once more; where the ride has been called off, what we asked then. */
@@ -181,7 +181,7 @@ async function tellHowItStands(
   clock: Clock,
   booking: { id: string; tour_id: string; total_paise: number },
 ): Promise<void> {
-  if (!(await askAgain(tx, clock, booking))) await noteConfirmation(tx, clock, booking.id);
+  if (!(await askAgain(tx, clock, booking))) await emitConfirmation(tx, clock, booking.id);
 }
 
 /**
@@ -214,9 +214,9 @@ export async function correctEmail(
       .where("id", "=", bookingId)
       .returning("link_version")
       .executeTakeFirstOrThrow();
-    await expireWaiting(tx, { bookingId, kind: "transfer" });
+    await expirePendingChanges(tx, { bookingId, kind: "transfer" });
     await renewRiderLinks(tx, bookingId);
-    await noteEvent(tx, clock, {
+    await recordBookingEvent(tx, clock, {
       bookingId,
       status: booking.status,
       actor: byOperator ? "operator" : "traveller",
@@ -226,7 +226,7 @@ export async function correctEmail(
     if (!statusesBefore("confirmed").includes(booking.status)) {
       await emit(tx, clock, "booking.address_corrected", { ...facts, byOperator });
       if (!byOperator)
-        await tellCompany(tx, clock, await rideFacts(tx, clock, bookingId), { what: "address_corrected" });
+        await notifyCompany(tx, clock, await rideFacts(tx, clock, bookingId), { what: "address_corrected" });
     }
     await renewCreditLink(tx, clock, bookingId);
     if (booking.status === "confirmed") await tellHowItStands(tx, clock, booking);

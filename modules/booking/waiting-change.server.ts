@@ -3,7 +3,7 @@ import { freeSeats, leavesAt } from "#modules/availability/index.server.ts";
 import { json, type Tx } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { HOLD_MINUTES, type PriceLine, type Prices } from "./model.ts";
-import { giveTimeToWhoIsAlone } from "./party.server.ts";
+import { extendTimeOfLoneParty } from "./party.server.ts";
 import type { NewContact } from "./tables.server.ts";
 
 /** What is done once it is paid: the booking moves, to places that are taken there already, or is handed over. */
@@ -22,7 +22,7 @@ export async function awaitPayment(
   duePaise: number,
   wanted: Wanted,
 ): Promise<string> {
-  await expireWaiting(tx, { bookingId: booking.id });
+  await expirePendingChanges(tx, { bookingId: booking.id });
   const isMove = wanted.kind === "move";
   const ridesOn = isMove ? wanted.toDepartureId : booking.departure_id;
   const paidBy = new Date(now.getTime() + HOLD_MINUTES * 60_000);
@@ -54,7 +54,7 @@ export async function awaitPayment(
  * Ends what waits for payment on a locked booking, or the moves to a locked departure; or only that change, that kind of it, or
  * what had to be paid by `due`. A waiting move gives its places on the new date back. Returns how many ended.
  */
-export async function expireWaiting(
+export async function expirePendingChanges(
   tx: Tx,
   where: ({ bookingId: string } | { toDepartureId: string }) & {
     changeId?: string;
@@ -78,7 +78,7 @@ export async function expireWaiting(
   for (const { to_departure_id, seats } of ended) {
     if (to_departure_id === null) continue;
     await freeSeats(tx, to_departure_id, seats);
-    await giveTimeToWhoIsAlone(tx, to_departure_id);
+    await extendTimeOfLoneParty(tx, to_departure_id);
   }
   return ended.length;
 }
@@ -87,7 +87,7 @@ export async function expireWaiting(
  * What was dropped stays so, whereas money that comes late makes what only was not paid in time: a date that is dropped keeps no
  * price at which it could be had. Of a locked booking, all that has ended and was asked for no later than that change; ids sort by age.
  */
-export async function forsakeUpTo(tx: Tx, bookingId: string, changeId: string): Promise<void> {
+export async function abandonChangesUpTo(tx: Tx, bookingId: string, changeId: string): Promise<void> {
   await tx
     .updateTable("booking_change")
     .set({ price_lines: null, total_paise: null })
@@ -98,5 +98,5 @@ export async function forsakeUpTo(tx: Tx, bookingId: string, changeId: string): 
 }
 
 /** Whether a change of date was dropped. Of a handing over it makes no difference: none is made late. */
-export const isForsaken = (change: { kind: "move" | "transfer"; total_paise: number | null }): boolean =>
+export const isAbandoned = (change: { kind: "move" | "transfer"; total_paise: number | null }): boolean =>
   change.kind === "move" && change.total_paise === null;

@@ -5,7 +5,7 @@ import { findMoney, handedOverAt } from "./money-of.server.ts";
 import { saidOf } from "./tell-traveller.server.ts";
 
 /** What became of a booking and of its money, for the copy of its traveller's data. */
-export interface WhatHappened {
+export interface BookingHistory {
   /** Money that came for it, and by which way; `isFee`: for handing it over. */
   payments: { amountPaise: number; method: string | null; paymentId: string; isFee: boolean; at: string }[];
   /** Money that went back, or is on its way. */
@@ -19,7 +19,7 @@ export interface WhatHappened {
 }
 
 /** The money of a booking and its history, as its own page shows them; of who had it before there is nothing on its way back. */
-export async function whatHappenedTo(db: Sql, bookingId: string): Promise<WhatHappened> {
+export async function exportBookingHistory(db: Sql, bookingId: string): Promise<BookingHistory> {
   const events = await db
     .selectFrom("booking_event")
     .select(["at", "to_status as status", "reason"])

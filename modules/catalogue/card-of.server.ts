@@ -1,7 +1,14 @@
-import { durationWords, type Picture, type TourCard, type TourContent, type TourPrices, tourPath } from "./model.ts";
+import {
+  durationWords,
+  type PictureData,
+  type TourContent,
+  type TourPrices,
+  type TourSummary,
+  tourPath,
+} from "./model.ts";
 
 /** A tour's card straight from what the company wrote, for when there is no database to ask. Its id is its slug. */
-export function cardOf(tour: TourContent, picture: (key: string) => Picture): TourCard {
+export function cardOf(tour: TourContent, picture: (key: string) => PictureData): TourSummary {
   const { slug, category, name, location, tagline, kind, mode, travelType, level, distanceKm, date, sells, featured } =
     tour;
   return {

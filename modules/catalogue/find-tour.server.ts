@@ -3,7 +3,7 @@ import { json, type Sql } from "#platform/database.server.ts";
 import { idBySlug } from "#platform/id-by-slug.server.ts";
 
 import { listTours } from "./list-tours.server.ts";
-import { type Tour, type TourCard, tourPath } from "./model.ts";
+import { type Tour, type TourSummary, tourPath } from "./model.ts";
 import { getPictures, toCard } from "./store.server.ts";
 
 /**
@@ -40,7 +40,7 @@ export const findTourId = (db: Sql, slug: string): Promise<string | null> => idB
 export async function findTourMeant(
   db: Sql,
   slug: string,
-): Promise<(Pick<TourCard, "slug" | "name" | "path"> & { published: boolean }) | null> {
+): Promise<(Pick<TourSummary, "slug" | "name" | "path"> & { published: boolean }) | null> {
   const id = await findTourId(db, slug);
   if (id === null) return null;
   const { category, ...tour } = await db
@@ -81,7 +81,7 @@ export async function findFeaturedSlug(db: Sql): Promise<string | null> {
 }
 
 /** What selling and confirming a place, and looking after it, needs to know of a tour. */
-export interface TourForSale extends Pick<TourCard, "id" | "slug" | "path" | "name" | "kind" | "sells" | "prices"> {
+export interface TourForSale extends Pick<TourSummary, "id" | "slug" | "path" | "name" | "kind" | "sells" | "prices"> {
   nameHindi: string | null;
   groupSizeMax: number;
   duration: string;
@@ -145,7 +145,7 @@ async function findForSale(db: Sql, id: string, evenUnpublished: boolean): Promi
 }
 
 /** What the company suggests beside a tour, in its order, as far as it is on sale; none where there is no such tour. */
-export async function listSuggested(db: Sql, id: string): Promise<TourCard[]> {
+export async function listSuggested(db: Sql, id: string): Promise<TourSummary[]> {
   const row = await db.selectFrom("tour").select("details").where("id", "=", id).executeTakeFirst();
   const slugs = row?.details.suggestions ?? [];
   const suggested = await listTours(db, { slugs });
@@ -153,7 +153,7 @@ export async function listSuggested(db: Sql, id: string): Promise<TourCard[]> {
 }
 
 /** The published tour that somebody calls by its name, in whatever case, by its slug, or by one that it had; or null. */
-export async function findTourByName(db: Sql, name: string): Promise<Pick<TourCard, "id" | "slug"> | null> {
+export async function findTourByName(db: Sql, name: string): Promise<Pick<TourSummary, "id" | "slug"> | null> {
   const row = await db
     .selectFrom("tour")
     .select(["id", "slug"])

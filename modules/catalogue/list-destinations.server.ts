@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Sql } from "#platform/database.server.ts";
-import type { Picture } from "./model.ts";
+import type { PictureData } from "./model.ts";
 import { getPictures } from "./store.server.ts";
 
 /** Where the company rides. `tourCount` counts the published tours that are at home there. */
@@ -10,7 +10,7 @@ export interface Destination {
   nameHindi: string;
   region: string;
   introduction: string;
-  picture: Picture;
+  picture: PictureData;
   tourCount: number;
 }
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { json, type Sql } from "#platform/database.server.ts";
 import { plainInLike } from "#platform/like-pattern.ts";
-import type { CountedPlace, TourCard, TourKind, TourPlace } from "./model.ts";
+import type { CountedPlace, TourKind, TourPlace, TourSummary } from "./model.ts";
 import { cardColumns, getPictures, toCard } from "./store.server.ts";
 
 /** Which published tours; what is left out, or is an empty text, asks for nothing. */
@@ -60,7 +60,7 @@ const wanted = (db: Sql, filter: TourFilter) => {
 };
 
 /** Published tours with what a card shows. */
-export async function listTours(db: Sql, filter: TourFilter = {}): Promise<TourCard[]> {
+export async function listTours(db: Sql, filter: TourFilter = {}): Promise<TourSummary[]> {
   let query = wanted(db, filter).select(cardColumns);
   if (filter.order) query = query.orderBy(paid, filter.order === "cheapest" ? "asc" : "desc");
   query = query.orderBy("position");

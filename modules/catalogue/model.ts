@@ -194,7 +194,7 @@ export type PhotoContent = z.infer<typeof photoContent>;
 export type PhotoContentInput = z.input<typeof photoContent>;
 
 /** A picture ready to be shown: `base` + `-{width}.avif|webp|jpg` are its files, `placeholder` a tiny data: image. */
-export interface Picture {
+export interface PictureData {
   photo: string;
   base: string;
   widths: number[];
@@ -216,7 +216,7 @@ export interface TourPrices {
 }
 
 /** A tour on a card or in a list. `path` is its address on this site. */
-export interface TourCard {
+export interface TourSummary {
   id: string;
   slug: string;
   path: string;
@@ -234,12 +234,12 @@ export interface TourCard {
   groupSizeMax: number;
   sells: "instant" | "enquiry";
   prices: TourPrices;
-  picture: Picture;
+  picture: PictureData;
   featured: boolean;
 }
 
 /** So many tours of a type in a location: what the choices of a list are counted from. */
-export type TourPlace = Pick<TourCard, "location" | "travelType"> & { tours: number };
+export type TourPlace = Pick<TourSummary, "location" | "travelType"> & { tours: number };
 
 /** A place of published tours: how many lie in it, and how many of them are of which type. */
 export interface CountedPlace {
@@ -249,13 +249,13 @@ export interface CountedPlace {
 }
 
 /** A tour with everything its page shows. */
-export interface Tour extends TourCard {
+export interface Tour extends TourSummary {
   details: TourContent;
-  background: Picture;
-  photos: Picture[];
-  highlightPhotos: Record<string, Picture>;
-  hostPicture: Picture;
-  suggestions: TourCard[];
+  background: PictureData;
+  photos: PictureData[];
+  highlightPhotos: Record<string, PictureData>;
+  hostPicture: PictureData;
+  suggestions: TourSummary[];
 }
 
 export interface Category {
@@ -264,7 +264,7 @@ export interface Category {
   fullname: string;
   nameHindi: string | null;
   introduction: string;
-  background: Picture;
+  background: PictureData;
 }
 
 /** "4 hours", "2½ hours", "7 days, 6 nights". */

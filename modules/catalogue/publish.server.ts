@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { json, type Sql, type Tx } from "#platform/database.server.ts";
-import { differences } from "#platform/differences.ts";
+import { diffDocuments } from "#platform/differences.ts";
 import { forgetSlugs } from "#platform/forget-slugs.server.ts";
 import { findRow, freedSlug, namedSlugs, standingOfWritten } from "#platform/former-slugs.ts";
 import { pricesOf } from "./card-of.server.ts";
@@ -115,7 +115,7 @@ function stepOf(
   const now = { pricesNow: pricesIn(row), pathNow: tourPath(row.category, row.slug) };
   const { slug: _now, formerSlugs: _former, price: _price, ...wordsNow } = row.details;
   const { slug: _slug, formerSlugs: _formerSlugs, price: _paise, ...words } = tour;
-  const fields = differences(wordsNow, words);
+  const fields = diffDocuments(wordsNow, words);
   const { becomes, isChanged, history } = standingOfWritten({ ...row, document: row.details }, tour, named);
   return {
     ...{ ...about, ...now, id: row.id, fields, becomes },
@@ -209,7 +209,7 @@ function comparePlaces(
     const row = rows.find((one) => one.slug === slug);
     if (!row) return { slug, name, becomes: "new", fields: [], isMoved: false };
     const { position: positionNow, ...now } = row;
-    const fields = differences(now, place);
+    const fields = diffDocuments(now, place);
     return { slug, name, becomes: fields.length > 0 ? "changed" : "same", fields, isMoved: positionNow !== position };
   });
   const gone = rows.filter((row) => !content.some(({ slug }) => slug === row.slug));

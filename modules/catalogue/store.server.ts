@@ -8,16 +8,16 @@ import {
   durationMinutes,
   durationWords,
   type PhotoContent,
-  type Picture,
-  type TourCard,
+  type PictureData,
   type TourContent,
   type TourPrices,
+  type TourSummary,
   tourPath,
 } from "./model.ts";
 import type { PhotoTable, TourTable } from "./tables.server.ts";
 
 /** What the picture pipeline made of one master: its files begin with `base` and end with their width and type. */
-export type PictureFiles = Pick<Picture, "base" | "widths" | "width" | "height" | "placeholder">;
+export type PictureFiles = Pick<PictureData, "base" | "widths" | "width" | "height" | "placeholder">;
 
 /**
  * Writes pictures of the catalogue, each with the files that were made of it: new ones, or over the one of their key. One that is there as
@@ -127,7 +127,7 @@ export async function insertTour(db: Sql, tour: TourContent, position: number): 
 }
 
 /** Pictures by key; throws when one is missing, for a page must not show a hole. */
-export async function getPictures(db: Sql, keys: Iterable<string>): Promise<(key: string) => Picture> {
+export async function getPictures(db: Sql, keys: Iterable<string>): Promise<(key: string) => PictureData> {
   const wanted = [...new Set(keys)];
   const rows = wanted.length === 0 ? [] : await db.selectFrom("photo").selectAll().where("key", "in", wanted).execute();
   const found = new Map(rows.map((row) => [row.key, toPicture(row)]));
@@ -160,7 +160,7 @@ export async function photoSources(db: Sql, keys: readonly string[]): Promise<Ma
   return new Map(rows.flatMap(({ key, source }) => (source === null ? [] : [[key, source] as const])));
 }
 
-function toPicture(row: Selectable<PhotoTable>): Picture {
+function toPicture(row: Selectable<PhotoTable>): PictureData {
   const { key, base, widths, width, height, placeholder, alt, credit, licence, focus } = row;
   return { photo: key, base, widths, width, height, placeholder, alt, credit, licence, focus };
 }
@@ -198,7 +198,7 @@ export const pricesIn = (row: Pick<CardRow, PriceColumn>): TourPrices => ({
 });
 
 /** A tour's card as the database has it; `picture` finds its picture, and throws where there is none. */
-export function toCard(row: CardRow, picture: (key: string) => Picture): TourCard {
+export function toCard(row: CardRow, picture: (key: string) => PictureData): TourSummary {
   const { card } = row;
   return {
     id: row.id,

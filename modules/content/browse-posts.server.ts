@@ -1,31 +1,31 @@
 import { sql } from "kysely";
 import { json, type Sql } from "#platform/database.server.ts";
 import { plainInLike } from "#platform/like-pattern.ts";
-import { type BlogCategory, type BlogWish, blogCategories, POSTS_PER_PAGE, type PostContent } from "./model.ts";
-import { type PostCard, toCards } from "./posts.server.ts";
+import { type BlogCategory, type BlogSearchParams, blogCategories, POSTS_PER_PAGE, type PostContent } from "./model.ts";
+import { type PostSummary, toCards } from "./posts.server.ts";
 
 /** A choice of the sidebar and how many stories it would leave, the other choices standing. */
-export interface Counted<Name> {
+export interface FacetCount<Name> {
   name: Name;
   count: number;
 }
 
 /** One page of the stories that somebody wished for. */
 export interface PostPage {
-  posts: PostCard[];
+  posts: PostSummary[];
   total: number;
   /** The page shown: a wish beyond the last page gets the last. */
   page: number;
   pages: number;
-  categories: Counted<BlogCategory>[];
-  tags: Counted<string>[];
+  categories: FacetCount<BlogCategory>[];
+  tags: FacetCount<string>[];
 }
 
 /**
  * Published stories that fit every part of the wish, newest first, a page of them, with the counts of every choice. `tags` are
  * those that can be chosen.
  */
-export async function browsePosts(db: Sql, wish: BlogWish, tags: readonly string[]): Promise<PostPage> {
+export async function browsePosts(db: Sql, wish: BlogSearchParams, tags: readonly string[]): Promise<PostPage> {
   const { all, byCategory, byTag, stories } = await ask(db, wish);
   const pages = Math.max(1, Math.ceil(all / POSTS_PER_PAGE));
   const page = Math.min(wish.page, pages);
@@ -47,7 +47,7 @@ interface Counts {
 }
 
 /** The counts, and the stories of one page: none where it lies beyond the last. */
-async function ask(db: Sql, wish: BlogWish): Promise<Counts & { stories: PostContent[] }> {
+async function ask(db: Sql, wish: BlogSearchParams): Promise<Counts & { stories: PostContent[] }> {
   const [counts, stories] = await Promise.all([
     wish.q === "" ? keptCounts(db, wish) : titledCounts(db, wish),
     findNewest(db, wish),
@@ -56,7 +56,7 @@ async function ask(db: Sql, wish: BlogWish): Promise<Counts & { stories: PostCon
 }
 
 /** Without words to look for, from the sums that are kept. */
-async function keptCounts(db: Sql, { category, tag }: BlogWish): Promise<Counts> {
+async function keptCounts(db: Sql, { category, tag }: BlogSearchParams): Promise<Counts> {
   const rows = await db.selectFrom("post_tally").selectAll().where("posts", ">", 0).execute();
   const sum = (inCategory: BlogCategory | null, withTag: string | null): number =>
     rows
@@ -69,7 +69,7 @@ async function keptCounts(db: Sql, { category, tag }: BlogWish): Promise<Counts>
  * Of those with these letters in their title. The index is asked for the longest word alone: of every three letters it is
  * asked for it reads all who have them, and one word leaves hardly more than the whole text does.
  */
-async function titledCounts(db: Sql, { q, category, tag }: BlogWish): Promise<Counts> {
+async function titledCounts(db: Sql, { q, category, tag }: BlogSearchParams): Promise<Counts> {
   const words = q.match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? [q];
   const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
   const { rows } = await sql<{ category: BlogCategory; tags: string[]; posts: number }>`
@@ -87,7 +87,7 @@ async function titledCounts(db: Sql, { q, category, tag }: BlogWish): Promise<Co
 /** The pattern of what holds these letters, small or large. "100%" and "_" are text to find like any other. */
 const partOf = (text: string) => sql<string>`lower(${`%${plainInLike(text)}%`})`;
 
-async function findNewest(db: Sql, { q, category, tag, page }: BlogWish): Promise<PostContent[]> {
+async function findNewest(db: Sql, { q, category, tag, page }: BlogSearchParams): Promise<PostContent[]> {
   let query = db.selectFrom("post").select("document").where("published", "=", true);
   if (q) query = query.where(sql<boolean>`lower(title) LIKE ${partOf(q)}`);
   if (category) query = query.where("category", "=", category);

@@ -2,7 +2,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
-import { sentOnceSince } from "#platform/sent-once.server.ts";
+import { duplicateWindowStart } from "#platform/sent-once.server.ts";
 import { type CommentInput, type CommentView, postPath } from "./model.ts";
 
 /** The published comments of a story, oldest first. The writer's e-mail stays with us. */
@@ -44,7 +44,7 @@ export async function writeComment(
       .where("status", "=", "pending")
       .where("email", "=", email)
       .where("comment", "=", comments)
-      .where("created_at", ">", sentOnceSince(clock));
+      .where("created_at", ">", duplicateWindowStart(clock));
     if (await sentBefore.executeTakeFirst()) return true;
     const id = newId();
     await tx

@@ -5,7 +5,7 @@ import { openSeededDatabase } from "#tests/harness/database.ts";
 import { blogTags } from "./blog-tags.server.ts";
 import { browsePosts } from "./browse-posts.server.ts";
 import { findComment, listComments, moderateComment, writeComment } from "./comments.server.ts";
-import type { BlogWish } from "./model.ts";
+import type { BlogSearchParams } from "./model.ts";
 import {
   findMovedPost,
   findNeighbours,
@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-const browse = (wish: Partial<BlogWish> = {}) =>
+const browse = (wish: Partial<BlogSearchParams> = {}) =>
   browsePosts(database.db, { q: "", category: null, tag: null, page: 1, ...wish }, blogTags("Pahiya"));
-const titles = async (wish: Partial<BlogWish>) => (await browse(wish)).posts.map((post) => post.title);
+const titles = async (wish: Partial<BlogSearchParams>) => (await browse(wish)).posts.map((post) => post.title);
 
 describe("the list of stories", () => {
   it("has six a page, newest first, and every story on one of the pages", async () => {

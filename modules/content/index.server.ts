@@ -1,7 +1,7 @@
 import "./tables.server.ts";
 
 export { blogTags } from "./blog-tags.server.ts";
-export { browsePosts, type Counted } from "./browse-posts.server.ts";
+export { browsePosts, type FacetCount } from "./browse-posts.server.ts";
 export { forgetCommenter, listCommentsOf } from "./commenter.server.ts";
 export {
   findComment,
@@ -23,8 +23,8 @@ export {
   listPostSlugs,
   listPosts,
   listPostsAbout,
-  type PostCard,
   type PostLink,
+  type PostSummary,
 } from "./posts.server.ts";
 export {
   comparePages,

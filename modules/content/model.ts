@@ -21,7 +21,7 @@ export const blogCategories = [
 export type BlogCategory = (typeof blogCategories)[number];
 
 /** What somebody looks for among the stories: words of the title, a category, a tag; which page of them, from 1. */
-export interface BlogWish {
+export interface BlogSearchParams {
   q: string;
   category: BlogCategory | null;
   tag: string | null;
@@ -222,7 +222,7 @@ export const legalPage = z.object({
   updated: dayField,
   sections: z.array(z.object({ id: photoKey, title: text, paragraphs: z.array(text).min(1) })).min(1),
 });
-export type LegalPage = z.infer<typeof legalPage>;
+export type LegalPageContent = z.infer<typeof legalPage>;
 
 const contactPage = z.object({
   heading: text,

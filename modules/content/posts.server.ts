@@ -1,30 +1,30 @@
 import { sql } from "kysely";
 import { getPictures } from "#modules/catalogue/index.server.ts";
-import type { Picture } from "#modules/catalogue/model.ts";
+import type { PictureData } from "#modules/catalogue/model.ts";
 import { json, type Sql } from "#platform/database.server.ts";
 import { idBySlug } from "#platform/id-by-slug.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type PostContent, postPath } from "./model.ts";
 
 /** A story on a card. `date` is the day it was published. */
-export interface PostCard {
+export interface PostSummary {
   slug: string;
   path: string;
   category: PostContent["category"];
   title: string;
   date: string;
   shortDescription: string;
-  picture: Picture;
+  picture: PictureData;
 }
 
 /** A story with everything its page shows. */
-export interface Post extends PostCard {
+export interface Post extends PostSummary {
   id: string;
   document: PostContent;
-  gallery: Picture[];
-  authorPicture: Picture;
+  gallery: PictureData[];
+  authorPicture: PictureData;
   /** What stands for the film before it is played. */
-  videoPoster: Picture | null;
+  videoPoster: PictureData | null;
 }
 
 /** A story as a link. */
@@ -48,7 +48,7 @@ export async function insertPost(db: Sql, post: PostContent): Promise<void> {
 }
 
 /** Published stories, newest first: all of them, or so many. */
-export async function listPosts(db: Sql, limit?: number): Promise<PostCard[]> {
+export async function listPosts(db: Sql, limit?: number): Promise<PostSummary[]> {
   const all = db
     .selectFrom("post")
     .select("document")
@@ -79,7 +79,7 @@ export const listPostSlugs = async (db: Sql): Promise<string[]> =>
   (await db.selectFrom("post").select("slug").where("published", "=", true).execute()).map(({ slug }) => slug);
 
 /** Published stories that lead to one of these tours (by slug), newest first. */
-export async function listPostsAbout(db: Sql, tours: readonly string[], limit: number): Promise<PostCard[]> {
+export async function listPostsAbout(db: Sql, tours: readonly string[], limit: number): Promise<PostSummary[]> {
   if (tours.length === 0) return [];
   const rows = await db
     .selectFrom("post")
@@ -151,7 +151,7 @@ export const findPostId = (db: Sql, slug: string): Promise<string | null> => idB
 /** The stories published just before and just after this one, in the order of the list; null at its ends. */
 export async function findNeighbours(
   db: Sql,
-  { slug, date }: Pick<PostCard, "slug" | "date">,
+  { slug, date }: Pick<PostSummary, "slug" | "date">,
 ): Promise<{ previous: PostLink | null; next: PostLink | null }> {
   const published = db.selectFrom("post").select(["slug", "category", "title"]).where("published", "=", true);
   // The list goes from the newest down and, within a day, from A to Z: the next story stands above this one in it.
@@ -174,7 +174,7 @@ export async function findNeighbours(
 }
 
 /** Stories as cards, their pictures fetched at once. */
-export async function toCards(db: Sql, posts: PostContent[]): Promise<PostCard[]> {
+export async function toCards(db: Sql, posts: PostContent[]): Promise<PostSummary[]> {
   const picture = await getPictures(
     db,
     posts.map((post) => post.photo),
@@ -182,7 +182,7 @@ export async function toCards(db: Sql, posts: PostContent[]): Promise<PostCard[]
   return posts.map((post) => toCard(post, picture));
 }
 
-function toCard(post: PostContent, picture: (key: string) => Picture): PostCard {
+function toCard(post: PostContent, picture: (key: string) => PictureData): PostSummary {
   const { slug, category, title, date, shortDescription, photo } = post;
   return {
     slug,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { json, type Sql, type Tx } from "#platform/database.server.ts";
-import { differences } from "#platform/differences.ts";
+import { diffDocuments } from "#platform/differences.ts";
 import { forgetSlugs } from "#platform/forget-slugs.server.ts";
 import { findRow, freedSlug, namedSlugs, standingOfWritten } from "#platform/former-slugs.ts";
 import { type PageDocument, type PageKey, type PostContent, pageDocuments, postPath } from "./model.ts";
@@ -65,7 +65,7 @@ export async function comparePosts(db: Sql, posts: readonly PostContent[]): Prom
         .where("id", "=", row.id)
         .execute();
     };
-    return { step: { ...about, becomes, fields: differences(wordsNow, words) }, row, write };
+    return { step: { ...about, becomes, fields: diffDocuments(wordsNow, words) }, row, write };
   });
   const left = rows.filter((row) => !planned.some((one) => one.row === row));
   const goes = left.filter(({ published }) => published);
@@ -103,7 +103,7 @@ export async function comparePages(db: Sql, pages: PagesContent): Promise<Steps<
   const planned = (Object.keys(pages) as PageKey[]).map((key) => {
     const document = pageDocuments[key].parse(pages[key]);
     const row = rows.find((one) => one.key === key);
-    const fields = row ? differences(row.document, document) : [];
+    const fields = row ? diffDocuments(row.document, document) : [];
     const becomesAsWritten = fields.length > 0 ? "changed" : "same";
     const step: PageStep = { key, becomes: row ? becomesAsWritten : "new", fields };
     const write = async (tx: Tx): Promise<void> => {

@@ -5,7 +5,7 @@ import { newId } from "#platform/ids.server.ts";
 import { mailboxIn } from "#platform/mailbox-column.server.ts";
 import { mailboxOf } from "#platform/mailbox-of.ts";
 import { emit } from "#platform/outbox.server.ts";
-import { sentOnceSince } from "#platform/sent-once.server.ts";
+import { duplicateWindowStart } from "#platform/sent-once.server.ts";
 import type { ContactMessage } from "./contact-message.server.ts";
 
 /** Of those that wait for an answer: who writes more often in a day has read that we have their messages. */
@@ -35,7 +35,7 @@ export async function receiveMessage(
       .where("email", "=", email)
       .where("message", "=", message)
       .where("tour_slug", "is not distinct from", tour ?? null)
-      .where("created_at", ">", sentOnceSince(clock));
+      .where("created_at", ">", duplicateWindowStart(clock));
     if (await sentBefore.executeTakeFirst()) return;
     const isAcknowledged = !isDoubtful && (await countWaitingOf(tx, email, clock.now())) < ACKNOWLEDGED_A_DAY;
     await tx

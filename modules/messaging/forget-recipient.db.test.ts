@@ -7,7 +7,7 @@ import { createLog } from "#platform/log.server.ts";
 import { drainOutbox, emit } from "#platform/outbox.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { keepMail } from "#tests/harness/mail-row.ts";
-import { hearForgotten, hearOutbox } from "./index.server.ts";
+import { createMailFromEvent, onPersonForgotten } from "./index.server.ts";
 
 let database: Database;
 const clock = new SteppedClock("2026-11-21T06:00:00Z");
@@ -38,7 +38,7 @@ const noted = ({
 
 const forget = () =>
   drainOutbox({ db: database.db, clock, log: createLog("silent") }, async (tx, event) => {
-    await hearForgotten(tx, clock, event);
+    await onPersonForgotten(tx, clock, event);
   });
 const mails = () => database.db.selectFrom("mail").select(["recipient", "status"]).orderBy("recipient").execute();
 
@@ -211,7 +211,8 @@ it("forgets the goodbye too where it could not be told of at first", async () =>
   const deliver = () =>
     drainOutbox({ db, clock, log: createLog("silent") }, async (tx, event) => {
       if (event.topic === "account.erased" && ++tries === 1) throw new Error("the database had a bad moment");
-      if ((await hearForgotten(tx, clock, event)) === null) await hearOutbox(tx, event, { inbox: "desk@example.com" });
+      if ((await onPersonForgotten(tx, clock, event)) === null)
+        await createMailFromEvent(tx, event, { inbox: "desk@example.com" });
     });
   expect(await deliver(), "the goodbye goes first").toBe(0);
   clock.advanceMinutes(1);

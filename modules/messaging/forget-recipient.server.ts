@@ -32,7 +32,7 @@ const forgotten = z.object({
  * one of these is taken back. Answers the ids of the mails that are gone, for whoever keeps them elsewhere too; null: the event is not of
  * this kind.
  */
-export async function hearForgotten(tx: Tx, clock: Clock, event: OutboxEvent): Promise<string[] | null> {
+export async function onPersonForgotten(tx: Tx, clock: Clock, event: OutboxEvent): Promise<string[] | null> {
   if (event.topic !== FORGOTTEN) return null;
   const { email, reviews, accountEmail, accountId, until, about: laterAbout } = forgotten.parse(event.payload);
   const written = await ridesOf(tx, email);

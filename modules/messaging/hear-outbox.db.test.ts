@@ -8,7 +8,7 @@ import { createLog } from "#platform/log.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { NO_MAIL } from "./hear-outbox.server.ts";
-import { hearOutbox } from "./index.server.ts";
+import { createMailFromEvent } from "./index.server.ts";
 import { isMailKind } from "./model.ts";
 
 let database: Database;
@@ -33,7 +33,7 @@ it("leaves a kind of mail that it does not know to a newer version, and hears wh
   const drain = () =>
     drainOutbox(
       { db, clock, log: createLog("silent") },
-      async (tx, event) => void (await hearOutbox(tx, event, { inbox })),
+      async (tx, event) => void (await createMailFromEvent(tx, event, { inbox })),
     );
   expect(await drain()).toBe(1);
   const waiting = await db.selectFrom("outbox").selectAll().where("delivered_at", "is", null).execute();

@@ -23,7 +23,7 @@ export const NO_MAIL: ReadonlySet<string> = new Set([
  * remarked, until it is out. Sending is `sendMail`'s, by a job. What the company is told of its bookings goes to `inbox`: who books does
  * not know that address. Throws on a topic that nobody here knows: while a new version starts beside this one, its mails wait for it.
  */
-export async function hearOutbox(
+export async function createMailFromEvent(
   tx: Tx,
   event: OutboxEvent,
   { inbox }: { inbox: string },

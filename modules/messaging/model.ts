@@ -3,7 +3,7 @@ import { mailAddress } from "#platform/email-field.ts";
 import { accountMailKinds } from "./account-mails.ts";
 import { bookingMailKinds } from "./booking-mails.ts";
 import { companyTold } from "./company-mails.ts";
-import { waitingEntered, waitingTold } from "./waiting-mails.ts";
+import { waitlistJoined, waitlistPlaceFree } from "./waiting-mails.ts";
 
 export type { AccountErased, AccountLinkMail, AccountMail } from "./account-mails.ts";
 export type {
@@ -25,7 +25,7 @@ export type {
   RidersMissing,
 } from "./booking-mails.ts";
 export type { CompanyTold } from "./company-mails.ts";
-export type { WaitingEntered, WaitingTold } from "./waiting-mails.ts";
+export type { WaitlistJoined, WaitlistPlaceFree } from "./waiting-mails.ts";
 
 /** A message of the contact form, for the company's inbox. */
 const contactReceived = z.object({
@@ -121,8 +121,8 @@ export const mailKinds = {
   "review.pending": reviewPending,
   "review.answered": reviewAnswered,
   "newsletter.confirm": newsletterConfirm,
-  "waiting.entered": waitingEntered,
-  "waiting.told": waitingTold,
+  "waiting.entered": waitlistJoined,
+  "waiting.told": waitlistPlaceFree,
   "refunds.late": refundsLate,
   "alerts.raised": alertsRaised,
 } as const;

@@ -16,7 +16,7 @@ import { drainOutbox, emit } from "#platform/outbox.server.ts";
 import type { Mailer } from "#platform/outgoing-mail.ts";
 import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
 import { keepMail } from "#tests/harness/mail-row.ts";
-import { hearOutbox, sendMail } from "./index.server.ts";
+import { createMailFromEvent, sendMail } from "./index.server.ts";
 import type { RenderMail } from "./model.ts";
 
 const leave: (() => Promise<unknown>)[] = [];
@@ -62,7 +62,7 @@ it("is answered to whom it says", async () => {
   await inTransaction(db, (tx) => emit(tx, clock, "contact.received", payload));
   await drainOutbox(
     { db, clock, log },
-    async (tx, event) => void (await hearOutbox(tx, event, { inbox: "office@pahiya.example" })),
+    async (tx, event) => void (await createMailFromEvent(tx, event, { inbox: "office@pahiya.example" })),
   );
   const { id } = await db.selectFrom("mail").select("id").executeTakeFirstOrThrow();
   const received: string[] = [];
@@ -111,7 +111,7 @@ describe("a mail with a link", () => {
     await inTransaction(db, (tx) => emit(tx, clock, topic, payload));
     await drainOutbox(
       { db, clock, log },
-      async (tx, event) => void (await hearOutbox(tx, event, { inbox: "office@pahiya.example" })),
+      async (tx, event) => void (await createMailFromEvent(tx, event, { inbox: "office@pahiya.example" })),
     );
     return (await db.selectFrom("mail").select("id").executeTakeFirstOrThrow()).id;
   }
@@ -183,7 +183,7 @@ it("keeps in no copy of it what a traveller remarked, once the company has read 
   await inTransaction(db, (tx) => emit(tx, clock, "company.told", said));
   await drainOutbox(
     { db, clock, log },
-    async (tx, event) => void (await hearOutbox(tx, event, { inbox: "office@pahiya.example" })),
+    async (tx, event) => void (await createMailFromEvent(tx, event, { inbox: "office@pahiya.example" })),
   );
   expect(await db.selectFrom("outbox").select("payload").executeTakeFirst()).toEqual({
     payload: { ...said, remarks: "" },

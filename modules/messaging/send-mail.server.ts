@@ -12,8 +12,8 @@ import {
   mustArrive,
   type RenderMail,
 } from "./model.ts";
-import { onceOut } from "./once-out.server.ts";
-import { isAwaited, worthUntil } from "./worth-saying.server.ts";
+import { redactSentMail } from "./once-out.server.ts";
+import { isAwaited, mailExpiresAt } from "./worth-saying.server.ts";
 
 const endings = ["sent", "kept", "lapsed"] as const;
 const ended: ReadonlySet<string> = new Set(endings);
@@ -21,7 +21,7 @@ const ended: ReadonlySet<string> = new Set(endings);
 const TOO_LATE = "a mail came too late: what it says is no longer so";
 
 /** Hears of a mail that was not sent because what it says is not so any more; given by the composition, as `IsStillSo` is. */
-export type HearUnsaid = (tx: Tx, kind: MailKind, data: MailData<MailKind>) => Promise<void>;
+export type OnMailDropped = (tx: Tx, kind: MailKind, data: MailData<MailKind>) => Promise<void>;
 
 /** Notes that a mail is not sent any more, because what it says is no longer so; where somebody misses it, a human hears of that. */
 async function letLapse(
@@ -32,7 +32,7 @@ async function letLapse(
     // Unless it has gone out by another process meanwhile: then nobody misses it.
     const lapsed = await tx
       .updateTable("mail")
-      .set({ status: "lapsed", data: onceOut, refused_at: null, last_error: TOO_LATE })
+      .set({ status: "lapsed", data: redactSentMail, refused_at: null, last_error: TOO_LATE })
       .where("id", "=", id)
       .where("status", "not in", endings)
       .returning("id")
@@ -52,7 +52,7 @@ async function letLapse(
  * that the server refuses is no fault of the server's: it is asked for again hours later, and a human hears of it, once, if
  * somebody has paid for what the mail says or was promised it. Of what went out its words are kept where a mailbox shows them
  * (`keepsWords`, the demo): they have links with their keys. The token of a link that works once is kept nowhere, nor are a
- * booking's remarks, which end with its ride. One whose moment has passed (`worthUntil`), or
+ * booking's remarks, which end with its ride. One whose moment has passed (`mailExpiresAt`), or
  * that says what has changed while it waited (`isStillSo`), is not sent any more (the latter is told to `hearUnsaid`, in the same
  * transaction), or says only what has not; of one that somebody waited for (`isAwaited`) a human hears.
  * Answers whether nothing is left to send.
@@ -74,7 +74,7 @@ export async function sendMail(
     mailer: Pick<Mailer, "send">;
     render: RenderMail;
     isStillSo: IsStillSo;
-    hearUnsaid?: HearUnsaid;
+    hearUnsaid?: OnMailDropped;
     keepsWords: boolean;
   },
   mailId: string,
@@ -84,7 +84,7 @@ export async function sendMail(
   if (!mail || ended.has(mail.status) || !isMailKind(mail.kind)) return true;
   try {
     const data = mailKinds[mail.kind].parse(mail.data);
-    const until = worthUntil(mail.kind, data, mail.created_at);
+    const until = mailExpiresAt(mail.kind, data, mail.created_at);
     const isOver = until !== null && until <= clock.now();
     const { kind } = mail;
     const still = await isStillSo(kind, data);
@@ -109,7 +109,7 @@ export async function sendMail(
     const kept = keepsWords ? rendered : { subject: rendered.subject, html: null, plain: null };
     await db
       .updateTable("mail")
-      .set({ ...kept, status, data: onceOut, sent_at: clock.now(), last_error: null, refused_at: null })
+      .set({ ...kept, status, data: redactSentMail, sent_at: clock.now(), last_error: null, refused_at: null })
       .where("id", "=", mail.id)
       .execute();
     if (mail.refused_at !== null) await resolveAlert({ clock }, db, refused);

@@ -4,7 +4,7 @@ import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, inTransaction } from "#platform/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
-import { hearOutbox, tellOfAlerts } from "./index.server.ts";
+import { createMailFromEvent, mailNewAlerts } from "./index.server.ts";
 import { mustArrive } from "./model.ts";
 
 const inbox = "desk@example.com";
@@ -24,7 +24,7 @@ describe("an alert that was raised", () => {
 
   const raise = (kind: string, subject: string) =>
     raiseAlert({ clock, log }, database.db, { kind, subject, detail: { about: "nothing" } });
-  const tell = () => tellOfAlerts({ db: database.db, clock }, inbox);
+  const tell = () => mailNewAlerts({ db: database.db, clock }, inbox);
   const told = async () =>
     (await database.db.selectFrom("outbox").select(["topic", "payload"]).orderBy("id").execute()).map(
       ({ topic, payload }) => ({ topic, ...(payload as { to: string; alerts: unknown[] }) }),
@@ -94,7 +94,7 @@ describe("an alert that was raised", () => {
     await tell();
     const [event] = await database.db.selectFrom("outbox").selectAll().execute();
     if (!event) throw new Error("it was told");
-    await inTransaction(database.db, (tx) => hearOutbox(tx, event, { inbox }));
+    await inTransaction(database.db, (tx) => createMailFromEvent(tx, event, { inbox }));
     expect(await database.db.selectFrom("mail").select("kind").execute()).toEqual([{ kind: "alerts.raised" }]);
     expect(mustArrive("alerts.raised"), "or a full mailbox would fill itself").toBe(false);
   });

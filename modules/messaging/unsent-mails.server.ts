@@ -5,7 +5,7 @@ import type { Db, Sql } from "#platform/database.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { MailServerFault } from "#platform/outgoing-mail.ts";
 import { isMailKind, mailKinds, mustArrive } from "./model.ts";
-import { onceOut } from "./once-out.server.ts";
+import { redactSentMail } from "./once-out.server.ts";
 
 /** Younger mails are still being tried by their own job. */
 const OWN_JOB_MINUTES = 20;
@@ -129,7 +129,7 @@ async function tellOfGivenUp(deps: { db: Db; clock: Clock; log: Logger }): Promi
 const emptyGivenUp = ({ db, clock }: { db: Db; clock: Clock }) =>
   db
     .updateTable("mail")
-    .set({ data: onceOut })
+    .set({ data: redactSentMail })
     .where("status", "in", ["waiting", "failed"])
     .where("created_at", "<=", minutesAgo(clock, GIVE_UP_DAYS * 24 * 60))
     .where(sql<boolean>`(data ? 'token' OR data ->> 'remarks' <> '')`)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mailAddress } from "#platform/email-field.ts";
 
 /** To who waits for places on a departure. Not by name: anybody may have typed the address, and any words for a name. */
-export const waitingEntered = z.object({
+export const waitlistJoined = z.object({
   to: mailAddress,
   waitingId: z.uuid(),
   departureId: z.uuid(),
@@ -13,8 +13,8 @@ export const waitingEntered = z.object({
   people: z.int(),
   cutoffAt: z.iso.datetime(),
 });
-export type WaitingEntered = z.infer<typeof waitingEntered>;
+export type WaitlistJoined = z.infer<typeof waitlistJoined>;
 
 /** There is room for them, and until `turnUntil` nobody after them is told. */
-export const waitingTold = waitingEntered.extend({ turnUntil: z.iso.datetime() });
-export type WaitingTold = z.infer<typeof waitingTold>;
+export const waitlistPlaceFree = waitlistJoined.extend({ turnUntil: z.iso.datetime() });
+export type WaitlistPlaceFree = z.infer<typeof waitlistPlaceFree>;

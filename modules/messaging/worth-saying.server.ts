@@ -25,7 +25,7 @@ const lasting: Lasting = {
 };
 
 /** Until when a mail is worth sending that was written then; null: as long as it is tried. */
-export function worthUntil<Kind extends MailKind>(kind: Kind, data: MailData<Kind>, writtenAt: Date): Date | null {
+export function mailExpiresAt<Kind extends MailKind>(kind: Kind, data: MailData<Kind>, writtenAt: Date): Date | null {
   return lasting[kind]?.(data, writtenAt) ?? null;
 }
 

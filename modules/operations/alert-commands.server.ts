@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listUnsentMails, MOST_LISTED } from "#modules/messaging/index.server.ts";
 import { listAlerts, resolveAlert } from "#platform/alerts.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
-import { command, Refused } from "./command.server.ts";
+import { CommandRefusal, command } from "./command.server.ts";
 
 /** What waits for a human: docs/runbook.md says of each kind what has happened and what to do. */
 export const listAlertsCommand = command({
@@ -30,7 +30,7 @@ export const resolveAlertCommand = command({
     const found = (await listAlerts(db)).find(
       ({ kind, subject }) => kind === wanted.kind && subject === wanted.subject,
     );
-    if (!found) throw new Refused("No such alert stands.");
+    if (!found) throw new CommandRefusal("No such alert stands.");
     return { lines: [`${found.kind} about ${found.subject}, since ${delhiInstant(new Date(found.raisedAt))}.`] };
   },
   async run(deps, wanted) {
@@ -40,7 +40,7 @@ export const resolveAlertCommand = command({
 });
 
 /** What `mail.stuck`, `mail.refused` and `mail.given_up` are about. */
-export const unsentMails = command({
+export const unsentMailsCommand = command({
   summary:
     "Mails that have not gone out, of the last week or with an alert that stands: to whom, about which booking, since when, and what the mail server said",
   options: z.object({}),

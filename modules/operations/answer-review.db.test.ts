@@ -3,7 +3,7 @@ import { listTours } from "#modules/catalogue/index.server.ts";
 import { insertReview } from "#modules/reviews/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 let office: BookingOffice;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => office?.close());
 
 const give = (command: string, options: Record<string, string>, dryRun = false) =>
-  operate(office.deps, { command, options, actor: "meera", dryRun });
+  runCommand(office.deps, { command, options, actor: "meera", dryRun });
 
 it("answers a review in public, in other words and not any more; the audit keeps none of them", async () => {
   const { id, reviewer_name } = await office.db

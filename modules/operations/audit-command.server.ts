@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import { dayField } from "#platform/day-field.ts";
-import { addDays, delhiToInstant } from "#platform/delhi-calendar.server.ts";
+import { addCalendarDays, delhiToInstant } from "#platform/delhi-calendar.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { plainInLike } from "#platform/like-pattern.ts";
 import { command } from "./command.server.ts";
-import { inOrder, lastDays, OUT_OF_ORDER } from "./words.server.ts";
+import { areDaysInOrder, lastDays, OUT_OF_ORDER } from "./words.server.ts";
 
 /** Without a first day: so many days before the last one. */
 const DAYS_BACK = 7;
@@ -34,7 +34,7 @@ export const listAuditCommand = command({
       command: z.string().min(1).optional().describe("only this command, such as refund"),
       about: z.string().min(1).optional().describe("only those with this in options or outcome: a reference, a tour"),
     })
-    .refine(inOrder, OUT_OF_ORDER),
+    .refine(areDaysInOrder, OUT_OF_ORDER),
   async plan({ db, clock }, { from, to, by, command: name, about }) {
     const { first, last } = lastDays({ clock }, { from, to }, DAYS_BACK);
     const like = about === undefined ? null : `%${plainInLike(about)}%`;
@@ -42,7 +42,7 @@ export const listAuditCommand = command({
     const { rows } = await sql<AuditedOrder>`
       SELECT * FROM (
         SELECT DISTINCT ON (order_id) * FROM audit
-        WHERE at >= ${delhiToInstant(first, "00:00")} AND at < ${delhiToInstant(addDays(last, 1), "00:00")}
+        WHERE at >= ${delhiToInstant(first, "00:00")} AND at < ${delhiToInstant(addCalendarDays(last, 1), "00:00")}
         ORDER BY order_id, step = 'begun', at DESC
       ) AS orders
       WHERE ${by === undefined ? sql<SqlBool>`true` : sql<SqlBool>`actor = ${by}`}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { json } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 let office: BookingOffice;
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => office?.close());
 
 const give = async (command: string, options: Record<string, string>, actor = "meera"): Promise<string[]> => {
-  const answer = await operate(office.deps, { command, options, actor, dryRun: false });
+  const answer = await runCommand(office.deps, { command, options, actor, dryRun: false });
   return answer.ok ? answer.lines : answer.faults;
 };
 

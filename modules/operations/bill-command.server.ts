@@ -2,9 +2,9 @@ import { z } from "zod";
 import { type ManagedBooking, setCompanyBill } from "#modules/booking/index.server.ts";
 import { type CompanyBill, companyBill } from "#modules/booking/model.ts";
 import { reference } from "./booking-commands.server.ts";
-import { command, type OperateDeps, Refused } from "./command.server.ts";
-import { whose, withAddress } from "./desk-commands.server.ts";
-import { quoted } from "./words.server.ts";
+import { type CommandDeps, CommandRefusal, command } from "./command.server.ts";
+import { describeHolder, withAddress } from "./desk-commands.server.ts";
+import { quoteLines } from "./words.server.ts";
 
 const billOptions = z.object({
   reference,
@@ -17,34 +17,34 @@ const billOptions = z.object({
 type BillOptions = z.infer<typeof billOptions>;
 
 const linesOf = ({ company, gstin, address, orderNumber }: CompanyBill): string[] => [
-  ...quoted([company, address].join("\n")),
-  ...quoted([gstin && `GSTIN ${gstin}`, orderNumber && `Order number ${orderNumber}`].filter(Boolean).join("\n")),
+  ...quoteLines([company, address].join("\n")),
+  ...quoteLines([gstin && `GSTIN ${gstin}`, orderNumber && `Order number ${orderNumber}`].filter(Boolean).join("\n")),
 ];
 
 /** To whom the receipt is to be made out; null: to the guest again. */
 function wantedBill({ remove, company, gstin, address, ...rest }: BillOptions, { bill }: ManagedBooking) {
   const said = { company, gstin, address, orderNumber: rest["order-number"] };
   const isSaid = Object.values(said).some((one) => one !== undefined);
-  if (remove !== undefined && isSaid) throw new Refused("Either --remove yes, or what the bill is to say.");
-  if (remove !== undefined && bill === null) throw new Refused(`${rest.reference} is billed to no company.`);
+  if (remove !== undefined && isSaid) throw new CommandRefusal("Either --remove yes, or what the bill is to say.");
+  if (remove !== undefined && bill === null) throw new CommandRefusal(`${rest.reference} is billed to no company.`);
   if (remove !== undefined) return null;
-  if (!isSaid) throw new Refused("Say --company and --address, with --gstin if it has one; or --remove yes.");
+  if (!isSaid) throw new CommandRefusal("Say --company and --address, with --gstin if it has one; or --remove yes.");
   const read = companyBill.safeParse(said);
   if (read.success) return read.data;
   const faults = read.error.issues.map(({ path, message }) => {
     const field = String(path[0]);
     return `--${field === "orderNumber" ? "order-number" : field}: ${message}`;
   });
-  throw new Refused(faults.join("; "), faults);
+  throw new CommandRefusal(faults.join("; "), faults);
 }
 
 const asItStands = ({ bill }: ManagedBooking): string[] =>
   bill === null ? ["Its receipt is made out to the guest."] : ["Its receipt is made out to:", ...linesOf(bill)];
 
-async function wanted(deps: OperateDeps, options: BillOptions) {
+async function wanted(deps: CommandDeps, options: BillOptions) {
   const booking = await withAddress(deps, options.reference);
   if (booking.payments.length === 0)
-    throw new Refused(`Nothing has been paid for ${options.reference}: it has no receipt.`);
+    throw new CommandRefusal(`Nothing has been paid for ${options.reference}: it has no receipt.`);
   return { booking, bill: wantedBill(options, booking) };
 }
 
@@ -57,7 +57,7 @@ export const billCompanyCommand = command({
     const { booking, bill } = await wanted(deps, options);
     return {
       lines: [
-        `${whose(booking)}, ${booking.tour.name}`,
+        `${describeHolder(booking)}, ${booking.tour.name}`,
         ...asItStands(booking),
         ...(bill === null
           ? ["It would be made out to the guest again."]
@@ -68,7 +68,7 @@ export const billCompanyCommand = command({
   async run(deps, options) {
     const { booking, bill } = await wanted(deps, options);
     if (!(await setCompanyBill(deps, { ...booking, bill })))
-      throw new Refused(`${options.reference} was changed meanwhile; please look at it again.`);
+      throw new CommandRefusal(`${options.reference} was changed meanwhile; please look at it again.`);
     return {
       lines: [`The receipt of ${options.reference} is made out to the ${bill === null ? "guest again" : "company"}.`],
       data: {},

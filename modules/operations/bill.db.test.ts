@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { NOBODY } from "#modules/booking/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 let office: BookingOffice;
 let departure: () => Departure;
@@ -13,7 +13,7 @@ afterAll(() => office?.close());
 
 const bill = async (reference: string, options: Record<string, string>, dryRun = false): Promise<string[]> => {
   const given = { reference, ...options };
-  const answer = await operate(office.deps, { command: "bill-company", options: given, actor: "meera", dryRun });
+  const answer = await runCommand(office.deps, { command: "bill-company", options: given, actor: "meera", dryRun });
   return answer.ok ? answer.lines : answer.faults;
 };
 const company = { company: "Rides and Co.", gstin: "07aaaaa0000a1z4", address: "1 Market Road, Delhi" };

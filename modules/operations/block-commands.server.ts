@@ -9,22 +9,22 @@ import {
   unblock,
 } from "#modules/availability/index.server.ts";
 import { FURTHEST_DAYS_AHEAD } from "#modules/booking/index.server.ts";
-import { counted } from "#platform/counted.ts";
+import { pluralize } from "#platform/counted.ts";
 import { dayField } from "#platform/day-field.ts";
-import { addDays } from "#platform/delhi-calendar.server.ts";
+import { addCalendarDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { typedLine } from "#platform/typed-text.ts";
-import { command, type OperateDeps, Refused } from "./command.server.ts";
-import { lackingWords, theTour, tourIdOf, withdrawnWords } from "./departure-commands.server.ts";
-import { openQuoteWords } from "./open-quotes.server.ts";
-import { daysWords, inOrder, OUT_OF_ORDER, when } from "./words.server.ts";
+import { type CommandDeps, CommandRefusal, command } from "./command.server.ts";
+import { describeLackingRiders, describeWithdrawn, theTour, tourIdOf } from "./departure-commands.server.ts";
+import { describeOpenQuotes } from "./open-quotes.server.ts";
+import { areDaysInOrder, describeDays, describeDepartureTime, OUT_OF_ORDER } from "./words.server.ts";
 
 /** "Monday 22 March 2027, ALL tours, closed because: Holi" */
 const blockWords = ({ from, to, tourName, reason }: Omit<Block, "id" | "tourId">): string =>
-  `${daysWords(from, to)}, ${tourName === null ? "ALL tours" : `the tour ${tourName} only`}, closed because: ${reason}`;
+  `${describeDays(from, to)}, ${tourName === null ? "ALL tours" : `the tour ${tourName} only`}, closed because: ${reason}`;
 
-const quotesWithin = (deps: OperateDeps, tourId: string | null, { from, to }: { from: string; to: string }) =>
-  openQuoteWords(deps, tourId, ({ localDate }) => from <= localDate && localDate <= to);
+const quotesWithin = (deps: CommandDeps, tourId: string | null, { from, to }: { from: string; to: string }) =>
+  describeOpenQuotes(deps, tourId, ({ localDate }) => from <= localDate && localDate <= to);
 
 type WithPeople = Awaited<ReturnType<typeof blockDates>>["withPeople"][number];
 
@@ -36,13 +36,13 @@ const lacksRiders = ({ forming, startsAt }: Pick<WithPeople, "forming" | "starts
 const peopleLine =
   (now: Date) =>
   (one: WithPeople): string => {
-    const stands = `${one.id}  ${when(one)}, ${one.taken} taken`;
+    const stands = `${one.id}  ${describeDepartureTime(one)}, ${one.taken} taken`;
     return one.forming !== null && lacksRiders(one, now)
-      ? `  with people, and too few have paid: ${stands}, ${lackingWords(one.forming, now)}`
+      ? `  with people, and too few have paid: ${stands}, ${describeLackingRiders(one.forming, now)}`
       : `  with people, still running: ${stands}`;
   };
 
-export const blockDate = command({
+export const blockDateCommand = command({
   summary: "Close days for new bookings, of one tour or of all; unblock takes it back",
   options: z
     .object({
@@ -51,15 +51,15 @@ export const blockDate = command({
       tour: z.optional(z.string()).describe("the tour's slug; all tours when missing"),
       reason: typedLine().min(3).max(200).describe("shown on the calendar"),
     })
-    .refine(inOrder, OUT_OF_ORDER),
+    .refine(areDaysInOrder, OUT_OF_ORDER),
   async plan(deps, { from, to = from, tour, reason }) {
     // Mostly a slip of the year: the days that are meant would stay open.
     const today = delhiDate(deps.clock.now());
-    if (to < today) throw new Refused(`Those days are over: ${daysWords(from, to)}.`);
+    if (to < today) throw new CommandRefusal(`Those days are over: ${describeDays(from, to)}.`);
     // Nothing is sold as far ahead, by a timetable or by a quote.
-    if (to > addDays(today, FURTHEST_DAYS_AHEAD))
-      throw new Refused(
-        `${daysWords(from, to)}: that is more than ${FURTHEST_DAYS_AHEAD} days away. Is its year right? A schedule is ended by end-schedule.`,
+    if (to > addCalendarDays(today, FURTHEST_DAYS_AHEAD))
+      throw new CommandRefusal(
+        `${describeDays(from, to)}: that is more than ${FURTHEST_DAYS_AHEAD} days away. Is its year right? A schedule is ended by end-schedule.`,
       );
     const of = tour === undefined ? null : await theTour(deps, tour);
     const found = await listDeparturesBetween(deps.db, { tourId: of?.id ?? null, from, to });
@@ -70,14 +70,14 @@ export const blockDate = command({
       (one) => one.from === from && one.to === to && one.tourId === (of?.id ?? null) && one.reason === reason,
     );
     if (same && open.length === 0)
-      throw new Refused(`Those days are blocked so already. To take it back: unblock --block ${same.id}`);
+      throw new CommandRefusal(`Those days are blocked so already. To take it back: unblock --block ${same.id}`);
     const busy = open.filter(({ taken }) => taken > 0);
     const riding = busy.filter((one) => !lacksRiders(one, now)).length;
     return {
       lines: [
         blockWords({ from, to, tourName: of?.name ?? null, reason }),
-        `${counted(open.length, "departure")} would close; ${riding} of them ${riding === 1 ? "has" : "have"} people, who would still ride.`,
-        ...withdrawnWords(open),
+        `${pluralize(open.length, "departure")} would close; ${riding} of them ${riding === 1 ? "has" : "have"} people, who would still ride.`,
+        ...describeWithdrawn(open),
         ...busy.filter((one) => lacksRiders(one, now)).map(peopleLine(now)),
         ...(await quotesWithin(deps, of?.id ?? null, { from, to })),
       ],
@@ -88,7 +88,7 @@ export const blockDate = command({
     const { id, closed, withPeople } = await blockDates(deps, { tourId, from, to, reason });
     return {
       lines: [
-        `${counted(closed, "departure")} closed. To take it back: unblock --block ${id}`,
+        `${pluralize(closed, "departure")} closed. To take it back: unblock --block ${id}`,
         ...withPeople.map(peopleLine(deps.clock.now())),
         ...(await quotesWithin(deps, tourId, { from, to })),
       ],
@@ -115,28 +115,28 @@ export const unblockCommand = command({
   options: z.object({ block: z.uuid().describe("the block's id, as list-blocks shows it") }),
   async plan({ db, clock }, { block }) {
     const found = await planUnblocking({ db, clock }, block);
-    if (!found) throw new Refused(NO_BLOCK);
+    if (!found) throw new CommandRefusal(NO_BLOCK);
     if (found.block.to < delhiDate(clock.now()))
-      throw new Refused(
-        `Its days are over (${daysWords(found.block.from, found.block.to)}): there is nothing to open.`,
+      throw new CommandRefusal(
+        `Its days are over (${describeDays(found.block.from, found.block.to)}): there is nothing to open.`,
       );
     return {
       lines: [
         `This block would end: ${blockWords(found.block)}`,
-        `${counted(found.opens.length, "departure")} to come would open for new bookings.`,
-        ...withdrawnWords(found.opens),
+        `${pluralize(found.opens.length, "departure")} to come would open for new bookings.`,
+        ...describeWithdrawn(found.opens),
         ...stayWords(found),
       ],
     };
   },
   async run({ db, clock }, { block }) {
     const found = await unblock({ db, clock }, block);
-    if (!found) throw new Refused(NO_BLOCK);
+    if (!found) throw new CommandRefusal(NO_BLOCK);
     const { from, to, tourId, reason } = found.block;
     return {
       lines: [
-        `The block has ended. ${counted(found.opens.length, "departure is", "departures are")} open for new bookings.`,
-        ...withdrawnWords(found.opens),
+        `The block has ended. ${pluralize(found.opens.length, "departure is", "departures are")} open for new bookings.`,
+        ...describeWithdrawn(found.opens),
         ...stayWords(found),
       ],
       data: {
@@ -166,7 +166,8 @@ const stayWords = ({ underAnother, byHand, givenUp, tooLate }: Unblocking): stri
     : []),
 ];
 
-const lineOf = (one: Unblocking["opens"][number]): string => `  ${one.id}  ${when(one)}, ${one.tourName}`;
+const lineOf = (one: Unblocking["opens"][number]): string =>
+  `  ${one.id}  ${describeDepartureTime(one)}, ${one.tourName}`;
 
 const stays = ({ length }: { length: number }): string =>
-  counted(length, "departure stays", "departures stay") + " closed";
+  pluralize(length, "departure stays", "departures stay") + " closed";

@@ -12,7 +12,7 @@ import { json } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 const TOUR = "old-delhi-at-dawn";
 
@@ -37,7 +37,7 @@ describe("days that the company blocks", () => {
   afterEach(() => office?.close());
 
   const order = (command: string, options: Record<string, string>, dryRun = false) =>
-    operate(office.deps, { command, options, actor: "meera", dryRun });
+    runCommand(office.deps, { command, options, actor: "meera", dryRun });
   const give = async (command: string, options: Record<string, string>, dryRun = false): Promise<string[]> => {
     const answer = await order(command, options, dryRun);
     return answer.ok ? answer.lines : answer.faults;

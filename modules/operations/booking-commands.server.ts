@@ -17,13 +17,13 @@ import {
   refundByOperator,
   refuseOffer,
 } from "#modules/booking/index.server.ts";
-import { formerWords, MOST_PEOPLE, peopleWords, statusWords } from "#modules/booking/model.ts";
+import { bookingStatusLabels, describeFormerMoney, describePeople, MOST_PEOPLE } from "#modules/booking/model.ts";
 import { LARGEST_PAYMENT_PAISE, LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
-import { counted } from "#platform/counted.ts";
+import { pluralize } from "#platform/counted.ts";
 import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
 import { formatRupees, sum } from "#platform/money.ts";
 import { typedLine } from "#platform/typed-text.ts";
-import { command, type OperateDeps, Refused } from "./command.server.ts";
+import { type CommandDeps, CommandRefusal, command } from "./command.server.ts";
 import { tourIdOf } from "./departure-commands.server.ts";
 import { plainRupees, rupeesOption } from "./words.server.ts";
 
@@ -41,7 +41,7 @@ export function ridersNamed({ riders }: ManagedBooking, numbers: string | undefi
   const there = riders.map(({ position }) => position);
   const missing = [...wanted].find((number) => !there.includes(number));
   if (missing !== undefined)
-    throw new Refused(`There is no rider ${missing} on it: its riders are ${there.join(", ")}.`);
+    throw new CommandRefusal(`There is no rider ${missing} on it: its riders are ${there.join(", ")}.`);
   return riders.filter(({ position }) => wanted.has(position));
 }
 
@@ -52,15 +52,15 @@ const rupees = rupeesOption("1500 or 1500.50").refine(
 );
 
 /** The booking with this reference as its page shows it; refuses the order where there is none. */
-export async function theBooking(deps: OperateDeps, wanted: string) {
+export async function theBooking(deps: CommandDeps, wanted: string) {
   const booking = await findManagedBooking(deps, wanted);
-  if (!booking) throw new Refused(`There is no booking ${wanted}.`);
+  if (!booking) throw new CommandRefusal(`There is no booking ${wanted}.`);
   return booking;
 }
 
 /** Whose card it goes to, of a booking that was handed over. */
 export function formerLines({ ownHeldPaise }: ManagedBooking, refundPaise: number): string[] {
-  const words = formerWords({ refundPaise, formerPaise: refundPaise - ownHeldPaise }, "desk");
+  const words = describeFormerMoney({ refundPaise, formerPaise: refundPaise - ownHeldPaise }, "desk");
   return words === null ? [] : [`${words}.`];
 }
 
@@ -72,16 +72,16 @@ function givenBack({ refunds, deskRefunds }: ManagedBooking) {
   return { back, words: `${formatRupees(back)} given back${apart}` };
 }
 
-const inUse = (wanted: string, payingFor: string): Refused =>
-  new Refused(
+const inUse = (wanted: string, payingFor: string): CommandRefusal =>
+  new CommandRefusal(
     `The credit of ${wanted} is to pay a part of ${payingFor}, which is being paid just now: give it back when that is over (list-holds says until when).`,
   );
 
-const tooMuch = (wanted: string, leftPaise: number): Refused =>
-  new Refused(`${wanted} has only ${formatRupees(leftPaise)} left that could go back.`);
+const tooMuch = (wanted: string, leftPaise: number): CommandRefusal =>
+  new CommandRefusal(`${wanted} has only ${formatRupees(leftPaise)} left that could go back.`);
 
 /** What becomes of the credit that a booking was exchanged for, when so much of its money goes back. */
-async function whatOfCredit(deps: OperateDeps, booking: ManagedBooking, amountPaise: number): Promise<string[]> {
+async function whatOfCredit(deps: CommandDeps, booking: ManagedBooking, amountPaise: number): Promise<string[]> {
   const credit = await findCreditFrom(deps, booking.id);
   if (credit?.spentOn?.isHeld) throw inUse(booking.reference, credit.spentOn.reference);
   if (credit?.spentOn)
@@ -95,7 +95,7 @@ async function whatOfCredit(deps: OperateDeps, booking: ManagedBooking, amountPa
   ];
 }
 
-export const refund = command({
+export const refundCommand = command({
   summary: "Give money back on a booking without cancelling it",
   options: z.object({
     reference,
@@ -124,7 +124,9 @@ export const refund = command({
   },
   async run(deps, { reference: wanted, rupees: amountPaise, seen: seenBackPaise, reason }) {
     if (seenBackPaise === undefined)
-      throw new Refused("Look at it with --dry-run first: it shows what has been given back, which --seen asks for.");
+      throw new CommandRefusal(
+        "Look at it with --dry-run first: it shows what has been given back, which --seen asks for.",
+      );
     const { id: bookingId } = await theBooking(deps, wanted);
     const answer = await refundByOperator(deps, { bookingId, amountPaise, seenBackPaise, reason });
     if ("promisedBy" in answer)
@@ -133,10 +135,10 @@ export const refund = command({
         data: { amountPaise, promisedBy: answer.promisedBy },
       };
     if (answer.refused === "changed")
-      throw new Refused(`${wanted} was changed meanwhile; please look at it again. Nothing was given back.`);
+      throw new CommandRefusal(`${wanted} was changed meanwhile; please look at it again. Nothing was given back.`);
     if (answer.refused === "too_much") throw tooMuch(wanted, answer.leftPaise);
     if (answer.refused === "credit_in_use") throw inUse(wanted, answer.reference);
-    throw new Refused(
+    throw new CommandRefusal(
       `${formatRupees(answer.backPaise)} of ${wanted} has been given back by now, not ${formatRupees(seenBackPaise)}: perhaps this very sum. Nothing more was: look at it again with --dry-run.`,
     );
   },
@@ -152,16 +154,16 @@ const noShowOptions = z.object({
 /** Whom the guide waited for in vain; an order that names nobody means all of them. */
 function whoMissed(booking: ManagedBooking, riders: string | undefined) {
   const { reference: wanted } = booking;
-  if (!booking.hasStarted) throw new Refused(`${wanted} has not begun yet.`);
-  if (booking.status === "no_show") throw new Refused(`${wanted} is noted as missed already.`);
+  if (!booking.hasStarted) throw new CommandRefusal(`${wanted} has not begun yet.`);
+  if (booking.status === "no_show") throw new CommandRefusal(`${wanted} is noted as missed already.`);
   if (booking.status !== "confirmed" && booking.status !== "completed")
-    throw new Refused(`${wanted} cannot be missed: ${statusWords[booking.status]}.`);
-  if (booking.isCalledOff) throw new Refused(`${wanted} cannot be missed: its ride was called off.`);
+    throw new CommandRefusal(`${wanted} cannot be missed: ${bookingStatusLabels[booking.status]}.`);
+  if (booking.isCalledOff) throw new CommandRefusal(`${wanted} cannot be missed: its ride was called off.`);
   const positions = ridersNamed(booking, riders).map(({ position }) => position);
   return riders === undefined ? undefined : positions;
 }
 
-export const noShow = command({
+export const noShowCommand = command({
   summary: "Note that a party did not come, or who of it",
   options: noShowOptions,
   async plan(deps, { reference: wanted, riders }) {
@@ -182,7 +184,7 @@ export const noShow = command({
     const booking = await theBooking(deps, wanted);
     const missed = whoMissed(booking, riders);
     const noted = await markNoShow(deps, booking.id, missed);
-    if (noted === null) throw new Refused(`${wanted} cannot be noted as missed, or is already.`);
+    if (noted === null) throw new CommandRefusal(`${wanted} cannot be noted as missed, or is already.`);
     return {
       lines: [
         noted === "missed"
@@ -236,13 +238,13 @@ const quoteRefusals: Record<QuoteRefusal, string> = {
 /**
  * Whom a party would ride with at that hour, as the page of its quote counts them: what is quoted to the same address is the party's own.
  */
-async function whoIsThere(deps: OperateDeps, ride: QuotedRide): Promise<string[]> {
+async function whoIsThere(deps: CommandDeps, ride: QuotedRide): Promise<string[]> {
   const day = { tourId: await tourIdOf(deps, ride.tour), localDate: ride.date, localTime: ride.time };
   const id = await findDepartureOn(deps.db, day);
   const others = id === null ? 0 : await countOthers(deps.db, { departureId: id, email: ride.email });
   if (others === 0) return [];
   return [
-    `${counted(others, "other has", "others have")} places on that departure already: the quote's page says that ${others === 1 ? "1 other rides" : `${others} others ride`} with this party.`,
+    `${pluralize(others, "other has", "others have")} places on that departure already: the quote's page says that ${others === 1 ? "1 other rides" : `${others} others ride`} with this party.`,
   ];
 }
 
@@ -254,31 +256,32 @@ export const quoteCommand = command({
   personal: ["name", "email", "phone", "words"],
   async plan(deps, options) {
     const refused = await refuseOffer(deps, { ...options, totalPaise: options.rupees });
-    if (refused !== null) throw new Refused(quoteRefusals[refused]);
+    if (refused !== null) throw new CommandRefusal(quoteRefusals[refused]);
     return {
       lines: [
         ...(await whoIsThere(deps, options)),
-        `${options.email} would get: ${options.tour}, ${options.date} ${options.time} IST, ${peopleWords(options.people)}, ${formatRupees(options.rupees)}, for ${counted(options.days, "day")}.`,
+        `${options.email} would get: ${options.tour}, ${options.date} ${options.time} IST, ${describePeople(options.people)}, ${formatRupees(options.rupees)}, for ${pluralize(options.days, "day")}.`,
       ],
     };
   },
   async run(deps, { rupees: totalPaise, days: validDays, ...offer }) {
     const there = await whoIsThere(deps, offer);
     const made = await offerQuote(deps, { ...offer, totalPaise, validDays });
-    if ("refused" in made) throw new Refused(quoteRefusals[made.refused]);
+    if ("refused" in made) throw new CommandRefusal(quoteRefusals[made.refused]);
     return { lines: [...there, `Quote ${made.number}, version ${made.version}, is on its way.`], data: made };
   },
 });
 
 /** The offer as it stands, to `email` where another is given; refused where it has been paid, or could not be offered now. */
-async function offerAgain(deps: OperateDeps, number: string, email: string | undefined): Promise<BespokeOffer> {
+async function offerAgain(deps: CommandDeps, number: string, email: string | undefined): Promise<BespokeOffer> {
   const found = await findOffer(deps.db, number);
-  if (!found) throw new Refused("There is no quote of that number.");
-  if (found.offer.email === NOBODY.email) throw new Refused(`The person of ${number} was erased at their wish.`);
-  if (found.isPaid) throw new Refused(`${number} has been paid: correct-email puts its booking's address right.`);
+  if (!found) throw new CommandRefusal("There is no quote of that number.");
+  if (found.offer.email === NOBODY.email) throw new CommandRefusal(`The person of ${number} was erased at their wish.`);
+  if (found.isPaid)
+    throw new CommandRefusal(`${number} has been paid: correct-email puts its booking's address right.`);
   const offer = { ...found.offer, email: email ?? found.offer.email };
   const refused = await refuseOffer(deps, offer);
-  if (refused !== null) throw new Refused(quoteRefusals[refused]);
+  if (refused !== null) throw new CommandRefusal(quoteRefusals[refused]);
   return offer;
 }
 
@@ -294,14 +297,14 @@ export const resendQuoteCommand = command({
     const { people, totalPaise, validDays } = offer;
     return {
       lines: [
-        `${offer.name}, ${offer.phone}, would get at ${offer.email}: ${offer.tour}, ${offer.date} ${offer.time} IST, ${peopleWords(people)}, ${formatRupees(totalPaise)}, for ${counted(validDays, "day")}.`,
+        `${offer.name}, ${offer.phone}, would get at ${offer.email}: ${offer.tour}, ${offer.date} ${offer.time} IST, ${describePeople(people)}, ${formatRupees(totalPaise)}, for ${pluralize(validDays, "day")}.`,
         offer.words,
       ],
     };
   },
   async run(deps, { number, email }) {
     const made = await offerQuote(deps, await offerAgain(deps, number, email));
-    if ("refused" in made) throw new Refused(quoteRefusals[made.refused]);
+    if ("refused" in made) throw new CommandRefusal(quoteRefusals[made.refused]);
     return { lines: [`Quote ${made.number}, version ${made.version}, is on its way.`], data: made };
   },
 });

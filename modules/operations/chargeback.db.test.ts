@@ -9,7 +9,7 @@ import { localFiles } from "#platform/files.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 describe("money that a bank has taken back", () => {
   let desk: BookingDesk;
@@ -24,7 +24,7 @@ describe("money that a bank has taken back", () => {
     const signer = createSigner("a secret for tests only");
     const folder = path.join(tmpdir(), `pahiya-chargebacks-${newId()}`);
     const files = localFiles({ folder, publicUrl, signer, now: () => desk.clock.now() });
-    const answer = await operate(
+    const answer = await runCommand(
       { ...desk.deps, files, signer, publicUrl },
       { command, options, actor: "meera", dryRun },
     );

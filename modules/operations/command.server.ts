@@ -6,7 +6,7 @@ import type { FileStore } from "#platform/files.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import type { Signer } from "#platform/signing.server.ts";
 
-export type OperateDeps = {
+export type CommandDeps = {
   db: Db;
   clock: Clock;
   log: Logger;
@@ -21,7 +21,7 @@ export type OperateDeps = {
 };
 
 /** What a command found or did, line by line for a person, and as data for the audit. */
-export interface Outcome {
+export interface CommandOutcome {
   lines: string[];
   data?: unknown;
   /** For the file that `--to` names, which the command line writes where it was typed. */
@@ -29,7 +29,7 @@ export interface Outcome {
 }
 
 /** Something the operator cannot do as asked: said in one plain sentence, or in several lines where several things are wrong. */
-export class Refused extends Error {
+export class CommandRefusal extends Error {
   readonly faults: string[];
   /** The same without persons, for the audit, which is kept for good. */
   readonly audited: string;
@@ -52,8 +52,8 @@ export interface Command {
   /** The command line reads the company's content, from the folder that `--from` names, and sends it along. */
   takesContent?: true;
   /** What would happen, without doing it; throws `Refused` when it could not. */
-  plan(deps: OperateDeps, options: Record<string, unknown>, content?: unknown): Promise<Outcome>;
-  run?(deps: OperateDeps, options: Record<string, unknown>, content?: unknown): Promise<Outcome>;
+  plan(deps: CommandDeps, options: Record<string, unknown>, content?: unknown): Promise<CommandOutcome>;
+  run?(deps: CommandDeps, options: Record<string, unknown>, content?: unknown): Promise<CommandOutcome>;
 }
 
 /** Ties a command's functions to the shape of its options. */
@@ -63,6 +63,6 @@ export const command = <Shape extends z.ZodObject>(made: {
   personal?: readonly (keyof z.infer<Shape> & string)[];
   writesFile?: true;
   takesContent?: true;
-  plan(deps: OperateDeps, options: z.infer<Shape>, content?: unknown): Promise<Outcome>;
-  run?(deps: OperateDeps, options: z.infer<Shape>, content?: unknown): Promise<Outcome>;
+  plan(deps: CommandDeps, options: z.infer<Shape>, content?: unknown): Promise<CommandOutcome>;
+  run?(deps: CommandDeps, options: z.infer<Shape>, content?: unknown): Promise<CommandOutcome>;
 }): Command => made as unknown as Command;

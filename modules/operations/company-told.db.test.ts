@@ -5,18 +5,18 @@ import {
   callOff,
   cancelPeople,
   changeDate,
-  chooseInstead,
+  chooseAlternative,
   confirmFromBrowser,
   correctEmail,
   decideDepartures,
   findBooking,
   offerQuote,
   resendConfirmation,
-  sendReminders,
+  sendRideReminders,
   startPayment,
   transferBooking,
 } from "#modules/booking/index.server.ts";
-import { hearOutbox } from "#modules/messaging/index.server.ts";
+import { createMailFromEvent } from "#modules/messaging/index.server.ts";
 import { mustArrive } from "#modules/messaging/model.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
@@ -112,7 +112,7 @@ describe("what the company is told", () => {
     await callOff(office.deps, { departureId: off.id, reason: "The air is not fit to ride in.", answerHours: 48 });
     for (const [{ reference }, choice] of [[leaves, "refund"] as const, [takesCredit, "credit"] as const]) {
       const choiceId = (await office.managed(reference)).choiceId ?? "";
-      expect(await chooseInstead(office.deps, { choiceId, choice, by: "traveller" })).toBe(true);
+      expect(await chooseAlternative(office.deps, { choiceId, choice, by: "traveller" })).toBe(true);
     }
     expect((await office.companyTold(leaves.reference)).slice(1)).toMatchObject([
       { what: "cancelled", isAll: true, byOperator: true, byDesk: false, refundPaise: 2000_00, taken: 2 },
@@ -250,7 +250,7 @@ describe("what the company is told", () => {
   story("of the evening before, whose details are missing", async () => {
     const booking = await office.book(departure(), 2);
     office.clock.set(new Date(Date.parse(booking.startsAt) - 13 * 3_600_000));
-    await sendReminders(office.deps);
+    await sendRideReminders(office.deps);
     expect((await office.companyTold(booking.reference)).slice(1)).toMatchObject([
       { what: "riders_missing", missing: 2, people: 2, ...anna },
     ]);
@@ -262,7 +262,7 @@ describe("what the company is told", () => {
       office.clock.set(now);
       await tell();
     }
-    await drainOutbox(office.deps, async (tx, event) => void (await hearOutbox(tx, event, { inbox: INBOX })));
+    await drainOutbox(office.deps, async (tx, event) => void (await createMailFromEvent(tx, event, { inbox: INBOX })));
     const events = await office.db.selectFrom("outbox").selectAll().execute();
     expect(events.filter((event) => event.delivered_at === null || event.last_error !== null)).toEqual([]);
     const mails = await office.db.selectFrom("mail").selectAll().where("kind", "=", "company.told").execute();

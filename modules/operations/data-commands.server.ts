@@ -6,18 +6,18 @@ import {
   exportPerson,
   findKept,
   forgetPerson,
-  type Kept,
+  type KeptData,
   listDataRequests,
   noteDataRequest,
 } from "#modules/accounts/index.server.ts";
-import { counted } from "#platform/counted.ts";
+import { pluralize } from "#platform/counted.ts";
 import { plainDate } from "#platform/delhi-time.ts";
 import { emailAddress } from "#platform/email-field.ts";
 import { typedText } from "#platform/typed-text.ts";
-import { command, type OperateDeps, Refused } from "./command.server.ts";
+import { type CommandDeps, CommandRefusal, command } from "./command.server.ts";
 import { fileOption } from "./words.server.ts";
 
-export const dataRequests = command({
+export const dataRequestsCommand = command({
   summary: "Requests about personal data that wait for an answer, with their last day",
   options: z.object({}),
   async plan({ db }) {
@@ -30,7 +30,7 @@ export const dataRequests = command({
   },
 });
 
-export const noteRequest = command({
+export const noteRequestCommand = command({
   summary: "Put a request about personal data, come by mail, into the queue",
   options: z.object({
     email: emailAddress("who asks").describe("who asks"),
@@ -51,7 +51,7 @@ export const noteRequest = command({
 const WAITS_FOR_RIDES =
   "This erasure has been carried out, and only waits for rides that are ahead or money that is owed. The site finishes and answers it by itself; until then it must stay.";
 
-export const answerRequest = command({
+export const answerRequestCommand = command({
   summary: "Note that a request about personal data is answered; who asked is forgotten",
   options: z.object({
     request: z.uuid().describe("the request's id"),
@@ -64,15 +64,15 @@ export const answerRequest = command({
   }),
   async plan({ db }, { request }) {
     const open = (await listDataRequests(db)).find(({ id }) => id === request);
-    if (!open) throw new Refused("There is no such open request.");
-    if (eraserOf(open) !== null) throw new Refused(WAITS_FOR_RIDES);
+    if (!open) throw new CommandRefusal("There is no such open request.");
+    if (eraserOf(open) !== null) throw new CommandRefusal(WAITS_FOR_RIDES);
     return { lines: [`The ${open.kind} asked for by ${open.email ?? "somebody"} would be noted as answered.`] };
   },
   async run(deps, { request, answer }) {
     // Between the question and this somebody may have erased the person.
     const open = (await listDataRequests(deps.db)).find(({ id }) => id === request);
-    if (open && eraserOf(open) !== null) throw new Refused(WAITS_FOR_RIDES);
-    if (!(await answerDataRequest(deps, request, answer))) throw new Refused("There is no such open request.");
+    if (open && eraserOf(open) !== null) throw new CommandRefusal(WAITS_FOR_RIDES);
+    if (!(await answerDataRequest(deps, request, answer))) throw new CommandRefusal("There is no such open request.");
     return { lines: ["Noted as answered."] };
   },
 });
@@ -81,13 +81,13 @@ const theirAddress = emailAddress("the address they wrote from").describe(
   "the address they wrote from: that proves that it is theirs",
 );
 
-async function whatIsKept(deps: OperateDeps, email: string): Promise<Kept> {
+async function whatIsKept(deps: CommandDeps, email: string): Promise<KeptData> {
   const kept = await findKept(deps, email);
-  if (!kept) throw new Refused("Nothing is kept about that address.");
+  if (!kept) throw new CommandRefusal("Nothing is kept about that address.");
   return kept;
 }
 
-const some = (count: number, one: string): string => (count === 0 ? "" : counted(count, one));
+const some = (count: number, one: string): string => (count === 0 ? "" : pluralize(count, one));
 
 const keptWords = ({
   hasAccount,
@@ -101,7 +101,7 @@ const keptWords = ({
   requests,
   mails,
   hasLetter,
-}: Kept): string =>
+}: KeptData): string =>
   [
     hasAccount ? "an account" : "",
     hasUnprovedAccount ? "an account that has not proved the address" : "",
@@ -129,27 +129,27 @@ export const exportPersonCommand = command({
   },
   async run(deps, { email }) {
     const file = await exportPerson(deps, email);
-    if (!file) throw new Refused("Nothing is kept about that address.");
+    if (!file) throw new CommandRefusal("Nothing is kept about that address.");
     return { lines: ["Send it to that address and to no other; then answer-data-request."], data: {}, file };
   },
 });
 
 /** What an erasure takes, and what it leaves and why. */
-function erasureWords({ hasAccount, hasUnprovedAccount, bookings, reviews, comments }: Kept): string[] {
+function erasureWords({ hasAccount, hasUnprovedAccount, bookings, reviews, comments }: KeptData): string[] {
   const { over, ahead, owed } = bookings;
   return [
     `Gone for good: ${hasAccount || hasUnprovedAccount ? "the account with its photograph, " : ""}messages, the letter, waiting lists, our copies of mails.`,
     over > 0
-      ? `Without the person: ${counted(over, "booking")} that ${over === 1 ? "is" : "are"} over, and quotes. Reference, dates, amounts and ledger stay for eight years: tax law.`
+      ? `Without the person: ${pluralize(over, "booking")} that ${over === 1 ? "is" : "are"} over, and quotes. Reference, dates, amounts and ledger stay for eight years: tax law.`
       : null,
     reviews + comments > 0
       ? "Without the name: reviews and comments. Their words stay where others have read them."
       : null,
     ahead > 0
-      ? `Kept for now: the contact of ${counted(ahead, "ride")} ahead, or nobody could be told of a change. It goes by itself the night after.`
+      ? `Kept for now: the contact of ${pluralize(ahead, "ride")} ahead, or nobody could be told of a change. It goes by itself the night after.`
       : null,
     owed > 0
-      ? `Kept for now: the contact of ${counted(owed, "booking")} that ${owed === 1 ? "is" : "are"} owed money (a refund or a payment on its way, or a credit). It goes by itself when that has come, or is spent or over.`
+      ? `Kept for now: the contact of ${pluralize(owed, "booking")} that ${owed === 1 ? "is" : "are"} owed money (a refund or a payment on its way, or a credit). It goes by itself when that has come, or is spent or over.`
       : null,
   ].filter((line) => line !== null);
 }

@@ -3,8 +3,8 @@ import { listSchedules, materialiseDepartures } from "#modules/availability/inde
 import {
   acceptQuote,
   callOff,
-  chooseInstead,
-  completeRides,
+  chooseAlternative,
+  completeBookings,
   expireHolds,
   findQuote,
   offerQuote,
@@ -13,7 +13,7 @@ import { json } from "#platform/database.server.ts";
 import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { type DemoContent, demoContent, without } from "#tests/harness/demo-content.ts";
 import { theTour } from "./departure-commands.server.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 const TOUR = "old-delhi-at-dawn";
 
@@ -28,7 +28,7 @@ describe("a day as the company sees it", () => {
   afterAll(() => office?.close());
 
   const give = async (command: string, options: Record<string, string>, dryRun = false): Promise<string[]> => {
-    const answer = await operate(office.deps, { command, options, actor: "meera", dryRun });
+    const answer = await runCommand(office.deps, { command, options, actor: "meera", dryRun });
     return answer.ok ? answer.lines : answer.faults;
   };
   const change = (id: string, to: object) => office.db.updateTable("booking").set(to).where("id", "=", id).execute();
@@ -98,7 +98,7 @@ describe("a day as the company sees it", () => {
     const day = { from: localDate, to: localDate, tour: TOUR };
     const publish = async (content: DemoContent, dryRun = false) => {
       const order = { command: "publish", options: {}, actor: "meera", content, dryRun };
-      const answer = await operate(office.deps, order);
+      const answer = await runCommand(office.deps, order);
       return answer.ok ? answer.lines : answer.faults;
     };
     const [schedule] = await listSchedules(office.db, (await theTour(office.deps, TOUR)).id);
@@ -200,7 +200,7 @@ describe("a day as the company sees it", () => {
     await callOff(office.deps, { departureId: from.id, reason: "Fog all day.", answerHours: 48 });
     const goes = async ({ reference }: { reference: string }) => {
       const { choiceId } = await office.managed(reference);
-      await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "refund", by: "traveller" });
+      await chooseAlternative(office.deps, { choiceId: choiceId ?? "", choice: "refund", by: "traveller" });
     };
     const said = async () => (await give("manifest", { departure: from.id })).slice(1);
     await goes(first);
@@ -242,7 +242,7 @@ describe("a day as the company sees it", () => {
     office.clock.set(booking.startsAt);
     expect((await give("cancel-departure", order, true))[0]).toMatch(/: 1 booking, 2 people$/);
     office.clock.set(endOf(booking).toISOString());
-    await completeRides(office.deps);
+    await completeBookings(office.deps);
     for (const dryRun of [true, false])
       expect(await give("cancel-departure", order, dryRun)).toEqual([
         expect.stringMatching(/^It has left, and nobody is on it any more who could be asked: .* IST\.$/),

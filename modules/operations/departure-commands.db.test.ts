@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findDeparture } from "#modules/availability/index.server.ts";
 import { acceptQuote, cancelPeople, findQuote } from "#modules/booking/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 describe("the commands about departures", () => {
   let office: BookingOffice;
@@ -17,7 +17,7 @@ describe("the commands about departures", () => {
   beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
 
   const give = (command: string, options: Record<string, string>, dryRun = false) =>
-    operate(office.deps, { command, options, actor: "meera", dryRun });
+    runCommand(office.deps, { command, options, actor: "meera", dryRun });
   const booked = (people = 1) => office.book(departure(), people);
 
   it("close days: nothing more is sold, and whoever is booked still rides", async () => {

@@ -1,18 +1,23 @@
 import { z } from "zod";
 import { findDeparture, findGuides, listDeparturesBetween, saveGuides } from "#modules/availability/index.server.ts";
-import { callOff, listManifest, whichAreSomebodysOwn, whomCallingOffReaches } from "#modules/booking/index.server.ts";
-import { categoryWords, peopleWords } from "#modules/booking/model.ts";
+import {
+  callOff,
+  listAffectedByCallOff,
+  listExclusiveDepartures,
+  listManifest,
+} from "#modules/booking/index.server.ts";
+import { bookingCategoryLabels, describePeople } from "#modules/booking/model.ts";
 import { findTourId, getBookedTour } from "#modules/catalogue/index.server.ts";
-import { countWaiting } from "#modules/waiting/index.server.ts";
+import { countWaitlist } from "#modules/waiting/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { counted } from "#platform/counted.ts";
+import { pluralize } from "#platform/counted.ts";
 import type { Sql } from "#platform/database.server.ts";
 import { dayField } from "#platform/day-field.ts";
 import { delhiDate, delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { typedLine } from "#platform/typed-text.ts";
-import { command, type OperateDeps, Refused } from "./command.server.ts";
-import { openQuoteWords } from "./open-quotes.server.ts";
-import { inOrder, OUT_OF_ORDER, quoted, when } from "./words.server.ts";
+import { type CommandDeps, CommandRefusal, command } from "./command.server.ts";
+import { describeOpenQuotes } from "./open-quotes.server.ts";
+import { areDaysInOrder, describeDepartureTime, OUT_OF_ORDER, quoteLines } from "./words.server.ts";
 
 /** The option that names a departure. */
 export const departureId = z.uuid().describe("the departure's id, as list-day and list-departures show it");
@@ -20,19 +25,19 @@ export const departureId = z.uuid().describe("the departure's id, as list-day an
 /** The departure with this id; refuses the order where there is none. */
 export async function theDeparture(deps: { db: Sql; clock: Clock }, id: string) {
   const departure = await findDeparture(deps, id);
-  if (!departure) throw new Refused("There is no such departure.");
+  if (!departure) throw new CommandRefusal("There is no such departure.");
   return departure;
 }
 
 /** The id of the tour with this slug or a former one, published or not; refuses the order where there is none. */
-export async function tourIdOf({ db }: OperateDeps, slug: string): Promise<string> {
+export async function tourIdOf({ db }: CommandDeps, slug: string): Promise<string> {
   const id = await findTourId(db, slug);
-  if (id === null) throw new Refused(`There is no tour "${slug}".`);
+  if (id === null) throw new CommandRefusal(`There is no tour "${slug}".`);
   return id;
 }
 
 /** The tour with this slug or former slug, published or not. */
-export const theTour = async (deps: OperateDeps, slug: string) => getBookedTour(deps.db, await tourIdOf(deps, slug));
+export const theTour = async (deps: CommandDeps, slug: string) => getBookedTour(deps.db, await tourIdOf(deps, slug));
 
 export const listDeparturesCommand = command({
   summary: "Departures of a tour, with their ids and how full they are",
@@ -42,7 +47,7 @@ export const listDeparturesCommand = command({
       from: dayField.describe("first day"),
       to: dayField.describe("last day"),
     })
-    .refine(inOrder, OUT_OF_ORDER),
+    .refine(areDaysInOrder, OUT_OF_ORDER),
   async plan(deps, { tour, from, to }) {
     const found = await listDeparturesBetween(deps.db, { tourId: await tourIdOf(deps, tour), from, to });
     return { lines: await linesOf(deps, found, ({ localDate, localTime }) => `${localDate} ${localTime} IST`) };
@@ -52,10 +57,10 @@ export const listDeparturesCommand = command({
 type DepartureLine = Awaited<ReturnType<typeof listDeparturesBetween>>[number];
 
 /** Each departure on a line: its id, when (and what) it is, how full, and how it stands. */
-async function linesOf({ db, clock }: OperateDeps, found: DepartureLine[], what: (one: DepartureLine) => string) {
+async function linesOf({ db, clock }: CommandDeps, found: DepartureLine[], what: (one: DepartureLine) => string) {
   const ids = found.map(({ id }) => id);
   const now = clock.now();
-  const [own, waiting] = [await whichAreSomebodysOwn(db, ids), await countWaiting(db, ids)];
+  const [own, waiting] = [await listExclusiveDepartures(db, ids), await countWaitlist(db, ids)];
   return found.map((one) =>
     [
       one.id,
@@ -83,11 +88,14 @@ function standsAs({ status, startsAt, cutoffAt, isPublished, sells: how }: Depar
 }
 
 /** What a departure needs that is closed before it has its riders: nobody comes to it any more. */
-export const lackingWords = ({ minimum, decidesAt }: { minimum: number; decidesAt: string }, now: Date): string =>
-  `needs ${counted(minimum, "rider")} who have paid by ${delhiInstant(decidesAt, now)}, and nobody can join any more: promise that it runs (guarantee-departure), or it is called off then`;
+export const describeLackingRiders = (
+  { minimum, decidesAt }: { minimum: number; decidesAt: string },
+  now: Date,
+): string =>
+  `needs ${pluralize(minimum, "rider")} who have paid by ${delhiInstant(decidesAt, now)}, and nobody can join any more: promise that it runs (guarantee-departure), or it is called off then`;
 
 /** Of departures that open or close: how many of them nobody can book all the same. */
-export function withdrawnWords(departures: readonly { isPublished: boolean }[]): string[] {
+export function describeWithdrawn(departures: readonly { isPublished: boolean }[]): string[] {
   const count = departures.filter(({ isPublished }) => !isPublished).length;
   if (count === 0) return [];
   return [
@@ -96,7 +104,7 @@ export function withdrawnWords(departures: readonly { isPublished: boolean }[]):
 }
 
 const waitingWords = (waiting: { parties: number; people: number } | undefined): string[] =>
-  waiting ? [`${counted(waiting.parties, "party", "parties")} waiting, ${peopleWords(waiting.people)}`] : [];
+  waiting ? [`${pluralize(waiting.parties, "party", "parties")} waiting, ${describePeople(waiting.people)}`] : [];
 
 export const listDayCommand = command({
   summary: "Every departure of a day, with its tour, how full it is, whether a guide is out, and its id for manifest",
@@ -106,14 +114,14 @@ export const listDayCommand = command({
     const guides = found.filter(({ hasGuide }) => hasGuide).length;
     return {
       lines: [
-        `${longDate(date)}: ${counted(found.length, "departure")}, ${guides} with a guide`,
+        `${longDate(date)}: ${pluralize(found.length, "departure")}, ${guides} with a guide`,
         ...(await linesOf(deps, found, ({ localTime, tourName }) => `${localTime} IST  ${tourName}`)),
       ],
     };
   },
 });
 
-type Reached = Awaited<ReturnType<typeof whomCallingOffReaches>>[number];
+type Reached = Awaited<ReturnType<typeof listAffectedByCallOff>>[number];
 
 function standingWords({ isHeld, quoteNumber, wasAsked }: Reached): string {
   if (isHeld)
@@ -122,10 +130,10 @@ function standingWords({ isHeld, quoteNumber, wasAsked }: Reached): string {
 }
 
 /** The quotes for the hour of a departure: called off, it runs after all for whoever accepts one. */
-const quotesFor = (deps: OperateDeps, { tourId, localDate, localTime }: Awaited<ReturnType<typeof theDeparture>>) =>
-  openQuoteWords(deps, tourId, (quote) => quote.localDate === localDate && quote.localTime === localTime);
+const quotesFor = (deps: CommandDeps, { tourId, localDate, localTime }: Awaited<ReturnType<typeof theDeparture>>) =>
+  describeOpenQuotes(deps, tourId, (quote) => quote.localDate === localDate && quote.localTime === localTime);
 
-export const cancelDeparture = command({
+export const cancelDepartureCommand = command({
   summary: "Call a departure off: every guest is asked for another date, a credit or everything back",
   options: z.object({
     departure: departureId,
@@ -134,16 +142,18 @@ export const cancelDeparture = command({
   }),
   async plan(deps, { departure, reason }) {
     const found = await theDeparture(deps, departure);
-    if (found.isCalledOff) throw new Refused("That departure has been called off already.");
-    const reached = await whomCallingOffReaches(deps.db, departure);
+    if (found.isCalledOff) throw new CommandRefusal("That departure has been called off already.");
+    const reached = await listAffectedByCallOff(deps.db, departure);
     // Mostly a slip of the day: it would be off for good, whoever has ridden it.
     if (reached.length === 0 && found.startsAt <= deps.clock.now().toISOString())
-      throw new Refused(`It has left, and nobody is on it any more who could be asked: ${when(found)}.`);
+      throw new CommandRefusal(
+        `It has left, and nobody is on it any more who could be asked: ${describeDepartureTime(found)}.`,
+      );
     const guests = reached.filter(({ isHeld }) => !isHeld);
     const ending = reached.length - guests.length;
     return {
       lines: [
-        `${when(found)}: ${counted(guests.length, "booking")}, ${peopleWords(guests.reduce((sum, { people }) => sum + people, 0))}${ending > 0 ? `; ${counted(ending, "hold")} would end` : ""}`,
+        `${describeDepartureTime(found)}: ${pluralize(guests.length, "booking")}, ${describePeople(guests.reduce((sum, { people }) => sum + people, 0))}${ending > 0 ? `; ${pluralize(ending, "hold")} would end` : ""}`,
         ...reached.map((one) => `  ${one.reference}  ${one.contactName}, ${one.people}${standingWords(one)}`),
         `They would read: ${reason}`,
         ...(await quotesFor(deps, found)),
@@ -152,7 +162,7 @@ export const cancelDeparture = command({
   },
   async run(deps, { departure, reason, hours }) {
     const done = await callOff(deps, { departureId: departure, reason, answerHours: hours });
-    if (!done) throw new Refused("That departure is not there, or has been called off already.");
+    if (!done) throw new CommandRefusal("That departure is not there, or has been called off already.");
     return {
       lines: [
         `Called off. Guests asked: ${done.asked}. Holds ended: ${done.released}.`,
@@ -165,7 +175,7 @@ export const cancelDeparture = command({
 
 const guideWords = (count: number | null): string => (count === null ? "not said, so not counted" : `${count}`);
 
-export const guides = command({
+export const guidesCommand = command({
   summary: "Say how many guides there are: a departure with people on it takes one, and none is sold without",
   options: z.object({ number: z.coerce.number().int().min(1).max(10_000).describe("how many guides lead rides") }),
   async plan({ db }, { number }) {
@@ -183,23 +193,23 @@ export const guides = command({
 const calledOffWords = (undecided: number): string =>
   `CALLED OFF: nobody rides.${undecided > 0 ? " These have not chosen yet what they want instead:" : ""}`;
 
-export const manifest = command({
+export const manifestCommand = command({
   summary: "Who rides on a departure: contacts, remarks, frames, diets, whom to call, and what is missing",
   options: z.object({ departure: departureId }),
   async plan(deps, { departure }) {
     const found = await theDeparture(deps, departure);
     const guests = await listManifest(deps.db, departure);
-    const waiting = (await countWaiting(deps.db, [departure])).get(departure);
+    const waiting = (await countWaitlist(deps.db, [departure])).get(departure);
     return {
       lines: [
-        when(found),
+        describeDepartureTime(found),
         ...(found.isCalledOff ? [calledOffWords(guests.length)] : []),
         ...guests.flatMap((guest) => [
-          `${guest.reference}  ${guest.contactName}, ${guest.contactPhone}, ${peopleWords(guest.people)}`,
-          `  ${guest.isShared ? "With others, as in their quote" : categoryWords[guest.category]}`,
+          `${guest.reference}  ${guest.contactName}, ${guest.contactPhone}, ${describePeople(guest.people)}`,
+          `  ${guest.isShared ? "With others, as in their quote" : bookingCategoryLabels[guest.category]}`,
           ...(guest.touristCategory === "" ? [] : [`  Travels as: ${guest.touristCategory}`]),
-          ...(guest.remarks === "" ? [] : ["  Remarks:", ...quoted(guest.remarks)]),
-          ...guest.notes.flatMap((words) => ["  Our note:", ...quoted(words)]),
+          ...(guest.remarks === "" ? [] : ["  Remarks:", ...quoteLines(guest.remarks)]),
+          ...guest.notes.flatMap((words) => ["  Our note:", ...quoteLines(words)]),
           ...guest.riders.map((rider) => `  ${rider}`),
         ]),
         ...waitingWords(waiting),

@@ -11,15 +11,20 @@ import {
   resendConfirmation,
   resendCredit,
 } from "#modules/booking/index.server.ts";
-import { type CancellationQuote, cutWords, peopleWords, statusWords } from "#modules/booking/model.ts";
+import {
+  bookingStatusLabels,
+  type CancellationQuote,
+  describePeople,
+  describeReduction,
+} from "#modules/booking/model.ts";
 import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
 import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
 import { emailAddress } from "#platform/email-field.ts";
 import { formatRupees } from "#platform/money.ts";
 import { isSameAddress } from "#platform/plain-address.ts";
 import { formerLines, reference, ridersNamed, ridersOption, theBooking } from "./booking-commands.server.ts";
-import { command, type OperateDeps, Refused } from "./command.server.ts";
-import { plainRupees, rupeesOption, when } from "./words.server.ts";
+import { type CommandDeps, CommandRefusal, command } from "./command.server.ts";
+import { describeDepartureTime, plainRupees, rupeesOption } from "./words.server.ts";
 
 /** What guests ask for by telephone or letter, and the company's desk does for them. */
 
@@ -48,17 +53,17 @@ const cancelOptions = z.object({
 type CancelOptions = z.infer<typeof cancelOptions>;
 
 /** Of whom a reference speaks: to know who calls, and to call them. */
-export const whose = ({ reference: wanted, contactName, contactPhone }: ManagedBooking): string =>
+export const describeHolder = ({ reference: wanted, contactName, contactPhone }: ManagedBooking): string =>
   `${wanted}, ${contactName}, ${contactPhone}`;
 
 /** A refusal that says whose booking it is, to whoever may have to call them. */
-const refusedOf = (booking: ManagedBooking, words: string): Refused =>
-  new Refused(`${whose(booking)}: ${words}`, undefined, `${booking.reference}: ${words}`);
+const refusedOf = (booking: ManagedBooking, words: string): CommandRefusal =>
+  new CommandRefusal(`${describeHolder(booking)}: ${words}`, undefined, `${booking.reference}: ${words}`);
 
 /** The booking, and who of it does not come: a message without an hour has just arrived. */
-async function whoLeaves(deps: OperateDeps, options: CancelOptions) {
+async function whoLeaves(deps: CommandDeps, options: CancelOptions) {
   const booking = await theBooking(deps, options.reference);
-  if (booking.status !== "confirmed") throw new Refused(refusalWords("not_confirmed", booking));
+  if (booking.status !== "confirmed") throw new CommandRefusal(refusalWords("not_confirmed", booking));
   const riderIds = ridersNamed(booking, options.riders).map(({ id }) => id);
   const receivedAt = options["received-at"] ?? deps.clock.now();
   return { booking, leaving: { bookingId: booking.id, riderIds, actor: "operator" as const, receivedAt } };
@@ -72,34 +77,34 @@ function refusalWords(refused: CancelRefusal, { reference: wanted, status, waiti
     return `A change of ${wanted} waits for its payment${waiting ? ` until ${delhiInstant(waiting.expiresAt)}` : ""}: cancel after that, or have the guest drop it on the booking's page.`;
   if (status === "confirmed") return `${wanted} was changed meanwhile; please look at it again.`;
   const still = status === "completed" || status === "no_show" ? " Money goes back by refund." : "";
-  return `${wanted} cannot be cancelled: ${statusWords[status]}.${still}`;
+  return `${wanted} cannot be cancelled: ${bookingStatusLabels[status]}.${still}`;
 }
 
 const sumWords = ({ refundPaise, keptPaise }: CancellationQuote): string =>
   `${formatRupees(refundPaise)} comes back, ${formatRupees(keptPaise)} stays with us`;
 
-export const cancelBooking = command({
+export const cancelBookingCommand = command({
   summary:
     "Cancel all or some of a party at the guest's word by telephone or letter, by the policy it was booked under",
   options: cancelOptions,
   async plan(deps, options) {
     const { booking, leaving } = await whoLeaves(deps, options);
     const planned = await planCancellation(deps, leaving);
-    if ("refused" in planned) throw new Refused(refusalWords(planned.refused, booking));
+    if ("refused" in planned) throw new CommandRefusal(refusalWords(planned.refused, booking));
     const { quoted } = planned;
     const left = booking.people - quoted.people;
     return {
       lines: [
-        `${whose(booking)}, ${booking.tour.name}, ${when(booking)}`,
+        `${describeHolder(booking)}, ${booking.tour.name}, ${describeDepartureTime(booking)}`,
         ...booking.riders.map(
           ({ id, position, name }) =>
             `  ${position}  ${name ?? "without details"}, ${leaving.riderIds.includes(id) ? "would not come" : "rides"}`,
         ),
-        `Counted from ${delhiInstant(leaving.receivedAt)}: ${quoted.percent}% of ${formatRupees(quoted.worthPaise)}${cutWords(quoted)}.`,
+        `Counted from ${delhiInstant(leaving.receivedAt)}: ${quoted.percent}% of ${formatRupees(quoted.worthPaise)}${describeReduction(quoted)}.`,
         `${sumWords(quoted)}.`,
         ...formerLines(booking, quoted.refundPaise),
         left > 0
-          ? `${peopleWords(left)} would still ride, for ${formatRupees(quoted.remainingPaise)}.`
+          ? `${describePeople(left)} would still ride, for ${formatRupees(quoted.remainingPaise)}.`
           : "The booking would end.",
         `When the guest agrees: --refund ${plainRupees(quoted.refundPaise)}`,
       ],
@@ -108,11 +113,11 @@ export const cancelBooking = command({
   async run(deps, options) {
     const { refund: seenRefundPaise } = options;
     if (seenRefundPaise === undefined)
-      throw new Refused("Look at it with --dry-run first: it shows the sum that --refund asks for.");
+      throw new CommandRefusal("Look at it with --dry-run first: it shows the sum that --refund asks for.");
     const { booking, leaving } = await whoLeaves(deps, options);
     const answer = await cancelPeople(deps, { ...leaving, seenRefundPaise });
     if ("cancelled" in answer) return cancelledOutcome(answer.cancelled, answer.promisedBy, leaving.receivedAt);
-    throw new Refused(
+    throw new CommandRefusal(
       answer.refused === "refund_moved"
         ? `${formatRupees(answer.seenPaise)} was agreed to, and ${formatRupees(answer.nowPaise)} would come back. Nothing was cancelled: look at it again with --dry-run.`
         : refusalWords(answer.refused, booking),
@@ -122,15 +127,16 @@ export const cancelBooking = command({
 
 const cancelledOutcome = (quoted: CancellationQuote, promisedBy: string | null, receivedAt: Date) => ({
   lines: [
-    `${peopleWords(quoted.people)} cancelled: ${sumWords(quoted)}${promisedBy === null ? "" : `, promised by ${plainDate(promisedBy)}`}. The guest has a mail.`,
+    `${describePeople(quoted.people)} cancelled: ${sumWords(quoted)}${promisedBy === null ? "" : `, promised by ${plainDate(promisedBy)}`}. The guest has a mail.`,
   ],
   data: { people: quoted.people, receivedAt, refundPaise: quoted.refundPaise, keptPaise: quoted.keptPaise, promisedBy },
 });
 
 /** Whose person was erased at their wish has no address, and gets none again. */
-export async function withAddress(deps: OperateDeps, wanted: string): Promise<ManagedBooking> {
+export async function withAddress(deps: CommandDeps, wanted: string): Promise<ManagedBooking> {
   const booking = await theBooking(deps, wanted);
-  if (booking.contactEmail === NOBODY.email) throw new Refused(`The person of ${wanted} was erased at their wish.`);
+  if (booking.contactEmail === NOBODY.email)
+    throw new CommandRefusal(`The person of ${wanted} was erased at their wish.`);
   return booking;
 }
 
@@ -138,11 +144,11 @@ export async function withAddress(deps: OperateDeps, wanted: string): Promise<Ma
  * A booking of which a mail with the new link goes out, now or later (thanks, a refund). One that was never paid would be cut off:
  * its old link ends, and nothing says the new one. Its guest is to be called.
  */
-async function correctable(deps: OperateDeps, wanted: string, email: string): Promise<ManagedBooking> {
+async function correctable(deps: CommandDeps, wanted: string, email: string): Promise<ManagedBooking> {
   const booking = await withAddress(deps, wanted);
-  if (isSameAddress(booking.contactEmail, email)) throw new Refused(`${wanted} has that address already.`);
+  if (isSameAddress(booking.contactEmail, email)) throw new CommandRefusal(`${wanted} has that address already.`);
   if (booking.status !== "held" && booking.status !== "released" && booking.status !== "expired") return booking;
-  const isSo = statusWords[booking.status];
+  const isSo = bookingStatusLabels[booking.status];
   if (booking.status === "held") {
     const number = await findQuoteNumber(deps.db, booking.id);
     throw refusedOf(
@@ -156,13 +162,13 @@ async function correctable(deps: OperateDeps, wanted: string, email: string): Pr
 }
 
 /** It was exchanged for a credit that can be spent; or, with `isHeldToo`, can be again if what is held on it is not paid in time. */
-async function hasCredit(deps: OperateDeps, bookingId: string, isHeldToo = false): Promise<boolean> {
+async function hasCredit(deps: CommandDeps, bookingId: string, isHeldToo = false): Promise<boolean> {
   const credit = await findCreditFrom(deps, bookingId);
   return credit !== null && !credit.isOver && (credit.spentOn === null || (isHeldToo && credit.spentOn.isHeld));
 }
 
 /** Which mail goes to the right address. */
-async function mailToCome(deps: OperateDeps, { id, status }: ManagedBooking): Promise<string> {
+async function mailToCome(deps: CommandDeps, { id, status }: ManagedBooking): Promise<string> {
   if (status === "confirmed") return "its mail with the link would go there";
   if (await hasCredit(deps, id, true)) return "the mail with the link to its credit would go there";
   return "no mail goes there at once; what is mailed from now on (thanks, a refund) does";
@@ -176,23 +182,23 @@ export const correctEmailCommand = command({
     const booking = await correctable(deps, wanted, email);
     return {
       lines: [
-        `${whose(booking)}: ${email} instead of ${booking.contactEmail}.`,
-        `${statusWords[booking.status]}: ${await mailToCome(deps, booking)}. Older links would be dead, and the old address would be told once.`,
+        `${describeHolder(booking)}: ${email} instead of ${booking.contactEmail}.`,
+        `${bookingStatusLabels[booking.status]}: ${await mailToCome(deps, booking)}. Older links would be dead, and the old address would be told once.`,
       ],
     };
   },
   async run(deps, { reference: wanted, email }) {
     const booking = await correctable(deps, wanted, email);
     if ((await correctEmail(deps, booking.id, email, "operator")) === null)
-      throw new Refused(`${wanted} has that address already, or moved meanwhile.`);
+      throw new CommandRefusal(`${wanted} has that address already, or moved meanwhile.`);
     return { lines: [`The address of ${wanted} is corrected.`], data: {} };
   },
 });
 
-const notConfirmed = (booking: ManagedBooking): Refused =>
-  refusedOf(booking, `not confirmed (${statusWords[booking.status]}). Its mail would say what is not so.`);
+const notConfirmed = (booking: ManagedBooking): CommandRefusal =>
+  refusedOf(booking, `not confirmed (${bookingStatusLabels[booking.status]}). Its mail would say what is not so.`);
 
-export const resendLink = command({
+export const resendLinkCommand = command({
   summary:
     "Send the mail with the link of a booking, or of the credit it became, once more, to its address; correct-email changes that",
   options: z.object({ reference }),
@@ -202,7 +208,7 @@ export const resendLink = command({
     if (!isRide && !(await hasCredit(deps, booking.id))) throw notConfirmed(booking);
     const confirmed = booking.isCalledOff ? "the mail that asks what to have instead" : "the confirmation";
     const mail = isRide ? confirmed : "the mail with the link to its credit";
-    return { lines: [`${whose(booking)}: ${mail} would go to ${booking.contactEmail} once more.`] };
+    return { lines: [`${describeHolder(booking)}: ${mail} would go to ${booking.contactEmail} once more.`] };
   },
   async run(deps, { reference: wanted }) {
     const booking = await withAddress(deps, wanted);

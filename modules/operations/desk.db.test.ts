@@ -4,16 +4,16 @@ import {
   acceptQuote,
   bookWithCredit,
   callOff,
-  chooseInstead,
+  chooseAlternative,
   forgetPersonOf,
   type ManagedBooking,
   offerQuote,
 } from "#modules/booking/index.server.ts";
-import { statusWords } from "#modules/booking/model.ts";
+import { bookingStatusLabels } from "#modules/booking/model.ts";
 import { holder } from "#tests/harness/anna.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 const NOW = "2026-11-21T06:00:00Z";
 const anna = `${holder.contactName}, ${holder.contactPhone}`;
@@ -29,7 +29,7 @@ describe("what guests ask for by telephone or letter", () => {
   afterAll(() => office?.close());
 
   const give = async (command: string, options: Record<string, string>, dryRun = false): Promise<string[]> => {
-    const answer = await operate(office.deps, { command, options, actor: "meera", dryRun });
+    const answer = await runCommand(office.deps, { command, options, actor: "meera", dryRun });
     return answer.ok ? answer.lines : answer.faults;
   };
   const cancel = ({ reference }: { reference: string }, options: Record<string, string> = {}, dryRun = false) =>
@@ -246,12 +246,12 @@ describe("what guests ask for by telephone or letter", () => {
       `It is of quote ${offered.number}: resend-quote --number ${offered.number} --email … sends that anew, to the right address.`,
     );
     await office.db.updateTable("booking").set({ status: "released" }).where("id", "=", id).execute();
-    await refused(held.reference, statusWords.released, "No mail would say its new link: call the guest.");
+    await refused(held.reference, bookingStatusLabels.released, "No mail would say its new link: call the guest.");
     const [paidBack, credited] = [await office.book(off, 1), await office.book(off, 1)];
     await callOff(office.deps, { departureId: off.id, reason: "Fog all day.", answerHours: 48 });
     for (const [{ reference }, choice] of [[paidBack, "refund"] as const, [credited, "credit"] as const]) {
       const choiceId = (await office.managed(reference)).choiceId ?? "";
-      await chooseInstead(office.deps, { choiceId, choice, by: "traveller" });
+      await chooseAlternative(office.deps, { choiceId, choice, by: "traveller" });
     }
     // Its refund is told later: to whom it belongs.
     const back = { reference: paidBack.reference, email: "anna.right@example.com" };
@@ -292,7 +292,7 @@ describe("what guests ask for by telephone or letter", () => {
     const { reference, id, departureId } = await office.book(departure(), 1);
     await callOff(office.deps, { departureId, reason: "Fog all day.", answerHours: 48 });
     const { choiceId } = await office.managed(reference);
-    await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
     await give("correct-email", { reference, email: "anna.right@example.com" });
     const before = (await office.told(reference)).at(-1);
     expect((await give("resend-link", { reference }, true))[0]).toBe(
@@ -322,7 +322,7 @@ describe("what guests ask for by telephone or letter", () => {
     const from = await office.book(departure(), 2);
     await callOff(office.deps, { departureId: from.departureId, reason: "Fog all day.", answerHours: 48 });
     const choiceId = (await office.managed(from.reference)).choiceId ?? "";
-    await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId, choice: "credit", by: "traveller" });
     const refund = { reference: from.reference, rupees: "1000", reason: "a flat tyre" };
     expect((await give("refund", refund, true))[1]).toMatch(
       /^Its credit of ₹4,000, good until .*: ₹3,000 would be left/,

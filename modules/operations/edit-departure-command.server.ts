@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { editDeparture, lockDeparture } from "#modules/availability/index.server.ts";
-import { isSomebodysOwn, partiesWithOthers } from "#modules/booking/index.server.ts";
+import { isExclusive, partiesWithOthers } from "#modules/booking/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { counted } from "#platform/counted.ts";
+import { pluralize } from "#platform/counted.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { momentField } from "#platform/day-field.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { typedLine } from "#platform/typed-text.ts";
-import { command, Refused } from "./command.server.ts";
-import { departureId, lackingWords, theDeparture } from "./departure-commands.server.ts";
-import { when } from "./words.server.ts";
+import { CommandRefusal, command } from "./command.server.ts";
+import { departureId, describeLackingRiders, theDeparture } from "./departure-commands.server.ts";
+import { describeDepartureTime } from "./words.server.ts";
 
 const SOMEBODYS_OWN = "Somebody has it to itself: nobody else can be given places on it while they do.";
 /** Whether there would be places that are not sold: those of a Private booking all are. */
@@ -34,29 +34,29 @@ export const editDepartureCommand = command({
   }),
   async plan(deps, { departure, capacity, cutoff, status, reason }) {
     const found = await theDeparture(deps, departure);
-    if (found.isCalledOff) throw new Refused(CALLED_OFF);
+    if (found.isCalledOff) throw new CommandRefusal(CALLED_OFF);
     const taken = found.capacity - found.placesLeft;
     if (capacity !== undefined && capacity < taken)
-      throw new Refused(`${counted(taken, "place is", "places are")} taken: no fewer are possible.`);
+      throw new CommandRefusal(`${pluralize(taken, "place is", "places are")} taken: no fewer are possible.`);
     if (cutoff !== undefined && cutoff.getTime() > Date.parse(found.startsAt) + LATEST_CUTOFF_HOURS * 3_600_000)
-      throw new Refused(`It can be booked until ${LATEST_CUTOFF_HOURS} hours after its start at the latest.`);
+      throw new CommandRefusal(`It can be booked until ${LATEST_CUTOFF_HOURS} hours after its start at the latest.`);
     if (status === "open") refuseTooLate(found, deps.clock);
-    const isOwn = await isSomebodysOwn(deps.db, departure);
-    if (isOwn && wouldAdd(capacity, found)) throw new Refused(SOMEBODYS_OWN);
+    const isOwn = await isExclusive(deps.db, departure);
+    if (isOwn && wouldAdd(capacity, found)) throw new CommandRefusal(SOMEBODYS_OWN);
     const changes = [
-      capacity === undefined ? null : `${counted(capacity, "place")} instead of ${found.capacity}`,
+      capacity === undefined ? null : `${pluralize(capacity, "place")} instead of ${found.capacity}`,
       cutoff === undefined ? null : `bookable until ${delhiInstant(cutoff)}`,
       status ?? null,
       reason === undefined ? null : `“${reason}”`,
     ].filter((change) => change !== null);
     if (changes.length === 0)
-      throw new Refused("Nothing is asked for: give --capacity, --cutoff, --status or --reason.");
+      throw new CommandRefusal("Nothing is asked for: give --capacity, --cutoff, --status or --reason.");
     const own = isOwn ? ", booked as Private" : "";
     const letsIn = status === "open" || wouldAdd(capacity, found);
     const parties = letsIn ? await partiesWithOthers(deps.db, departure) : [];
     return {
       lines: [
-        `${when(found)}, ${taken} taken${own}: ${changes.join(", ")}.`,
+        `${describeDepartureTime(found)}, ${taken} taken${own}: ${changes.join(", ")}.`,
         ...lackingLines(found, status, deps.clock),
         ...parties.map(agreedWords),
       ],
@@ -70,9 +70,9 @@ export const editDepartureCommand = command({
       await lockDeparture(tx, departure);
       const found = await theDeparture({ db: tx, clock }, departure);
       if (status === "open") refuseTooLate(found, clock);
-      if (wouldAdd(capacity, found) && (await isSomebodysOwn(tx, departure))) throw new Refused(SOMEBODYS_OWN);
+      if (wouldAdd(capacity, found) && (await isExclusive(tx, departure))) throw new CommandRefusal(SOMEBODYS_OWN);
       if (!(await editDeparture({ db: tx, clock }, departure, edit)))
-        throw new Refused("It was changed meanwhile; please look at it again.");
+        throw new CommandRefusal("It was changed meanwhile; please look at it again.");
       return found;
     });
     return { lines: ["Changed.", ...lackingLines(found, status, clock)] };
@@ -84,18 +84,18 @@ type Found = Awaited<ReturnType<typeof theDeparture>>;
 /** Of one that is closed before it has the riders that it needs; one that has left is not called off behind them. */
 const lackingLines = ({ group, startsAt }: Found, status: "open" | "closed" | undefined, clock: Clock): string[] =>
   status === "closed" && group?.state === "forming" && group.riders > 0 && Date.parse(startsAt) > clock.now().getTime()
-    ? [`It ${lackingWords(group, clock.now())}.`]
+    ? [`It ${describeLackingRiders(group, clock.now())}.`]
     : [];
 
 /** What a party was told when it accepted: the company decides whether more are let in, and speaks to them first. */
 const agreedWords = ({ number, others }: { number: string; others: number }): string =>
-  `The party of quote ${number} has agreed to ride with ${counted(others, "other")}: whoever books now may be more than that.`;
+  `The party of quote ${number} has agreed to ride with ${pluralize(others, "other")}: whoever books now may be more than that.`;
 
 /** With nobody on it, it would be called off within minutes, for good: the day on which its riders had to be there is over. */
 function refuseTooLate({ group, placesLeft, capacity }: Found, clock: Clock): void {
   if (group?.state !== "forming" || placesLeft < capacity || Date.parse(group.decidesAt) > clock.now().getTime())
     return;
-  throw new Refused(
-    `It needs ${counted(group.minimum, "rider")}, who had to be there by ${delhiInstant(group.decidesAt)}. Promise first that it runs: guarantee-departure.`,
+  throw new CommandRefusal(
+    `It needs ${pluralize(group.minimum, "rider")}, who had to be there by ${delhiInstant(group.decidesAt)}. Promise first that it runs: guarantee-departure.`,
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import BookingPage, { loader } from "#app/manage/booking.tsx";
 import ReceiptPage, { loader as receipt } from "#app/manage/receipt.tsx";
-import { cancelPeople, hearRefund, refundByOperator } from "#modules/booking/index.server.ts";
+import { cancelPeople, onRefundProcessed, refundByOperator } from "#modules/booking/index.server.ts";
 import { quoteCancellation } from "#modules/booking/model.ts";
 import { auditLedger, balances, reconcileRefunds, sendRefunds } from "#modules/payments/index.server.ts";
 import { listAlerts, resolveAlert } from "#platform/alerts.server.ts";
@@ -9,9 +9,9 @@ import { json } from "#platform/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { holder } from "#tests/harness/anna.ts";
-import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 describe("a refund that was sent after the backup that was restored", () => {
   let office: BookingOffice;
@@ -30,7 +30,7 @@ describe("a refund that was sent after the backup that was restored", () => {
   afterEach(async () => expect((await auditLedger(office.db)).faults).toEqual([]));
 
   const give = async (command: string, options: Record<string, string>, dryRun = false): Promise<string[]> => {
-    const answer = await operate(office.deps, { command, options, actor: "meera", dryRun });
+    const answer = await runCommand(office.deps, { command, options, actor: "meera", dryRun });
     return answer.ok ? answer.lines : answer.faults;
   };
   const alerts = async () =>
@@ -93,11 +93,11 @@ describe("a refund that was sent after the backup that was restored", () => {
     return { ...booking, sent: sent?.id ?? "" };
   }
   const shownOf = async (reference: string) => {
-    const [at, house] = [{ reference }, houseOfOffice(office)];
+    const [at, app] = [{ reference }, contextOf(office)];
     const key = { key: office.deps.signer.sign("booking", reference) };
     return [
-      wordsOf(drawPage(BookingPage, await askPage(house, loader, at, key))),
-      wordsOf(drawPage(ReceiptPage, await askPage(house, receipt, at, key))),
+      wordsOf(drawPage(BookingPage, await askPage(app, loader, at, key))),
+      wordsOf(drawPage(ReceiptPage, await askPage(app, receipt, at, key))),
     ].join("\n");
   };
 
@@ -143,7 +143,7 @@ describe("a refund that was sent after the backup that was restored", () => {
     expect(await kindsAndSubjects()).toEqual([]);
     expect(await balances(office.db)).toMatchObject({ bank: 0, refunds_due: 0 });
     const { db, clock } = office;
-    await drainOutbox({ db, clock, log: createLog("silent") }, (tx, event) => hearRefund(tx, clock, event));
+    await drainOutbox({ db, clock, log: createLog("silent") }, (tx, event) => onRefundProcessed(tx, clock, event));
     const mails = (await office.told(reference)).filter(({ topic }) => topic === "booking.refund_done");
     expect(mails).toMatchObject([{ to: holder.contactEmail, refundPaise: 1800_00, bankReference: null }]);
 
@@ -233,7 +233,7 @@ describe("a refund that was sent after the backup that was restored", () => {
     expect(await give("refunds-since", { since: "2126-11-21T06:00:00Z" })).toEqual(["--since: has not come yet"]);
     const keyless = { ...office.deps, provider: null };
     const order = { command: "refunds-since", options: since, actor: "meera", dryRun: false };
-    expect(await operate(keyless, order)).toMatchObject({ ok: false, faults: [expect.stringContaining("keys")] });
+    expect(await runCommand(keyless, order)).toMatchObject({ ok: false, faults: [expect.stringContaining("keys")] });
   });
 
   /** Bought and given back after the backup. */

@@ -11,11 +11,11 @@ import {
   callOff,
   cancelPeople,
   changeDate,
-  chooseInstead,
+  chooseAlternative,
   confirmFromBrowser,
   findChange,
-  hearRefund,
   type ManagedBooking,
+  onRefundProcessed,
   startChangePayment,
   transferBooking,
 } from "#modules/booking/index.server.ts";
@@ -25,10 +25,10 @@ import { auditLedger, sendRefunds } from "#modules/payments/index.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
-import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { render } from "#tests/harness/written-mails.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
 const FORMER_CARD = "the card or account from which the payment came, of who had the booking before you";
@@ -46,7 +46,7 @@ describe("money that is asked back of a booking that somebody else had paid", ()
   });
 
   const desk = async (command: string, options: Record<string, string>): Promise<string> => {
-    const answer = await operate(office.deps, { command, options, actor: "meera", dryRun: true });
+    const answer = await runCommand(office.deps, { command, options, actor: "meera", dryRun: true });
     return (answer.ok ? answer.lines : answer.faults).join("\n");
   };
   const payFor = async (answer: object): Promise<void> => {
@@ -106,21 +106,21 @@ describe("money that is asked back of a booking that somebody else had paid", ()
     query: Record<string, string> = {},
   ) => {
     const key = { key: office.deps.signer.sign("booking", linkId), ...query };
-    return wordsOf(drawPage(view, await askPage(houseOfOffice(office), load, { reference }, key)));
+    return wordsOf(drawPage(view, await askPage(contextOf(office), load, { reference }, key)));
   };
   /** The credit that a called-off booking becomes: its id, the words of its mail, and what its page says with a ride chosen. */
   const exchanged = async (booking: ManagedBooking) => {
-    await chooseInstead(office.deps, { choiceId: await calledOff(booking), choice: "credit", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId: await calledOff(booking), choice: "credit", by: "traveller" });
     const [said = {}] = await told(booking.reference, "booking.credit");
     const id = String(said.creditId);
     const mail = await render("booking.credit", mailKinds["booking.credit"].parse(said));
     const query = { key: office.deps.signer.sign("credit", id), tour: "old-delhi-at-dawn", people: "1" };
-    const answer = await askPage(houseOfOffice(office), credit, { id }, query);
+    const answer = await askPage(contextOf(office), credit, { id }, query);
     return { id, mail: mail.plain.replace(/\s+/g, " "), page: wordsOf(drawPage(CreditPage, answer)) };
   };
   const hear = () =>
     drainOutbox({ db: office.db, clock: office.clock, log: createLog("silent") }, (tx, event) =>
-      hearRefund(tx, office.clock, event),
+      onRefundProcessed(tx, office.clock, event),
     );
 
   it("goes back of their own payment first, and the mail says how much is the former traveller's", async () => {
@@ -152,11 +152,11 @@ describe("money that is asked back of a booking that somebody else had paid", ()
       formerPaise: booking.totalPaise,
     });
     const key = { key: office.deps.signer.sign("choice", choiceLinkIdOf(id, booking)) };
-    const choice = wordsOf(drawPage(ChoicePage, await askPage(houseOfOffice(office), choosing, { id }, key)));
+    const choice = wordsOf(drawPage(ChoicePage, await askPage(contextOf(office), choosing, { id }, key)));
     expect(choice).toContain("to the card or account from which the payment came, of who had the booking before you");
     expect(choice).not.toContain("the way it came");
     expect(choice).toContain(`what the ride costs less goes back to ${FORMER_CARD}`);
-    await chooseInstead(office.deps, { choiceId: id, choice: "refund", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId: id, choice: "refund", by: "traveller" });
     expect(await told(booking.reference, "booking.cancelled")).toMatchObject([{ formerPaise: booking.totalPaise }]);
     const after = await office.managed(booking.reference);
     expect(after.refunds).toMatchObject([{ isFormerHolders: false, isToFormer: true }]);
@@ -204,7 +204,7 @@ describe("money that is asked back of a booking that somebody else had paid", ()
 
   it("names both to whoever pays it by bank transfer: who has the booking, and who paid", async () => {
     const booking = await handedOver(1);
-    await chooseInstead(office.deps, { choiceId: await calledOff(booking), choice: "refund", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId: await calledOff(booking), choice: "refund", by: "traveller" });
     const [refund] = await back();
     await office.sandbox.control("/clock", { advance: HALF_A_YEAR });
     await sendRefunds(office.deps);
@@ -234,7 +234,7 @@ describe("money that is asked back of a booking that somebody else had paid", ()
     const other = await page(booking, [MovePage, moving]);
     expect(other).toContain("you pay or get back the difference");
     expect(other).not.toContain("goes back");
-    await chooseInstead(office.deps, { choiceId: await calledOff(booking), choice: "refund", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId: await calledOff(booking), choice: "refund", by: "traveller" });
     const { refunds } = await office.managed(booking.reference);
     expect(refunds).toMatchObject([{ isToFormer: false }]);
     expect(await desk("close-refund", { refund: refunds[0]?.id ?? "" })).not.toContain("as the provider has it");

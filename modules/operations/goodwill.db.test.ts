@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bookWithCredit, callOff, chooseInstead } from "#modules/booking/index.server.ts";
+import { bookWithCredit, callOff, chooseAlternative } from "#modules/booking/index.server.ts";
 import { auditLedger } from "#modules/payments/index.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 describe("what the desk gives back of a booking that became a credit", () => {
   let office: BookingOffice;
@@ -16,7 +16,7 @@ describe("what the desk gives back of a booking that became a credit", () => {
 
   const give = async (reference: string, options: Record<string, string>, dryRun = false): Promise<string> => {
     const wanted = { reference, reason: "it rained", ...options };
-    const answer = await operate(office.deps, { command: "refund", options: wanted, actor: "meera", dryRun });
+    const answer = await runCommand(office.deps, { command: "refund", options: wanted, actor: "meera", dryRun });
     return (answer.ok ? answer.lines : answer.faults).join("\n");
   };
   /** ₹2,000 that became a credit, which has paid for a ride of ₹1,500; the rest is on its way back. */
@@ -25,7 +25,7 @@ describe("what the desk gives back of a booking that became a credit", () => {
     const { id, reference, departureId } = await office.book({ id: dearer?.id ?? "" }, 1);
     await callOff(office.deps, { departureId, reason: "The road is away.", answerHours: 48 });
     const { choiceId } = await office.managed(reference);
-    await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
+    await chooseAlternative(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
     const { creditId } = (await office.told(reference)).at(-1) as { creditId: string };
     const [cheaper] = (await office.departuresOf("new-delhi-avenues")).slice(9);
     const wish = { departure: cheaper?.id ?? "", people: 1, category: "regular" as const };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { decideDepartures, promiseDeparture } from "#modules/booking/index.server.ts";
+import { decideDepartures, guaranteeByCompany } from "#modules/booking/index.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 let office: BookingOffice;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => office?.close());
 
 const give = async (command: string, options: Record<string, string>, dryRun = false): Promise<string[]> => {
-  const answer = await operate(office.deps, { command, options, actor: "meera", dryRun });
+  const answer = await runCommand(office.deps, { command, options, actor: "meera", dryRun });
   return answer.ok ? answer.lines : answer.faults;
 };
 
@@ -87,6 +87,6 @@ it("promises nothing of a departure that has begun, though latecomers may still 
     expect(await give("guarantee-departure", { departure }, dryRun)).toEqual([
       expect.stringMatching(/^It has begun: .* IST\. There is nothing to promise\.$/),
     ]);
-  expect(await promiseDeparture(office.deps, departure)).toBe(false);
+  expect(await guaranteeByCompany(office.deps, departure)).toBe(false);
   expect(await office.told(reference)).toHaveLength(before);
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { promiseDeparture } from "#modules/booking/index.server.ts";
-import { counted } from "#platform/counted.ts";
+import { guaranteeByCompany } from "#modules/booking/index.server.ts";
+import { pluralize } from "#platform/counted.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
-import { command, Refused } from "./command.server.ts";
+import { CommandRefusal, command } from "./command.server.ts";
 import { departureId, theDeparture } from "./departure-commands.server.ts";
-import { when } from "./words.server.ts";
+import { describeDepartureTime } from "./words.server.ts";
 
 const NOTHING_TO_PROMISE =
   "There is nothing to promise: it runs already, has begun, has been called off, or needs no minimum.";
@@ -16,16 +16,16 @@ export const guaranteeCommand = command({
     const found = await theDeparture(deps, departure);
     const { group } = found;
     if (Date.parse(found.startsAt) <= deps.clock.now().getTime())
-      throw new Refused(`It has begun: ${when(found)}. There is nothing to promise.`);
-    if (group?.state !== "forming") throw new Refused(NOTHING_TO_PROMISE);
+      throw new CommandRefusal(`It has begun: ${describeDepartureTime(found)}. There is nothing to promise.`);
+    if (group?.state !== "forming") throw new CommandRefusal(NOTHING_TO_PROMISE);
     return {
       lines: [
-        `${when(found)}: ${counted(group.riders, "place")} taken of the ${group.minimum} that it needs; it would be decided ${delhiInstant(group.decidesAt)}. Promised, it runs, also if somebody cancels.`,
+        `${describeDepartureTime(found)}: ${pluralize(group.riders, "place")} taken of the ${group.minimum} that it needs; it would be decided ${delhiInstant(group.decidesAt)}. Promised, it runs, also if somebody cancels.`,
       ],
     };
   },
   async run(deps, { departure }) {
-    if (!(await promiseDeparture(deps, departure))) throw new Refused(NOTHING_TO_PROMISE);
+    if (!(await guaranteeByCompany(deps, departure))) throw new CommandRefusal(NOTHING_TO_PROMISE);
     return { lines: ["It runs. Who has booked has a mail."] };
   },
 });

@@ -14,7 +14,7 @@ import { listTours } from "#modules/catalogue/index.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { holder } from "#tests/harness/anna.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 describe("guides", () => {
   let office: BookingOffice;
@@ -230,9 +230,9 @@ describe("guides", () => {
     const [six, seven] = await departuresAt("06:00", "07:00");
     expect(await hold(six)).toBe("held");
     const order = { command: "guides", options: { number: "2" }, actor: "meera" };
-    expect(await operate(office.deps, { ...order, dryRun: true })).toMatchObject({ ok: true });
+    expect(await runCommand(office.deps, { ...order, dryRun: true })).toMatchObject({ ok: true });
     expect(await hold(seven)).toBe("no_guide");
-    expect(await operate(office.deps, { ...order, dryRun: false })).toEqual({
+    expect(await runCommand(office.deps, { ...order, dryRun: false })).toEqual({
       ok: true,
       lines: ["Guides: 2, before 1."],
     });

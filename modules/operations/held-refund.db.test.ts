@@ -23,7 +23,7 @@ import { listAlerts, resolveAlert } from "#platform/alerts.server.ts";
 import { NOBODYS_ADDRESS } from "#platform/nobody.ts";
 import { holder } from "#tests/harness/anna.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
 const INBOX = "bookings@pahiya.example";
@@ -41,7 +41,7 @@ describe("a refund that is held, as a bank has taken its money by a dispute", ()
   });
 
   const give = async (command: string, options: Record<string, string>, dryRun = false): Promise<string> => {
-    const answer = await operate(office.deps, { command, options, actor: "meera", dryRun });
+    const answer = await runCommand(office.deps, { command, options, actor: "meera", dryRun });
     return (answer.ok ? answer.lines : answer.faults).join("\n");
   };
   const rides = async () => (await office.departuresOf("old-delhi-at-dawn")).slice(9);

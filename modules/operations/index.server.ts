@@ -1,4 +1,10 @@
 import "./tables.server.ts";
 
-export type { OperateDeps } from "./command.server.ts";
-export { type Answer, commands as operatorCommands, describeCommands, type Order, operate } from "./operate.server.ts";
+export type { CommandDeps } from "./command.server.ts";
+export {
+  type CommandAnswer,
+  type CommandRequest,
+  commands as operatorCommands,
+  describeCommands,
+  runCommand,
+} from "./operate.server.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { listPartnerClicks, listSubscribers } from "#modules/enquiries/index.server.ts";
-import { counted } from "#platform/counted.ts";
+import { pluralize } from "#platform/counted.ts";
 import { dayField } from "#platform/day-field.ts";
 import { delhiDate, plainDate } from "#platform/delhi-time.ts";
 import { command } from "./command.server.ts";
-import { fileIfWanted, inOrder, lastDays, OUT_OF_ORDER } from "./words.server.ts";
+import { areDaysInOrder, fileIfWanted, lastDays, OUT_OF_ORDER } from "./words.server.ts";
 
 export const listSubscribersCommand = command({
   summary:
@@ -19,7 +19,7 @@ export const listSubscribersCommand = command({
     );
     if (to === undefined) return { lines };
     const file = Buffer.from(["address,confirmed on,unsubscribe", ...lines, ""].join("\r\n"));
-    return { lines: [`${counted(readers.length, "reader")}.`], file };
+    return { lines: [`${pluralize(readers.length, "reader")}.`], file };
   },
 });
 
@@ -29,14 +29,14 @@ const leaveUrl = (publicUrl: string, key: string, id: string): string =>
 /** Without a first day: as far back as a month's report asks. */
 const CLICK_DAYS = 30;
 
-export const partnerClicks = command({
+export const partnerClicksCommand = command({
   summary: "How often the partner's banner was pressed, day by day",
   options: z
     .object({
       from: z.optional(dayField).describe("first day; thirty days before the last when missing"),
       to: z.optional(dayField).describe("last day; today when missing"),
     })
-    .refine(inOrder, OUT_OF_ORDER),
+    .refine(areDaysInOrder, OUT_OF_ORDER),
   async plan({ db, clock }, asked) {
     const { first, last } = lastDays({ clock }, asked, CLICK_DAYS);
     const days = await listPartnerClicks(db, { from: first, to: last });
@@ -44,7 +44,7 @@ export const partnerClicks = command({
     return {
       lines: [
         ...days.map(({ day, clicks }) => `${day}  ${clicks}`),
-        `${plainDate(first)} to ${plainDate(last)}: ${counted(all, "press", "presses")}.`,
+        `${plainDate(first)} to ${plainDate(last)}: ${pluralize(all, "press", "presses")}.`,
       ],
     };
   },

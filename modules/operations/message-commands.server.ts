@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { findOpenMessage, listOpenMessages, noteAnswered } from "#modules/enquiries/index.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
-import { command, Refused } from "./command.server.ts";
-import { quoted } from "./words.server.ts";
+import { CommandRefusal, command } from "./command.server.ts";
+import { quoteLines } from "./words.server.ts";
 
 type OpenMessage = Awaited<ReturnType<typeof listOpenMessages>>[number];
 
 const linesOf = ({ id, name, number, email, message, tour, isDoubtful, sentAt }: OpenMessage): string[] => [
   `${id}  ${name}, ${email}, ${number}, ${delhiInstant(sentAt)}${tour === null ? "" : `, about ${tour}`}`,
   ...(isDoubtful ? ["  doubtful: a robot may have sent it"] : []),
-  ...quoted(message),
+  ...quoteLines(message),
 ];
 
 export const listMessagesCommand = command({
@@ -28,11 +28,11 @@ export const answerMessageCommand = command({
   options: z.object({ message: z.uuid().describe("the message's id, as list-messages shows it") }),
   async plan({ db }, { message }) {
     const found = await findOpenMessage(db, message);
-    if (!found) throw new Refused(NONE);
+    if (!found) throw new CommandRefusal(NONE);
     return { lines: ["Would be noted as answered:", ...linesOf(found)] };
   },
   async run(deps, { message }) {
-    if (!(await noteAnswered(deps, message))) throw new Refused(NONE);
+    if (!(await noteAnswered(deps, message))) throw new CommandRefusal(NONE);
     return { lines: ["Noted as answered."] };
   },
 });

@@ -13,11 +13,11 @@ import {
   listPendingReviews,
   moderateReview,
 } from "#modules/reviews/index.server.ts";
-import { answerWords } from "#modules/reviews/model.ts";
+import { answerText } from "#modules/reviews/model.ts";
 import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
-import { command, Refused } from "./command.server.ts";
+import { CommandRefusal, command } from "./command.server.ts";
 import { tourIdOf } from "./departure-commands.server.ts";
-import { quoted } from "./words.server.ts";
+import { quoteLines } from "./words.server.ts";
 
 export const moderateCommentCommand = command({
   summary: "Publish or refuse a comment on a story",
@@ -27,9 +27,12 @@ export const moderateCommentCommand = command({
   }),
   async plan({ db }, { comment, verdict }) {
     const found = await findComment(db, comment);
-    if (!found) throw new Refused("There is no such comment.");
+    if (!found) throw new CommandRefusal("There is no such comment.");
     return {
-      lines: [`${found.name} on “${found.postTitle}” (${found.status}) would be ${verdict}:`, ...quoted(found.comment)],
+      lines: [
+        `${found.name} on “${found.postTitle}” (${found.status}) would be ${verdict}:`,
+        ...quoteLines(found.comment),
+      ],
     };
   },
   async run(deps, { comment, verdict }) {
@@ -49,22 +52,23 @@ export const moderateReviewCommand = command({
   }),
   async plan({ db }, { review, verdict, read }) {
     const found = await findReview(db, review);
-    if (!found) throw new Refused("There is no such review.");
-    if (read !== undefined && read !== found.digest) throw new Refused(CHANGED_SINCE);
+    if (!found) throw new CommandRefusal("There is no such review.");
+    if (read !== undefined && read !== found.digest) throw new CommandRefusal(CHANGED_SINCE);
     const by = `${found.name}${found.isVerified ? ", who has ridden it" : ""}`;
     return {
       lines: [
         `${found.rating} of 5 for “${found.tourName}” by ${by} (${found.status}) would be ${verdict}:`,
-        ...found.paragraphs.flatMap(quoted),
+        ...found.paragraphs.flatMap(quoteLines),
         `The mark of these words: --read ${found.digest}`,
       ],
     };
   },
   async run(deps, { review: id, verdict: status, read }) {
-    if (read === undefined) throw new Refused("Read it with --dry-run first: it shows the mark that --read asks for.");
+    if (read === undefined)
+      throw new CommandRefusal("Read it with --dry-run first: it shows the mark that --read asks for.");
     const answer = await moderateReview(deps, { id, status, digest: read });
     if ("refused" in answer)
-      throw new Refused(answer.refused === "changed" ? CHANGED_SINCE : "There is no such review.");
+      throw new CommandRefusal(answer.refused === "changed" ? CHANGED_SINCE : "There is no such review.");
     return { lines: [`The review is ${status}.`] };
   },
 });
@@ -111,30 +115,30 @@ export const answerReviewCommand = command({
   options: z.object({
     review: z.uuid().describe("the review's id, as list-reviews --status published shows it"),
     words: z
-      .union([z.literal(""), answerWords])
+      .union([z.literal(""), answerText])
       .describe("what stands below the review, instead of an earlier answer; --words= takes that away"),
     read: z.optional(z.string()).describe("the mark of the words that were read, to be sure that they are still there"),
   }),
   personal: ["words"],
   async plan({ db }, { review, words, read }) {
     const found = await findReview(db, review);
-    if (!found) throw new Refused(answerRefusals.not_found);
-    if (read !== undefined && read !== found.digest) throw new Refused(CHANGED_SINCE);
-    if (words === "" && found.answer === null) throw new Refused("It has no answer that could be taken away.");
-    if (words !== "" && found.status !== "published") throw new Refused(answerRefusals.not_published);
+    if (!found) throw new CommandRefusal(answerRefusals.not_found);
+    if (read !== undefined && read !== found.digest) throw new CommandRefusal(CHANGED_SINCE);
+    if (words === "" && found.answer === null) throw new CommandRefusal("It has no answer that could be taken away.");
+    if (words !== "" && found.status !== "published") throw new CommandRefusal(answerRefusals.not_published);
     return {
       lines: [
         `${found.rating} of 5 for “${found.tourName}” by ${found.name}:`,
-        ...found.paragraphs.flatMap(quoted),
-        ...(found.answer ? [`Answered ${plainDate(found.answer.date)}:`, ...quoted(found.answerWords)] : []),
-        ...(words === "" ? ["The answer would be taken away."] : ["Would be answered:", ...quoted(words)]),
+        ...found.paragraphs.flatMap(quoteLines),
+        ...(found.answer ? [`Answered ${plainDate(found.answer.date)}:`, ...quoteLines(found.answerWords)] : []),
+        ...(words === "" ? ["The answer would be taken away."] : ["Would be answered:", ...quoteLines(words)]),
       ],
     };
   },
   async run(deps, { review: id, words, read }) {
     const answering = { id, words: words === "" ? null : words, ...(read === undefined ? {} : { digest: read }) };
     const outcome = await answerReview(deps, answering);
-    if ("refused" in outcome) throw new Refused(answerRefusals[outcome.refused]);
+    if ("refused" in outcome) throw new CommandRefusal(answerRefusals[outcome.refused]);
     if (words === "") return { lines: ["The answer is taken away."] };
     return { lines: [`The review is answered.${outcome.answered.isTold ? " Its writer is told by mail." : ""}`] };
   },
@@ -148,7 +152,7 @@ export const listCommentsCommand = command({
   }),
   async plan({ db }, { status, story }) {
     const postId = story === undefined ? null : await findPostId(db, story);
-    if (story !== undefined && postId === null) throw new Refused(`There is no story "${story}".`);
+    if (story !== undefined && postId === null) throw new CommandRefusal(`There is no story "${story}".`);
     const found = await (status === "published" ? listPublishedComments : listPendingComments)(db, postId);
     return {
       lines: found.map((one) => `${one.id}  ${one.name} on ${one.postTitle}, ${delhiInstant(one.writtenAt)}`),

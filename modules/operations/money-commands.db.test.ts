@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 describe("the commands about money", () => {
   let office: BookingOffice;
@@ -15,7 +15,7 @@ describe("the commands about money", () => {
   beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
 
   const give = (command: string, options: Record<string, string>, dryRun = false) =>
-    operate(office.deps, { command, options, actor: "meera", dryRun });
+    runCommand(office.deps, { command, options, actor: "meera", dryRun });
   const booked = (people = 1) => office.book(departure(), people);
 
   it("refund within what was paid", async () => {
@@ -78,7 +78,7 @@ describe("the commands about money", () => {
     });
     const keyless = { ...office.deps, provider: null };
     const order = { command: "payments-since", options: since, actor: "meera", dryRun: false };
-    expect(await operate(keyless, order)).toMatchObject({ ok: false, faults: [expect.stringContaining("keys")] });
+    expect(await runCommand(keyless, order)).toMatchObject({ ok: false, faults: [expect.stringContaining("keys")] });
     expect(await give("payments-since", { since: "yesterday" })).toMatchObject({ ok: false });
     const ofAnotherYear = { since: "2126-11-21T06:00:00Z" };
     expect(await give("payments-since", ofAnotherYear)).toEqual({ ok: false, faults: ["--since: has not come yet"] });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { callOff, completeRides } from "#modules/booking/index.server.ts";
+import { callOff, completeBookings } from "#modules/booking/index.server.ts";
 import { type BookingOffice, endOf, openBookingOffice } from "#tests/harness/bookings.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 let office: BookingOffice;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ it("is of those of a party who did not come: the others have ridden, and nobody 
   const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
   const { reference, startsAt, ...ride } = await office.book({ id: departure?.id ?? "" }, 4);
   const missed = (options: { riders?: string } = {}, dryRun = false) =>
-    operate(office.deps, { command: "no-show", options: { reference, ...options }, actor: "meera", dryRun });
+    runCommand(office.deps, { command: "no-show", options: { reference, ...options }, actor: "meera", dryRun });
   const standing = async () => (await office.managed(reference)).status;
   office.clock.set(startsAt);
   expect(await missed({ riders: "5" })).toMatchObject({
@@ -38,7 +38,7 @@ it("is of those of a party who did not come: the others have ridden, and nobody 
     "rider 2 did not come to the meeting point",
   ]);
   office.clock.set(endOf({ startsAt, ...ride }));
-  await completeRides(office.deps);
+  await completeBookings(office.deps);
   expect(await standing(), "the others have ridden").toBe("completed");
   const [, both] = await Promise.all([missed({ riders: "1,2" }), missed({ riders: "3" })]);
   expect(both).toMatchObject({ ok: true });
@@ -63,7 +63,7 @@ it("is of nobody who was told not to come: the dry run says so too", async () =>
   await office.db.updateTable("booking").set({ status: "cancelled" }).where("id", "=", cancelled.id).execute();
   office.clock.set(endOf(cancelled));
   const missed = async (reference: string, dryRun: boolean) =>
-    operate(office.deps, { command: "no-show", options: { reference }, actor: "meera", dryRun });
+    runCommand(office.deps, { command: "no-show", options: { reference }, actor: "meera", dryRun });
   for (const dryRun of [true, false]) {
     expect(await missed(calledOff.reference, dryRun)).toEqual({
       ok: false,

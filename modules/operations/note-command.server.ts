@@ -3,17 +3,17 @@ import { addNote, listNotes } from "#modules/booking/index.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { typedText } from "#platform/typed-text.ts";
 import { reference, theBooking } from "./booking-commands.server.ts";
-import { command, type OperateDeps } from "./command.server.ts";
-import { quoted, when } from "./words.server.ts";
+import { type CommandDeps, command } from "./command.server.ts";
+import { describeDepartureTime, quoteLines } from "./words.server.ts";
 
 const noteOptions = z.object({
   reference,
   words: typedText().min(3).max(500).describe("what the others should know, such as: arrives by the late train"),
 });
 
-async function notesOf(deps: OperateDeps, bookingId: string): Promise<string[]> {
+async function notesOf(deps: CommandDeps, bookingId: string): Promise<string[]> {
   const notes = (await listNotes(deps.db, [bookingId])).get(bookingId) ?? [];
-  return notes.flatMap(({ words, at }) => [`Noted ${delhiInstant(at)}:`, ...quoted(words)]);
+  return notes.flatMap(({ words, at }) => [`Noted ${delhiInstant(at)}:`, ...quoteLines(words)]);
 }
 
 /** A note by one of us for the others; the guide reads it in the manifest. No mail to a traveller says it, their copy of data does. */
@@ -26,10 +26,10 @@ export const noteBookingCommand = command({
     const booking = await theBooking(deps, wanted);
     return {
       lines: [
-        `${wanted}, ${booking.contactName}, ${booking.tour.name}, ${when(booking)}`,
+        `${wanted}, ${booking.contactName}, ${booking.tour.name}, ${describeDepartureTime(booking)}`,
         ...(await notesOf(deps, booking.id)),
         "Would be noted:",
-        ...quoted(words),
+        ...quoteLines(words),
       ],
     };
   },

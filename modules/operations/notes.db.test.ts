@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { exportBookingsOf, forgetRiders, quoteTransfer, transferBooking } from "#modules/booking/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 let office: BookingOffice;
 let departure: () => Departure;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => office?.close());
 
 const give = async (command: string, options: Record<string, string>, dryRun = false): Promise<string[]> => {
-  const answer = await operate(office.deps, { command, options, actor: "meera", dryRun });
+  const answer = await runCommand(office.deps, { command, options, actor: "meera", dryRun });
   return answer.ok ? answer.lines : answer.faults;
 };
 const note = (reference: string, words: string, dryRun = false) => give("note-booking", { reference, words }, dryRun);

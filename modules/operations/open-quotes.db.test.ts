@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { acceptQuote, offerQuote } from "#modules/booking/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { demoContent, without } from "#tests/harness/demo-content.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 const TOUR = "old-delhi-at-dawn";
 
@@ -16,7 +16,7 @@ describe("quotes that can still be accepted", () => {
   afterAll(() => office?.close());
 
   const give = async (command: string, options: Record<string, string>, dryRun = false, content?: unknown) => {
-    const answer = await operate(office.deps, { command, options, actor: "meera", dryRun, content });
+    const answer = await runCommand(office.deps, { command, options, actor: "meera", dryRun, content });
     return answer.ok ? answer.lines : answer.faults;
   };
   const offer = async ({ localDate: date, localTime: time }: Departure) => {

@@ -1,9 +1,9 @@
 import { listOpenQuotes } from "#modules/booking/index.server.ts";
-import { peopleWords } from "#modules/booking/model.ts";
+import { describePeople } from "#modules/booking/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
-import { when } from "./words.server.ts";
+import { describeDepartureTime } from "./words.server.ts";
 
 type OpenQuote = Awaited<ReturnType<typeof listOpenQuotes>>[number];
 
@@ -11,7 +11,7 @@ type OpenQuote = Awaited<ReturnType<typeof listOpenQuotes>>[number];
  * The quotes of a tour, or (null) of all, that can still be accepted although the company sells their hour, or the tour, no more: a
  * quote is its word, and opens that hour again for whoever has it. It has to know of them to offer them another.
  */
-export async function openQuoteWords(
+export async function describeOpenQuotes(
   deps: { db: Sql; clock: Clock },
   tourId: string | null,
   isMeant: (quote: OpenQuote) => boolean,
@@ -21,7 +21,8 @@ export async function openQuoteWords(
   return [
     `Offered by quotes that can still be accepted: ${quotes.length}. Who accepts rides at that hour all the same; quote --number offers them another.`,
     ...quotes.map(
-      (one) => `  ${one.number}  ${when(one)}, ${peopleWords(one.people)}, until ${delhiInstant(one.expiresAt)}`,
+      (one) =>
+        `  ${one.number}  ${describeDepartureTime(one)}, ${describePeople(one.people)}, until ${delhiInstant(one.expiresAt)}`,
     ),
   ];
 }

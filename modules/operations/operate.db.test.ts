@@ -4,7 +4,7 @@ import { raiseAlert } from "#platform/alerts.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { keepMail } from "#tests/harness/mail-row.ts";
-import { describeCommands, operate } from "./operate.server.ts";
+import { describeCommands, runCommand } from "./operate.server.ts";
 
 describe("the operator's commands", () => {
   let office: BookingOffice;
@@ -24,7 +24,7 @@ describe("the operator's commands", () => {
   });
 
   const give = (command: string, options: Record<string, string>, dryRun = false) =>
-    operate(office.deps, { command, options, actor: "meera", dryRun });
+    runCommand(office.deps, { command, options, actor: "meera", dryRun });
   const auditedSince = async () =>
     (await office.db.selectFrom("audit").selectAll().orderBy("id").execute()).filter(
       ({ id }) => !auditedBefore.includes(id),

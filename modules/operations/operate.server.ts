@@ -3,30 +3,36 @@ import { json } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { oneLine } from "#platform/one-line.ts";
 import { visibleText } from "#platform/visible-text.ts";
-import { listAlertsCommand, resolveAlertCommand, unsentMails } from "./alert-commands.server.ts";
+import { listAlertsCommand, resolveAlertCommand, unsentMailsCommand } from "./alert-commands.server.ts";
 import { listAuditCommand } from "./audit-command.server.ts";
 import { billCompanyCommand } from "./bill-command.server.ts";
-import { blockDate, listBlocksCommand, unblockCommand } from "./block-commands.server.ts";
-import { listHoldsCommand, noShow, quoteCommand, refund, resendQuoteCommand } from "./booking-commands.server.ts";
-import { type Command, type OperateDeps, type Outcome, Refused } from "./command.server.ts";
+import { blockDateCommand, listBlocksCommand, unblockCommand } from "./block-commands.server.ts";
 import {
-  answerRequest,
-  dataRequests,
+  listHoldsCommand,
+  noShowCommand,
+  quoteCommand,
+  refundCommand,
+  resendQuoteCommand,
+} from "./booking-commands.server.ts";
+import { type Command, type CommandDeps, type CommandOutcome, CommandRefusal } from "./command.server.ts";
+import {
+  answerRequestCommand,
+  dataRequestsCommand,
   exportPersonCommand,
   forgetPersonCommand,
-  noteRequest,
+  noteRequestCommand,
 } from "./data-commands.server.ts";
 import {
-  cancelDeparture,
-  guides,
+  cancelDepartureCommand,
+  guidesCommand,
   listDayCommand,
   listDeparturesCommand,
-  manifest,
+  manifestCommand,
 } from "./departure-commands.server.ts";
-import { cancelBooking, correctEmailCommand, resendLink } from "./desk-commands.server.ts";
+import { cancelBookingCommand, correctEmailCommand, resendLinkCommand } from "./desk-commands.server.ts";
 import { editDepartureCommand } from "./edit-departure-command.server.ts";
 import { guaranteeCommand } from "./guarantee-command.server.ts";
-import { listSubscribersCommand, partnerClicks } from "./letter-commands.server.ts";
+import { listSubscribersCommand, partnerClicksCommand } from "./letter-commands.server.ts";
 import { answerMessageCommand, listMessagesCommand } from "./message-commands.server.ts";
 import {
   answerReviewCommand,
@@ -36,8 +42,14 @@ import {
   moderateReviewCommand,
 } from "./moderation-commands.server.ts";
 import { noteBookingCommand } from "./note-command.server.ts";
-import { optionWords } from "./option-words.server.ts";
-import { closeRefundCommand, lateRefunds, paymentsSince, refundsSince, takeRefund } from "./payment-commands.server.ts";
+import { describeOptions } from "./option-words.server.ts";
+import {
+  closeRefundCommand,
+  lateRefundsCommand,
+  paymentsCommand,
+  refundsCommand,
+  takeRefundCommand,
+} from "./payment-commands.server.ts";
 import { publishCommand } from "./publish-command.server.ts";
 import {
   addScheduleCommand,
@@ -45,13 +57,13 @@ import {
   endScheduleCommand,
   listSchedulesCommand,
 } from "./timetable-commands.server.ts";
-import { listWaitingCommand } from "./waiting-command.server.ts";
+import { listWaitlistCommand } from "./waiting-command.server.ts";
 
 /** Everything the operator does, by its name on the command line. */
 export const commands: Record<string, Command> = {
   publish: publishCommand,
-  "cancel-departure": cancelDeparture,
-  "block-date": blockDate,
+  "cancel-departure": cancelDepartureCommand,
+  "block-date": blockDateCommand,
   "list-blocks": listBlocksCommand,
   unblock: unblockCommand,
   "guarantee-departure": guaranteeCommand,
@@ -60,14 +72,14 @@ export const commands: Record<string, Command> = {
   "add-schedule": addScheduleCommand,
   "change-schedule": changeScheduleCommand,
   "end-schedule": endScheduleCommand,
-  guides,
-  "cancel-booking": cancelBooking,
+  guidesCommand,
+  "cancel-booking": cancelBookingCommand,
   "correct-email": correctEmailCommand,
-  "resend-link": resendLink,
+  "resend-link": resendLinkCommand,
   "note-booking": noteBookingCommand,
   "bill-company": billCompanyCommand,
-  refund,
-  "no-show": noShow,
+  refundCommand,
+  "no-show": noShowCommand,
   quote: quoteCommand,
   "resend-quote": resendQuoteCommand,
   "moderate-comment": moderateCommentCommand,
@@ -80,22 +92,22 @@ export const commands: Record<string, Command> = {
   "list-day": listDayCommand,
   "list-departures": listDeparturesCommand,
   "list-holds": listHoldsCommand,
-  "list-waiting": listWaitingCommand,
+  "list-waiting": listWaitlistCommand,
   "list-subscribers": listSubscribersCommand,
-  "partner-clicks": partnerClicks,
-  "late-refunds": lateRefunds,
-  "take-refund": takeRefund,
+  "partner-clicks": partnerClicksCommand,
+  "late-refunds": lateRefundsCommand,
+  "take-refund": takeRefundCommand,
   "close-refund": closeRefundCommand,
-  "payments-since": paymentsSince,
-  "refunds-since": refundsSince,
+  "payments-since": paymentsCommand,
+  "refunds-since": refundsCommand,
   "list-alerts": listAlertsCommand,
   "resolve-alert": resolveAlertCommand,
-  "unsent-mails": unsentMails,
+  "unsent-mails": unsentMailsCommand,
   "list-audit": listAuditCommand,
-  manifest,
-  "data-requests": dataRequests,
-  "note-data-request": noteRequest,
-  "answer-data-request": answerRequest,
+  manifestCommand,
+  "data-requests": dataRequestsCommand,
+  "note-data-request": noteRequestCommand,
+  "answer-data-request": answerRequestCommand,
   "export-person": exportPersonCommand,
   "forget-person": forgetPersonCommand,
 };
@@ -127,7 +139,7 @@ export const describeCommands = (only?: string): CommandHelp[] =>
       })),
     }));
 
-export interface Order {
+export interface CommandRequest {
   command: string;
   options: Record<string, string>;
   /** Who gives it, for the audit. */
@@ -138,13 +150,13 @@ export interface Order {
 }
 
 /** `file` is in Base64: an answer also travels as JSON. */
-export type Answer = { ok: true; lines: string[]; file?: string } | { ok: false; faults: string[] };
+export type CommandAnswer = { ok: true; lines: string[]; file?: string } | { ok: false; faults: string[] };
 
 /**
  * Carries out one order of the operator. What changes something leaves two rows in the audit, one before and one that says
  * what became of it, without what it says of persons; a dry run says what would happen and leaves none.
  */
-export async function operate(deps: OperateDeps, order: Order): Promise<Answer> {
+export async function runCommand(deps: CommandDeps, order: CommandRequest): Promise<CommandAnswer> {
   const answer = await obey(deps, order);
   // Travellers' words stand in these lines, and a terminal obeys what it is sent.
   return answer.ok
@@ -152,15 +164,15 @@ export async function operate(deps: OperateDeps, order: Order): Promise<Answer> 
     : { ok: false, faults: answer.faults.map(oneLine) };
 }
 
-async function obey(deps: OperateDeps, { options: typed, ...rest }: Order): Promise<Answer> {
+async function obey(deps: CommandDeps, { options: typed, ...rest }: CommandRequest): Promise<CommandAnswer> {
   // What an operator pastes goes into mails and pages: it holds no control sign and nothing that turns a line round.
   const visible = Object.entries(typed).map(([name, text]) => [name, visibleText(text)]);
-  const order: Order = { ...rest, options: Object.fromEntries(visible) };
+  const order: CommandRequest = { ...rest, options: Object.fromEntries(visible) };
   const found = Object.hasOwn(commands, order.command) ? commands[order.command] : undefined;
   if (!found) return { ok: false, faults: [`There is no command "${order.command}". --help lists them.`] };
   const unknown = Object.keys(order.options).filter((name) => !Object.hasOwn(found.options.shape, name));
   if (unknown.length > 0) return { ok: false, faults: unknown.map((name) => `--${name}: no such option`) };
-  const options = found.options.safeParse(order.options, { error: optionWords(found.options) });
+  const options = found.options.safeParse(order.options, { error: describeOptions(found.options) });
   if (!options.success) {
     const isMissing = (path: PropertyKey[]): boolean => path.length === 1 && !(String(path[0]) in order.options);
     const faults = options.error.issues.map(
@@ -177,12 +189,12 @@ async function obey(deps: OperateDeps, { options: typed, ...rest }: Order): Prom
     const note = await openAudit(deps, { ...order, options: withoutPersons(found, order.options) });
     return done(await carryOut(() => run(deps, options.data, order.content), note));
   } catch (error) {
-    if (error instanceof Refused) return { ok: false, faults: error.faults };
+    if (error instanceof CommandRefusal) return { ok: false, faults: error.faults };
     throw error;
   }
 }
 
-const done = ({ lines, file }: Outcome): Answer => ({
+const done = ({ lines, file }: CommandOutcome): CommandAnswer => ({
   ok: true,
   lines: lines.length > 0 ? lines : ["Nothing to show."],
   ...(file && { file: Buffer.from(file).toString("base64") }),
@@ -191,13 +203,13 @@ const done = ({ lines, file }: Outcome): Answer => ({
 type Note = (step: "done" | "refused" | "failed", outcome: unknown) => Promise<void>;
 
 /** Runs it, and notes how it ended. A refusal or an error goes on to the caller. */
-async function carryOut(run: () => Promise<Outcome>, note: Note): Promise<Outcome> {
-  let outcome: Outcome;
+async function carryOut(run: () => Promise<CommandOutcome>, note: Note): Promise<CommandOutcome> {
+  let outcome: CommandOutcome;
   try {
     outcome = await run();
   } catch (error) {
     // An error's words may name persons; the log has them, and can forget.
-    if (error instanceof Refused) await note("refused", { refused: error.audited });
+    if (error instanceof CommandRefusal) await note("refused", { refused: error.audited });
     else await note("failed", { failed: error instanceof Error ? error.name : "unknown" });
     throw error;
   }
@@ -205,13 +217,13 @@ async function carryOut(run: () => Promise<Outcome>, note: Note): Promise<Outcom
   return outcome;
 }
 
-const withoutPersons = ({ personal = [] }: Command, options: Order["options"]): Order["options"] =>
+const withoutPersons = ({ personal = [] }: Command, options: CommandRequest["options"]): CommandRequest["options"] =>
   Object.fromEntries(
     Object.entries(options).map(([name, value]) => [name, personal.includes(name) ? "(not kept)" : value]),
   );
 
 /** Notes that an order begins; what it answers with notes how it ended. */
-async function openAudit({ db, clock }: OperateDeps, order: Order): Promise<Note> {
+async function openAudit({ db, clock }: CommandDeps, order: CommandRequest): Promise<Note> {
   const orderId = newId();
   const write = async (step: "begun" | Parameters<Note>[0], outcome: unknown): Promise<void> => {
     const { actor, command, options } = order;

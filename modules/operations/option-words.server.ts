@@ -8,7 +8,7 @@ const ofLetters = ({ origin }: { origin: string }): string => (origin === "strin
  * What is wrong with an option, for whoever typed it: where its own schema says nothing of it, the words of the library that checks
  * it would speak of NaN and patterns. Undefined: those words are plain enough.
  */
-export const optionWords =
+export const describeOptions =
   ({ shape }: z.ZodObject): z.core.$ZodErrorMap =>
   (issue: Issue) => {
     const [name] = issue.path ?? [];

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { OperateDeps } from "./command.server.ts";
-import { operate } from "./operate.server.ts";
+import type { CommandDeps } from "./command.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 /** What is wrong with an option is found before anything is asked for. */
-const nothing = {} as OperateDeps;
+const nothing = {} as CommandDeps;
 
 it.each([
   [
@@ -21,7 +21,7 @@ it.each([
   ["quote", "country", "india", "two capital letters such as IN"],
 ])("says in plain words what an option takes: %s --%s %.9s", async (command, option, typed, said) => {
   const faults = expect.arrayContaining([`--${option}: ${said}`]);
-  expect(await operate(nothing, { command, options: { [option]: typed }, actor: "meera", dryRun: true })).toMatchObject(
-    { ok: false, faults },
-  );
+  expect(
+    await runCommand(nothing, { command, options: { [option]: typed }, actor: "meera", dryRun: true }),
+  ).toMatchObject({ ok: false, faults });
 });

@@ -14,23 +14,24 @@ import { momentField } from "#platform/day-field.ts";
 import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
 import { AppError } from "#platform/errors.ts";
 import { formatRupees } from "#platform/money.ts";
-import { command, type OperateDeps, Refused } from "./command.server.ts";
+import { type CommandDeps, CommandRefusal, command } from "./command.server.ts";
 import { plainRupees, rupeesOption } from "./words.server.ts";
 
 /** The provider, for what cannot be done without asking it. */
-function withProvider(deps: OperateDeps) {
+function withProvider(deps: CommandDeps) {
   const { provider } = deps;
-  if (!provider) throw new Refused("The provider's keys are not in the environment: set the three RAZORPAY_ ones.");
+  if (!provider)
+    throw new CommandRefusal("The provider's keys are not in the environment: set the three RAZORPAY_ ones.");
   return { ...deps, provider };
 }
 
 function silent(error: unknown): never {
-  if (error instanceof AppError) throw new Refused("The provider does not answer, or does not know our keys.");
+  if (error instanceof AppError) throw new CommandRefusal("The provider does not answer, or does not know our keys.");
   throw error;
 }
 
 /** What came in after the backup that was restored: docs/runbook.md, "The machine is lost". */
-export const paymentsSince = command({
+export const paymentsCommand = command({
   summary: "Payments at the provider that our books do not know: after a restore, what was bought after the backup",
   options: z.object({
     since: momentField.describe(
@@ -39,7 +40,7 @@ export const paymentsSince = command({
   }),
   async plan(deps, { since }) {
     // Mostly a slip of the year: "nothing to show" would be believed, and what guests have paid forgotten.
-    if (since > deps.clock.now()) throw new Refused("--since: has not come yet");
+    if (since > deps.clock.now()) throw new CommandRefusal("--since: has not come yet");
     const unbooked = await listUnbookedPayments(withProvider(deps), since).catch(silent);
     const back = (refunded: number) => (refunded > 0 ? `, ${formatRupees(refunded)} given back there` : "");
     return {
@@ -52,7 +53,7 @@ export const paymentsSince = command({
 });
 
 /** What went back after the backup that was restored, and with it what its guests had asked for: the same page. */
-export const refundsSince = command({
+export const refundsCommand = command({
   summary:
     "Refunds at the provider that our books do not know: after a restore, what went back after the backup, and whose",
   options: z.object({
@@ -61,7 +62,7 @@ export const refundsSince = command({
     ),
   }),
   async plan(deps, { since }) {
-    if (since > deps.clock.now()) throw new Refused("--since: has not come yet");
+    if (since > deps.clock.now()) throw new CommandRefusal("--since: has not come yet");
     const unknown = await listUnknownRefunds(withProvider(deps), since).catch(silent);
     const lines: string[] = [];
     for (const { refund, isOurs, payableRef } of unknown) {
@@ -76,13 +77,13 @@ export const refundsSince = command({
   },
 });
 
-async function whoseWords({ db }: OperateDeps, payableRef: string | null): Promise<string> {
+async function whoseWords({ db }: CommandDeps, payableRef: string | null): Promise<string> {
   if (payableRef === null) return "of a payment that our books do not know: payments-since";
   const owed = await findOwed(db, { id: null, payableRef, askedBy: null, told: null, paymentId: null });
   return owed ? `${owed.reference}, ${owed.name}, ${owed.email} ${owed.phone ?? ""}`.trimEnd() : "of nobody's booking";
 }
 
-export const lateRefunds = command({
+export const lateRefundsCommand = command({
   summary: "Refunds that are not done ten days after they were asked for",
   options: z.object({}),
   async plan(deps) {
@@ -113,7 +114,7 @@ const byHandRefusals: Record<ByHandRefusal, string> = {
 
 async function byHand(deps: ReturnType<typeof withProvider>, id: string): Promise<RefundByHand> {
   const found = await findByHand(deps, id).catch(silent);
-  if ("refused" in found) throw new Refused(byHandRefusals[found.refused]);
+  if ("refused" in found) throw new CommandRefusal(byHandRefusals[found.refused]);
   return found.refund;
 }
 
@@ -160,7 +161,7 @@ const payerLine = async (deps: ReturnType<typeof withProvider>, refund: RefundBy
 const erasedLine = async (deps: ReturnType<typeof withProvider>, refund: RefundByHand) =>
   `Its person was erased at their wish.${refund.isHeld ? "" : ` It was paid ${await payerWords(deps, refund)}.`}`;
 
-export const takeRefund = command({
+export const takeRefundCommand = command({
   summary:
     "Have the provider asked no more for a refund that it does not send: before anybody pays it by bank transfer",
   options: z.object({ refund: refundId }),
@@ -176,11 +177,11 @@ export const takeRefund = command({
     const known = withProvider(deps);
     const { isHeld, isSentBefore } = await byHand(known, id);
     if (isHeld || isSentBefore)
-      throw new Refused(
+      throw new CommandRefusal(
         `It is held already, as ${isHeld ? "a bank has taken its money by a dispute" : "it may have been sent before"}: close-refund --dry-run says what to do.`,
       );
     const refused = await takeByHand(known, id).catch(silent);
-    if (refused) throw new Refused(byHandRefusals[refused]);
+    if (refused) throw new CommandRefusal(byHandRefusals[refused]);
     return { lines: ["The provider is not asked for it any more: pay it, and close-refund."], data: { refundId: id } };
   },
 });
@@ -206,13 +207,13 @@ export const closeRefundCommand = command({
   },
   async run(deps, { refund: id, rupees, "bank-reference": reference }) {
     if (rupees === undefined || reference === undefined)
-      throw new Refused("Look at it with --dry-run first: it says whose it is, and what --rupees asks for.");
+      throw new CommandRefusal("Look at it with --dry-run first: it says whose it is, and what --rupees asks for.");
     const known = withProvider(deps);
     const { amountPaise } = await byHand(known, id);
     if (rupees !== amountPaise)
-      throw new Refused(`${formatRupees(amountPaise)} is owed, not ${formatRupees(rupees)}: nothing was noted.`);
+      throw new CommandRefusal(`${formatRupees(amountPaise)} is owed, not ${formatRupees(rupees)}: nothing was noted.`);
     const refused = await closeRefund(known, { refundId: id, reference }).catch(silent);
-    if (refused) throw new Refused(byHandRefusals[refused]);
+    if (refused) throw new CommandRefusal(byHandRefusals[refused]);
     return {
       lines: [`${formatRupees(amountPaise)} is noted as paid, ${reference}. The guest has a mail.`],
       data: { refundId: id, amountPaise, reference },

@@ -18,16 +18,16 @@ import {
   subscribe,
   unsubscribe,
 } from "#modules/enquiries/index.server.ts";
-import { hearForgotten } from "#modules/messaging/index.server.ts";
+import { onPersonForgotten } from "#modules/messaging/index.server.ts";
 import { postReviewOfBooking } from "#modules/reviews/index.server.ts";
-import { enterWaitingList } from "#modules/waiting/index.server.ts";
+import { joinWaitlist } from "#modules/waiting/index.server.ts";
 import { listAlerts } from "#platform/alerts.server.ts";
 import { json } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { keepMail } from "#tests/harness/mail-row.ts";
-import { type Answer, operate } from "./operate.server.ts";
+import { type CommandAnswer, runCommand } from "./operate.server.ts";
 
 const INBOX = "hello@pahiya.example";
 let office: BookingOffice;
@@ -37,14 +37,14 @@ beforeAll(async () => {
 afterAll(() => office?.close());
 
 const give = (command: string, options: Record<string, string> = {}, dryRun = false) =>
-  operate(office.deps, { command, options, actor: "meera", dryRun });
+  runCommand(office.deps, { command, options, actor: "meera", dryRun });
 const audited = async () => JSON.stringify(await office.db.selectFrom("audit").selectAll().execute());
-const linesOf = (answer: Answer): string[] => (answer.ok ? answer.lines : answer.faults);
-const dataIn = (answer: Answer) =>
+const linesOf = (answer: CommandAnswer): string[] => (answer.ok ? answer.lines : answer.faults);
+const dataIn = (answer: CommandAnswer) =>
   JSON.parse(
     strFromU8(unzipSync(Buffer.from(answer.ok ? (answer.file ?? "") : "", "base64"))["data.json"] ?? new Uint8Array()),
   );
-const textOf = (answer: Answer): string =>
+const textOf = (answer: CommandAnswer): string =>
   answer.ok && answer.file ? Buffer.from(answer.file, "base64").toString("utf8") : "";
 
 describe("somebody who asks for their data by mail, without an account", () => {
@@ -71,7 +71,7 @@ describe("somebody who asks for their data by mail, without an account", () => {
     await receiveMessage(office.deps, message, { inbox: INBOX, tourName: null });
     const waits = await office.hold({ departure: departure().id, people: 10, category: "regular" });
     const full = (await office.managed(waits.reference)).departureId;
-    expect(await enterWaitingList(office.deps, full, { name, email, people: 2 })).toBe("entered");
+    expect(await joinWaitlist(office.deps, full, { name, email, people: 2 })).toBe("entered");
   };
   const requests = () => listDataRequests(office.db);
 
@@ -193,7 +193,7 @@ describe("somebody who asks for their data by mail, without an account", () => {
     });
     expect(linesOf(await give("forget-person", order))).toEqual(["Erased."]);
     await drainOutbox(office.deps, async (tx, event) => {
-      await hearForgotten(tx, office.clock, event);
+      await onPersonForgotten(tx, office.clock, event);
     });
     expect(await give("forget-person", order, true)).toMatchObject({
       faults: ["Nothing is kept about that address."],

@@ -13,14 +13,14 @@ import { compareCatalogue, type PlaceStep, type TourStep } from "#modules/catalo
 import type { TourPrices } from "#modules/catalogue/model.ts";
 import { comparePages, comparePosts, type PageStep, type PostStep } from "#modules/content/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { counted } from "#platform/counted.ts";
+import { pluralize } from "#platform/counted.ts";
 import { inTransaction, type Sql } from "#platform/database.server.ts";
-import { addDays } from "#platform/delhi-calendar.server.ts";
+import { addCalendarDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
-import { differences } from "#platform/differences.ts";
+import { diffDocuments } from "#platform/differences.ts";
 import { formatRupees } from "#platform/money.ts";
 import { command } from "./command.server.ts";
-import { openQuoteWords } from "./open-quotes.server.ts";
+import { describeOpenQuotes } from "./open-quotes.server.ts";
 import { checkContent, type WrittenContent } from "./written-content.server.ts";
 
 export const publishCommand = command({
@@ -157,21 +157,21 @@ async function guestLines({ db, clock }: { db: Sql; clock: Clock }, step: TourSt
   const isGoing = step.becomes === "unpublished";
   if (step.id === null || !(isGoing || changed.some((field) => toldFields.has(field)))) return [];
   const from = delhiDate(clock.now());
-  const days = await listDeparturesBetween(db, { tourId: step.id, from, to: addDays(from, 600) });
+  const days = await listDeparturesBetween(db, { tourId: step.id, from, to: addCalendarDays(from, 600) });
   const riding = days.filter(({ taken, status }) => taken > 0 && status !== "cancelled").length;
   const name = `Tour ${step.name}`;
   if (isGoing)
     return [
       ...(riding > 0
         ? [
-            `${name}: ${counted(riding, "departure has guests and runs", "departures have guests and run")} all the same.`,
+            `${name}: ${pluralize(riding, "departure has guests and runs", "departures have guests and run")} all the same.`,
           ]
         : []),
-      ...(await openQuoteWords({ db, clock }, step.id, () => true)),
+      ...(await describeOpenQuotes({ db, clock }, step.id, () => true)),
       ...(await runningWords(db, { id: step.id, name, today: from })),
     ];
   if (riding === 0) return [];
-  const guests = counted(riding, "departure has guests", "departures have guests");
+  const guests = pluralize(riding, "departure has guests", "departures have guests");
   return [
     `${name}: ${guests} who were told otherwise; no mail says that it has changed.`,
     ...(changed.includes("duration")
@@ -218,7 +218,7 @@ async function runsBy(
     .map(({ rule }) => scheduleRule.safeParse(rule).data ?? rule)
     .filter((rule) => !hasEndedBy(rule, today));
   const isThere = (rule: ScheduleRule, among: readonly ScheduleRule[]): boolean =>
-    among.some((other) => differences(rule, other).length === 0);
+    among.some((other) => diffDocuments(rule, other).length === 0);
   return (
     now.length === rules.length &&
     rules.every((rule) => isThere(rule, now)) &&

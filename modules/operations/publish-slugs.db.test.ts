@@ -7,7 +7,7 @@ import { json } from "#platform/database.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { demoContent, renamed, storyOf, tourOf, without } from "#tests/harness/demo-content.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 const DAWN = "old-delhi-at-dawn";
 const RUINS = "mehrauli-ruins";
@@ -22,7 +22,7 @@ describe("slugs that go from one to another", () => {
   afterEach(() => office?.close());
 
   const publish = async (content: unknown): Promise<string[]> => {
-    const answer = await operate(office.deps, {
+    const answer = await runCommand(office.deps, {
       ...{ command: "publish", options: {}, actor: "meera", dryRun: false, content },
     });
     return answer.ok ? answer.lines : answer.faults;

@@ -16,7 +16,7 @@ import {
   tourOf,
   without,
 } from "#tests/harness/demo-content.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 const DAWN = "old-delhi-at-dawn";
 
@@ -36,7 +36,7 @@ describe("publishing the content", () => {
   };
 
   const publish = (given: unknown = content, dryRun = false) =>
-    operate(office.deps, { command: "publish", options: {}, actor: "meera", dryRun, content: given });
+    runCommand(office.deps, { command: "publish", options: {}, actor: "meera", dryRun, content: given });
   const published = async (given?: unknown): Promise<string[]> => {
     const answer = await publish(given);
     if (!answer.ok) throw new Error(answer.faults.join("\n"));
@@ -238,7 +238,7 @@ describe("publishing the content", () => {
         actor: "meera",
         dryRun: false,
       };
-      expect(await operate(office.deps, asked)).toMatchObject({ ok: true });
+      expect(await runCommand(office.deps, asked)).toMatchObject({ ok: true });
       expect(await published()).toContain("Tour Old Delhi at Dawn (old-delhi-at-dawn): published again");
       expect((await findTour(office.db, DAWN))?.id).toBe(id);
     });
@@ -387,7 +387,7 @@ describe("publishing the content", () => {
       await office.db.updateTable("review").set({ featured: false }).execute();
       const [departure] = await office.departuresOf(DAWN);
       const edit = { departure: departure?.id ?? "", capacity: "4" };
-      await operate(office.deps, { command: "edit-departure", options: edit, actor: "meera", dryRun: false });
+      await runCommand(office.deps, { command: "edit-departure", options: edit, actor: "meera", dryRun: false });
       tourOf(content, DAWN).tour.groupSize.max = 12;
       await published();
       expect((await office.departuresOf(DAWN))[0]?.capacity).toBe(4);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findDeparture } from "#modules/availability/index.server.ts";
 import { acceptQuote } from "#modules/booking/index.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 describe("a party that no single payment can carry", () => {
   let office: BookingOffice;
@@ -24,12 +24,12 @@ describe("a party that no single payment can carry", () => {
       actor: "meera",
       dryRun: false,
     });
-    expect(await operate(office.deps, part("528000"))).toMatchObject({
+    expect(await runCommand(office.deps, part("528000"))).toMatchObject({
       ok: false,
       faults: [expect.stringContaining("a quote for each part of the party")],
     });
     for (let half = 0; half < 2; half += 1)
-      expect(await operate(office.deps, part("264000"))).toMatchObject({ ok: true });
+      expect(await runCommand(office.deps, part("264000"))).toMatchObject({ ok: true });
     const offered = await office.db
       .selectFrom("bespoke_quote")
       .select("id")

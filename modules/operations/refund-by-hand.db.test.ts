@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import BookingPage, { loader } from "#app/manage/booking.tsx";
 import ReceiptPage, { loader as receipt } from "#app/manage/receipt.tsx";
-import { hearRefund, quoteTransfer, refundByOperator, transferBooking } from "#modules/booking/index.server.ts";
+import { onRefundProcessed, quoteTransfer, refundByOperator, transferBooking } from "#modules/booking/index.server.ts";
 import { auditLedger, balances, ProviderClient, sendRefunds } from "#modules/payments/index.server.ts";
 import { listAlerts, raiseAlert } from "#platform/alerts.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { holder } from "#tests/harness/anna.ts";
-import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
 const HALF_A_YEAR = 200 * 24 * 3600;
@@ -27,7 +27,7 @@ describe("a refund that the provider does not send", () => {
   });
 
   const give = async (command: string, options: Record<string, string>, dryRun = false): Promise<string[]> => {
-    const answer = await operate(office.deps, { command, options, actor: "meera", dryRun });
+    const answer = await runCommand(office.deps, { command, options, actor: "meera", dryRun });
     return answer.ok ? answer.lines : answer.faults;
   };
   /** A booking of 2 × ₹2,000, and ₹1,800 of it that are due. */
@@ -48,11 +48,11 @@ describe("a refund that the provider does not send", () => {
   const alerts = async () => (await listAlerts(office.db)).map(({ kind, subject }) => [kind, subject]);
   const pageOf = async (reference: string) => {
     const key = { key: office.deps.signer.sign("booking", reference) };
-    return wordsOf(drawPage(BookingPage, await askPage(houseOfOffice(office), loader, { reference }, key)));
+    return wordsOf(drawPage(BookingPage, await askPage(contextOf(office), loader, { reference }, key)));
   };
   const mails = async (reference: string) => {
     const { db, clock } = office;
-    await drainOutbox({ db, clock, log: createLog("silent") }, (tx, event) => hearRefund(tx, clock, event));
+    await drainOutbox({ db, clock, log: createLog("silent") }, (tx, event) => onRefundProcessed(tx, clock, event));
     return (await office.told(reference)).filter(({ topic }) => topic === "booking.refund_done");
   };
 
@@ -77,8 +77,8 @@ describe("a refund that the provider does not send", () => {
       const key = { key: office.deps.signer.sign("booking", linkId) };
       const at = { reference: booking.reference };
       return [
-        wordsOf(drawPage(BookingPage, await askPage(houseOfOffice(office), loader, at, key))),
-        wordsOf(drawPage(ReceiptPage, await askPage(houseOfOffice(office), receipt, at, key))),
+        wordsOf(drawPage(BookingPage, await askPage(contextOf(office), loader, at, key))),
+        wordsOf(drawPage(ReceiptPage, await askPage(contextOf(office), receipt, at, key))),
       ].join("\n");
     };
     const before = await shown();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { acceptQuote, exportQuotesOf, findBooking, forgetPersonOf, offerQuote } from "#modules/booking/index.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 let office: BookingOffice;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => office?.close());
 
 const give = (command: string, options: Record<string, string>, dryRun = false) =>
-  operate(office.deps, { command, options, dryRun, actor: "a test" });
+  runCommand(office.deps, { command, options, dryRun, actor: "a test" });
 
 async function offered(time: string, email = "gita@wrong.example") {
   const departure = (await office.departuresOf("old-delhi-at-dawn")).at(-1);

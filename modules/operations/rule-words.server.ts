@@ -1,5 +1,5 @@
 import { type CutoffRule, type ScheduleRule, type SunStart, weekdays } from "#modules/availability/model.ts";
-import { counted } from "#platform/counted.ts";
+import { pluralize } from "#platform/counted.ts";
 import { dayAndMonth, plainDate } from "#platform/delhi-time.ts";
 
 const dayNames: Record<(typeof weekdays)[number], string> = {
@@ -20,40 +20,40 @@ const dayOfYear = (monthDay: string): string => dayAndMonth(`2028-${monthDay}`);
 function startWords(start: string | SunStart): string {
   if (typeof start === "string") return start;
   const { sun, offsetMinutes, roundToMinutes, notBefore } = start;
-  const minutes = counted(Math.abs(offsetMinutes), "minute");
+  const minutes = pluralize(Math.abs(offsetMinutes), "minute");
   const when = offsetMinutes === 0 ? "" : `${minutes} ${offsetMinutes < 0 ? "before" : "after"} `;
   const never = notBefore === undefined ? "" : `, never before ${notBefore}`;
-  return `${when}${sun} (rounded to ${counted(roundToMinutes, "minute")}${never})`;
+  return `${when}${sun} (rounded to ${pluralize(roundToMinutes, "minute")}${never})`;
 }
 
 function cutoffWords(cutoff: CutoffRule): string {
   switch (cutoff.kind) {
     case "hours-before":
-      return `until ${counted(cutoff.hours, "hour")} before it starts`;
+      return `until ${pluralize(cutoff.hours, "hour")} before it starts`;
     case "clock-before":
       return cutoff.days === 0
         ? `until ${cutoff.at} on the day`
-        : `until ${cutoff.at}, ${counted(cutoff.days, "day")} before`;
+        : `until ${cutoff.at}, ${pluralize(cutoff.days, "day")} before`;
     case "at-start":
       return "until it starts";
     case "until-full":
-      return `until ${counted(cutoff.joinMinutes, "minute")} after it started, if it is not full`;
+      return `until ${pluralize(cutoff.joinMinutes, "minute")} after it started, if it is not full`;
   }
 }
 
 /** A timetable's rule as one would say it on the telephone: "every day at 06:30; 10 places; bookable until …". */
-export function ruleWords(rule: ScheduleRule): string {
+export function describeRule(rule: ScheduleRule): string {
   const days = weekdays.filter((day) => rule.weekdays.includes(day));
   const { season, everyWeeks, anchorDate, minimumGroup, lastDay } = rule;
   return [
     `${days.length === weekdays.length ? "every day" : listed(days.map((day) => dayNames[day]))} at ${listed(rule.startTimes.map(startWords))}`,
     ...(season ? [`from ${dayOfYear(season.from)} to ${dayOfYear(season.to)}`] : []),
     ...(everyWeeks > 1 && anchorDate ? [`every ${everyWeeks} weeks, counted from ${plainDate(anchorDate)}`] : []),
-    counted(rule.capacity, "place"),
-    `bookable from ${counted(rule.horizonDays, "day")} before, ${cutoffWords(rule.cutoff)}`,
+    pluralize(rule.capacity, "place"),
+    `bookable from ${pluralize(rule.horizonDays, "day")} before, ${cutoffWords(rule.cutoff)}`,
     ...(minimumGroup
       ? [
-          `only with ${minimumGroup.riders} riders or more, decided ${counted(minimumGroup.decideHoursBefore, "hour")} before`,
+          `only with ${minimumGroup.riders} riders or more, decided ${pluralize(minimumGroup.decideHoursBefore, "hour")} before`,
         ]
       : []),
     ...(lastDay === undefined ? [] : [`last day ${plainDate(lastDay)}`]),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type ScheduleRule, scheduleRule } from "#modules/availability/model.ts";
-import { ruleWords } from "./rule-words.server.ts";
+import { describeRule } from "./rule-words.server.ts";
 
 const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const rule = (more: object): ScheduleRule =>
@@ -9,7 +9,7 @@ const rule = (more: object): ScheduleRule =>
   });
 
 it("says a timetable as one would on the telephone, and leaves nothing of it out", () => {
-  expect(ruleWords(rule({}))).toBe("every day at 06:30; 10 places; bookable from 120 days before, until it starts");
+  expect(describeRule(rule({}))).toBe("every day at 06:30; 10 places; bookable from 120 days before, until it starts");
   const winter = rule({
     weekdays: ["sat", "mon", "wed"],
     startTimes: ["06:30", { sun: "sunset", offsetMinutes: -90, notBefore: "15:00" }],
@@ -21,7 +21,7 @@ it("says a timetable as one would on the telephone, and leaves nothing of it out
     minimumGroup: { riders: 4, decideHoursBefore: 48 },
     lastDay: "2027-03-31",
   });
-  expect(ruleWords(winter)).toBe(
+  expect(describeRule(winter)).toBe(
     [
       "Mondays, Wednesdays and Saturdays at 06:30 and 90 minutes before sunset (rounded to 15 minutes, never before 15:00)",
       "from 1 October to 29 February",
@@ -36,12 +36,12 @@ it("says a timetable as one would on the telephone, and leaves nothing of it out
     startTimes: [{ sun: "sunrise", offsetMinutes: 0 }],
     cutoff: { kind: "hours-before", hours: 1 },
   });
-  expect(ruleWords(sunrise)).toContain("every day at sunrise (rounded to 15 minutes); ");
-  expect(ruleWords(sunrise)).toMatch(/until 1 hour before it starts$/);
-  expect(ruleWords(rule({ cutoff: { kind: "until-full" } }))).toMatch(
+  expect(describeRule(sunrise)).toContain("every day at sunrise (rounded to 15 minutes); ");
+  expect(describeRule(sunrise)).toMatch(/until 1 hour before it starts$/);
+  expect(describeRule(rule({ cutoff: { kind: "until-full" } }))).toMatch(
     /until 15 minutes after it started, if it is not full$/,
   );
-  expect(ruleWords(rule({ cutoff: { kind: "clock-before", days: 0, at: "05:00" } }))).toMatch(
+  expect(describeRule(rule({ cutoff: { kind: "clock-before", days: 0, at: "05:00" } }))).toMatch(
     /until 05:00 on the day$/,
   );
 });

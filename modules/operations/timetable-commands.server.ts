@@ -16,16 +16,16 @@ import { type ScheduleRule, scheduleRule } from "#modules/availability/model.ts"
 import { countUnpaid, ruleFaults } from "#modules/booking/index.server.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { TourKind } from "#modules/catalogue/model.ts";
-import { counted } from "#platform/counted.ts";
+import { pluralize } from "#platform/counted.ts";
 import { dayField } from "#platform/day-field.ts";
-import { addDays } from "#platform/delhi-calendar.server.ts";
+import { addCalendarDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate, delhiInstant, longDate, plainDate } from "#platform/delhi-time.ts";
-import { exactly } from "#platform/exactly.ts";
-import { command, type OperateDeps, Refused } from "./command.server.ts";
+import { strictSchema } from "#platform/exactly.ts";
+import { type CommandDeps, CommandRefusal, command } from "./command.server.ts";
 import { theTour } from "./departure-commands.server.ts";
-import { openQuoteWords } from "./open-quotes.server.ts";
-import { ruleWords } from "./rule-words.server.ts";
-import { when } from "./words.server.ts";
+import { describeOpenQuotes } from "./open-quotes.server.ts";
+import { describeRule } from "./rule-words.server.ts";
+import { describeDepartureTime } from "./words.server.ts";
 
 const NO_SCHEDULE = "There is no such schedule.";
 
@@ -44,7 +44,7 @@ export const listSchedulesCommand = command({
     return {
       lines: schedules.flatMap((one) => [
         `${one.id}  ${JSON.stringify(one.rule)}`,
-        `  ${hasEndedBy(one.rule, today) ? "ENDED, runs no more: " : ""}${ruleWords(one.rule)}`,
+        `  ${hasEndedBy(one.rule, today) ? "ENDED, runs no more: " : ""}${describeRule(one.rule)}`,
       ]),
     };
   },
@@ -68,17 +68,17 @@ export const changeScheduleCommand = command({
   summary: "Put a schedule under another rule; what people are on or was edited by hand stays as it is",
   options: z.object({
     schedule: scheduleId,
-    rule: json.pipe(exactly(scheduleRule)).describe("the new rule as JSON, as list-schedules shows it"),
+    rule: json.pipe(strictSchema(scheduleRule)).describe("the new rule as JSON, as list-schedules shows it"),
   }),
   async plan(deps, { schedule, rule }) {
     const found = await findSchedule(deps.db, schedule);
     const plan = await planChange(deps, schedule, rule);
-    if (!found || !plan) throw new Refused(NO_SCHEDULE);
+    if (!found || !plan) throw new CommandRefusal(NO_SCHEDULE);
     refuseFaulty((await getBookedTour(deps.db, plan.tourId)).kind, rule);
     return {
       lines: [
-        `Now:  ${ruleWords(found.rule)}`,
-        `Then: ${ruleWords(rule)}`,
+        `Now:  ${describeRule(found.rule)}`,
+        `Then: ${describeRule(rule)}`,
         ...goingWords(plan),
         ...(await leftWords(deps, plan)),
       ],
@@ -86,7 +86,7 @@ export const changeScheduleCommand = command({
   },
   async run(deps, { schedule, rule }) {
     const planned = await planChange(deps, schedule, rule);
-    if (!planned) throw new Refused(NO_SCHEDULE);
+    if (!planned) throw new CommandRefusal(NO_SCHEDULE);
     await changeSchedule(deps, schedule, rule);
     // Asked again: somebody may have come meanwhile.
     const { withPeople, byHand, onOldTerms } = (await planChange(deps, schedule, rule)) ?? planned;
@@ -101,7 +101,7 @@ export const changeScheduleCommand = command({
 /** The rule that published content is held to as well. */
 function refuseFaulty(kind: TourKind, rule: ScheduleRule): void {
   const faults = ruleFaults(kind, rule).map(({ field, words }) => `--rule: ${field}: ${words}`);
-  if (faults.length > 0) throw new Refused(faults.join("; "), faults);
+  if (faults.length > 0) throw new CommandRefusal(faults.join("; "), faults);
 }
 
 const RUNS_SO = "The tour runs by this rule already: list-schedules shows it.";
@@ -110,21 +110,24 @@ export const addScheduleCommand = command({
   summary: "Give a tour a further timetable, beside those that it has",
   options: z.object({
     tour: z.string().describe("the tour's slug"),
-    rule: json.pipe(exactly(scheduleRule)).describe("the rule as JSON, as list-schedules shows those of other tours"),
+    rule: json
+      .pipe(strictSchema(scheduleRule))
+      .describe("the rule as JSON, as list-schedules shows those of other tours"),
   }),
   async plan(deps, { tour, rule }) {
     const { id, name, kind, sells, published } = await theTour(deps, tour);
-    if (sells === "enquiry") throw new Refused(soldByQuotes(name));
+    if (sells === "enquiry") throw new CommandRefusal(soldByQuotes(name));
     refuseFaulty(kind, rule);
     const { isThere, comes, stands, firstDay } = await planAdding(deps, id, rule);
-    if (isThere) throw new Refused(RUNS_SO);
-    if (firstDay === null) throw new Refused(`By this rule there is no departure at all: ${ruleWords(rule)}.`);
+    if (isThere) throw new CommandRefusal(RUNS_SO);
+    if (firstDay === null)
+      throw new CommandRefusal(`By this rule there is no departure at all: ${describeRule(rule)}.`);
     return {
       lines: [
-        `${name} would also run ${ruleWords(rule)}.`,
+        `${name} would also run ${describeRule(rule)}.`,
         comingWords(deps, rule, comes, firstDay),
         ...(stands > 0
-          ? [`At ${counted(stands, "more hour")} of the rule the tour has a departure already, which stays as it is.`]
+          ? [`At ${pluralize(stands, "more hour")} of the rule the tour has a departure already, which stays as it is.`]
           : []),
         ...(published ? [] : ["The tour is not published: nothing of it is sold until it is."]),
       ],
@@ -132,21 +135,21 @@ export const addScheduleCommand = command({
   },
   async run(deps, { tour, rule }) {
     const added = await addSchedule(deps, (await theTour(deps, tour)).id, rule);
-    if (!added) throw new Refused(RUNS_SO);
+    if (!added) throw new CommandRefusal(RUNS_SO);
     return {
       lines: [
-        `The timetable is added: ${counted(added.made, "departure")} made. To end it: end-schedule --schedule ${added.id}`,
+        `The timetable is added: ${pluralize(added.made, "departure")} made. To end it: end-schedule --schedule ${added.id}`,
       ],
       data: { schedule: added.id, made: added.made },
     };
   },
 });
 
-function comingWords({ clock }: OperateDeps, rule: ScheduleRule, comes: number, firstDay: string): string {
-  const horizon = addDays(delhiDate(clock.now()), rule.horizonDays);
+function comingWords({ clock }: CommandDeps, rule: ScheduleRule, comes: number, firstDay: string): string {
+  const horizon = addCalendarDays(delhiDate(clock.now()), rule.horizonDays);
   return firstDay > horizon
-    ? `No departure of it could be booked yet: its first day is ${longDate(firstDay)}, which opens on ${longDate(addDays(firstDay, -rule.horizonDays))}.`
-    : `${counted(comes, "departure")} would be made at once, up to ${longDate(horizon)}; the first to come is on ${longDate(firstDay)}.`;
+    ? `No departure of it could be booked yet: its first day is ${longDate(firstDay)}, which opens on ${longDate(addCalendarDays(firstDay, -rule.horizonDays))}.`
+    : `${pluralize(comes, "departure")} would be made at once, up to ${longDate(horizon)}; the first to come is on ${longDate(firstDay)}.`;
 }
 
 export const endScheduleCommand = command({
@@ -158,13 +161,13 @@ export const endScheduleCommand = command({
   async plan(deps, { schedule, from }) {
     const first = firstDayWithout(deps, from);
     const found = await planEnding(deps, schedule, first);
-    if (!found) throw new Refused(NO_SCHEDULE);
+    if (!found) throw new CommandRefusal(NO_SCHEDULE);
     const { lastDay } = found.rule;
     if (lastDay !== undefined && hasEndedBy(found.rule, first))
-      throw new Refused(`That timetable ends already: its last day is ${plainDate(lastDay)}.`);
+      throw new CommandRefusal(`That timetable ends already: its last day is ${plainDate(lastDay)}.`);
     return {
       lines: [
-        `${found.tourName} runs ${ruleWords(found.rule)}.`,
+        `${found.tourName} runs ${describeRule(found.rule)}.`,
         `From ${longDate(first)} on it would run by this timetable no more.`,
         ...goingWords(found),
         ...(await leftWords(deps, found)),
@@ -173,26 +176,26 @@ export const endScheduleCommand = command({
   },
   async run(deps, { schedule, from }) {
     const found = await endSchedule(deps, schedule, firstDayWithout(deps, from));
-    if (!found) throw new Refused("It was changed meanwhile; please look at it again.");
+    if (!found) throw new CommandRefusal("It was changed meanwhile; please look at it again.");
     const closes = found.closing.length;
     return {
-      lines: [`The timetable ends. ${counted(closes, "departure")} closed.`, ...(await leftWords(deps, found))],
+      lines: [`The timetable ends. ${pluralize(closes, "departure")} closed.`, ...(await leftWords(deps, found))],
       data: { closes, passedOn: found.passedOn, ...idsOf(found) },
     };
   },
 });
 
-function firstDayWithout({ clock }: OperateDeps, from: string | undefined): string {
+function firstDayWithout({ clock }: CommandDeps, from: string | undefined): string {
   const today = delhiDate(clock.now());
-  if (from !== undefined && from < today) throw new Refused("--from: is in the past");
+  if (from !== undefined && from < today) throw new CommandRefusal("--from: is in the past");
   return from ?? today;
 }
 
 /** What would become of what nobody is on. */
 const goingWords = ({ closing, passedOn }: GivenUp): string[] => [
-  `${counted(closing.length, "departure")} that nobody is on would close.`,
+  `${pluralize(closing.length, "departure")} that nobody is on would close.`,
   ...(passedOn > 0
-    ? [`${counted(passedOn, "departure")} that nobody is on would go on by another timetable of the tour.`]
+    ? [`${pluralize(passedOn, "departure")} that nobody is on would go on by another timetable of the tour.`]
     : []),
 ];
 
@@ -203,7 +206,7 @@ const idsOf = ({ withPeople, byHand }: Left) => ({
 });
 
 /** What goes on all the same, departure by departure, and which quotes are open for an hour that closes. */
-async function leftWords(deps: OperateDeps, plan: GivenUp): Promise<string[]> {
+async function leftWords(deps: CommandDeps, plan: GivenUp): Promise<string[]> {
   const { tourId, closing, withPeople, byHand, onOldTerms } = plan;
   const unpaid = await countUnpaid(
     deps.db,
@@ -212,7 +215,7 @@ async function leftWords(deps: OperateDeps, plan: GivenUp): Promise<string[]> {
   const gone = new Set(closing.map(({ localDate, localTime }) => `${localDate} ${localTime}`));
   const notPaid = (id: string): string => (unpaid.has(id) ? `, ${unpaid.get(id)} of them held and not paid yet` : "");
   const withTaken = (one: Left["withPeople"][number]): string =>
-    `  ${one.id}  ${when(one)}, ${one.taken} of ${one.capacity} taken${notPaid(one.id)}`;
+    `  ${one.id}  ${describeDepartureTime(one)}, ${one.taken} of ${one.capacity} taken${notPaid(one.id)}`;
   return [
     ...(withPeople.length > 0
       ? [
@@ -226,7 +229,7 @@ async function leftWords(deps: OperateDeps, plan: GivenUp): Promise<string[]> {
     ...(byHand.length > 0
       ? [
           `Still open without anybody, because they were changed by hand: ${byHand.length}. To close one: edit-departure --departure ID --status closed`,
-          ...byHand.map((one) => `  ${one.id}  ${when(one)}`),
+          ...byHand.map((one) => `  ${one.id}  ${describeDepartureTime(one)}`),
         ]
       : []),
     ...(onOldTerms.length > 0
@@ -236,7 +239,7 @@ async function leftWords(deps: OperateDeps, plan: GivenUp): Promise<string[]> {
           ...comeLater(onOldTerms),
         ]
       : []),
-    ...(await openQuoteWords(deps, tourId, ({ localDate, localTime }) => gone.has(`${localDate} ${localTime}`))),
+    ...(await describeOpenQuotes(deps, tourId, ({ localDate, localTime }) => gone.has(`${localDate} ${localTime}`))),
   ];
 }
 
@@ -246,11 +249,11 @@ const comeLater = (onOldTerms: KeptDeparture[]): string[] =>
     : [];
 
 /** In what a departure does not follow its timetable. */
-function keptWords({ clock }: OperateDeps, { capacity, isByHand, keeps }: KeptDeparture): string {
+function keptWords({ clock }: CommandDeps, { capacity, isByHand, keeps }: KeptDeparture): string {
   const { places, cutoffAt, minimum } = keeps;
   const isPartys = places !== undefined && places !== capacity;
   const terms = [
-    ...(places === undefined ? [] : [`${counted(places, "place")}${isPartys ? " once its party has left" : ""}`]),
+    ...(places === undefined ? [] : [`${pluralize(places, "place")}${isPartys ? " once its party has left" : ""}`]),
     ...(cutoffAt === undefined ? [] : [`bookable until ${delhiInstant(cutoffAt, clock.now())}`]),
     ...(minimum === undefined ? [] : [minimumWords(minimum, clock.now())]),
   ];

@@ -8,7 +8,7 @@ import {
 import { expireHolds } from "#modules/booking/index.server.ts";
 import { inTransaction, json } from "#platform/database.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 const TOUR = "mehrauli-ruins";
 const sundays = {
@@ -39,7 +39,7 @@ describe("the terms of a timetable", () => {
     schedule = await saveSchedule(office.db, tourId, rule);
   };
   const give = async (command: string, options: Record<string, string>, dryRun = false): Promise<string[]> => {
-    const answer = await operate(office.deps, { command, options, actor: "meera", dryRun });
+    const answer = await runCommand(office.deps, { command, options, actor: "meera", dryRun });
     return answer.ok ? answer.lines : answer.faults;
   };
   const add = (rule: object, dryRun = false) =>

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { materialiseDepartures, nextSeason, saveSchedule } from "#modules/availability/index.server.ts";
 import { acceptQuote, changeDate, expireHolds, offerQuote } from "#modules/booking/index.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 const TOUR = "mehrauli-ruins";
 const sundays = {
@@ -35,7 +35,7 @@ describe("a tour's timetables", () => {
   };
 
   const give = async (command: string, options: Record<string, string>, dryRun = false): Promise<string[]> => {
-    const answer = await operate(office.deps, { command, options, actor: "meera", dryRun });
+    const answer = await runCommand(office.deps, { command, options, actor: "meera", dryRun });
     return answer.ok ? answer.lines : answer.faults;
   };
   const add = (rule: object, dryRun = false) =>

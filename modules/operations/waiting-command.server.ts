@@ -1,24 +1,25 @@
 import { z } from "zod";
 import { listDeparturesBetween } from "#modules/availability/index.server.ts";
-import { peopleWords } from "#modules/booking/model.ts";
-import { countWaiting, listWaiting } from "#modules/waiting/index.server.ts";
+import { describePeople } from "#modules/booking/model.ts";
+import { countWaitlist, listWaitlist } from "#modules/waiting/index.server.ts";
 import { dayField } from "#platform/day-field.ts";
 import { delhiDate, delhiInstant, longDate } from "#platform/delhi-time.ts";
-import { command, type OperateDeps } from "./command.server.ts";
+import { type CommandDeps, command } from "./command.server.ts";
 import { departureId, theDeparture } from "./departure-commands.server.ts";
-import { inOrder, OUT_OF_ORDER, when } from "./words.server.ts";
+import { areDaysInOrder, describeDepartureTime, OUT_OF_ORDER } from "./words.server.ts";
 
-type Party = Awaited<ReturnType<typeof listWaiting>>[number];
+type Party = Awaited<ReturnType<typeof listWaitlist>>[number];
 
 function lineOf({ name, email, people, enteredAt, toldAt, turnUntil }: Party): string {
   const told = toldAt === null ? "" : `, told ${delhiInstant(toldAt)}`;
   const turn = turnUntil === null ? "" : `, the next after ${delhiInstant(turnUntil)}`;
-  return `  ${peopleWords(people)}: ${name}, ${email}, since ${delhiInstant(enteredAt)}${told}${turn}`;
+  return `  ${describePeople(people)}: ${name}, ${email}, since ${delhiInstant(enteredAt)}${told}${turn}`;
 }
 
-const partiesOn = async ({ db }: OperateDeps, id: string): Promise<string[]> => (await listWaiting(db, id)).map(lineOf);
+const partiesOn = async ({ db }: CommandDeps, id: string): Promise<string[]> =>
+  (await listWaitlist(db, id)).map(lineOf);
 
-export const listWaitingCommand = command({
+export const listWaitlistCommand = command({
   summary: "Who waits for places on departures that are full, in the order in which they are told",
   options: z
     .object({
@@ -26,12 +27,14 @@ export const listWaitingCommand = command({
       from: z.optional(dayField).describe("first day in Delhi; today when missing"),
       to: z.optional(dayField).describe("last day; the first one when missing"),
     })
-    .refine(inOrder, OUT_OF_ORDER),
+    .refine(areDaysInOrder, OUT_OF_ORDER),
   async plan(deps, { departure, from = delhiDate(deps.clock.now()), to = from }) {
     if (departure !== undefined)
-      return { lines: [when(await theDeparture(deps, departure)), ...(await partiesOn(deps, departure))] };
+      return {
+        lines: [describeDepartureTime(await theDeparture(deps, departure)), ...(await partiesOn(deps, departure))],
+      };
     const found = await listDeparturesBetween(deps.db, { tourId: null, from, to });
-    const waited = await countWaiting(
+    const waited = await countWaitlist(
       deps.db,
       found.map(({ id }) => id),
     );

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { editDeparture } from "#modules/availability/index.server.ts";
-import { enterWaitingList, tellWaiting, waitingFigures } from "#modules/waiting/index.server.ts";
+import { joinWaitlist, notifyWaitlist, waitlistFigures } from "#modules/waiting/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 let office: BookingOffice;
 let ride: () => Departure;
@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => office?.close());
 
 const give = async (command: string, options: Record<string, string>): Promise<string[]> => {
-  const answer = await operate(office.deps, { command, options, actor: "meera", dryRun: false });
+  const answer = await runCommand(office.deps, { command, options, actor: "meera", dryRun: false });
   return answer.ok ? answer.lines : answer.faults;
 };
 const enter = (id: string, name: string, people: number) =>
-  enterWaitingList(office.deps, id, { name, email: `${name.toLowerCase()}@example.com`, people });
+  joinWaitlist(office.deps, id, { name, email: `${name.toLowerCase()}@example.com`, people });
 
 it("shows the desk who waits, in the order in which they are told, for a departure, a day and several days", async () => {
   const { id, localDate, localTime } = ride();
@@ -28,7 +28,7 @@ it("shows the desk who waits, in the order in which they are told, for a departu
   await enter(id, "Ben", 1);
   await enter(later.id, "Carla", 4);
   await editDeparture(office.deps, id, { capacity: 12 });
-  expect(await tellWaiting(office.deps)).toBe(1);
+  expect(await notifyWaitlist(office.deps)).toBe(1);
 
   const parties = [
     "  2 people: Anna, anna@example.com, since Sat 21 Nov, 11:30 IST, told Sat 21 Nov, 11:31 IST, the next after Sat 21 Nov, 23:31 IST",
@@ -47,5 +47,5 @@ it("shows the desk who waits, in the order in which they are told, for a departu
     /10 of 12 taken {2}open .* {2}2 parties waiting, 3 people$/,
   );
   expect((await give("manifest", { departure: later.id })).at(-1)).toBe("1 party waiting, 4 people");
-  expect(await waitingFigures(office.deps)).toEqual({ waiting: 2, told: 1 });
+  expect(await waitlistFigures(office.deps)).toEqual({ waiting: 2, told: 1 });
 });

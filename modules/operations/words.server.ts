@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Clock } from "#platform/clock.server.ts";
-import { addDays, daysBetween } from "#platform/delhi-calendar.server.ts";
+import { addCalendarDays, daysBetween } from "#platform/delhi-calendar.server.ts";
 import { delhiDate, longDate } from "#platform/delhi-time.ts";
 import { paise } from "#platform/money.ts";
-import { Refused } from "./command.server.ts";
+import { CommandRefusal } from "./command.server.ts";
 
 /** As rupees are typed: "1500", "1500.50". */
 export const plainRupees = (paise: number): string => (paise / 100).toFixed(paise % 100 === 0 ? 0 : 2);
@@ -27,7 +27,7 @@ const broken = (line: string): string[] =>
  * Somebody's words, each line of them marked as theirs: none can pass for a line of ours, not where a terminal would break a long
  * one either.
  */
-export const quoted = (words: string): string[] =>
+export const quoteLines = (words: string): string[] =>
   words
     .split(/\r\n?|\n/)
     .flatMap(broken)
@@ -39,15 +39,15 @@ export const fileOption = z.string().min(1).describe(FILE);
 export const fileIfWanted = fileOption.optional().describe(FILE);
 
 /** "Monday 22 March 2027", "Monday 25 January 2027 to Tuesday 26 January 2027 (2 days)". */
-export const daysWords = (from: string, to: string): string =>
+export const describeDays = (from: string, to: string): string =>
   from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)} (${daysBetween(from, to) + 1} days)`;
 
 /** "Monday 22 March 2027, 06:30 IST" */
-export const when = (departure: { localDate: string; localTime: string }): string =>
+export const describeDepartureTime = (departure: { localDate: string; localTime: string }): string =>
   `${longDate(departure.localDate)}, ${departure.localTime} IST`;
 
 /** For the options of a command: the last day is not before the first one. */
-export const inOrder = ({ from, to }: { from?: string; to?: string }): boolean =>
+export const areDaysInOrder = ({ from, to }: { from?: string; to?: string }): boolean =>
   from === undefined || to === undefined || from <= to;
 export const OUT_OF_ORDER = { path: ["to"], message: "is before --from" };
 
@@ -58,7 +58,7 @@ export function lastDays(
   daysBack: number,
 ): { first: string; last: string } {
   const last = to ?? delhiDate(clock.now());
-  const first = from ?? addDays(last, -daysBack);
-  if (first > last) throw new Refused("--from: is after today");
+  const first = from ?? addCalendarDays(last, -daysBack);
+  if (first > last) throw new CommandRefusal("--from: is after today");
   return { first, last };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { type DemoContent, demoContent, pageOf, storyOf, tourOf } from "#tests/harness/demo-content.ts";
-import { operate } from "./operate.server.ts";
+import { runCommand } from "./operate.server.ts";
 
 const DAWN = "old-delhi-at-dawn";
 const FILE = `tours/${DAWN}.ts`;
@@ -19,7 +19,7 @@ describe("content is refused, with its file and its field,", () => {
 
   /** What is wrong with it. */
   const faults = async (): Promise<string[]> => {
-    const answer = await operate(office.deps, {
+    const answer = await runCommand(office.deps, {
       command: "publish",
       options: {},
       actor: "meera",

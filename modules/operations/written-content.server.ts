@@ -6,8 +6,8 @@ import { categoryContent, destinationContent, type TourContent, tourContent } fr
 import { blogTags, getPage, listPostSlugs, type PagesContent } from "#modules/content/index.server.ts";
 import { type PageKey, type PostContent, pageDocuments, postContent } from "#modules/content/model.ts";
 import type { Sql } from "#platform/database.server.ts";
-import { exactly } from "#platform/exactly.ts";
-import { Refused } from "./command.server.ts";
+import { strictSchema } from "#platform/exactly.ts";
+import { CommandRefusal } from "./command.server.ts";
 
 /** The company's content as somebody has written it: nothing of it is believed but where each piece stands. */
 const asWritten = z.object({
@@ -36,7 +36,7 @@ type Place = readonly (string | number)[];
 export async function checkContent(db: Sql, content: unknown): Promise<WrittenContent> {
   const envelope = asWritten.safeParse(content);
   if (!envelope.success)
-    throw new Refused(
+    throw new CommandRefusal(
       "This command takes the company's content along, with at least one tour: it is given by npm run ops.",
     );
   const faults: string[] = [];
@@ -50,7 +50,7 @@ export async function checkContent(db: Sql, content: unknown): Promise<WrittenCo
     await findMergers(db, envelope.data, written, note);
   }
   if (faults.length > 0)
-    throw new Refused(`${faults.join("; ")}. Nothing was changed.`, [...faults, "Nothing was changed."]);
+    throw new CommandRefusal(`${faults.join("; ")}. Nothing was changed.`, [...faults, "Nothing was changed."]);
   return written;
 }
 
@@ -58,7 +58,7 @@ type Note = (place: Place, message: string) => void;
 
 function readShapes(content: AsWritten, note: Note): WrittenContent {
   const read = <Schema extends z.ZodType>(schema: Schema, value: unknown, place: Place): z.output<Schema>[] => {
-    const result = exactly(schema).safeParse(value);
+    const result = strictSchema(schema).safeParse(value);
     if (result.success) return [result.data];
     for (const { path, message } of result.error.issues) note([...place, path.map(String).join(".")], message);
     return [];

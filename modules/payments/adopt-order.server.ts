@@ -3,7 +3,7 @@ import { AppError } from "#platform/errors.ts";
 import { newId } from "#platform/ids.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import type { ProviderPayment } from "./provider-client.server.ts";
-import { wasTaken } from "./was-taken.server.ts";
+import { isCaptured } from "./was-taken.server.ts";
 
 /** The note by which an order at the provider says which payable of ours it was made for. */
 export const PAYABLE_NOTE = "payable";
@@ -15,7 +15,7 @@ export const PAYABLE_NOTE = "payable";
  */
 export async function adoptStrayOrder(deps: CaptureDeps, payment: ProviderPayment): Promise<boolean> {
   const { db, clock, provider } = deps;
-  if (payment.order_id === null || !wasTaken(payment)) return false;
+  if (payment.order_id === null || !isCaptured(payment)) return false;
   const order = await provider.getOrder(payment.order_id).catch((error: unknown) => {
     if (error instanceof AppError && error.code === "provider_refused") return null;
     throw error;

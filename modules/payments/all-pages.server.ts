@@ -2,7 +2,7 @@
 const PAGE = 100;
 
 /** Where a page of one of the provider's lists begins, and how many it may have. */
-export interface Page {
+export interface ProviderPage {
   skip: number;
   count: number;
 }
@@ -12,7 +12,7 @@ export interface Page {
  * onto the next page once more. Throws what `read` throws.
  */
 export async function allPages<One extends { id: string }>(
-  read: (page: Page) => Promise<One[]>,
+  read: (page: ProviderPage) => Promise<One[]>,
 ): Promise<Map<string, One>> {
   const found = new Map<string, One>();
   for (let skip = 0; ; skip += PAGE) {

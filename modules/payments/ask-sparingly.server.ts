@@ -18,7 +18,7 @@ interface Failure {
  * the injected clock, and nothing is asked. So of one thing at most two questions fail in five seconds, however many look, and whoever
  * waits for the provider to come back waits five seconds longer at the most.
  */
-export class SparingAsk<Answer> {
+export class CircuitBreaker<Answer> {
   readonly #underWay = new Map<string, Promise<Answer>>();
   /** In the order in which they failed; those that are over go when the next question is asked. */
   readonly #failures = new Map<string, Failure>();

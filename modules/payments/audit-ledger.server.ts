@@ -3,13 +3,13 @@ import type { Sql } from "#platform/database.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import { overdrawnOfPayment } from "./held-refunds.server.ts";
 import { balances } from "./ledger.server.ts";
-import type { Account } from "./model.ts";
+import type { LedgerAccount } from "./model.ts";
 
 /** What an audit of the ledger found; it is sound when `faults` is empty. */
 export interface LedgerAudit {
   postings: number;
   payments: number;
-  balances: Record<Account, number>;
+  balances: Record<LedgerAccount, number>;
   faults: string[];
   /** What a guest has by a refund and by a dispute: true books, and somebody's to ask for. */
   givenTwice: string[];
@@ -123,7 +123,7 @@ async function undecidedMoney(db: Sql): Promise<string[]> {
  * or was taken by a bank.
  */
 async function wrongAccounts(db: Sql): Promise<string[]> {
-  const { rows } = await sql<{ payment: string; account: Account; booked: string; expected: string }>`
+  const { rows } = await sql<{ payment: string; account: LedgerAccount; booked: string; expected: string }>`
     WITH booked AS (
       SELECT payment_id, account, sum(amount_paise) AS amount FROM ledger_entry
       WHERE account IN ('fees', 'bank', 'revenue') GROUP BY payment_id, account),

@@ -1,7 +1,7 @@
 import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import { inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
-import { freeRefunds, holdRefunds, tellOfTwice } from "./held-refunds.server.ts";
+import { alertDoubleRefund, freeRefunds, holdRefunds } from "./held-refunds.server.ts";
 import { post } from "./ledger.server.ts";
 import type { ProviderClient, ProviderDispute } from "./provider-client.server.ts";
 import { noteMade } from "./record-refund.server.ts";
@@ -105,7 +105,7 @@ async function move(
     await raiseAlert(deps, tx, { ...(taken > 0 ? lost : reversed), detail });
     if (taken > 0) await holdRefunds(deps, tx, payment.id);
     else await freeRefunds(deps, tx, payment.id);
-    await tellOfTwice(deps, tx, payment.id);
+    await alertDoubleRefund(deps, tx, payment.id);
     return "moved";
   });
 }

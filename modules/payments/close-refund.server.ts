@@ -2,12 +2,12 @@ import { resolveAlert } from "#platform/alerts.server.ts";
 import { inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import { placeDeskRefund } from "./desk-refunds.server.ts";
-import { HELD_WORDS, mayBeSent, tellOfTwice } from "./held-refunds.server.ts";
+import { alertDoubleRefund, HELD_WORDS, mayBeSent } from "./held-refunds.server.ts";
 import { post } from "./ledger.server.ts";
 import type { ProviderRefund } from "./provider-client.server.ts";
 import { keyOwner } from "./refund-key.server.ts";
 import { leaseOf } from "./refund-lease.server.ts";
-import type { ToldOfRefund } from "./refund-news.server.ts";
+import type { RefundRecipient } from "./refund-news.server.ts";
 import { type DeskRefunds, deskRefunds, refundsInPaise } from "./refunds-at-desk.server.ts";
 
 type Deps = Pick<CaptureDeps, "db" | "clock" | "log" | "provider">;
@@ -23,7 +23,7 @@ export interface RefundByHand {
   payableRef: string;
   /** The payable that it is given back for, and who hears of it in place of who has that now. */
   askedBy: string | null;
-  told: ToldOfRefund | null;
+  told: RefundRecipient | null;
   /** The provider is not asked for it any more. */
   isByHand: boolean;
   /** It is held, since a bank has taken its money by a dispute: its guest has it, mostly. */
@@ -127,7 +127,7 @@ export async function closeRefund(
     });
     if (isAtDesk) await placeDeskRefund(deps, tx, refund.providerPaymentId, refund.atProvider);
     // One that was held, since a bank has taken its money by a dispute, and was paid all the same.
-    await tellOfTwice(deps, tx, refund.paymentId);
+    await alertDoubleRefund(deps, tx, refund.paymentId);
     return null;
   });
 }

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
 import { sum } from "#platform/money.ts";
-import { oneByOne } from "#platform/one-by-one.ts";
+import { runEach } from "#platform/one-by-one.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import { holdRefunds } from "./held-refunds.server.ts";
 import { post } from "./ledger.server.ts";
 import type { ProviderPayment, ProviderRefund } from "./provider-client.server.ts";
 import { noteMade, noteRefund, type OpenRefund, recordRefund } from "./record-refund.server.ts";
-import { bearsOurMark } from "./refund-key.server.ts";
+import { isSentByUs } from "./refund-key.server.ts";
 import { toPaise } from "./refunds-at-desk.server.ts";
 
 interface BookedPayment {
@@ -24,7 +24,11 @@ interface AtProvider {
 }
 
 /** Reads a refund from the provider and writes down what it is: one of ours, or one made at the provider's desk. */
-export async function hearRefund(deps: CaptureDeps, providerPaymentId: string, refundId: string): Promise<void> {
+export async function recordRefundOfProvider(
+  deps: CaptureDeps,
+  providerPaymentId: string,
+  refundId: string,
+): Promise<void> {
   const atDesk = await recordRefund(deps, providerPaymentId, refundId);
   if (atDesk) await settleDeskRefunds(deps, providerPaymentId, [atDesk]);
 }
@@ -71,7 +75,7 @@ export async function settleAllDeskRefunds(deps: CaptureDeps): Promise<void> {
     await settleDeskRefunds(deps, payment);
     return 1;
   };
-  await oneByOne(rows, settle, "payments with refunds at the provider's desk could not be looked at");
+  await runEach(rows, settle, "payments with refunds at the provider's desk could not be looked at");
 }
 
 /** A refund at a bank is over after ten working days at the most. */
@@ -127,7 +131,7 @@ async function compare(db: Sql, payment: BookedPayment, { refunds }: AtProvider)
     .select(["id", "provider_refund_id", "status", "amount_paise", "by_hand_since", "payment_id"])
     .where("payment_id", "=", payment.id)
     .execute();
-  const parts = refunds.filter((made) => made.status !== "failed" && !bearsOurMark(made));
+  const parts = refunds.filter((made) => made.status !== "failed" && !isSentByUs(made));
   const ids = new Set(parts.map(({ id }) => id));
   const placed = ours.filter(({ provider_refund_id: id }) => id !== null && ids.has(id));
   const atDesk = sum(parts.map(({ amount }) => amount));

@@ -5,7 +5,7 @@ import { formatRupees } from "#platform/money.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import { FORGOTTEN_WORDS } from "./held-refunds.server.ts";
 import type { ProviderClient, ProviderRefund } from "./provider-client.server.ts";
-import { bearsOurMark, keyOwner } from "./refund-key.server.ts";
+import { isSentByUs, keyOwner } from "./refund-key.server.ts";
 import { deskRefunds, toPaise } from "./refunds-at-desk.server.ts";
 
 interface OwnRefund {
@@ -23,7 +23,7 @@ export async function findForgotten(
   { payment_id: paymentId, provider_payment_id: providerPaymentId }: OwnRefund,
   made: ProviderRefund[],
 ): Promise<ProviderRefund[]> {
-  const marked = made.filter((one) => one.status !== "failed" && bearsOurMark(one));
+  const marked = made.filter((one) => one.status !== "failed" && isSentByUs(one));
   const unknown = await withoutRow(db, marked);
   if (unknown.length === 0) return [];
   const inPaise = toPaise(made, await provider.getPayment(providerPaymentId));
@@ -76,7 +76,7 @@ export async function holdForForgotten(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
     for (const one of forgotten)
-      if (!(await wasTold(tx, "refund.forgotten", one))) await tellOfForgotten(deps, tx, refund, one);
+      if (!(await wasAlerted(tx, "refund.forgotten", one))) await alertForgottenRefund(deps, tx, refund, one);
     const sent = forgotten.map(({ id, amount, status }) => ({ id, amount, status, rupees: formatRupees(amount) }));
     const detail = { isByHand: true, why: FORGOTTEN_WORDS, payment: refund.provider_payment_id, sent };
     await raiseAlert(deps, tx, { kind: "refund.stuck", subject: refund.id, detail });
@@ -84,7 +84,7 @@ export async function holdForForgotten(
 }
 
 /** The company hears that the site has sent a refund which is not in its books, and what that asks of it. */
-export async function tellOfForgotten(
+export async function alertForgottenRefund(
   deps: Pick<CaptureDeps, "clock" | "log">,
   db: Sql,
   { provider_payment_id: payment }: Pick<OwnRefund, "provider_payment_id">,
@@ -96,7 +96,7 @@ export async function tellOfForgotten(
 }
 
 /** Tells if an alert of this kind was raised about a refund at the provider, whether or not somebody has seen to it. */
-export async function wasTold(db: Sql, kind: string, { id }: ProviderRefund): Promise<boolean> {
+export async function wasAlerted(db: Sql, kind: string, { id }: ProviderRefund): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM alert WHERE kind = ${kind} AND subject = ${id} LIMIT 1`.execute(db);
   return rows.length > 0;
 }

@@ -111,7 +111,7 @@ async function tellOf(deps: Deps, tx: Tx, refunds: { id: string }[], why: string
  * A human hears what has gone to a guest by a refund and by a dispute, to the paisa, and what to do; what has come right is taken back.
  * With `isNews` false nothing is raised that somebody may have seen to.
  */
-export async function tellOfTwice(deps: Deps, tx: Tx, paymentId: string, { isNews = true } = {}): Promise<void> {
+export async function alertDoubleRefund(deps: Deps, tx: Tx, paymentId: string, { isNews = true } = {}): Promise<void> {
   const { provider_payment_id: subject, paise } = await tx
     .selectFrom("payment")
     .select(["provider_payment_id", overdrawnOfPayment.as("paise")])

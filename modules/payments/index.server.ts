@@ -17,18 +17,24 @@ export {
 export { listUnbookedPayments } from "./list-unbooked.server.ts";
 export { listUnknownRefunds } from "./list-unknown-refunds.server.ts";
 export { moneyFigures } from "./money-figures.server.ts";
-export { notePromise } from "./note-promise.server.ts";
+export { recordAuthorization } from "./note-promise.server.ts";
 export { openOrder } from "./open-order.server.ts";
 export { findPayable, findPaymentStanding, type PaymentStanding } from "./payment-standing.server.ts";
 export { processEvents } from "./process-events.server.ts";
 export { ProviderClient, type ProviderSettings } from "./provider-client.server.ts";
-export type { Purpose, Settle } from "./purpose.server.ts";
+export type { PayableHandler, Settle } from "./purpose.server.ts";
 export { receiveEvent } from "./receive-event.server.ts";
 export { reconcileDisputes } from "./reconcile-disputes.server.ts";
 export { reconcileOrders } from "./reconcile-orders.server.ts";
 export { reconcileRefunds } from "./reconcile-refunds.server.ts";
 export { type CaptureAnswer, recordCapture } from "./record-capture.server.ts";
-export { forgetToldTo, isRefundOwed, keepTold, listToldTo, takeNews } from "./refund-news.server.ts";
+export {
+  forgetRefundRecipients,
+  isRefundOwed,
+  keepRefundRecipients,
+  listRefundRecipients,
+  takeRefundRecipients,
+} from "./refund-news.server.ts";
 export { requestRefunds, TooLittleHeld } from "./request-refunds.server.ts";
 export { sendRefunds } from "./send-refunds.server.ts";
 export { isCheckoutSignature } from "./signatures.server.ts";

@@ -7,7 +7,7 @@ import { post } from "./ledger.server.ts";
 import type { ReturnCause } from "./model.ts";
 import { orderStuck } from "./order-stuck.server.ts";
 import type { ProviderPayment } from "./provider-client.server.ts";
-import type { Purpose } from "./purpose.server.ts";
+import type { PayableHandler } from "./purpose.server.ts";
 import { requestRefund } from "./request-refunds.server.ts";
 import type { PaymentOrderTable } from "./tables.server.ts";
 
@@ -18,10 +18,10 @@ const strange: readonly ReturnCause[] = ["mismatch", "stray_order"];
  * Books money that has been captured, and decides in the same transaction what becomes of it: it is kept when the payable
  * can be given for it, or it goes back whole.
  */
-export async function keepOrReturn(
+export async function settleCapturedPayment(
   deps: { clock: Clock; log: Logger },
   tx: Tx,
-  about: { payment: ProviderPayment; paymentId: string; order: Selectable<PaymentOrderTable>; purpose: Purpose },
+  about: { payment: ProviderPayment; paymentId: string; order: Selectable<PaymentOrderTable>; purpose: PayableHandler },
 ): Promise<"captured" | "refunding"> {
   const { payment, paymentId, order, purpose } = about;
   const now = deps.clock.now();

@@ -1,6 +1,6 @@
 import type { Sql, Tx } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import type { Account } from "./model.ts";
+import type { LedgerAccount } from "./model.ts";
 
 /**
  * Writes one posting: entries that sum to zero (the database refuses any other at commit) and can never be changed.
@@ -8,7 +8,13 @@ import type { Account } from "./model.ts";
  */
 export async function post(
   tx: Tx,
-  posting: { entries: Partial<Record<Account, number>>; payableRef: string; paymentId: string; memo: string; at: Date },
+  posting: {
+    entries: Partial<Record<LedgerAccount, number>>;
+    payableRef: string;
+    paymentId: string;
+    memo: string;
+    at: Date;
+  },
 ): Promise<void> {
   const { entries, payableRef, paymentId, memo, at } = posting;
   const postingId = newId();
@@ -19,7 +25,7 @@ export async function post(
       rows.map(([account, amount]) => ({
         id: newId(),
         posting_id: postingId,
-        account: account as Account,
+        account: account as LedgerAccount,
         amount_paise: amount,
         payable_ref: payableRef,
         payment_id: paymentId,
@@ -31,12 +37,19 @@ export async function post(
 }
 
 /** What stands on each account, in paise. The sum over all accounts is always zero. */
-export async function balances(db: Sql): Promise<Record<Account, number>> {
+export async function balances(db: Sql): Promise<Record<LedgerAccount, number>> {
   const rows = await db
     .selectFrom("ledger_entry")
     .select(({ fn }) => ["account", fn.sum<string>("amount_paise").as("total")])
     .groupBy("account")
     .execute();
-  const zero: Record<Account, number> = { provider: 0, bank: 0, customer: 0, revenue: 0, fees: 0, refunds_due: 0 };
+  const zero: Record<LedgerAccount, number> = {
+    provider: 0,
+    bank: 0,
+    customer: 0,
+    revenue: 0,
+    fees: 0,
+    refunds_due: 0,
+  };
   return { ...zero, ...Object.fromEntries(rows.map((row) => [row.account, Number(row.total)])) };
 }

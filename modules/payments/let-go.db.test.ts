@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { listUnbookedPayments } from "./list-unbooked.server.ts";
 import { processEvents } from "./process-events.server.ts";
-import type { Purpose } from "./purpose.server.ts";
+import type { PayableHandler } from "./purpose.server.ts";
 
-const given: Purpose = {
+const given: PayableHandler = {
   settle: async () => ({ fulfilled: true }),
   promised: async () => undefined,
   failed: async () => undefined,

@@ -1,7 +1,7 @@
 import type { Sql } from "#platform/database.server.ts";
 import { allPages } from "./all-pages.server.ts";
 import type { ListedPayment, ProviderClient } from "./provider-client.server.ts";
-import { wasTaken } from "./was-taken.server.ts";
+import { isCaptured } from "./was-taken.server.ts";
 
 /**
  * Money that the provider took from `since` on and our books do not know, oldest first: what was bought between a backup and
@@ -13,7 +13,7 @@ export async function listUnbookedPayments(
   since: Date,
 ): Promise<ListedPayment[]> {
   const taken = await allPages((page) => provider.listPayments({ since, ...page }));
-  for (const [id, payment] of taken) if (!wasTaken(payment)) taken.delete(id);
+  for (const [id, payment] of taken) if (!isCaptured(payment)) taken.delete(id);
   const ids = [...taken.keys()];
   const booked = await db
     .selectFrom("payment")

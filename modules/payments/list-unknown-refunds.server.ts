@@ -2,7 +2,7 @@ import type { Sql } from "#platform/database.server.ts";
 import { allPages } from "./all-pages.server.ts";
 import { withoutRow } from "./forgotten-refunds.server.ts";
 import type { ListedRefund, ProviderClient } from "./provider-client.server.ts";
-import { bearsOurMark } from "./refund-key.server.ts";
+import { isSentByUs } from "./refund-key.server.ts";
 
 /** A refund at the provider that our books do not know; `payableRef` is what its payment was for, null where we do not know that either. */
 export interface UnknownRefund {
@@ -38,6 +38,6 @@ export async function listUnknownRefunds(
   return unknown
     .toSorted((one, other) => one.created_at - other.created_at)
     .map((refund) => ({
-      ...{ refund, isOurs: bearsOurMark(refund), payableRef: payables.get(refund.payment_id) ?? null },
+      ...{ refund, isOurs: isSentByUs(refund), payableRef: payables.get(refund.payment_id) ?? null },
     }));
 }

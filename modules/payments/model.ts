@@ -19,7 +19,7 @@ export type ReturnCause = (typeof returnCauses)[number];
  * travellers; `fees` what the provider kept.
  */
 const accounts = ["provider", "bank", "customer", "revenue", "fees", "refunds_due"] as const;
-export type Account = (typeof accounts)[number];
+export type LedgerAccount = (typeof accounts)[number];
 
 /** Refunds reach the traveller within this many days (specification §9). */
 export const REFUND_PROMISE_DAYS = 15;

@@ -1,16 +1,16 @@
 import { inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
-import type { Purpose } from "./purpose.server.ts";
+import type { PayableHandler } from "./purpose.server.ts";
 
 /**
  * Notes that the provider has signed a payment on an order of ours, although it could not be asked about it: nobody is told
  * to pay again, what it pays is kept for a while, and the next event or round of the reconciler finds out what became of it.
  */
-export const notePromise = (
+export const recordAuthorization = (
   { db, clock }: CaptureDeps,
   signed: { providerOrderId: string; providerPaymentId: string },
-  purpose: Purpose,
+  purpose: PayableHandler,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const order = await tx

@@ -1,7 +1,7 @@
 import type { Sql } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { PAYABLE_NOTE } from "./adopt-order.server.ts";
-import { SparingAsk } from "./ask-sparingly.server.ts";
+import { CircuitBreaker } from "./ask-sparingly.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import type { CheckoutOptions } from "./model.ts";
 import type { ProviderClient } from "./provider-client.server.ts";
@@ -22,7 +22,7 @@ type OrderDeps = Pick<CaptureDeps, "db" | "clock" | "provider">;
  * and what the page needs to open the payment window on it. Each time it is noted when: from then on the reconciler asks about it for a
  * week. Of those who ask at once in one process the first makes it, for all; if two processes do, both hand out the order that was
  * stored first (the other stays unpaid at the provider). After two failures in a row the provider is left alone for some seconds
- * (`SparingAsk`): until then this throws the same, `provider_unavailable` or `provider_refused`, without asking.
+ * (`CircuitBreaker`): until then this throws the same, `provider_unavailable` or `provider_refused`, without asking.
  */
 export async function openOrder(deps: OrderDeps, payable: Payable): Promise<CheckoutOptions> {
   const { db, provider } = deps;
@@ -45,11 +45,11 @@ async function noteHandedOut({ db, clock }: OrderDeps, orderId: string): Promise
 
 type StoredOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 /** What is being asked of an account at the provider: a process has one. */
-const askings = new WeakMap<ProviderClient, SparingAsk<StoredOrder>>();
+const askings = new WeakMap<ProviderClient, CircuitBreaker<StoredOrder>>();
 
 async function makeOrderOnce(deps: OrderDeps, payable: Payable): Promise<StoredOrder> {
   const { db, clock, provider } = deps;
-  const asking = askings.get(provider) ?? new SparingAsk<StoredOrder>();
+  const asking = askings.get(provider) ?? new CircuitBreaker<StoredOrder>();
   askings.set(provider, asking);
   const about = { thing: payable.ref, wish: String(payable.amountPaise) };
   // Looked for again: the one that was under way may have been stored since it was looked for.

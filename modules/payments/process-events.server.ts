@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
-import { hearRefund } from "./desk-refunds.server.ts";
+import { recordRefundOfProvider } from "./desk-refunds.server.ts";
 import { noteDispute } from "./dispute.server.ts";
 import { isBooked } from "./is-booked.server.ts";
 import { readEvent } from "./provider-event.server.ts";
-import type { Purpose } from "./purpose.server.ts";
+import type { PayableHandler } from "./purpose.server.ts";
 import { recordCapture } from "./record-capture.server.ts";
 
 interface Waiting {
@@ -29,7 +29,7 @@ const TRIES_BEFORE_ALERT = 8;
  * does not stand in the way of the others, nor is it tried twice in one round, however long that lasts. Returns how many were
  * processed.
  */
-export async function processEvents(deps: CaptureDeps, purpose: Purpose): Promise<number> {
+export async function processEvents(deps: CaptureDeps, purpose: PayableHandler): Promise<number> {
   const begun = deps.clock.now();
   let processed = 0;
   for (;;) {
@@ -52,7 +52,7 @@ async function takeEvents({ db, clock }: CaptureDeps, due: Date): Promise<Waitin
   return rows;
 }
 
-async function processOne(deps: CaptureDeps, purpose: Purpose, event: Waiting): Promise<boolean> {
+async function processOne(deps: CaptureDeps, purpose: PayableHandler, event: Waiting): Promise<boolean> {
   const { db, clock, log } = deps;
   const eventId = event.event_id;
   const stuck = { kind: "event.stuck", subject: eventId };
@@ -77,11 +77,11 @@ async function processOne(deps: CaptureDeps, purpose: Purpose, event: Waiting): 
   }
 }
 
-async function act(deps: CaptureDeps, purpose: Purpose, { name, payload }: Waiting): Promise<void> {
+async function act(deps: CaptureDeps, purpose: PayableHandler, { name, payload }: Waiting): Promise<void> {
   const about = readEvent(payload);
   if (about === null) return;
   if (name.startsWith("refund.") && about.refundId !== undefined && about.paymentId !== undefined)
-    return hearRefund(deps, about.paymentId, about.refundId);
+    return recordRefundOfProvider(deps, about.paymentId, about.refundId);
   if (!/^(payment|order)\./.test(name)) return;
   const paymentId = about.paymentId ?? about.dispute?.payment_id;
   // A success is told three times (authorized, captured, paid): once it is booked there is nothing left to ask.

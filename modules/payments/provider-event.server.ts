@@ -37,4 +37,4 @@ export function readEvent(payload: unknown) {
  * What is kept of a provider's event: what `readEvent` reads, in the provider's own form. The body also has the payer's e-mail
  * address, telephone number, UPI name and card, which are none of ours.
  */
-export const keptOf = (payload: unknown): object => envelope.safeParse(payload).data ?? {};
+export const storedEvent = (payload: unknown): object => envelope.safeParse(payload).data ?? {};

@@ -13,7 +13,7 @@ export type Settle = (tx: Tx, payableRef: string) => Promise<Settled>;
  * What money is for. Payments know it by an opaque reference and tell it, inside the transaction that makes it true, what
  * became of the money.
  */
-export interface Purpose {
+export interface PayableHandler {
   settle: Settle;
   /**
    * A bank has promised money that cannot be asked about, or taken, at this moment: what it is for is kept for it for a while.

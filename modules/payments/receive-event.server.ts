@@ -1,7 +1,7 @@
 import { json } from "#platform/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
-import { keptOf, readEvent } from "./provider-event.server.ts";
+import { readEvent, storedEvent } from "./provider-event.server.ts";
 import { isWebhookSignature } from "./signatures.server.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function receiveEvent(
     .values({
       event_id: eventId,
       name: readEvent(payload)?.event ?? "unreadable",
-      payload: json(keptOf(payload)),
+      payload: json(storedEvent(payload)),
       is_whole: false,
       received_at: clock.now(),
       processed_at: null,

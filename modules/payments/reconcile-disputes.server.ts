@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { AppError } from "#platform/errors.ts";
-import { oneByOne } from "#platform/one-by-one.ts";
+import { runEach } from "#platform/one-by-one.ts";
 import { allPages } from "./all-pages.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import { findChargeback, goneByBooks, goneBySaid, inPaise } from "./chargeback.server.ts";
@@ -25,7 +25,7 @@ export async function reconcileDisputes(deps: CaptureDeps): Promise<number> {
     deps.log.warn({ err: error }, "the provider has no list of disputes for us: only its events tell of them");
     return new Map<string, ListedDispute>();
   });
-  return oneByOne([...listed.values()], (dispute) => lookAt(deps, dispute), "disputes could not be settled");
+  return runEach([...listed.values()], (dispute) => lookAt(deps, dispute), "disputes could not be settled");
 }
 
 async function lookAt(deps: CaptureDeps, dispute: ListedDispute): Promise<number> {

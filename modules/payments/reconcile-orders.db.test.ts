@@ -3,14 +3,17 @@ import { newId } from "#platform/ids.server.ts";
 import { given } from "#tests/harness/always-given.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { moneyFigures } from "./money-figures.server.ts";
-import { notePromise } from "./note-promise.server.ts";
+import { recordAuthorization } from "./note-promise.server.ts";
 import { openOrder } from "./open-order.server.ts";
-import type { Purpose } from "./purpose.server.ts";
+import type { PayableHandler } from "./purpose.server.ts";
 import { reconcileOrders } from "./reconcile-orders.server.ts";
 import { recordCapture } from "./record-capture.server.ts";
 
 /** Something that was given already for other money. */
-const givenAlready: Purpose = { ...given, settle: async () => ({ fulfilled: false as const, reason: "it is booked" }) };
+const givenAlready: PayableHandler = {
+  ...given,
+  settle: async () => ({ fulfilled: false as const, reason: "it is booked" }),
+};
 const DAY = 24 * 60;
 
 describe("an order that nobody tells us of", () => {
@@ -99,7 +102,7 @@ describe("an order that nobody tells us of", () => {
   it("is never given up while a bank's promise stands on it", async () => {
     const { providerOrderId } = await openOrder(desk.deps, payable());
     const signed = await desk.sandbox.pay(providerOrderId);
-    await notePromise(desk.deps, { providerOrderId, providerPaymentId: signed.razorpay_payment_id }, given);
+    await recordAuthorization(desk.deps, { providerOrderId, providerPaymentId: signed.razorpay_payment_id }, given);
     desk.clock.advanceMinutes(9 * DAY);
     expect(await reconcile()).toBe(1);
   });

@@ -1,14 +1,14 @@
 import { type Selectable, sql } from "kysely";
 import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
-import { oneByOne } from "#platform/one-by-one.ts";
+import { runEach } from "#platform/one-by-one.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import { orderStuck } from "./order-stuck.server.ts";
 import type { ProviderPayment } from "./provider-client.server.ts";
-import type { Purpose } from "./purpose.server.ts";
+import type { PayableHandler } from "./purpose.server.ts";
 import { recordPayment } from "./record-capture.server.ts";
 import type { PaymentOrderTable } from "./tables.server.ts";
-import { wasTaken } from "./was-taken.server.ts";
+import { isCaptured } from "./was-taken.server.ts";
 
 type OpenOrder = Pick<Selectable<PaymentOrderTable>, "id" | "provider_order_id" | "trouble_since" | "unrecorded_since">;
 
@@ -28,7 +28,7 @@ const AT_ONCE = 100;
  * webhook that was lost. An order that was handed out long ago is asked about less often, and a paid one once more an hour
  * later, in case it was paid twice, and on while another bank's promise stands on it. Returns how many payments it brought in.
  */
-export async function reconcileOrders(deps: CaptureDeps, purpose: Purpose): Promise<number> {
+export async function reconcileOrders(deps: CaptureDeps, purpose: PayableHandler): Promise<number> {
   await giveUp(deps);
   let brought = 0;
   for (const order of await openOrders(deps)) brought += await reconcileOne(deps, purpose, order);
@@ -71,7 +71,7 @@ const giveUp = (deps: CaptureDeps): Promise<void> =>
     for (const { provider_order_id } of rows) await resolveAlert(deps, tx, orderStuck(provider_order_id));
   });
 
-async function reconcileOne(deps: CaptureDeps, purpose: Purpose, order: OpenOrder): Promise<number> {
+async function reconcileOne(deps: CaptureDeps, purpose: PayableHandler, order: OpenOrder): Promise<number> {
   const { db, clock, provider, log } = deps;
   let hasMoney = order.unrecorded_since !== null;
   const note = (trouble: Date | null) =>
@@ -91,8 +91,8 @@ async function reconcileOne(deps: CaptureDeps, purpose: Purpose, order: OpenOrde
     };
     // A promise that cannot be taken just now stands in the way of no other's money.
     const payments = await provider.listOrderPayments(order.provider_order_id);
-    hasMoney = payments.some(wasTaken);
-    const brought = await oneByOne(payments, record, "payments of an order could not be recorded");
+    hasMoney = payments.some(isCaptured);
+    const brought = await runEach(payments, record, "payments of an order could not be recorded");
     // Before the trouble is over: after a crash between the two nobody would take the alert back.
     if (order.trouble_since !== null) await resolveAlert(deps, db, orderStuck(order.provider_order_id));
     await note(null);

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { json } from "#platform/database.server.ts";
-import { oneByOne } from "#platform/one-by-one.ts";
+import { runEach } from "#platform/one-by-one.ts";
 import { allPages } from "./all-pages.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
-import { hearRefund, settleAllDeskRefunds } from "./desk-refunds.server.ts";
+import { recordRefundOfProvider, settleAllDeskRefunds } from "./desk-refunds.server.ts";
 import type { ListedRefund } from "./provider-client.server.ts";
 
 /** It is gone through every hour: what is older has been seen, or we were away for longer than anybody could be. */
@@ -21,10 +21,10 @@ export async function reconcileRefunds(deps: CaptureDeps): Promise<number> {
   const done = [...listed.values()].filter(({ status }) => status !== "failed");
   const news = await unheardOf(deps, done);
   const record = async ({ payment_id: paymentId, id }: ListedRefund): Promise<number> => {
-    await hearRefund(deps, paymentId, id);
+    await recordRefundOfProvider(deps, paymentId, id);
     return 1;
   };
-  return oneByOne(news, record, "refunds at the provider's desk could not be looked at");
+  return runEach(news, record, "refunds at the provider's desk could not be looked at");
 }
 
 /** Those of payments in our books that neither stand for a refund of ours nor have raised an alert. */

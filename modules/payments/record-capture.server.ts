@@ -3,12 +3,12 @@ import { newId } from "#platform/ids.server.ts";
 import { adoptStrayOrder } from "./adopt-order.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import { settleDeskRefunds } from "./desk-refunds.server.ts";
-import { keepOrReturn } from "./keep-or-return.server.ts";
+import { settleCapturedPayment } from "./keep-or-return.server.ts";
 import type { ProviderPayment } from "./provider-client.server.ts";
-import type { Purpose } from "./purpose.server.ts";
+import type { PayableHandler } from "./purpose.server.ts";
 import type { SaidOfFailure } from "./tables.server.ts";
-import { LEFT_TO_LAPSE, takePromise } from "./take-promise.server.ts";
-import { wasTaken } from "./was-taken.server.ts";
+import { captureAuthorization, LEFT_TO_LAPSE } from "./take-promise.server.ts";
+import { isCaptured } from "./was-taken.server.ts";
 
 /** What a look at a payment came to. `promised`: the bank has said yes, and nobody has taken the money. */
 export type CaptureAnswer =
@@ -29,7 +29,7 @@ export type CaptureAnswer =
 export async function recordCapture(
   deps: CaptureDeps,
   providerPaymentId: string,
-  purpose: Purpose,
+  purpose: PayableHandler,
 ): Promise<CaptureAnswer> {
   return recordPayment(deps, await deps.provider.getPayment(providerPaymentId), purpose);
 }
@@ -38,7 +38,7 @@ export async function recordCapture(
 export async function recordPayment(
   deps: CaptureDeps,
   payment: ProviderPayment,
-  purpose: Purpose,
+  purpose: PayableHandler,
 ): Promise<CaptureAnswer> {
   const answer = await recordOrAdopt(deps, payment, purpose);
   // Some of it went back at the provider's desk before it was booked. What fails here is done within the hour (`reconcileRefunds`).
@@ -49,23 +49,27 @@ export async function recordPayment(
   return answer;
 }
 
-async function recordOrAdopt(deps: CaptureDeps, payment: ProviderPayment, purpose: Purpose): Promise<CaptureAnswer> {
+async function recordOrAdopt(
+  deps: CaptureDeps,
+  payment: ProviderPayment,
+  purpose: PayableHandler,
+): Promise<CaptureAnswer> {
   let answer = await record(deps, payment, purpose);
   if (answer === "not_ours" && (await adoptStrayOrder(deps, payment))) answer = await record(deps, payment, purpose);
   if (answer !== "promised") return answer;
-  const taken = await takePromise(deps, payment, purpose);
+  const taken = await captureAuthorization(deps, payment, purpose);
   return taken === null ? "promised" : record(deps, taken, purpose);
 }
 
 /** How our books call a payment's state; null while no bank has answered. */
 function stateOf(payment: ProviderPayment) {
-  if (wasTaken(payment)) return "captured";
+  if (isCaptured(payment)) return "captured";
   const { status } = payment;
   if (status === "authorized" || status === "failed") return status;
   return status === "created" ? null : "returned";
 }
 
-async function record(deps: CaptureDeps, payment: ProviderPayment, purpose: Purpose): Promise<CaptureAnswer> {
+async function record(deps: CaptureDeps, payment: ProviderPayment, purpose: PayableHandler): Promise<CaptureAnswer> {
   const orderId = payment.order_id;
   if (orderId === null) return "not_ours";
   return inTransaction(deps.db, async (tx) => {
@@ -86,7 +90,7 @@ async function record(deps: CaptureDeps, payment: ProviderPayment, purpose: Purp
     if (state === null) return "not_captured";
     const now = deps.clock.now();
     const paymentId = await savePayment(tx, { payment, state, orderId: order.id, known, now });
-    if (state === "captured") return keepOrReturn(deps, tx, { payment, paymentId, order, purpose });
+    if (state === "captured") return settleCapturedPayment(deps, tx, { payment, paymentId, order, purpose });
     const isFirst = await markAttempted(tx, order.id, now);
     if (state === "authorized") {
       if (order.status === "paid" || order.stray || known?.failure_reason === LEFT_TO_LAPSE) return "not_captured";

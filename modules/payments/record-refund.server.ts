@@ -1,12 +1,12 @@
 import { raiseAlert, resolveAlert, resolveAlertsAbout } from "#platform/alerts.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
-import { tellOfForgotten, wasTold } from "./forgotten-refunds.server.ts";
-import { tellOfTwice } from "./held-refunds.server.ts";
+import { alertForgottenRefund, wasAlerted } from "./forgotten-refunds.server.ts";
+import { alertDoubleRefund } from "./held-refunds.server.ts";
 import { post } from "./ledger.server.ts";
 import type { RefundStatus } from "./model.ts";
 import type { ProviderRefund } from "./provider-client.server.ts";
-import { bearsOurMark, keyOwner, refundKey } from "./refund-key.server.ts";
+import { isSentByUs, keyOwner, refundKey } from "./refund-key.server.ts";
 import { deskRefunds, refundsInPaise } from "./refunds-at-desk.server.ts";
 
 /** A refund of ours that is not over yet, with what its posting needs. */
@@ -34,7 +34,7 @@ export async function recordRefund(
     .select(["id", "status"])
     .where("provider_payment_id", "=", providerPaymentId)
     .executeTakeFirst();
-  // Of a payment that we do not know yet, which says so itself when it is booked (`keepOrReturn`), or a promise that was let go:
+  // Of a payment that we do not know yet, which says so itself when it is booked (`settleCapturedPayment`), or a promise that was let go:
   // there is nothing to put right.
   if (payment?.status !== "captured") return null;
   const answer = await provider.getRefund(refundId);
@@ -55,12 +55,12 @@ export async function recordRefund(
     const { unplacedPaise } = await deskRefunds(db, payment.id, await refundsInPaise(provider, providerPaymentId));
     if (unplacedPaise <= 0) return null;
   }
-  if (bearsOurMark(answer)) {
-    await tellOfForgotten(deps, db, { provider_payment_id: providerPaymentId }, answer);
+  if (isSentByUs(answer)) {
+    await alertForgottenRefund(deps, db, { provider_payment_id: providerPaymentId }, answer);
     return null;
   }
   const detail = { payment: providerPaymentId, amount: answer.amount, status: answer.status };
-  if (!(await wasTold(db, "refund.not_ours", answer)))
+  if (!(await wasAlerted(db, "refund.not_ours", answer)))
     await raiseAlert(deps, db, { kind: "refund.not_ours", subject: refundId, detail });
   return answer;
 }
@@ -134,7 +134,7 @@ export async function noteRefund(deps: CaptureDeps, refund: OpenRefund, answer: 
       })
       .where("id", "=", refund.id)
       .execute();
-    if (before.by_hand_since !== null && status !== "failed") await tellOfTwice(deps, tx, refund.payment_id);
+    if (before.by_hand_since !== null && status !== "failed") await alertDoubleRefund(deps, tx, refund.payment_id);
     if (status === "failed")
       await raiseAlert(deps, tx, { kind: "refund.failed", subject: refund.id, detail: { provider: answer.id } });
     if (status !== "processed") return;

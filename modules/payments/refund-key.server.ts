@@ -13,4 +13,4 @@ export function keyOwner({ receipt }: ProviderRefund): string {
 }
 
 /** Whether a refund at the provider was made by us, by whatever database we had then: nobody at its desk writes such a key on one. */
-export const bearsOurMark = (made: ProviderRefund): boolean => keyOwner(made) !== NOBODYS;
+export const isSentByUs = (made: ProviderRefund): boolean => keyOwner(made) !== NOBODYS;

@@ -3,15 +3,15 @@ import { json, type Sql, type Tx } from "#platform/database.server.ts";
 import { isGivenByBank } from "./held-refunds.server.ts";
 
 /** Who hears of a refund in place of who has what was paid: their address, and what the mail says of it. */
-export type ToldOfRefund = { to: string } & Record<string, unknown>;
+export type RefundRecipient = { to: string } & Record<string, unknown>;
 
 /**
  * What was paid is in other hands from now on: of the refunds on their way that are given back for one of `askedBy`, those hear who
  * had it until now. `payableRefs` is what was paid for them.
  */
-export async function keepTold(
+export async function keepRefundRecipients(
   tx: Tx,
-  { payableRefs, askedBy, told }: { payableRefs: string[]; askedBy: string[]; told: ToldOfRefund },
+  { payableRefs, askedBy, told }: { payableRefs: string[]; askedBy: string[]; told: RefundRecipient },
 ): Promise<void> {
   await tx
     .updateTable("refund")
@@ -30,13 +30,13 @@ export async function keepTold(
  * For what a refund is given back, of which payment, who hears of it, and the bank's number where it went by transfer; asked once, when it
  * is told: nobody's address is kept any longer.
  */
-export async function takeNews(
+export async function takeRefundRecipients(
   tx: Tx,
   refundId: string,
 ): Promise<{
   askedBy: string | null;
   paymentId: string;
-  told: ToldOfRefund | null;
+  told: RefundRecipient | null;
   bankReference: string | null;
 } | null> {
   const row = await tx
@@ -57,11 +57,11 @@ const toldTo = (email: string, until: Date | null) =>
  * The refunds on their way of which this address is to hear, though it has no more what was paid: what is said of each, and how
  * much; all, or those asked for `until` then. `isGivenByBank`: they have it by a dispute.
  */
-export async function listToldTo(
+export async function listRefundRecipients(
   db: Sql,
   email: string,
   until: Date | null = null,
-): Promise<{ told: ToldOfRefund; amountPaise: number; promisedBy: string; isGivenByBank: boolean }[]> {
+): Promise<{ told: RefundRecipient; amountPaise: number; promisedBy: string; isGivenByBank: boolean }[]> {
   const rows = await db
     .selectFrom("refund")
     .select((is) => [is.ref("told").$notNull().as("told"), "amount_paise", "promised_by"])
@@ -77,7 +77,7 @@ export async function listToldTo(
 
 /**
  * Whether a refund of what was paid for these payables is still to reach who has it: by us, and not by a bank that has given it to
- * them by a dispute already. What is a former holder's is theirs (`listToldTo`).
+ * them by a dispute already. What is a former holder's is theirs (`listRefundRecipients`).
  */
 export async function isRefundOwed(db: Sql, payableRefs: string[]): Promise<boolean> {
   const owed = await db
@@ -94,10 +94,10 @@ export async function isRefundOwed(db: Sql, payableRefs: string[]): Promise<bool
 }
 
 /** This address hears no more of refunds that are over, or that a bank has given by a dispute; `nobody` stands in its place. */
-export async function forgetToldTo(
+export async function forgetRefundRecipients(
   db: Sql,
   email: string,
-  { until, nobody }: { until: Date | null; nobody: ToldOfRefund },
+  { until, nobody }: { until: Date | null; nobody: RefundRecipient },
 ): Promise<void> {
   await db
     .updateTable("refund")

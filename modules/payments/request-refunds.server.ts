@@ -1,11 +1,11 @@
 import type { Tx } from "#platform/database.server.ts";
-import { addDays } from "#platform/delhi-calendar.server.ts";
+import { addCalendarDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
 import { sum } from "#platform/money.ts";
 import { lockHeld } from "./held-money.server.ts";
 import { post } from "./ledger.server.ts";
-import { type Account, LEAST_PAYMENT_PAISE, REFUND_PROMISE_DAYS, type ReturnCause } from "./model.ts";
+import { LEAST_PAYMENT_PAISE, type LedgerAccount, REFUND_PROMISE_DAYS, type ReturnCause } from "./model.ts";
 
 /**
  * Notes that money is due back: a refund that the next round sends, with its own id as the provider's idempotency key, and
@@ -25,8 +25,8 @@ export async function requestRefund(
   },
 ): Promise<string> {
   const { paymentId, payableRef, amountPaise, reason, now, cause, askedBy } = wanted;
-  const from: Account = cause === undefined ? "revenue" : "customer";
-  const promisedBy = addDays(delhiDate(now), REFUND_PROMISE_DAYS);
+  const from: LedgerAccount = cause === undefined ? "revenue" : "customer";
+  const promisedBy = addCalendarDays(delhiDate(now), REFUND_PROMISE_DAYS);
   await tx
     .insertInto("refund")
     .values({
@@ -103,7 +103,7 @@ export async function requestRefunds(
     if (isFormers(source)) formerPaise += part;
     await requestRefund(tx, { paymentId, payableRef, amountPaise: part, reason, now, askedBy });
   }
-  return { promisedBy: addDays(delhiDate(now), REFUND_PROMISE_DAYS), formerPaise };
+  return { promisedBy: addCalendarDays(delhiDate(now), REFUND_PROMISE_DAYS), formerPaise };
 }
 
 /** What a payment that holds so much sends of what is left to send: so that the next, if there must be one, sends a rupee too. */

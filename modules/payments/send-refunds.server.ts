@@ -6,10 +6,10 @@ import { sum } from "#platform/money.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import { settleDeskRefunds } from "./desk-refunds.server.ts";
 import { findForgotten, holdForForgotten } from "./forgotten-refunds.server.ts";
-import { holdRefunds, overdrawnOfPayment, tellOfTwice } from "./held-refunds.server.ts";
+import { alertDoubleRefund, holdRefunds, overdrawnOfPayment } from "./held-refunds.server.ts";
 import type { ProviderClient, ProviderRefund } from "./provider-client.server.ts";
 import { noteMade, noteRefund, type OpenRefund } from "./record-refund.server.ts";
-import { bearsOurMark, keyOwner, refundKey } from "./refund-key.server.ts";
+import { isSentByUs, keyOwner, refundKey } from "./refund-key.server.ts";
 import { leaseOf } from "./refund-lease.server.ts";
 import { refundsInPaise } from "./refunds-at-desk.server.ts";
 
@@ -104,7 +104,7 @@ async function isHeldBack(deps: CaptureDeps, refund: DueRefund): Promise<boolean
   return inTransaction(db, async (tx) => {
     await tx.selectFrom("payment").select("id").where("id", "=", refund.payment_id).forUpdate().execute();
     await holdRefunds(deps, tx, refund.payment_id, refund.id);
-    await tellOfTwice(deps, tx, refund.payment_id, { isNews: false });
+    await alertDoubleRefund(deps, tx, refund.payment_id, { isNews: false });
     const { status, by_hand_since: byHandSince } = await tx
       .selectFrom("refund")
       .select(["status", "by_hand_since"])
@@ -126,7 +126,7 @@ async function askOrSend(deps: CaptureDeps, refund: DueRefund): Promise<Provider
   const own = before.find((made) => made.status !== "failed" && keyOwner(made) === refund.id);
   if (own !== undefined) return own;
   // The provider's desk may have given back what this one asks for, and nobody has told us.
-  if (before.some((made) => made.status !== "failed" && !bearsOurMark(made))) {
+  if (before.some((made) => made.status !== "failed" && !isSentByUs(made))) {
     await settleDeskRefunds(deps, paymentId, before);
     if (await isHeldBack(deps, refund)) return null;
   }

@@ -1,12 +1,12 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Account, OrderStatus, PaymentFailure, RefundStatus, ReturnCause } from "./model.ts";
-import type { ToldOfRefund } from "./refund-news.server.ts";
+import type { LedgerAccount, OrderStatus, PaymentFailure, RefundStatus, ReturnCause } from "./model.ts";
+import type { RefundRecipient } from "./refund-news.server.ts";
 
 declare module "#platform/database.server.ts" {
   interface Tables {
     payment_order: PaymentOrderTable;
     payment: PaymentTable;
-    refund: RefundTable;
+    refund: RefundRow;
     chargeback: ChargebackTable;
     desk_refund: DeskRefundTable;
     provider_event: ProviderEventTable;
@@ -57,7 +57,7 @@ export interface PaymentTable {
   updated_at: Generated<Date>;
 }
 
-export interface RefundTable {
+export interface RefundRow {
   id: string;
   payment_id: string;
   provider_refund_id: string | null;
@@ -84,7 +84,7 @@ export interface RefundTable {
    */
   asked_by: string | null;
   /** Who hears of it in place of who has that payable now, until they have heard. */
-  told: ColumnType<ToldOfRefund | null, unknown, unknown>;
+  told: ColumnType<RefundRecipient | null, unknown, unknown>;
   promised_by: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -123,7 +123,7 @@ export interface ProviderEventTable {
 export interface LedgerEntryTable {
   id: string;
   posting_id: string;
-  account: Account;
+  account: LedgerAccount;
   amount_paise: number;
   payable_ref: string;
   payment_id: string | null;

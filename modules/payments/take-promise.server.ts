@@ -2,7 +2,7 @@ import { type Db, inTransaction } from "#platform/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Logger } from "#platform/log.server.ts";
 import type { ProviderClient, ProviderPayment } from "./provider-client.server.ts";
-import type { Purpose, Settled } from "./purpose.server.ts";
+import type { PayableHandler, Settled } from "./purpose.server.ts";
 
 /**
  * Noted on a promise whose payable was gone when it came: whoever was told so is not charged when a place falls free later. Stored: never
@@ -25,10 +25,10 @@ class RolledBack extends Error {
  * was over. If its payable could be given now it is taken, and answers as captured; otherwise null, and the provider gives
  * the promise back by itself after a day, without a fee. Should the payable be gone a moment later, the money is refunded.
  */
-export async function takePromise(
+export async function captureAuthorization(
   { db, log, provider }: { db: Db; log: Logger; provider: ProviderClient },
   payment: ProviderPayment,
-  purpose: Purpose,
+  purpose: PayableHandler,
 ): Promise<ProviderPayment | null> {
   const order = await db
     .selectFrom("payment_order")
@@ -58,7 +58,7 @@ export async function takePromise(
 }
 
 /** What `settle` would answer, with nothing of it kept. */
-async function tryOut(db: Db, purpose: Purpose, payableRef: string): Promise<Settled> {
+async function tryOut(db: Db, purpose: PayableHandler, payableRef: string): Promise<Settled> {
   try {
     return await inTransaction(db, async (tx) => {
       throw new RolledBack(await purpose.settle(tx, payableRef));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Db, inTransaction, json } from "#platform/database.server.ts";
-import { keptOf } from "./provider-event.server.ts";
+import { storedEvent } from "./provider-event.server.ts";
 
 const AT_ONCE = 200;
 const BATCHES = 20;
@@ -30,7 +30,7 @@ const trimSome = (db: Db): Promise<number> =>
       .skipLocked()
       .execute();
     if (whole.length === 0) return 0;
-    const kept = whole.map(({ event_id, payload }) => ({ event_id, payload: keptOf(payload) }));
+    const kept = whole.map(({ event_id, payload }) => ({ event_id, payload: storedEvent(payload) }));
     await sql`
       UPDATE provider_event SET payload = kept.payload, is_whole = false
       FROM jsonb_to_recordset(${json(kept)}) AS kept (event_id text, payload jsonb)

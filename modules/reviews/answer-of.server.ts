@@ -2,7 +2,7 @@ import { delhiDate } from "#platform/delhi-time.ts";
 import { paragraphsOf, type ReviewAnswer } from "./model.ts";
 
 /** What the company answers, as it is shown, of the row of a review; null where it says nothing. */
-export const answerOf = (row: { answer: string | null; answered_at: Date | null }): ReviewAnswer | null =>
+export const findReviewAnswer = (row: { answer: string | null; answered_at: Date | null }): ReviewAnswer | null =>
   row.answer === null || row.answered_at === null
     ? null
     : { date: delhiDate(row.answered_at), paragraphs: paragraphsOf(row.answer) };

@@ -3,7 +3,7 @@ import { tourPath } from "#modules/catalogue/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
 import { emit } from "#platform/outbox.server.ts";
-import { digestOf } from "./moderate-review.server.ts";
+import { reviewDigest } from "./moderate-review.server.ts";
 
 export type AnswerOutcome = { answered: { isTold: boolean } } | { refused: "not_found" | "not_published" | "changed" };
 
@@ -48,7 +48,7 @@ export const answerReview = (
  * The mail of an answer was not sent, because the answer was taken back or the review is not shown (`isAnswer`): its writer has been told
  * of none, and is told of the one that stands there now, unless that has a mail of its own.
  */
-export async function untellAnswer(tx: Tx, clock: Clock, id: string): Promise<void> {
+export async function resetAnswerNotice(tx: Tx, clock: Clock, id: string): Promise<void> {
   const review = await lockReview(tx, id);
   if (!review) return;
   const stands = review.status === "published" ? review.answer : null;
@@ -93,7 +93,7 @@ const lockReview = (tx: Tx, id: string) =>
   tx
     .selectFrom("review")
     .innerJoin("tour", "tour.id", "review.tour_id")
-    .select(["reviewer_name", "author_email", "status", "answer", "answer_told_at", digestOf.as("digest")])
+    .select(["reviewer_name", "author_email", "status", "answer", "answer_told_at", reviewDigest.as("digest")])
     .select(["tour.name as tourName", "tour.category", "tour.slug", "tour.published as isLed"])
     .where("review.id", "=", id)
     .forUpdate("review")

@@ -8,7 +8,7 @@ const text = z.string().trim().min(1);
 const stars = z.number().min(0).max(5).multipleOf(0.5);
 
 /** The words of what the company answers to a review. */
-export const answerWords = typedText("Please write a few words")
+export const answerText = typedText("Please write a few words")
   .min(1, "Please write a few words")
   .max(2000, "At most 2,000 letters");
 
@@ -25,7 +25,7 @@ export const reviewContent = z.object({
   /** Shown in "What Our Clients Say" on the home page. */
   featured: z.boolean().default(false),
   /** What the company says to it, in public, and on which day. */
-  answer: z.optional(z.object({ date: z.iso.date(), words: answerWords })),
+  answer: z.optional(z.object({ date: z.iso.date(), words: answerText })),
 });
 export type ReviewContent = z.infer<typeof reviewContent>;
 export type ReviewContentInput = z.input<typeof reviewContent>;

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { tourPath } from "#modules/catalogue/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
-import { answerOf } from "./answer-of.server.ts";
+import { findReviewAnswer } from "./answer-of.server.ts";
 import { byAuthor } from "./by-author.server.ts";
 import type { OwnReview, ReviewStatus } from "./model.ts";
 
 /** A digest of all of a review that is shown to people: another one, other words. */
-export const digestOf = sql<string>`left(encode(sha256(convert_to(jsonb_build_array(
+export const reviewDigest = sql<string>`left(encode(sha256(convert_to(jsonb_build_array(
   review.reviewer_name, review.country, review.rating_halves, review.paragraphs, review.is_verified)::text, 'UTF8')), 'hex'), 32)`;
 
 /**
@@ -31,7 +31,7 @@ export async function findReview(db: Sql, id: string) {
       "tour.name",
       "tour.category",
       "tour.slug",
-      digestOf.as("digest"),
+      reviewDigest.as("digest"),
     ])
     .where("review.id", "=", id)
     .executeTakeFirst();
@@ -47,7 +47,7 @@ export async function findReview(db: Sql, id: string) {
     tourName: row.name,
     tourPath: tourPath(row.category, row.slug),
     digest: row.digest,
-    answer: answerOf(row),
+    answer: findReviewAnswer(row),
     answerWords: row.answer ?? "",
   };
 }
@@ -66,7 +66,7 @@ export async function moderateReview(
     .updateTable("review")
     .set({ status, moderated_at: clock.now() })
     .where("id", "=", id)
-    .where(digestOf, "=", digest)
+    .where(reviewDigest, "=", digest)
     .returning("id")
     .executeTakeFirst();
   if (row) return { moderated: true };
@@ -113,6 +113,6 @@ export async function listReviewsBy(
     status: row.status,
     isVerified: row.is_verified,
     // What it says of words that nobody sees is seen by nobody.
-    answer: row.status === "published" ? answerOf(row) : null,
+    answer: row.status === "published" ? findReviewAnswer(row) : null,
   }));
 }

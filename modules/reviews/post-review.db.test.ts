@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { completeRides, correctEmail } from "#modules/booking/index.server.ts";
+import { completeBookings, correctEmail } from "#modules/booking/index.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
@@ -212,7 +212,7 @@ async function correct(reference: string, email: string, by: "operator" | "trave
 /** Time goes on until the ride is over, and the hour's sweep has seen it. */
 async function ride(reference: string): Promise<void> {
   office.clock.set(endOf(await office.managed(reference)));
-  await completeRides(office.deps);
+  await completeBookings(office.deps);
 }
 
 it("marks one address of a ride: the one that had it when it was over, not those it is corrected to afterwards", async () => {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { getPictures } from "#modules/catalogue/index.server.ts";
-import { type Picture, tourPath } from "#modules/catalogue/model.ts";
+import { type PictureData, tourPath } from "#modules/catalogue/model.ts";
 import { json, type Sql } from "#platform/database.server.ts";
 import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { answerOf } from "./answer-of.server.ts";
+import { findReviewAnswer } from "./answer-of.server.ts";
 import type { RatingSummary, ReviewAnswer, ReviewContent } from "./model.ts";
 
 /** A published review. `rating` is in stars, half steps. */
@@ -20,7 +20,7 @@ export interface Review {
   paragraphs: string[];
   /** What the company says to it. */
   answer: ReviewAnswer | null;
-  picture: Picture | null;
+  picture: PictureData | null;
   tourName: string;
   tourPath: string;
 }
@@ -107,7 +107,7 @@ async function readReviews(db: Sql, narrow: (reviews: Published) => Published): 
     isVerified: row.is_verified,
     quote: row.quote,
     paragraphs: row.paragraphs,
-    answer: answerOf(row),
+    answer: findReviewAnswer(row),
     picture: row.photo === null ? null : picture(row.photo),
     tourName: row.tourName,
     tourPath: tourPath(row.category, row.slug),

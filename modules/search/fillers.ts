@@ -8,7 +8,7 @@ const smallWords = new Set("में मे की का के को से 
  * The words that say what is looked for: "tours in delhi" asks for Delhi, and most of what is in Delhi has neither of the
  * other words. Where there are no others, all of them.
  */
-export function withoutFillers<One extends { word: string; isFiller: boolean }>(heard: One[]): One[] {
+export function withoutStopWords<One extends { word: string; isFiller: boolean }>(heard: One[]): One[] {
   const telling = heard.filter(({ word, isFiller }) => !isFiller && !thingsSold.has(word) && !smallWords.has(word));
   return telling.length > 0 ? telling : heard;
 }

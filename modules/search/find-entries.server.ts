@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Sql } from "#platform/database.server.ts";
-import type { HeardWord } from "./hear-words.server.ts";
+import type { AnalyzedWord } from "./hear-words.server.ts";
 import type { SearchAnswer } from "./model.ts";
 import type { SearchEntryTable } from "./tables.server.ts";
 
@@ -16,7 +16,7 @@ export type EntryRow = Pick<
 type Query = RawBuilder<unknown>;
 
 /** One word: by its English stem, by its sound or by what it is called here; what is still typed, by its beginning. */
-function oneWord({ word, sound, kindred }: HeardWord, isBeginning: boolean): Query {
+function oneWord({ word, sound, kindred }: AnalyzedWord, isBeginning: boolean): Query {
   const stem = [isBeginning ? `${word}:*` : word, ...kindred].join(" | ");
   // A single letter begins too many sounds: half the dictionary.
   const heard = isBeginning && sound.length > 1 ? `zq${sound}:*` : `zq${sound}`;
@@ -29,7 +29,7 @@ function oneWord({ word, sound, kindred }: HeardWord, isBeginning: boolean): Que
  * whole one, `whole` asks for that, else it is null. A length is never half a word.
  */
 export function queriesOf(
-  heard: readonly HeardWord[],
+  heard: readonly AnalyzedWord[],
   any: boolean,
 ): { asked: Query; whole: Query | null; each: Each[] } {
   const last = heard.at(-1);
@@ -88,7 +88,7 @@ function rankOf({ asked, whole, each }: ReturnType<typeof queriesOf>, any: boole
  */
 export async function findEntries(
   db: Sql,
-  given: { text: string; heard: readonly HeardWord[]; any?: boolean; limit: number; offset?: number },
+  given: { text: string; heard: readonly AnalyzedWord[]; any?: boolean; limit: number; offset?: number },
 ): Promise<EntryRow[]> {
   const { text, heard, any = false, limit, offset = 0 } = given;
   const queries = queriesOf(heard, any);
@@ -120,7 +120,7 @@ export async function findEntries(
 type Counts = Pick<SearchAnswer["total"], "tours" | "posts">;
 
 /** How many tours and stories hold the words, the pages of `findEntries` taken together. */
-export async function countEntries(db: Sql, heard: readonly HeardWord[], any = false): Promise<Counts> {
+export async function countEntries(db: Sql, heard: readonly AnalyzedWord[], any = false): Promise<Counts> {
   const { rows } = await sql<Counts>`
     SELECT tours, posts FROM search_counts(${queriesOf(heard, any).asked})`.execute(db);
   return rows[0] ?? { tours: 0, posts: 0 };
@@ -137,7 +137,7 @@ const whereItIs = sql`'{0, 0, 1, 1}'::float4[]`;
 export async function findPassages(
   db: Sql,
   ids: readonly string[],
-  heard: readonly HeardWord[],
+  heard: readonly AnalyzedWord[],
   any: boolean,
 ): Promise<Map<string, string>> {
   const read = heard.filter(({ length }) => length === null);

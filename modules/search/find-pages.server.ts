@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Sql } from "#platform/database.server.ts";
 import { queriesOf } from "./find-entries.server.ts";
-import type { HeardWord } from "./hear-words.server.ts";
+import type { AnalyzedWord } from "./hear-words.server.ts";
 import type { SearchPageTable } from "./tables.server.ts";
 
 export type PageRow = Pick<SearchPageTable, "kind" | "path" | "name" | "name_hindi" | "place"> & {
@@ -16,7 +16,7 @@ export type PageRow = Pick<SearchPageTable, "kind" | "path" | "name" | "name_hin
  */
 export async function findPages(
   db: Sql,
-  given: { heard: readonly HeardWord[]; any?: boolean; limit: number; offset?: number },
+  given: { heard: readonly AnalyzedWord[]; any?: boolean; limit: number; offset?: number },
 ): Promise<{ rows: PageRow[]; total: number }> {
   const { heard, any = false, limit, offset = 0 } = given;
   // Lengths are of tours alone.

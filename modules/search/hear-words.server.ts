@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Sql } from "#platform/database.server.ts";
-import { kindredOf, withoutParts } from "./kindred-words.ts";
-import { type Length, withLengths } from "./lengths.ts";
+import { synonymsOf, withoutParts } from "./kindred-words.ts";
+import { type TourLength, withLengths } from "./lengths.ts";
 
 /** A word that somebody typed, and what it sounds like. */
-export interface HeardWord {
+export interface AnalyzedWord {
   word: string;
   sound: string;
   /** Some text holds it, or a word that begins with it. */
@@ -16,15 +16,15 @@ export interface HeardWord {
   /** What texts call what somebody means by it. */
   kindred: string[];
   /** It says how long something lasts. */
-  length: Length | null;
+  length: TourLength | null;
 }
 
 /** What the words of a search sound like, and which of them some text holds. Lengths are one word each. */
-export async function hearWords(db: Sql, words: readonly string[]): Promise<HeardWord[]> {
+export async function analyzeQuery(db: Sql, words: readonly string[]): Promise<AnalyzedWord[]> {
   if (words.length === 0) return [];
   const read = withLengths(withoutParts(words));
   const typed = read.map((one) => (typeof one === "string" ? one : one.word));
-  const { rows } = await sql<Omit<HeardWord, "kindred" | "length">>`
+  const { rows } = await sql<Omit<AnalyzedWord, "kindred" | "length">>`
     SELECT heard.word, heard.sound, known.is_known AS "isKnown", known.is_whole AS "isWhole",
       coalesce(ts_lexize('english_stem', heard.word) = '{}', false) AS "isFiller"
     FROM (
@@ -41,16 +41,16 @@ export async function hearWords(db: Sql, words: readonly string[]): Promise<Hear
     ORDER BY heard.place`.execute(db);
   return rows.map((heard, index) => {
     const length = lengthAt(read[index]);
-    if (length === null) return { ...heard, length, kindred: kindredOf(heard.word, index === rows.length - 1) };
+    if (length === null) return { ...heard, length, kindred: synonymsOf(heard.word, index === rows.length - 1) };
     // A week stands in texts, and not only in what lasts one.
     return { ...heard, length, isKnown: true, kindred: length.spellings[0] === "week" ? ["week"] : [] };
   });
 }
 
-const lengthAt = (read: string | Length | undefined): Length | null => (typeof read === "object" ? read : null);
+const lengthAt = (read: string | TourLength | undefined): TourLength | null => (typeof read === "object" ? read : null);
 
 /** The words of all texts that mean one of these: that sound like it, or have its stem. For marking them. */
-export async function listSpellings(db: Sql, heard: readonly HeardWord[]): Promise<Set<string>> {
+export async function listSpellings(db: Sql, heard: readonly AnalyzedWord[]): Promise<Set<string>> {
   const typed = heard.flatMap(({ word, length }) => [word, ...(length?.spellings ?? [])]);
   const sounds = heard.map(({ sound }) => sound).filter((sound) => sound !== "");
   const words = heard.flatMap(({ word, kindred }) => [word, ...kindred]);

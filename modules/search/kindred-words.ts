@@ -62,7 +62,7 @@ const kindred = new Map<string, string[]>(
 const LEAST_BEGINNING = 3;
 
 /** What else a word means here; of a word that is still typed, what it may become. None for most words. */
-export const kindredOf = (word: string, isBeginning: boolean): string[] => [
+export const synonymsOf = (word: string, isBeginning: boolean): string[] => [
   ...new Set(
     isBeginning && word.length >= LEAST_BEGINNING
       ? [...kindred].flatMap(([typed, here]) => (typed.startsWith(word) ? here : []))

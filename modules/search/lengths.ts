@@ -1,7 +1,7 @@
 import { thingsSold } from "./fillers.ts";
 
 /** A length as somebody typed it: "3 days", "half day", "two hours", "a week". */
-export interface Length {
+export interface TourLength {
   /** As it stands in the entries (`search_length` in db/migrations/0052_told_further.ts): "3day". */
   word: string;
   /** The words that were typed for it, and what they are otherwise: for marking. */
@@ -37,8 +37,8 @@ const asNumber = (word: string): number => {
 };
 
 /** The words with each length in them as one; a word that is part of none stays as it is. */
-export function withLengths(words: readonly string[]): (string | Length)[] {
-  const read: (string | Length)[] = [];
+export function withLengths(words: readonly string[]): (string | TourLength)[] {
+  const read: (string | TourLength)[] = [];
   for (let at = 0; at < words.length; at++) {
     const taken = [3, 2, 1].find((count) => at + count <= words.length && lengthOf(words.slice(at, at + count)));
     const length = taken && lengthOf(words.slice(at, at + taken));
@@ -49,7 +49,7 @@ export function withLengths(words: readonly string[]): (string | Length)[] {
 }
 
 /** What all these words together are the length of; null where they are none. */
-function lengthOf(words: readonly string[]): Length | null {
+function lengthOf(words: readonly string[]): TourLength | null {
   const [first = "", second, third] = words;
   if (third !== undefined) return first === "half" && second === "a" ? lengthOf([first, third]) : null;
   if (second === undefined) return lengthInOne(first);
@@ -63,7 +63,7 @@ function lengthOf(words: readonly string[]): Length | null {
 }
 
 /** "3days", "2hrs", "multiday", and "week", which is one. */
-function lengthInOne(word: string): Length | null {
+function lengthInOne(word: string): TourLength | null {
   if (word === "multiday") return { word, spellings: [word], near: word };
   if (units.get(word) === "week") return lasting(1, "week", [word]);
   const [, number = "", spelling = ""] = /^(\d+)(\D+)$/u.exec(word) ?? [];
@@ -71,7 +71,7 @@ function lengthInOne(word: string): Length | null {
   return unit !== undefined && asNumber(number) > 0 ? lasting(asNumber(number), unit, [word]) : null;
 }
 
-const lasting = (number: number, unit: string, typed: readonly string[]): Length => ({
+const lasting = (number: number, unit: string, typed: readonly string[]): TourLength => ({
   word: `${number}${unit}`,
   spellings: [...new Set([...typed, `${number}`, numbers[number] ?? "", unit, `${unit}s`])].filter(
     (word) => word.length > 1 || /\d/.test(word),

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { markWords } from "./mark-words.ts";
+import { highlightWords } from "./mark-words.ts";
 import { readText, wordsOf } from "./model.ts";
 
 const mark = (text: string, words: string[], beginnings: string[] = []) =>
-  markWords(text, { words: new Set(words), beginnings })
+  highlightWords(text, { words: new Set(words), beginnings })
     .map((piece) => (piece.hit ? `[${piece.text}]` : piece.text))
     .join("");
 
@@ -24,7 +24,7 @@ describe("marked words", () => {
   it("are the whole text together, whatever it is", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.array(fc.string()), (text, words) => {
-        const pieces = markWords(text, { words: new Set(words), beginnings: words.filter(Boolean) });
+        const pieces = highlightWords(text, { words: new Set(words), beginnings: words.filter(Boolean) });
         expect(pieces.map((piece) => piece.text).join("")).toBe(text);
       }),
     );

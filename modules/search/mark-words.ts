@@ -1,13 +1,13 @@
 import { type Piece, plainOf } from "./model.ts";
 
 /** Which words of a text are to be marked: whole words in small letters, and beginnings of words. */
-export interface Wanted {
+export interface WantedWord {
   words: ReadonlySet<string>;
   beginnings: readonly string[];
 }
 
 /** Cuts a text into what was looked for and what lies between; together the pieces are the text. */
-export function markWords(text: string, { words, beginnings }: Wanted): Piece[] {
+export function highlightWords(text: string, { words, beginnings }: WantedWord): Piece[] {
   const pieces: Piece[] = [];
   const add = (part: string, hit: boolean): void => {
     const last = pieces.at(-1);

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Sql } from "#platform/database.server.ts";
 import { thingsSold } from "./fillers.ts";
-import type { HeardWord } from "./hear-words.server.ts";
-import { countSlips, MOST_SLIPS, mayBeMeant } from "./slips.ts";
+import type { AnalyzedWord } from "./hear-words.server.ts";
+import { countTypos, isPossibleTypo, MOST_TYPOS } from "./slips.ts";
 
 /** How many words that sound alike are looked at for one that a text still holds. */
 const LOOKED_AT = 24;
@@ -18,7 +18,7 @@ const LEAST_HALF = 2;
 const LONGEST_WORD = 40;
 
 /** What was perhaps meant by words of which some occur nowhere: all of them, mended; null where nothing comes near. */
-export async function mendWords(db: Sql, heard: readonly HeardWord[]): Promise<string[] | null> {
+export async function correctSpelling(db: Sql, heard: readonly AnalyzedWord[]): Promise<string[] | null> {
   const unknown = heard.filter(({ isKnown, word }) => !isKnown && word.length <= LONGEST_WORD);
   if (unknown.length === 0) return null;
   const [apart, nearest] = await Promise.all([takeApart(db, unknown), findNearest(db, unknown)]);
@@ -27,7 +27,7 @@ export async function mendWords(db: Sql, heard: readonly HeardWord[]): Promise<s
 }
 
 /** Words that were written as one, and stand beside each other in a text or are followed by what all is called here. */
-async function takeApart(db: Sql, unknown: readonly HeardWord[]): Promise<Map<string, string[]>> {
+async function takeApart(db: Sql, unknown: readonly AnalyzedWord[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ word: string; first: string; second: string }>`
     SELECT DISTINCT ON (typed.word) typed.word, first, second
     FROM unnest(array[${sql.join(unknown.map(({ word }) => word))}]::text[]) AS typed (word)
@@ -51,10 +51,10 @@ const isHindi = (word: string): boolean => /\p{Script=Devanagari}/u.test(word);
 
 /** What sounds alike is written alike too, and in the same script: "xyzzy" is no "size", and "gift" no "get". */
 const looksLike = (typed: string, word: string): boolean =>
-  isHindi(typed) === isHindi(word) && countSlips(typed, word) <= (typed.length < SHORT ? 1 : MOST_SLIPS);
+  isHindi(typed) === isHindi(word) && countTypos(typed, word) <= (typed.length < SHORT ? 1 : MOST_TYPOS);
 
 /** For each word the one of which it is a slip of the fingers, if there is one that a text holds. */
-async function findNearest(db: Sql, unknown: readonly HeardWord[]): Promise<Map<string, string>> {
+async function findNearest(db: Sql, unknown: readonly AnalyzedWord[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ typed: string; sound: string; word: string; nearSound: string }>`
     SELECT typed.word AS typed, typed.sound, near.word, near.sound AS "nearSound"
     FROM unnest(array[${sql.join(unknown.map(({ word }) => word))}]::text[],
@@ -63,8 +63,8 @@ async function findNearest(db: Sql, unknown: readonly HeardWord[]): Promise<Map<
       SELECT word, sound FROM search_word ORDER BY search_word.sound <-> typed.sound LIMIT ${LOOKED_AT}
     ) AS near`.execute(db);
   const near = rows
-    .map((row) => ({ ...row, slips: countSlips(row.sound, row.nearSound) }))
-    .filter(({ typed, sound, word, slips }) => mayBeMeant(sound, slips) && looksLike(typed, word))
+    .map((row) => ({ ...row, slips: countTypos(row.sound, row.nearSound) }))
+    .filter(({ typed, sound, word, slips }) => isPossibleTypo(sound, slips) && looksLike(typed, word))
     // Words that are equally near come in any order, in each database in its own.
     .toSorted((one, other) => (one.word < other.word ? -1 : 1));
   const standing = await howTheyStand(db, near);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#platform/database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { countEntries, queriesOf } from "./find-entries.server.ts";
-import { hearWords } from "./hear-words.server.ts";
+import { analyzeQuery } from "./hear-words.server.ts";
 import { search } from "./index.server.ts";
 import type { Piece } from "./model.ts";
 
@@ -161,7 +161,7 @@ it.each([
 ])(
   "whatever is asked for %j is the beginning of one order: called so, named so, told so wholly, begun so, further down",
   async (text) => {
-    const heard = await hearWords(database.db, text.toLowerCase().split(" "));
+    const heard = await analyzeQuery(database.db, text.toLowerCase().split(" "));
     const queries = queriesOf(heard, false);
     const [asked, whole] = [queries.asked, queries.whole ?? sql`NULL::tsquery`];
     const { rows: all } = await sql<{ id: string; kind: string; fit: number }>`

@@ -1,12 +1,12 @@
 import { tourPath } from "#modules/catalogue/model.ts";
 import { type BlogCategory, postPath } from "#modules/content/model.ts";
 import type { Sql } from "#platform/database.server.ts";
-import { withoutFillers } from "./fillers.ts";
+import { withoutStopWords } from "./fillers.ts";
 import { countEntries, type EntryRow, findEntries, findPassages } from "./find-entries.server.ts";
 import { findPages, type PageRow } from "./find-pages.server.ts";
-import { type HeardWord, hearWords, listSpellings } from "./hear-words.server.ts";
-import { markWords, type Wanted } from "./mark-words.ts";
-import { mendWords } from "./mend-words.server.ts";
+import { type AnalyzedWord, analyzeQuery, listSpellings } from "./hear-words.server.ts";
+import { highlightWords, type WantedWord } from "./mark-words.ts";
+import { correctSpelling } from "./mend-words.server.ts";
 import { type Found, type FoundPage, type Piece, readText, type SearchAnswer, wordsOf } from "./model.ts";
 
 /** How much of what there is: `limit` of each kind after the first `offset`, with passages from the body or without. */
@@ -23,7 +23,7 @@ export interface SearchExtent {
  */
 export async function search(db: Sql, typed: string, extent: SearchExtent): Promise<SearchAnswer> {
   const text = readText(typed);
-  const heard = withoutFillers(await hearWords(db, wordsOf(text)));
+  const heard = withoutStopWords(await analyzeQuery(db, wordsOf(text)));
   const nothing: SearchAnswer = {
     text,
     meant: null,
@@ -56,7 +56,7 @@ export async function search(db: Sql, typed: string, extent: SearchExtent): Prom
 
 const isNamed = (name: Piece[]): boolean => name.some(({ hit }) => hit);
 
-type Asked = { text: string; heard: readonly HeardWord[]; limit: number; offset: number; any?: boolean };
+type Asked = { text: string; heard: readonly AnalyzedWord[]; limit: number; offset: number; any?: boolean };
 
 /** A page of the entries, how many there are, and every spelling of the words: asked at once, for none needs another. */
 async function lookFor(db: Sql, asked: Asked) {
@@ -74,11 +74,11 @@ const isThere = ({ total }: Awaited<ReturnType<typeof lookFor>>): boolean =>
   total.tours + total.posts + total.pages > 0;
 
 /** As typed; else as it was perhaps meant; else whatever holds one of the words. */
-async function firstThatFinds(db: Sql, heard: HeardWord[], asked: Omit<Asked, "heard">) {
+async function firstThatFinds(db: Sql, heard: AnalyzedWord[], asked: Omit<Asked, "heard">) {
   const asTyped = await lookFor(db, { ...asked, heard });
   if (isThere(asTyped)) return { ...asTyped, meant: null, isNearest: false };
-  const mended = await mendWords(db, heard);
-  const used = mended ? withoutFillers(await hearWords(db, mended)) : heard;
+  const mended = await correctSpelling(db, heard);
+  const used = mended ? withoutStopWords(await analyzeQuery(db, mended)) : heard;
   const meant = mended ? mended.join(" ") : null;
   if (meant !== null) {
     const found = await lookFor(db, { ...asked, text: meant, heard: used });
@@ -91,33 +91,33 @@ async function firstThatFinds(db: Sql, heard: HeardWord[], asked: Omit<Asked, "h
 }
 
 /** A passage without any of the words says nothing. */
-function markedPassage(passage: string, wanted: Wanted): Piece[] | null {
-  const pieces = markWords(passage, wanted);
+function markedPassage(passage: string, wanted: WantedWord): Piece[] | null {
+  const pieces = highlightWords(passage, wanted);
   return pieces.some(({ hit }) => hit) ? pieces : null;
 }
 
-function asFound(row: EntryRow, wanted: Wanted, passage: string | null): Found {
+function asFound(row: EntryRow, wanted: WantedWord, passage: string | null): Found {
   const { kind, slug, category, name, name_hindi, place, tagline, photo } = row;
   return {
     kind,
     slug,
     path: kind === "tour" ? tourPath(category, slug) : postPath({ category: category as BlogCategory, slug }),
-    name: markWords(name, wanted),
-    nameHindi: name_hindi === "" ? null : markWords(name_hindi, wanted),
-    place: markWords(place, wanted),
-    tagline: markWords(tagline, wanted),
+    name: highlightWords(name, wanted),
+    nameHindi: name_hindi === "" ? null : highlightWords(name_hindi, wanted),
+    place: highlightWords(place, wanted),
+    tagline: highlightWords(tagline, wanted),
     passage: passage === null ? null : markedPassage(passage, wanted),
     photo,
   };
 }
 
-function asFoundPage({ passage, ...row }: PageRow, wanted: Wanted, hasPassage: boolean): FoundPage {
+function asFoundPage({ passage, ...row }: PageRow, wanted: WantedWord, hasPassage: boolean): FoundPage {
   return {
     kind: row.kind,
     path: row.path,
-    name: markWords(row.name, wanted),
-    nameHindi: row.name_hindi === "" ? null : markWords(row.name_hindi, wanted),
-    place: markWords(row.place, wanted),
-    passage: hasPassage ? markWords(passage, wanted) : null,
+    name: highlightWords(row.name, wanted),
+    nameHindi: row.name_hindi === "" ? null : highlightWords(row.name_hindi, wanted),
+    place: highlightWords(row.place, wanted),
+    passage: hasPassage ? highlightWords(passage, wanted) : null,
   };
 }

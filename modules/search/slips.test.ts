@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countSlips, mayBeMeant } from "./slips.ts";
+import { countTypos, isPossibleTypo } from "./slips.ts";
 
 describe("slips of a finger", () => {
   it.each([
@@ -12,13 +12,13 @@ describe("slips of a finger", () => {
     ["goa", "", 3],
     ["refund", "refuge", 2],
   ])("from %j to %j are counted", (typed, meant, slips) => {
-    expect(countSlips(typed, meant)).toBe(slips);
-    expect(countSlips(meant, typed)).toBe(slips);
+    expect(countTypos(typed, meant)).toBe(slips);
+    expect(countTypos(meant, typed)).toBe(slips);
   });
 
   it("are as many as a word is long enough for", () => {
     expect(
-      ["go", "goa", "contact", "rajasthan"].map((typed) => [1, 2].map((slips) => mayBeMeant(typed, slips))),
+      ["go", "goa", "contact", "rajasthan"].map((typed) => [1, 2].map((slips) => isPossibleTypo(typed, slips))),
     ).toEqual([
       [false, false],
       [true, false],

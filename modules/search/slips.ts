@@ -2,7 +2,7 @@
  * How many slips of a finger lead from one word to another: a letter too many, too few, another one, or two that changed
  * places. No letter is moved twice.
  */
-export function countSlips(typed: string, meant: string): number {
+export function countTypos(typed: string, meant: string): number {
   const [from, to] = [[...typed], [...meant]];
   let before: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);
@@ -24,10 +24,10 @@ export function countSlips(typed: string, meant: string): number {
 }
 
 /** More slips than these make another word. */
-export const MOST_SLIPS = 2;
+export const MOST_TYPOS = 2;
 /** In fewer letters than the first every slip makes a word of its own; from the second on there may be as many as may be. */
 const [LETTERS_OF_ONE, LETTERS_OF_TWO] = [3, 8];
 
 /** Whether somebody who typed the one may have meant the other. */
-export const mayBeMeant = (typed: string, slips: number): boolean =>
-  typed.length >= LETTERS_OF_ONE && slips <= (typed.length >= LETTERS_OF_TWO ? MOST_SLIPS : 1);
+export const isPossibleTypo = (typed: string, slips: number): boolean =>
+  typed.length >= LETTERS_OF_ONE && slips <= (typed.length >= LETTERS_OF_TWO ? MOST_TYPOS : 1);

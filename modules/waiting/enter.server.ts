@@ -3,25 +3,25 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
-import type { WaitedDeparture, WaitingForm } from "./model.ts";
-import { findWaited } from "./sold-out.server.ts";
+import type { WaitlistDeparture, WaitlistForm } from "./model.ts";
+import { findWaitlistDeparture } from "./sold-out.server.ts";
 
 const NOTE_AGAIN_AFTER_MS = 24 * 3_600_000;
 
 /** `too_many`: the departure never takes so many; the others are its standing. */
-export type EnterAnswer = "entered" | "not_found" | "too_many" | Exclude<WaitedDeparture["standing"], "full">;
+export type JoinAnswer = "entered" | "not_found" | "too_many" | Exclude<WaitlistDeparture["standing"], "full">;
 
 /**
  * Puts a party on the waiting list of a departure that is full for it, and says so by mail, with the link that takes it off again.
  * An address is on a list once: who is on it stays as they are, in their place, and is sent that mail again once a day at the most. The
  * answer is the same either way, so that nobody learns who waits, and nobody changes what another has asked for.
  */
-export async function enterWaitingList(
+export async function joinWaitlist(
   deps: { db: Db; clock: Clock },
   departure: string,
-  { name, email, people }: WaitingForm,
-): Promise<EnterAnswer> {
-  const waited = await findWaited(deps, { departure, people });
+  { name, email, people }: WaitlistForm,
+): Promise<JoinAnswer> {
+  const waited = await findWaitlistDeparture(deps, { departure, people });
   if (!waited) return "not_found";
   if (waited.standing === "over") return "over";
   if (people > waited.most) return "too_many";
@@ -44,7 +44,7 @@ export async function enterWaitingList(
 export const mailOf = (
   { id, email, people }: { id: string; email: string; people: number },
   departureId: string,
-  { tour, localDate, localTime, cutoffAt }: Pick<WaitedDeparture, "tour" | "localDate" | "localTime" | "cutoffAt">,
+  { tour, localDate, localTime, cutoffAt }: Pick<WaitlistDeparture, "tour" | "localDate" | "localTime" | "cutoffAt">,
 ) => ({
   to: email,
   waitingId: id,

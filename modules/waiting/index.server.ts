@@ -1,15 +1,15 @@
 import "./tables.server.ts";
 
-export { enterWaitingList } from "./enter.server.ts";
+export { joinWaitlist } from "./enter.server.ts";
 export {
-  exportWaitingOf,
-  findTurn,
-  findWaitingParty,
-  forgetWaiting,
-  forgetWaitingOf,
-  leaveWaitingList,
+  exportWaitlistOf,
+  findWaitlistParty,
+  findWaitlistTurn,
+  forgetPastWaitlist,
+  forgetWaitlistOf,
+  leaveWaitlist,
 } from "./leave.server.ts";
-export { countWaiting, listWaiting, waitingFigures } from "./list-waiting.server.ts";
-export { mayMakeRoom } from "./room-made.ts";
-export { findWaited } from "./sold-out.server.ts";
-export { tellWaiting } from "./tell-waiting.server.ts";
+export { countWaitlist, listWaitlist, waitlistFigures } from "./list-waiting.server.ts";
+export { canFreePlaces } from "./room-made.ts";
+export { findWaitlistDeparture } from "./sold-out.server.ts";
+export { notifyWaitlist } from "./tell-waiting.server.ts";

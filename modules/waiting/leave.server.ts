@@ -4,7 +4,7 @@ import type { Sql } from "#platform/database.server.ts";
 import { fromAddress } from "#platform/from-address.server.ts";
 
 /** What an entry is about, for whoever has its link; null: it is no longer on a list. */
-export async function findWaitingParty(db: Sql, id: string) {
+export async function findWaitlistParty(db: Sql, id: string) {
   const row = await db
     .selectFrom("waiting_party")
     .innerJoin("departure", "departure.id", "departure_id")
@@ -16,18 +16,18 @@ export async function findWaitingParty(db: Sql, id: string) {
 }
 
 /** Whether a party is on its list, and whether it is its turn: it has been told of room that is there yet. Null: it is on none. */
-export async function findTurn(db: Sql, id: string): Promise<{ isInTurn: boolean } | null> {
+export async function findWaitlistTurn(db: Sql, id: string): Promise<{ isInTurn: boolean } | null> {
   const row = await db.selectFrom("waiting_party").select("turn_until").where("id", "=", id).executeTakeFirst();
   return row ? { isInTurn: row.turn_until !== null } : null;
 }
 
 /** Takes a party off its list, and forgets it; one that is off it already stays off. */
-export async function leaveWaitingList(db: Sql, id: string): Promise<void> {
+export async function leaveWaitlist(db: Sql, id: string): Promise<void> {
   await db.deleteFrom("waiting_party").where("id", "=", id).execute();
 }
 
 /** For which departures an address waits, as its owner may read it; all, or those that it came on `until` then. */
-export async function exportWaitingOf(db: Sql, email: string, until: Date | null = null) {
+export async function exportWaitlistOf(db: Sql, email: string, until: Date | null = null) {
   return db
     .selectFrom("waiting_party")
     .innerJoin("departure", "departure.id", "departure_id")
@@ -40,7 +40,7 @@ export async function exportWaitingOf(db: Sql, email: string, until: Date | null
 }
 
 /** Takes an address off every list, or off those that it came on `until` then. */
-export async function forgetWaitingOf(db: Sql, email: string, until: Date | null = null): Promise<void> {
+export async function forgetWaitlistOf(db: Sql, email: string, until: Date | null = null): Promise<void> {
   await db
     .deleteFrom("waiting_party")
     .where(fromAddress({ email: "email", at: "entered_at" }, email, until))
@@ -50,7 +50,7 @@ export async function forgetWaitingOf(db: Sql, email: string, until: Date | null
 const FORGET_AFTER_DAYS = 2;
 
 /** Forgets the lists of departures that have left two days ago, or would have. Returns how many parties were on them. */
-export async function forgetWaiting({ db, clock }: { db: Sql; clock: Clock }): Promise<number> {
+export async function forgetPastWaitlist({ db, clock }: { db: Sql; clock: Clock }): Promise<number> {
   const until = new Date(clock.now().getTime() - FORGET_AFTER_DAYS * 86_400_000);
   const result = await sql`DELETE FROM waiting_party USING departure
     WHERE departure.id = departure_id AND departure.starts_at <= ${until}`.execute(db);

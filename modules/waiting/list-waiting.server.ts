@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database.server.ts";
 
 /** Who waits for places on a departure, in the order in which they are told; instants are ISO. */
-export async function listWaiting(db: Sql, departureId: string) {
+export async function listWaitlist(db: Sql, departureId: string) {
   const rows = await db
     .selectFrom("waiting_party")
     .select(["id", "name", "email", "people", "entered_at", "told_at", "turn_until"])
@@ -21,7 +21,7 @@ export async function listWaiting(db: Sql, departureId: string) {
 }
 
 /** How many parties and people wait for each of these departures, where anybody does. */
-export async function countWaiting(
+export async function countWaitlist(
   db: Sql,
   departureIds: string[],
 ): Promise<Map<string, { parties: number; people: number }>> {
@@ -37,7 +37,7 @@ export async function countWaiting(
 }
 
 /** Parties on the lists of departures that can still be booked: those who wait, and those who have been told that there is room. */
-export async function waitingFigures({ db, clock }: { db: Sql; clock: Clock }) {
+export async function waitlistFigures({ db, clock }: { db: Sql; clock: Clock }) {
   const { rows } = await sql<{ waiting: number; told: number }>`
     SELECT count(*) FILTER (WHERE turn_until IS NULL) AS waiting, count(turn_until) AS told
     FROM waiting_party JOIN departure ON departure.id = departure_id

@@ -4,7 +4,7 @@ import { emailField } from "#platform/email-field.ts";
 import { typedName } from "#platform/person-name.ts";
 
 /** Who waits: a name for our desk, an address, and how many they are. */
-export const waitingForm = z.object({
+export const waitlistForm = z.object({
   name: typedName("Please tell us your name"),
   email: emailField,
   people: z.coerce
@@ -13,10 +13,10 @@ export const waitingForm = z.object({
     .min(1, "At least one person")
     .max(MOST_PEOPLE, "That is more than a group"),
 });
-export type WaitingForm = z.infer<typeof waitingForm>;
+export type WaitlistForm = z.infer<typeof waitlistForm>;
 
 /** A departure as somebody sees it who would wait for places on it. */
-export interface WaitedDeparture {
+export interface WaitlistDeparture {
   tour: { name: string; path: string };
   localDate: string;
   localTime: string;

@@ -1,19 +1,19 @@
 import { isFull } from "#modules/availability/model.ts";
 import { quote } from "#modules/booking/index.server.ts";
-import { type Refusal, refusals } from "#modules/booking/model.ts";
+import { type BookingRefusal, refusals } from "#modules/booking/model.ts";
 import { findTourForSale } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
-import type { WaitedDeparture } from "./model.ts";
+import type { WaitlistDeparture } from "./model.ts";
 
 /**
  * How a departure stands for a party of `people` who would ride with others; null: there is none, or it was made for somebody. Holds
  * that have run out do not stand in the way.
  */
-export async function findWaited(
+export async function findWaitlistDeparture(
   deps: { db: Db; clock: Clock },
   { departure, people }: { departure: string; people: number },
-): Promise<WaitedDeparture | null> {
+): Promise<WaitlistDeparture | null> {
   const row = await deps.db
     .selectFrom("departure")
     .select(["tour_id", "local_date", "local_time", "cutoff_at", "capacity", "capacity_before_party"])
@@ -36,7 +36,7 @@ export async function findWaited(
 }
 
 /** What is too much for one payment is booked by our desk, where there is room: it is not full. */
-function standingOf(refused: Refusal | null): Pick<WaitedDeparture, "standing" | "why"> {
+function standingOf(refused: BookingRefusal | null): Pick<WaitlistDeparture, "standing" | "why"> {
   if (refused === null || refused === "over_one_payment") return { standing: "free", why: "" };
   return { standing: isFull(refused) ? "full" : "over", why: refusals[refused] };
 }

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { takeTurns, turnUntil, type WaitingParty } from "./take-turns.ts";
+import { assignTurns, turnUntil, type WaitlistParty } from "./take-turns.ts";
 
 const NOW = new Date("2026-11-21T06:00:00Z");
 const at = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000);
 const HOUR = 60;
 
-const party = (id: string, people: number, told?: { ago: number; until: number | null }): WaitingParty => ({
+const party = (id: string, people: number, told?: { ago: number; until: number | null }): WaitlistParty => ({
   id,
   people,
   toldAt: told ? at(-told.ago) : null,
   turnUntil: told && told.until !== null ? at(told.until) : null,
 });
-const ids = (parties: WaitingParty[]): string => parties.map(({ id }) => id).join("");
-const turns = (parties: WaitingParty[], placesLeft: number, minutesLeft = 48 * HOUR) => {
-  const { told, over } = takeTurns(parties, placesLeft, { now: NOW, cutoffAt: at(minutesLeft) });
+const ids = (parties: WaitlistParty[]): string => parties.map(({ id }) => id).join("");
+const turns = (parties: WaitlistParty[], placesLeft: number, minutesLeft = 48 * HOUR) => {
+  const { told, over } = assignTurns(parties, placesLeft, { now: NOW, cutoffAt: at(minutesLeft) });
   return { told: ids(told), over: ids(over) };
 };
 
@@ -73,9 +73,9 @@ describe("whose turn it is on a waiting list", () => {
     fc.assert(
       fc.property(fc.array(anyParty, { maxLength: 8 }), fc.integer({ min: 0, max: 10 }), (made, placesLeft) => {
         const list = made.map(({ people, told }, index) => party(String(index), people, told ?? undefined));
-        const { told, over } = takeTurns(list, placesLeft, { now: NOW, cutoffAt: at(48 * HOUR) });
+        const { told, over } = assignTurns(list, placesLeft, { now: NOW, cutoffAt: at(48 * HOUR) });
         const inTurn = list.filter((one) => one.people <= placesLeft && one.turnUntil !== null && one.turnUntil > NOW);
-        const sum = (parties: WaitingParty[]) => parties.reduce((all, { people }) => all + people, 0);
+        const sum = (parties: WaitlistParty[]) => parties.reduce((all, { people }) => all + people, 0);
         if (told.length > 0) expect(sum(told) + sum(inTurn)).toBeLessThanOrEqual(placesLeft);
         expect(told.filter(({ turnUntil: until }) => until !== null)).toEqual([]);
         expect(over.every(({ people }) => people > placesLeft)).toBe(true);

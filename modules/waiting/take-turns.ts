@@ -5,7 +5,7 @@ const SHORTEST_TURN = HOUR / 2;
 const PAUSE = HOUR;
 
 /** A party that waits, as far as its turn goes. */
-export interface WaitingParty {
+export interface WaitlistParty {
   id: string;
   people: number;
   toldAt: Date | null;
@@ -27,7 +27,7 @@ export function turnUntil(now: Date, cutoffAt: Date): Date {
  * again keeps the places that come to them, unless booking ends before they may. `over`: there is no room
  * any more for those who were told of it; the next room is news to them again.
  */
-export function takeTurns<Party extends WaitingParty>(
+export function assignTurns<Party extends WaitlistParty>(
   parties: readonly Party[],
   placesLeft: number,
   { now, cutoffAt }: { now: Date; cutoffAt: Date },

@@ -5,22 +5,22 @@ import { hasComeSince } from "#modules/booking/index.server.ts";
 import { findTourForSale } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
-import { oneByOne } from "#platform/one-by-one.ts";
+import { runEach } from "#platform/one-by-one.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { mailOf } from "./enter.server.ts";
-import { takeTurns, turnUntil } from "./take-turns.ts";
+import { assignTurns, turnUntil } from "./take-turns.ts";
 
 type Deps = { db: Db; clock: Clock };
 
 /**
  * Goes through the waiting lists of departures that can still be booked, and notes a mail to whoever is told now that there is room
- * (`takeTurns` says who). It looks at the places as they are, whatever set them free: a cancellation, a hold that ran out, a larger
+ * (`assignTurns` says who). It looks at the places as they are, whatever set them free: a cancellation, a hold that ran out, a larger
  * group, a guide who is back. Returns how many were told.
  */
-export async function tellWaiting({ db, clock }: Deps): Promise<number> {
+export async function notifyWaitlist({ db, clock }: Deps): Promise<number> {
   await forgetWhoHasCome(db);
   const due = await departuresToLookAt(db, clock.now());
-  return oneByOne(
+  return runEach(
     due,
     ({ id }) => inTransaction(db, (tx) => tellOf(tx, clock, id)),
     "waiting lists were not gone through",
@@ -60,7 +60,7 @@ async function tellOf(tx: Tx, clock: Clock, id: string): Promise<number> {
     .orderBy("id")
     .execute();
   const cutoffAt = new Date(departure.cutoffAt);
-  const { told, over } = takeTurns(rows, isSold ? departure.placesLeft : 0, { now, cutoffAt });
+  const { told, over } = assignTurns(rows, isSold ? departure.placesLeft : 0, { now, cutoffAt });
   if (over.length > 0) await endTurns(tx, over, now);
   if (!tour) return 0;
   const until = turnUntil(now, cutoffAt);

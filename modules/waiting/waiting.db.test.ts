@@ -5,13 +5,13 @@ import { quoteCancellation } from "#modules/booking/model.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import {
-  enterWaitingList,
-  findWaited,
-  findWaitingParty,
-  forgetWaiting,
-  leaveWaitingList,
-  listWaiting,
-  tellWaiting,
+  findWaitlistDeparture,
+  findWaitlistParty,
+  forgetPastWaitlist,
+  joinWaitlist,
+  leaveWaitlist,
+  listWaitlist,
+  notifyWaitlist,
 } from "./index.server.ts";
 
 describe("the waiting list of a departure", () => {
@@ -46,7 +46,7 @@ describe("the waiting list of a departure", () => {
     expect(await cancelPeople(office.deps, leaving)).toHaveProperty("cancelled");
   };
   const enter = async ({ id }: { id: string }, who: string, people: number) => {
-    const answer = await enterWaitingList(office.deps, id, { name: who, email: `${who}@example.com`, people });
+    const answer = await joinWaitlist(office.deps, id, { name: who, email: `${who}@example.com`, people });
     office.clock.advanceMinutes(1);
     return answer;
   };
@@ -61,17 +61,19 @@ describe("the waiting list of a departure", () => {
   };
   /** Who has been told of room so far, each as often as they were. */
   const told = async () => (await mails("waiting.told")).map(({ to }) => to?.split("@")[0]);
-  const list = async ({ id }: { id: string }) => (await listWaiting(office.db, id)).map(({ name }) => name);
+  const list = async ({ id }: { id: string }) => (await listWaitlist(office.db, id)).map(({ name }) => name);
   const hours = (many: number) => office.clock.advanceMinutes(many * 60);
 
   it("takes whom there is no room for, once, says so by mail, and answers the same to whoever is on it", async () => {
     const departure = await full();
-    expect(await findWaited(office.deps, { departure: departure.id, people: 2 })).toMatchObject({ standing: "full" });
+    expect(await findWaitlistDeparture(office.deps, { departure: departure.id, people: 2 })).toMatchObject({
+      standing: "full",
+    });
     expect(await enter(departure, "anna", 2)).toBe("entered");
     expect(await enter(departure, "anna", 5), "nobody changes what another asked for").toBe("entered");
     const again = { name: "Somebody", email: "ANNA@example.com", people: 1 };
-    expect(await enterWaitingList(office.deps, departure.id, again)).toBe("entered");
-    expect(await listWaiting(office.db, departure.id)).toMatchObject([{ name: "anna", people: 2 }]);
+    expect(await joinWaitlist(office.deps, departure.id, again)).toBe("entered");
+    expect(await listWaitlist(office.db, departure.id)).toMatchObject([{ name: "anna", people: 2 }]);
     const [mail, ...others] = await mails("waiting.entered");
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: "anna@example.com", people: 2, localDate: departure.localDate });
@@ -100,9 +102,9 @@ describe("the waiting list of a departure", () => {
 
   it("does not know what was made for one party", async () => {
     const departure = await full();
-    expect(await findWaited(office.deps, { departure: departure.id, people: 1 })).not.toBeNull();
+    expect(await findWaitlistDeparture(office.deps, { departure: departure.id, people: 1 })).not.toBeNull();
     await office.db.updateTable("departure").set({ capacity_before_party: 0 }).where("id", "=", departure.id).execute();
-    expect(await findWaited(office.deps, { departure: departure.id, people: 1 })).toBeNull();
+    expect(await findWaitlistDeparture(office.deps, { departure: departure.id, people: 1 })).toBeNull();
   });
 
   it("tells the first whose party fits when a guest cancels, and the next when twelve hours have gone by", async () => {
@@ -114,22 +116,22 @@ describe("the waiting list of a departure", () => {
       ["carla", 2],
     ] as const)
       await enter(departure, who, people);
-    expect(await tellWaiting(office.deps)).toBe(0);
+    expect(await notifyWaitlist(office.deps)).toBe(0);
     await leave(departure.booked, 2);
-    expect(await tellWaiting(office.deps)).toBe(1);
+    expect(await notifyWaitlist(office.deps)).toBe(1);
     expect(await told()).toEqual(["anna"]);
     const [mail] = await mails("waiting.told");
     expect(mail).toMatchObject({ people: 2, departureId: departure.id });
     const until = Date.parse(mail?.turnUntil ?? "") - office.clock.now().getTime();
     expect(until / 3_600_000).toBe(12);
-    expect(await tellWaiting(office.deps), "a round later, or after a restart").toBe(0);
+    expect(await notifyWaitlist(office.deps), "a round later, or after a restart").toBe(0);
     hours(12);
-    await tellWaiting(office.deps);
+    await notifyWaitlist(office.deps);
     expect(await told()).toEqual(["anna", "ben"]);
     hours(12);
-    await tellWaiting(office.deps);
+    await notifyWaitlist(office.deps);
     hours(12);
-    await tellWaiting(office.deps);
+    await notifyWaitlist(office.deps);
     expect(await told(), "each once; four never fit").toEqual(["anna", "ben", "carla"]);
   });
 
@@ -138,13 +140,13 @@ describe("the waiting list of a departure", () => {
     await capacity(departure.id, 10);
     await office.hold({ departure: departure.id, people: 2, category: "regular" });
     for (const who of ["anna", "ben", "carla"]) await enter(departure, who, 1);
-    expect(await tellWaiting(office.deps)).toBe(0);
+    expect(await notifyWaitlist(office.deps)).toBe(0);
     office.clock.advanceMinutes(16);
     await expireHolds(office.deps);
-    await tellWaiting(office.deps);
+    await notifyWaitlist(office.deps);
     expect(await told()).toEqual(["anna", "ben"]);
     await capacity(departure.id, 12);
-    await tellWaiting(office.deps);
+    await notifyWaitlist(office.deps);
     expect(await told()).toEqual(["anna", "ben", "carla"]);
   });
 
@@ -154,18 +156,18 @@ describe("the waiting list of a departure", () => {
     await enter(departure, "ben", 1);
     const free = async () => {
       await capacity(departure.id, 9);
-      await tellWaiting(office.deps);
+      await notifyWaitlist(office.deps);
     };
     const gone = async () => {
       await capacity(departure.id, 8);
-      await tellWaiting(office.deps);
+      await notifyWaitlist(office.deps);
     };
     await free();
     await gone();
     await free();
     expect(await told(), "not twice within an hour, and nobody else before").toEqual(["anna"]);
     hours(1);
-    await tellWaiting(office.deps);
+    await notifyWaitlist(office.deps);
     expect(await told()).toEqual(["anna", "anna"]);
     hours(12);
     await gone();
@@ -180,17 +182,17 @@ describe("the waiting list of a departure", () => {
     office.clock.advanceMinutes(1);
     // Somebody who has places already waits for more of them; all the bookings of these tests are Anna's.
     await enter(departure, "anna", 1);
-    await tellWaiting(office.deps);
+    await notifyWaitlist(office.deps);
     expect(await list(departure)).toEqual(["anna"]);
     await capacity(departure.id, 9);
     const move = { bookingId: before.id, toDepartureId: departure.id, seenPaise: 2000_00, actor: "traveller" as const };
     expect(await changeDate(office.deps, move)).toHaveProperty("moved");
-    await tellWaiting(office.deps);
+    await notifyWaitlist(office.deps);
     expect(await list(departure)).toEqual([]);
     await enter(departure, "anna", 1);
     await capacity(departure.id, 10);
     await office.book(departure, 1);
-    await tellWaiting(office.deps);
+    await notifyWaitlist(office.deps);
     expect(await list(departure)).toEqual([]);
     expect(await told()).toEqual([]);
   });
@@ -199,21 +201,21 @@ describe("the waiting list of a departure", () => {
     const [late, off, left] = [await full(), await full(), await full()];
     for (const departure of [late, off, left]) await enter(departure, "anna", 1);
     await callOff(office.deps, { departureId: off.id, reason: "Fog all day.", answerHours: 48 });
-    const [party] = await listWaiting(office.db, left.id);
-    expect(await findWaitingParty(office.db, party?.id ?? "")).toMatchObject({ people: 1, localDate: left.localDate });
-    await leaveWaitingList(office.db, party?.id ?? "");
-    await leaveWaitingList(office.db, party?.id ?? "");
-    expect(await findWaitingParty(office.db, party?.id ?? "")).toBeNull();
+    const [party] = await listWaitlist(office.db, left.id);
+    expect(await findWaitlistParty(office.db, party?.id ?? "")).toMatchObject({ people: 1, localDate: left.localDate });
+    await leaveWaitlist(office.db, party?.id ?? "");
+    await leaveWaitlist(office.db, party?.id ?? "");
+    expect(await findWaitlistParty(office.db, party?.id ?? "")).toBeNull();
     office.clock.set(new Date(late.cutoffAt));
     for (const { id } of [late, off, left])
       await office.db.updateTable("departure").set({ capacity: 10 }).where("id", "=", id).execute();
-    expect(await tellWaiting(office.deps)).toBe(0);
+    expect(await notifyWaitlist(office.deps)).toBe(0);
     const after = (days: number) => office.clock.set(new Date(Date.parse(late.startsAt) + days * 86_400_000 - 1));
     after(2);
-    await forgetWaiting(office.deps);
+    await forgetPastWaitlist(office.deps);
     expect(await list(late)).toEqual(["anna"]);
     office.clock.advanceMinutes(1);
-    await forgetWaiting(office.deps);
+    await forgetPastWaitlist(office.deps);
     expect(await list(late)).toEqual([]);
   });
 
@@ -221,15 +223,15 @@ describe("the waiting list of a departure", () => {
     const departure = await full();
     await enter(departure, "anna", 1);
     await editDeparture(office.deps, departure.id, { capacity: 9, status: "closed", reason: "Fog" });
-    expect(await tellWaiting(office.deps)).toBe(0);
+    expect(await notifyWaitlist(office.deps)).toBe(0);
     const open = () => editDeparture(office.deps, departure.id, { status: "open" });
     await open();
-    expect(await tellWaiting(office.deps)).toBe(1);
+    expect(await notifyWaitlist(office.deps)).toBe(1);
     await editDeparture(office.deps, departure.id, { status: "closed" });
-    expect(await tellWaiting(office.deps)).toBe(0);
+    expect(await notifyWaitlist(office.deps)).toBe(0);
     hours(1);
     await open();
-    expect(await tellWaiting(office.deps), "what has been open again is news").toBe(1);
+    expect(await notifyWaitlist(office.deps), "what has been open again is news").toBe(1);
 
     const others = ["new-delhi-avenues", "mehrauli-ruins", "nizamuddin-and-lodhi", "hauz-khas-and-deer-park"];
     const later = (await office.departuresOf("old-delhi-at-dawn")).slice(60);
@@ -242,12 +244,14 @@ describe("the waiting list of a departure", () => {
     await saveGuides(office.db, 1);
     try {
       await office.hold({ departure: sameHour.id, people: 1, category: "regular" });
-      expect(await findWaited(office.deps, { departure: empty.id, people: 2 })).toMatchObject({ standing: "full" });
+      expect(await findWaitlistDeparture(office.deps, { departure: empty.id, people: 2 })).toMatchObject({
+        standing: "full",
+      });
       expect(await enter(empty, "ben", 2)).toBe("entered");
-      expect(await tellWaiting(office.deps)).toBe(0);
+      expect(await notifyWaitlist(office.deps)).toBe(0);
       office.clock.advanceMinutes(16);
       await expireHolds(office.deps);
-      expect(await tellWaiting(office.deps), "the guide is back").toBe(1);
+      expect(await notifyWaitlist(office.deps), "the guide is back").toBe(1);
     } finally {
       await office.db.deleteFrom("guide_pool").execute();
     }
@@ -258,7 +262,7 @@ describe("the waiting list of a departure", () => {
     await enter(departure, "anna", 1);
     await enter(departure, "ben", 1);
     await capacity(departure.id, 9);
-    const counts = await Promise.all([1, 2, 3].map(() => tellWaiting(office.deps)));
+    const counts = await Promise.all([1, 2, 3].map(() => notifyWaitlist(office.deps)));
     expect(counts.toSorted()).toEqual([0, 0, 1]);
     expect(await told()).toEqual(["anna"]);
   });
@@ -268,13 +272,13 @@ describe("the waiting list of a departure", () => {
     await enter(departure, "anna", 1);
     await enter(departure, "ben", 1);
     await capacity(departure.id, 9);
-    expect(await tellWaiting(office.deps)).toBe(1);
-    const [, ben] = await listWaiting(office.db, departure.id);
+    expect(await notifyWaitlist(office.deps)).toBe(1);
+    const [, ben] = await listWaitlist(office.db, departure.id);
     hours(12);
     let telling: Promise<number> = Promise.resolve(-1);
     await office.db.transaction().execute(async (tx) => {
-      await leaveWaitingList(tx, ben?.id ?? "");
-      telling = tellWaiting(office.deps);
+      await leaveWaitlist(tx, ben?.id ?? "");
+      telling = notifyWaitlist(office.deps);
       await untilSomebodyWaits(office.database);
     });
     expect(await telling).toBe(0);
@@ -285,13 +289,13 @@ describe("the waiting list of a departure", () => {
     const departure = await full();
     await enter(departure, "ben", 1);
     await capacity(departure.id, 9);
-    await tellWaiting(office.deps);
+    await notifyWaitlist(office.deps);
     expect(await told()).toEqual(["ben"]);
     await office.book(departure, 1);
     expect(await quote(office.deps, { departure: departure.id, people: 1, category: "regular" })).toEqual({
       refused: "sold_out",
     });
-    await tellWaiting(office.deps);
+    await notifyWaitlist(office.deps);
     expect(await list(departure)).toEqual(["ben"]);
   });
 });

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { join } from "node:path";
-import { holderOf, holdNote, isOwnNote, makeNote } from "../held-note.server.ts";
+import { claimNote, findNoteHolder, isOwnNote, makeNote } from "../held-note.server.ts";
 import { newId } from "../ids.server.ts";
 
 /**
@@ -26,7 +26,7 @@ export class Users {
   enter(whenLost: () => void): void {
     fs.mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     makeNote(this.#own);
-    this.#letGo = holdNote(this.#own, whenLost);
+    this.#letGo = claimNote(this.#own, whenLost);
   }
 
   /** True while a process that saw no user stops the server: who has just come waits. */
@@ -36,7 +36,7 @@ export class Users {
 
   /** True while a user runs where this process cannot see it: its server is not ours to judge. */
   areElsewhere(): boolean {
-    return this.#others().some((note) => holderOf(note) === "elsewhere");
+    return this.#others().some((note) => findNoteHolder(note) === "elsewhere");
   }
 
   /**
@@ -61,7 +61,7 @@ export class Users {
   /** True if the process that wrote the note runs. The note of one that is gone is removed. */
   #isHeld(note: string): boolean {
     if (!fs.existsSync(note)) return false;
-    if (holderOf(note) !== "gone") return true;
+    if (findNoteHolder(note) !== "gone") return true;
     fs.rmSync(note, { force: true });
     return false;
   }

@@ -107,7 +107,7 @@ export async function readBackup(path: string, reader: BackupReader = {}): Promi
 }
 
 /** The first line of a backup, read without what follows; null when it is none of ours. */
-export function headerOf(path: string): Header | null {
+export function backupHeader(path: string): Header | null {
   const beginning = Buffer.alloc(64 * 1024);
   const file = fs.openSync(path, "r");
   try {

@@ -7,7 +7,7 @@ import type { Database } from "#platform/database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { type CommandFault, command } from "#tests/harness/command.ts";
 import { addressOf, openTestDatabase } from "#tests/harness/database.ts";
-import { headerOf } from "./backup-format.server.ts";
+import { backupHeader } from "./backup-format.server.ts";
 import { takeBackup } from "./take-backup.server.ts";
 
 const SECRET = "the secret of this very company, and of no other";
@@ -34,7 +34,7 @@ const refusalOf = (target: string): Promise<string | null> =>
     () => null,
     ({ stderr }: CommandFault) => stderr.trim(),
   );
-const takenAt = (file: string) => headerOf(file)?.takenAt;
+const takenAt = (file: string) => backupHeader(file)?.takenAt;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "pahiya-target-"));

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { StartFault } from "#platform/errors.ts";
-import { headerOf } from "./backup-format.server.ts";
+import { backupHeader } from "./backup-format.server.ts";
 
 const WAY_OUT = "Name another file, or remove that one. Nothing was done.";
 
@@ -21,7 +21,7 @@ export function backupTarget(named: string, { dataDir, mark }: { dataDir: string
       `${target} lies in the data folder, and every later backup would have this one in it: name a file in ${path.join(dataDir, "backups")}, or elsewhere. Nothing was done.`,
     );
   if (found === undefined || found.size === 0) return target;
-  const header = found.isFile() ? headerOf(target) : null;
+  const header = found.isFile() ? backupHeader(target) : null;
   if (header === null) throw new StartFault(`${target} is there already and is no backup. ${WAY_OUT}`);
   if (header.secret !== undefined && mark !== undefined && header.secret !== mark)
     throw new StartFault(

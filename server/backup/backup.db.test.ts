@@ -8,7 +8,7 @@ import { systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
-import { headerOf, readBackup } from "./backup-format.server.ts";
+import { backupHeader, readBackup } from "./backup-format.server.ts";
 import { isEmpty, refuseDiffering, restoreDatabase, restoreFiles } from "./restore-backup.server.ts";
 import { makeRoom } from "./room-for-backup.server.ts";
 import { secretWarning } from "./secret-mark.server.ts";
@@ -144,9 +144,9 @@ describe("a backup", () => {
 
   it("knows the secret again that links were signed with, and tells nothing of it; older ones know of none", async () => {
     await take(unchanged);
-    expect(headerOf(file)?.takenAt).toBeDefined();
-    expect(headerOf(file)?.secret).toBeUndefined();
-    expect(secretWarning(headerOf(file)?.secret, "another secret, of a machine of its own")).toBeNull();
+    expect(backupHeader(file)?.takenAt).toBeDefined();
+    expect(backupHeader(file)?.secret).toBeUndefined();
+    expect(secretWarning(backupHeader(file)?.secret, "another secret, of a machine of its own")).toBeNull();
     const secret = "the secret of the machine that was lost";
     await takeBackup(
       { database: unchanged, clock: systemClock, signer: createSigner(secret) },
@@ -154,7 +154,7 @@ describe("a backup", () => {
     );
     const { secret: mark } = await readBackup(file);
     expect(mark).toMatch(/^[\w-]{8}$/);
-    expect(headerOf(file)?.secret).toBe(mark);
+    expect(backupHeader(file)?.secret).toBe(mark);
     expect(secretWarning(mark, secret)).toBeNull();
     expect(secretWarning(mark, "another secret, of a machine of its own")).toMatch(/^APP_SECRET is not the one/);
     expect(secretWarning(mark, null)).toMatch(/^APP_SECRET is missing: every link in every mail/);

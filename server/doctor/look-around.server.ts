@@ -14,7 +14,7 @@ import { newId } from "#platform/ids.server.ts";
 import { createSmtpTransport } from "#platform/mail.server.ts";
 import { hostInTheClear } from "#platform/server-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
-import { headerOf } from "../backup/backup-format.server.ts";
+import { backupHeader } from "../backup/backup-format.server.ts";
 import { newestBackup } from "../backup/newest-backup.server.ts";
 import { secretWarning } from "../backup/secret-mark.server.ts";
 import { ranMigrations } from "../backup/stored-tables.server.ts";
@@ -254,6 +254,6 @@ function lookAtBackups({ APP_SECRET, DATABASE_URL }: Env, dataDir: string, clock
         : warning("backups", "there is none here of a timer. Of several machines one has it: look there."),
     ];
   const age = judgeBackups(newest.count, (clock.now().getTime() - newest.at.getTime()) / 3_600_000);
-  const words = secretWarning(headerOf(newest.file)?.secret, knownSecret(APP_SECRET, dataDir));
+  const words = secretWarning(backupHeader(newest.file)?.secret, knownSecret(APP_SECRET, dataDir));
   return words === null ? [age] : [age, warning("secret", words)];
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { auditBookings, expireHolds, processPaymentEvents, reconcilePayments } from "#modules/booking/index.server.ts";
-import { hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
+import { createMailFromEvent, sendMail } from "#modules/messaging/index.server.ts";
 import {
   auditLedger,
   balances,
@@ -70,7 +70,10 @@ export async function runDry(
       await sandbox.control(`/refunds/${id}/settle`, { status: "processed" });
     let moved = (await processPaymentEvents(deps)) + (await expireHolds(deps));
     moved += (await reconcilePayments(deps)) + (await sendRefunds(deps));
-    moved += await drainOutbox(deps, async (tx, event) => void (await hearOutbox(tx, event, { inbox: BOOKINGS })));
+    moved += await drainOutbox(
+      deps,
+      async (tx, event) => void (await createMailFromEvent(tx, event, { inbox: BOOKINGS })),
+    );
     const waiting = await db.selectFrom("mail").select("id").where("status", "in", ["waiting", "failed"]).execute();
     for (const { id } of waiting) await sendMail({ ...deps, mailer, render, isStillSo, keepsWords: false }, id);
     const open = await db

@@ -34,9 +34,14 @@ function pathsOf(route: RouteConfigEntry, above: string): string[] {
 /** What Hono answers by itself, as it says; nothing of the house is touched while the app is put together. */
 function listCalls(): Endpoint[] {
   const settings = { checkoutJs: "http://provider.example/js", apiBase: "http://provider.example" };
-  const house = { provider: { settings }, env: { DATA_DIR: "nowhere" }, publicUrl: "http://site.example", builtIn: {} };
+  const services = {
+    provider: { settings },
+    env: { DATA_DIR: "nowhere" },
+    publicUrl: "http://site.example",
+    builtIn: {},
+  };
   const app = createApp({
-    running: { house, metrics: { gauge: () => undefined } } as never,
+    running: { app: services, metrics: { gauge: () => undefined } } as never,
     root,
     build: () => Promise.reject(new Error("no page is made here")),
     mode: "production",

@@ -1,7 +1,7 @@
-import type { Purpose } from "#modules/payments/index.server.ts";
+import type { PayableHandler } from "#modules/payments/index.server.ts";
 
 /** Something that is always given for its money: for tests of the money alone. */
-export const given: Purpose = {
+export const given: PayableHandler = {
   settle: async () => ({ fulfilled: true }),
   promised: async () => undefined,
   failed: async () => undefined,

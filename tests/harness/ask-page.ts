@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from "react-router";
-import { type House, houseContext } from "#app/web/house.server.ts";
+import { type AppContext, appContext } from "#app/web/house.server.ts";
 import { noLimits } from "#platform/rate-limit.server.ts";
 import type { BookingOffice } from "./bookings.ts";
 
@@ -10,13 +10,13 @@ type Page = ComponentType<never>;
 type Query = Record<string, string>;
 
 /** The house of an office, as the pages' loaders are handed it. */
-export const houseOfOffice = ({ deps }: BookingOffice): House =>
-  ({ ...deps, limits: noLimits, poke: () => undefined }) as unknown as House;
+export const contextOf = ({ deps }: BookingOffice): AppContext =>
+  ({ ...deps, limits: noLimits, poke: () => undefined }) as unknown as AppContext;
 
 /** What a page's loader or action answers; throws what it throws (a redirect, a 404). */
-export function askPage(house: House, page: Handler, params: object, query: Query, form?: Query): Promise<unknown> {
+export function askPage(app: AppContext, page: Handler, params: object, query: Query, form?: Query): Promise<unknown> {
   const context = new RouterContextProvider();
-  context.set(houseContext, house);
+  context.set(appContext, app);
   const sent = form ? { method: "POST", body: new URLSearchParams(form) } : {};
   const request = new Request(`http://test.example/?${new URLSearchParams(query)}`, sent);
   return page({ context, params, request } as never);

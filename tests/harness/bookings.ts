@@ -12,7 +12,7 @@ import {
   quote,
   startPayment,
 } from "#modules/booking/index.server.ts";
-import type { BookingCategory, BookingWish } from "#modules/booking/model.ts";
+import type { BookingCategory, BookingRequest } from "#modules/booking/model.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { balances, ProviderClient } from "#modules/payments/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
@@ -64,7 +64,7 @@ export async function openBookingOffice() {
    * Places held, Anna's unless another's address is told, and how their order is paid; a failure is read from the provider as the
    * reconciler would.
    */
-  const hold = async (wish: BookingWish, contactEmail = holder.contactEmail) => {
+  const hold = async (wish: BookingRequest, contactEmail = holder.contactEmail) => {
     const answer = await quote(deps, wish);
     if ("refused" in answer) throw new Error(`refused: ${answer.refused}`);
     const seenPaise = answer.quote.totalPaise;

@@ -1,7 +1,7 @@
-import { hearRefund } from "#modules/booking/index.server.ts";
-import { hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
+import { onRefundProcessed } from "#modules/booking/index.server.ts";
+import { createMailFromEvent, sendMail } from "#modules/messaging/index.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
-import { createHearUnsaid, createStillSo } from "#server/still-so.server.ts";
+import { createMailRelevance, createOnMailDropped } from "#server/still-so.server.ts";
 import type { BookingOffice } from "./bookings.ts";
 
 const inbox = "office@pahiya.example";
@@ -21,11 +21,11 @@ export class MailServer {
   async deliver(): Promise<void> {
     const { db, clock, log } = this.#office.deps;
     await drainOutbox({ db, clock, log }, async (tx, event) => {
-      await hearRefund(tx, clock, event);
-      await hearOutbox(tx, event, { inbox });
+      await onRefundProcessed(tx, clock, event);
+      await createMailFromEvent(tx, event, { inbox });
     });
     const waiting = db.selectFrom("mail").select("id").where("status", "in", ["waiting", "failed"]).orderBy("id");
-    const truth = { isStillSo: createStillSo(db), hearUnsaid: createHearUnsaid(clock) };
+    const truth = { isStillSo: createMailRelevance(db), hearUnsaid: createOnMailDropped(clock) };
     const mailer = { send: (mail: (typeof this.out)[number]) => this.#take(mail) };
     for (const { id } of await waiting.execute())
       await sendMail({ ...{ db, clock, log, render, mailer, ...truth }, keepsWords: false }, id).catch(

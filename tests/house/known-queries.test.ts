@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { contractCalls } from "#api/contract/contract.server.ts";
 import { contractDocument } from "#api/contract/document.server.ts";
 import routes from "#app/routes.ts";
-import { houseContext } from "#app/web/house.server.ts";
+import { appContext } from "#app/web/house.server.ts";
 import { pageTagsContext } from "#app/web/page-tags.server.ts";
 import { searchInBounds } from "#modules/search/index.server.ts";
 import { knownQueries, readsOf } from "#server/known-queries.server.ts";
 import { isPrivatePage } from "#server/page-listener.server.ts";
-import { openReadingHouse } from "#tests/harness/reading-house.ts";
+import { openReadingContext } from "#tests/harness/reading-house.ts";
 
 /** What varies in a path, as it is in the demo company. */
 const params = {
@@ -24,9 +24,9 @@ const isFile = (path: string) => /\.\w+$|^og\//.test(path);
 const open = routes.filter(({ path = "" }) => !isPrivatePage(`/${path}`) && !isFile(path) && path !== "*");
 
 describe("the queries that public pages read", () => {
-  let opened: Awaited<ReturnType<typeof openReadingHouse>>;
+  let opened: Awaited<ReturnType<typeof openReadingContext>>;
   beforeAll(async () => {
-    opened = await openReadingHouse();
+    opened = await openReadingContext();
     const { rows } = await opened.database.executeRaw("SELECT slug, category FROM post ORDER BY slug LIMIT 1");
     const [post] = rows as { slug: string; category: string }[];
     const { rows: places } = await opened.database.executeRaw("SELECT slug FROM destination ORDER BY slug LIMIT 1");
@@ -65,8 +65,8 @@ describe("the queries that public pages read", () => {
     }
     const context = new RouterContextProvider();
     const contract = contractDocument(contractCalls);
-    const search = searchInBounds(opened.house.db);
-    context.set(houseContext, { ...opened.house, contract, search, publicUrl: "http://test.example" } as never);
+    const search = searchInBounds(opened.app.db);
+    context.set(appContext, { ...opened.app, contract, search, publicUrl: "http://test.example" } as never);
     context.set(pageTagsContext, new Set());
     const varying: Record<string, string> = {};
     const address = path.replaceAll(/:(\w+)/g, (_, name: keyof typeof params) => {

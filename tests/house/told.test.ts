@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { statusWords } from "#modules/booking/model.ts";
+import { bookingStatusLabels } from "#modules/booking/model.ts";
 import { describeCommands } from "#modules/operations/index.server.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -77,7 +77,7 @@ describe("what the code has is told in a document", () => {
 
   it("every word that a page has for how a booking stands, in the glossary", () => {
     const glossary = read("docs/glossary.md");
-    const rows = Object.entries(statusWords).filter(([status, words]) => words.toLowerCase() !== status);
+    const rows = Object.entries(bookingStatusLabels).filter(([status, words]) => words.toLowerCase() !== status);
     expect(rows.length).toBeGreaterThan(3);
     expect(rows.filter(([status, words]) => !glossary.includes(`${words} | \`${status}\``))).toEqual([]);
   });

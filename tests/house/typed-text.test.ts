@@ -9,15 +9,15 @@ import { commentInput } from "#modules/content/model.ts";
 import { contactMessage } from "#modules/enquiries/index.server.ts";
 import { newsletterSignup } from "#modules/enquiries/model.ts";
 import { operatorCommands } from "#modules/operations/index.server.ts";
-import { answerWords, reviewInput } from "#modules/reviews/model.ts";
-import { waitingForm } from "#modules/waiting/model.ts";
+import { answerText, reviewInput } from "#modules/reviews/model.ts";
+import { waitlistForm } from "#modules/waiting/model.ts";
 import { visibleText } from "#platform/visible-text.ts";
 
 /** Every schema that reads what a person types, by where it is typed. */
 const schemas: Record<string, z.ZodType> = {
   ...{ travellerDetails, companyBill, riderDetails, riderChanges, commentInput, contactMessage },
-  ...{ newsletterSignup, reviewInput, waitingForm },
-  review: z.object({ answerWords }),
+  ...{ newsletterSignup, reviewInput, waitlistForm },
+  review: z.object({ answerText }),
   ...Object.fromEntries(
     Object.entries(accounts).flatMap(([name, schema]) => (schema instanceof z.ZodObject ? [[name, schema]] : [])),
   ),

@@ -4,8 +4,8 @@ import { readSearch } from "#app/site/search/search-data.server.ts";
 import { loadTour } from "#app/site/tour/tour-data.server.ts";
 import { loadCategory } from "#app/site/tours/category-data.server.ts";
 import { findListed } from "#app/site/tours/find-listed.server.ts";
-import { readListWish } from "#app/site/tours/list-wish.ts";
-import type { House } from "#app/web/house.server.ts";
+import { readListParams } from "#app/site/tours/list-wish.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
 import { findManagedBooking, listBookingsOf } from "#modules/booking/index.server.ts";
 import { findTourByName, listDestinations } from "#modules/catalogue/index.server.ts";
@@ -30,29 +30,26 @@ const stories = { q: "", category: null, tag: null, page: 1 };
  * that must not slow down as the company grows.
  */
 export function hotPaths(db: Db): Record<string, () => Promise<unknown>> {
-  const house = {
+  const app = {
     db,
-    written: db,
+    cachedDb: db,
     search: { find: (text: string, extent: { limit: number }) => search(db, text, extent) },
     clock: new SteppedClock("2026-11-21T06:00:00Z"),
-  } as unknown as House;
-  const list = (wish: string) => findListed(house, readListWish(new URLSearchParams(wish)));
+  } as unknown as AppContext;
+  const list = (wish: string) => findListed(app, readListParams(new URLSearchParams(wish)));
   const tourId = "01950001-0000-7000-8000-000000000001";
   return {
-    home: () => readHome(house),
+    home: () => readHome(app),
     list: () => list(""),
     "list, a text and a type": () => list("text=fatehpur&type=Cycle Tour"),
     "list, a day and a party": () => list("date=2026-11-25&people=2"),
-    category: () => loadCategory(house, "cycle-tours"),
-    "tour page": () => loadTour(house, "old-delhi-at-dawn", new URL("http://rides.example/")),
-    "tour by a former address": () => loadTour(house, "no-such-tour", new URL("http://rides.example/")),
+    category: () => loadCategory(app, "cycle-tours"),
+    "tour page": () => loadTour(app, "old-delhi-at-dawn", new URL("http://rides.example/")),
+    "tour by a former address": () => loadTour(app, "no-such-tour", new URL("http://rides.example/")),
     "tour by its name": () => findTourByName(db, "Old Delhi at Dawn"),
-    availability: () => listDepartures(house, { tourId, limit: 160 }),
+    availability: () => listDepartures(app, { tourId, limit: 160 }),
     destination: async () => {
-      const [tours] = await Promise.all([
-        listedTours(house, { destination: "kerala", limit: 24 }),
-        listDestinations(db),
-      ]);
+      const [tours] = await Promise.all([listedTours(app, { destination: "kerala", limit: 24 }), listDestinations(db)]);
       await listPostsAbout(
         db,
         tours.map(({ slug }) => slug),
@@ -70,9 +67,9 @@ export function hotPaths(db: Db): Record<string, () => Promise<unknown>> {
     },
     "search as one types": () => search(db, "khar", { limit: 5 }),
     "search as one types, a rare word": () => search(db, "chitanagar", { limit: 5 }),
-    "search page": () => readSearch(house, new URLSearchParams({ text: "kerala backwaters" })),
+    "search page": () => readSearch(app, new URLSearchParams({ text: "kerala backwaters" })),
     "search with a slip": () => search(db, "kerla", { limit: 5 }),
     "past orders": () => listBookingsOf(db, "rider7@example.com"),
-    "manage page": () => findManagedBooking(house, "PG-000017"),
+    "manage page": () => findManagedBooking(app, "PG-000017"),
   };
 }

@@ -1,11 +1,11 @@
 import { forgetRiders } from "#modules/booking/index.server.ts";
 import {
   forgetMails,
-  hearForgotten,
   listMailedAbout,
   listMailsTo,
   listUnsentMails,
   mailFigures,
+  onPersonForgotten,
   sendUnsent,
 } from "#modules/messaging/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
@@ -29,7 +29,7 @@ export function officeWork(db: Db): Record<string, () => Promise<unknown>> {
     "what was mailed about": () => listMailedAbout(db, email),
     "mails of somebody are forgotten": () =>
       inTransaction(db, (tx) =>
-        hearForgotten(tx, deps.clock, { id: of.reviews[0] ?? "", topic: "account.forgotten", payload }),
+        onPersonForgotten(tx, deps.clock, { id: of.reviews[0] ?? "", topic: "account.forgotten", payload }),
       ),
     "mails to addresses left for a while are forgotten": () => forgetMails(deps, async () => undefined),
     "riders are forgotten": () => forgetRiders(deps),

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import {
   bookWithCredit,
   callOff,
-  chooseInstead,
+  chooseAlternative,
   decideDepartures,
   settleOverdueChoices,
   startPayment,
@@ -40,8 +40,8 @@ export const afterCallingOff: fc.Arbitrary<Step>[] = [
         by: actor,
       } as const;
       model.refundAll(booking);
-      expect(await chooseInstead(desk.deps, choice)).toBe(true);
-      expect(await chooseInstead(desk.deps, choice)).toBe(false);
+      expect(await chooseAlternative(desk.deps, choice)).toBe(true);
+      expect(await chooseAlternative(desk.deps, choice)).toBe(false);
     }),
   ),
   fc.constant(
@@ -54,8 +54,8 @@ export const afterCallingOff: fc.Arbitrary<Step>[] = [
       const { deps, database } = real.desk;
       const choiceId = (await managed(real.desk, reference)).choiceId ?? "";
       const credit = model.takeCredit(booking);
-      expect(await chooseInstead(deps, { choiceId, choice: "credit", by: actor })).toBe(true);
-      expect(await chooseInstead(deps, { choiceId, choice: "credit", by: actor })).toBe(false);
+      expect(await chooseAlternative(deps, { choiceId, choice: "credit", by: actor })).toBe(true);
+      expect(await chooseAlternative(deps, { choiceId, choice: "credit", by: actor })).toBe(false);
       const given = database.db.selectFrom("credit").select("id").where("from_booking_id", "=", id);
       real.credits.set(credit, (await given.executeTakeFirstOrThrow()).id);
     }),

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from "react-router";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, houseContext } from "#app/web/house.server.ts";
+import { type AppContext, appContext } from "#app/web/house.server.ts";
 import { signUp } from "#modules/accounts/index.server.ts";
 import { registration } from "#modules/accounts/model.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
@@ -17,14 +17,14 @@ import { openTestDatabase } from "#tests/harness/database.ts";
 import UserProfile, { action, loader } from "../user-profile.tsx";
 
 let database: Database;
-let house: House;
+let app: AppContext;
 beforeAll(async () => {
   database = await openTestDatabase();
   const base = { db: database.db, clock: new SteppedClock(new Date()), log: createLog("silent") };
   const publicUrl = "https://rides.example";
   const auth = testAuth({ ...base, publicUrl });
   const rest = { signer: createSigner("a secret for tests only"), limits: noLimits, poke: () => undefined };
-  house = { ...base, ...rest, auth, publicUrl } as unknown as House;
+  app = { ...base, ...rest, auth, publicUrl } as unknown as AppContext;
 });
 afterAll(() => database?.close());
 
@@ -34,16 +34,16 @@ async function newTraveller(email: string) {
   const password = { password: "saffron-bicycle-7", confirmPassword: "saffron-bicycle-7" };
   const person = { ...profile, country: "India", email };
   const caller = { address: null, userAgent: null };
-  const answer = await signUp(house, registration.parse({ ...person, ...password }), caller);
+  const answer = await signUp(app, registration.parse({ ...person, ...password }), caller);
   if (!("signedIn" in answer)) throw new Error(answer.refused);
   const { token } = answer.signedIn;
   const asking = (query: string, form?: Record<string, string>) => {
     const context = new RouterContextProvider();
-    context.set(houseContext, house);
+    context.set(appContext, app);
     const body = new URLSearchParams(form).toString();
     const headers = { authorization: `Bearer ${token}` };
     const sent = form && { method: "POST", body: new URLSearchParams(form) };
-    const request = new Request(`${house.publicUrl}/user-profile?${query}`, { ...sent, headers });
+    const request = new Request(`${app.publicUrl}/user-profile?${query}`, { ...sent, headers });
     // As a browser says it.
     if (form) request.headers.set("content-length", String(body.length));
     return { context, params: {}, request };
@@ -53,12 +53,12 @@ async function newTraveller(email: string) {
     async press(form: Record<string, string>): Promise<string | null> {
       const answered = await action(asking("", form) as unknown as Parameters<typeof action>[0]);
       if (!(answered instanceof Response)) throw new Error(JSON.stringify(answered));
-      return new URL(answered.headers.get("location") ?? "", house.publicUrl).searchParams.get("done");
+      return new URL(answered.headers.get("location") ?? "", app.publicUrl).searchParams.get("done");
     },
     async page(tab: string): Promise<string> {
       const shown = await loader(asking(`tab=${tab}`) as unknown as Parameters<typeof loader>[0]);
       const element = createElement(UserProfile, { loaderData: shown } as never);
-      const known = { root: { publicUrl: house.publicUrl, footerPictures: [] } };
+      const known = { root: { publicUrl: app.publicUrl, footerPictures: [] } };
       const route = { id: "root", path: "/", element, loader: () => known.root };
       const router = createMemoryRouter([route], { hydrationData: { loaderData: known } });
       return renderToStaticMarkup(createElement(RouterProvider, { router }));
@@ -67,7 +67,7 @@ async function newTraveller(email: string) {
 }
 
 const mailsTo = async (email: string): Promise<number> => {
-  await sendAskedLinks(house);
+  await sendAskedLinks(app);
   const rows = await database.db
     .selectFrom("outbox")
     .select("payload")

@@ -1,5 +1,5 @@
 /** What a form of the profile asks for, and of whose account: another may have been logged in on since its page was drawn. */
-export const AskedOf = ({ account, intent }: { account: string; intent: string }) => (
+export const RequestedData = ({ account, intent }: { account: string; intent: string }) => (
   <>
     <input type="hidden" name="intent" value={intent} />
     <input type="hidden" name="account" value={account} />

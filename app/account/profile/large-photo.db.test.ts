@@ -1,18 +1,18 @@
 import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, houseContext } from "#app/web/house.server.ts";
+import { type AppContext, appContext } from "#app/web/house.server.ts";
 import { signUp } from "#modules/accounts/index.server.ts";
 import { registration } from "#modules/accounts/model.ts";
 import { createRateLimits, limitRules, type RateLimits } from "#platform/rate-limit.server.ts";
-import { houseOfOffice } from "#tests/harness/ask-page.ts";
+import { contextOf } from "#tests/harness/ask-page.ts";
 import { testAuth } from "#tests/harness/auth.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { profileAction } from "./profile-action.server.ts";
 
 const BOUNDARY = "photograph";
 let office: BookingOffice;
-let house: House;
+let app: AppContext;
 let limits: RateLimits;
 const kept = new Map<string, Uint8Array>();
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     put: async (key: string, bytes: Uint8Array) => void kept.set(key, bytes),
     remove: async () => undefined,
   };
-  house = { ...houseOfOffice(office), auth, limits, files, publicUrl } as unknown as House;
+  app = { ...contextOf(office), auth, limits, files, publicUrl } as unknown as AppContext;
 });
 afterAll(() => office?.close());
 
@@ -35,7 +35,7 @@ async function newToken(): Promise<string> {
   const password = "saffron-bicycle-7";
   const email = `large.${people}@example.com`;
   const form = { name: "Anna Example", email, password, confirmPassword: password, country: "IN" };
-  const made = await signUp(house, registration.parse({ ...form, mobileNumber: "9812345678" }), {
+  const made = await signUp(app, registration.parse({ ...form, mobileNumber: "9812345678" }), {
     address: null,
     userAgent: null,
   });
@@ -66,7 +66,7 @@ function sending(token: string, file: Uint8Array<ArrayBuffer>) {
     { highWaterMark: 0 },
   );
   const context = new RouterContextProvider();
-  context.set(houseContext, house);
+  context.set(appContext, app);
   const request = new Request("http://test.example/user-profile", {
     method: "POST",
     headers: {
@@ -137,7 +137,7 @@ it.each([
   [`multipart/form-data; boundary=${BOUNDARY}`, `${much(`${named}; filename="b"\r\n\r\n\r\n`)}--${BOUNDARY}--\r\n`],
 ])("refuses a form of 12 MB that is no photograph, and reads hardly anything of it: %s", async (type, body) => {
   const context = new RouterContextProvider();
-  context.set(houseContext, house);
+  context.set(appContext, app);
   const headers = { authorization: `Bearer ${await newToken()}`, "content-type": type };
   const PIECE = 16 * 1024;
   let given = 0;

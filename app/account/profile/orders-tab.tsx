@@ -2,18 +2,18 @@ import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { managePath } from "#app/web/private-page.ts";
-import { peopleWords } from "#modules/booking/model.ts";
+import { describePeople } from "#modules/booking/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
-import type { Order } from "./profile-data.server.ts";
+import type { PastOrder } from "./profile-data.server.ts";
 import { tabPath } from "./profile-tabs.ts";
 
-const isPaid = (order: Order): boolean => ["confirmed", "completed", "no_show", "cancelled"].includes(order.status);
+const isPaid = (order: PastOrder): boolean => ["confirmed", "completed", "no_show", "cancelled"].includes(order.status);
 /** As the voucher's own page has it, which leads back to the booking otherwise. */
-const hasVoucher = (order: Order): boolean => order.status === "confirmed" && !order.isCalledOff;
+const hasVoucher = (order: PastOrder): boolean => order.status === "confirmed" && !order.isCalledOff;
 
 /** Every booking of the traveller's address, guest bookings included. */
-export function OrdersPart({ orders, isVerified }: { orders: readonly Order[]; isVerified: boolean }) {
+export function OrdersPart({ orders, isVerified }: { orders: readonly PastOrder[]; isVerified: boolean }) {
   if (!isVerified)
     return (
       <Notice
@@ -48,7 +48,7 @@ export function OrdersPart({ orders, isVerified }: { orders: readonly Order[]; i
                 {order.tourName}
               </Link>
             </h3>
-            <p className="mt-1">{`${longDate(order.localDate)}, ${order.localTime} IST · ${peopleWords(order.people)}`}</p>
+            <p className="mt-1">{`${longDate(order.localDate)}, ${order.localTime} IST · ${describePeople(order.people)}`}</p>
             <p className="mt-1 text-sm text-ink-soft">{`Booking ${order.reference}`}</p>
           </div>
           <div className="md:text-right">

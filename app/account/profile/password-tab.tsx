@@ -6,7 +6,7 @@ import { Field, useFirstFault } from "#app/ui/field.tsx";
 import type { Device } from "#modules/accounts/index.server.ts";
 import type { Profile } from "#modules/accounts/model.ts";
 import { recordedInstant } from "#platform/recorded-instant.ts";
-import { AskedOf } from "./asked-of.tsx";
+import { RequestedData } from "./asked-of.tsx";
 import { tabPath } from "./profile-tabs.ts";
 
 type Props = { profile: Pick<Profile, "id" | "email">; devices: readonly Device[]; answer?: AccountAnswer };
@@ -20,7 +20,7 @@ export function PasswordPart({ profile, devices, answer }: Props) {
     <>
       {/* Without scripts every tab is open, and the address may be another's, which would drop what the answer says. */}
       <Form ref={form} method="post" action={tabPath("password")} noValidate className="grid max-w-md gap-5">
-        <AskedOf account={profile.id} intent="password" />
+        <RequestedData account={profile.id} intent="password" />
         {/* For password managers: whose password this is. */}
         <input type="email" name="username" autoComplete="username" value={profile.email} readOnly hidden />
         <Field label="Old password" required error={errors.oldPassword}>
@@ -54,7 +54,7 @@ export function PasswordPart({ profile, devices, answer }: Props) {
               </div>
               {device.isThis ? null : (
                 <Form method="post">
-                  <AskedOf account={profile.id} intent="end-session" />
+                  <RequestedData account={profile.id} intent="end-session" />
                   <input type="hidden" name="session" value={device.id} />
                   <Button type="submit" variant="secondary" size="sm" aria-label={`Log out ${device.words}`}>
                     Log out
@@ -65,7 +65,7 @@ export function PasswordPart({ profile, devices, answer }: Props) {
           ))}
         </ul>
         <Form method="post" className="mt-5">
-          <AskedOf account={profile.id} intent="sign-out-everywhere" />
+          <RequestedData account={profile.id} intent="sign-out-everywhere" />
           <Button type="submit" variant="secondary">
             Log out everywhere
           </Button>

@@ -8,7 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { useHydrated } from "#app/web/use-hydrated.ts";
 import { cardBrands, type Profile } from "#modules/accounts/model.ts";
-import { AskedOf } from "./asked-of.tsx";
+import { RequestedData } from "./asked-of.tsx";
 import { tabPath } from "./profile-tabs.ts";
 
 /** A card to recognise. Its number stays in the browser: only the last four digits have a name and are sent. */
@@ -39,7 +39,7 @@ export function PaymentPart({ profile, answer }: { profile: Profile; answer?: Ac
             </span>
           </p>
           <Form method="post">
-            <AskedOf account={id} intent="remove-card" />
+            <RequestedData account={id} intent="remove-card" />
             <Button type="submit" variant="secondary" size="sm">
               Forget it
             </Button>
@@ -47,7 +47,7 @@ export function PaymentPart({ profile, answer }: { profile: Profile; answer?: Ac
         </div>
       ) : null}
       <Form ref={form} method="post" noValidate onSubmit={cut} className="mt-8 grid max-w-xl gap-5">
-        <AskedOf account={id} intent="card" />
+        <RequestedData account={id} intent="card" />
         {hydrated ? (
           <Field
             label="Card number"

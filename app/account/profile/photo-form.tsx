@@ -2,10 +2,10 @@ import { type ChangeEvent, useState } from "react";
 import { Form, useRevalidator, useRouteLoaderData } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toaster.tsx";
-import { inTime } from "#app/web/in-time.ts";
+import { withinTime } from "#app/web/in-time.ts";
 import { useHydrated } from "#app/web/use-hydrated.ts";
 import { PHOTO_HEIGHT, PHOTO_WIDTH, type Profile } from "#modules/accounts/model.ts";
-import { AskedOf } from "./asked-of.tsx";
+import { RequestedData } from "./asked-of.tsx";
 
 /** `action` is the address of the tab that says what was wrong. */
 type Props = { action: string; profile: Pick<Profile, "id" | "name" | "photoUrl">; error?: string };
@@ -27,7 +27,7 @@ export function PhotoForm({ action, profile, error }: Props) {
       <Portrait name={name} photoUrl={photoUrl} />
       <div className="grid gap-2">
         <Form method="post" action={action} encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
-          <AskedOf account={id} intent="photo" />
+          <RequestedData account={id} intent="photo" />
           {hydrated ? (
             <label
               aria-disabled={isBusy}
@@ -63,7 +63,7 @@ export function PhotoForm({ action, profile, error }: Props) {
         </Form>
         {photoUrl ? (
           <Form method="post">
-            <AskedOf account={id} intent="remove-photo" />
+            <RequestedData account={id} intent="remove-photo" />
             <Button type="submit" variant="link" size="sm">
               Remove it
             </Button>
@@ -91,12 +91,12 @@ function useUpload(account: string) {
     setBusy(true);
     setRefusal(null);
     try {
-      const { uploadPhoto } = await inTime(import("./upload-photo.client.ts"));
+      const { uploadPhoto } = await withinTime(import("./upload-photo.client.ts"));
       const words = await uploadPhoto(file, { account, publicUrl });
       setRefusal(words);
       if (words === null) toast("That is you now.");
       // Taken it is, whether or not the page hears of it in time.
-      await inTime(revalidate()).catch(() => undefined);
+      await withinTime(revalidate()).catch(() => undefined);
     } catch (failure) {
       console.log("the upload failed", failure);
       toast("The photograph did not arrive. Please try again.", "error");

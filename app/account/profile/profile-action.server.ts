@@ -1,15 +1,15 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { answering, tryAgainWords, typedIn } from "#app/account/account-answer.ts";
-import { parting } from "#app/account/parting.server.ts";
+import { logoutHeaders } from "#app/account/parting.server.ts";
 import { callerOf, travellerIn } from "#app/account/session-cookie.server.ts";
 import { firstFaults } from "#app/web/first-faults.ts";
 import { fieldsOf } from "#app/web/form-fields.ts";
-import { type House, houseOf } from "#app/web/house.server.ts";
+import { type AppContext, getContext } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { sentForm } from "#app/web/sent-form.server.ts";
 import {
   changePassword,
-  endSession,
+  endDeviceSession,
   eraseAccount,
   removePhoto,
   resendVerification,
@@ -28,14 +28,14 @@ import {
   refusedFields,
   type Traveller,
 } from "#modules/accounts/model.ts";
-import { waitWords } from "#platform/rate-limit.server.ts";
+import { describeWait } from "#platform/rate-limit.server.ts";
 import { storableText } from "#platform/storable-text.ts";
 import { fewAtOnce } from "./few-at-once.server.ts";
 import { type PhotoParts, readPhotoForm } from "./photo-parts.server.ts";
 import { type ProfileTab, tabPath } from "./profile-tabs.ts";
 
 interface Asked {
-  house: House;
+  app: AppContext;
   traveller: Traveller & { token: string };
   caller: Caller;
   form: Record<string, string>;
@@ -56,14 +56,14 @@ const LARGEST_PHOTO = 12 * 1024 * 1024;
 
 /** What the forms of the profile do, each by its `intent`. */
 const intents = {
-  async save({ house, traveller, form, caller }: Asked) {
+  async save({ app, traveller, form, caller }: Asked) {
     const typed = typedIn(form);
     const given = profileChanges.safeParse(form);
     if (!given.success) {
       const errors = firstFaults(given);
       return refused({ errors, typed, problem: Object.values(errors)[0] ?? "please look at the fields" });
     }
-    const answer = await updateProfile(house, traveller, given.data, caller);
+    const answer = await updateProfile(app, traveller, given.data, caller);
     if ("waitSeconds" in answer) return refused({ typed, problem: tryAgainWords(answer.waitSeconds) }, 429);
     if ("refused" in answer) {
       const words = refusalWords(answer);
@@ -71,62 +71,62 @@ const intents = {
       const field = refusedFields[answer.refused];
       return refused({ errors: field ? { [field]: words } : {}, typed, problem: words });
     }
-    house.poke();
+    app.poke();
     return done("profile", answer.isAsked ? "address" : "saved");
   },
-  async password({ house, traveller, form, caller }: Asked) {
+  async password({ app, traveller, form, caller }: Asked) {
     const given = passwordChangeForm.safeParse(form);
     if (!given.success) return refused({ errors: firstFaults(given), problem: passwordKept });
-    const answer = await changePassword(house, traveller, given.data, caller);
+    const answer = await changePassword(app, traveller, given.data, caller);
     if ("changed" in answer) {
-      house.poke();
+      app.poke();
       return done("password", "password");
     }
     if ("waitSeconds" in answer) return refused({ problem: tryAgainWords(answer.waitSeconds) }, 429);
     const field = answer.refused === "old_password_wrong" ? "oldPassword" : "newPassword";
     return refused({ errors: { [field]: accountRefusals[answer.refused] }, problem: passwordKept });
   },
-  async verify({ house, traveller, caller }: Asked) {
-    const answer = await resendVerification(house, traveller, caller);
+  async verify({ app, traveller, caller }: Asked) {
+    const answer = await resendVerification(app, traveller, caller);
     if ("waitSeconds" in answer) return refused({ problem: tryAgainWords(answer.waitSeconds) }, 429);
-    house.poke();
+    app.poke();
     return done("verification", "sent");
   },
-  async "end-session"({ house, traveller, form }: Asked) {
-    await endSession(house, traveller, form.session ?? "");
+  async "end-session"({ app, traveller, form }: Asked) {
+    await endDeviceSession(app, traveller, form.session ?? "");
     return done("password", "ended");
   },
-  async "sign-out-everywhere"({ house, traveller }: Asked) {
-    await signOutEverywhere(house, traveller);
-    return redirect("/login", { status: 303, headers: await parting(house) });
+  async "sign-out-everywhere"({ app, traveller }: Asked) {
+    await signOutEverywhere(app, traveller);
+    return redirect("/login", { status: 303, headers: await logoutHeaders(app) });
   },
-  async photo({ house, traveller, photo, isCounted }: Asked) {
+  async photo({ app, traveller, photo, isCounted }: Asked) {
     if (!photo?.length) return refused({ errors: { image: accountRefusals.nothing_uploaded } });
-    const wait = isCounted ? null : await house.limits.take("photo", traveller.id);
-    if (wait !== null) return photoLater(waitWords(wait), wait);
-    const answer = await savePhoto(house, traveller, photo);
+    const wait = isCounted ? null : await app.limits.take("photo", traveller.id);
+    if (wait !== null) return photoLater(describeWait(wait), wait);
+    const answer = await savePhoto(app, traveller, photo);
     if ("refused" in answer) return refused({ errors: { image: accountRefusals[answer.refused] } });
     return done("profile", "photo");
   },
-  async "remove-photo"({ house, traveller }: Asked) {
-    await removePhoto(house, traveller);
+  async "remove-photo"({ app, traveller }: Asked) {
+    await removePhoto(app, traveller);
     return done("profile", "photo-removed");
   },
-  async card({ house, traveller, form }: Asked) {
+  async card({ app, traveller, form }: Asked) {
     const given = paymentMethod.safeParse(form);
     if (!given.success) return refused({ errors: firstFaults(given), typed: typedIn(form) });
-    await savePaymentMethod(house, traveller, given.data);
+    await savePaymentMethod(app, traveller, given.data);
     return done("payment-methods", "card");
   },
-  async "remove-card"({ house, traveller }: Asked) {
-    await savePaymentMethod(house, traveller, null);
+  async "remove-card"({ app, traveller }: Asked) {
+    await savePaymentMethod(app, traveller, null);
     return done("payment-methods", "card-removed");
   },
-  async erase({ house, traveller, form, caller }: Asked) {
-    const answer = await eraseAccount(house, traveller, form.erasePassword ?? "", caller);
+  async erase({ app, traveller, form, caller }: Asked) {
+    const answer = await eraseAccount(app, traveller, form.erasePassword ?? "", caller);
     if ("erased" in answer) {
-      house.poke();
-      return redirect("/farewell", { status: 303, headers: await parting(house) });
+      app.poke();
+      return redirect("/farewell", { status: 303, headers: await logoutHeaders(app) });
     }
     if ("waitSeconds" in answer) return refused({ problem: tryAgainWords(answer.waitSeconds) }, 429);
     return refused({ errors: { erasePassword: accountRefusals[answer.refused] } });
@@ -154,18 +154,18 @@ async function loggedOut(request: Request) {
 
 /** Reads a form of the profile and does what it asks; a visitor is asked to log in first. */
 export async function profileAction(context: Readonly<RouterContextProvider>, request: Request) {
-  const house = houseOf(context);
-  const traveller = await travellerIn(house, request);
+  const app = getContext(context);
+  const traveller = await travellerIn(app, request);
   if (!traveller) return loggedOut(request);
   const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
   if (length > LARGEST_PHOTO)
     return refused({ errors: { image: "That photograph is larger than 12 MB. A smaller one will do." } }, 413);
-  const sender = { house, traveller, caller: callerOf(context, request) };
+  const sender = { app, traveller, caller: callerOf(context, request) };
   if (length <= LARGEST_TYPED) return doAsked({ ...sender, isCounted: false }, await readTyped(request));
   // A photograph is in memory as soon as it is read: whoever may send none now is refused before.
   const answer = await fewAtOnce(traveller.id, async () => {
-    const wait = await house.limits.take("photo", traveller.id);
-    if (wait !== null) return photoLater(waitWords(wait), wait);
+    const wait = await app.limits.take("photo", traveller.id);
+    if (wait !== null) return photoLater(describeWait(wait), wait);
     return doAsked({ ...sender, isCounted: true }, await readPhotoForm(request, LARGEST_PHOTO));
   });
   return answer ?? photoLater(photosUnderWay, NEXT_PHOTO_SECONDS);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { postReviewOfBooking } from "#modules/reviews/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => office?.close());
 
 it("shows 'Reviews By You' with those written by a mail's link, once the address is known to be theirs", async () => {
-  const house = { ...office.deps, signer: createSigner("the secret of this test") } as unknown as House;
+  const app = { ...office.deps, signer: createSigner("the secret of this test") } as unknown as AppContext;
   const { id: tourId } = await office.db.selectFrom("tour").select("id").limit(1).executeTakeFirstOrThrow();
   const id = newId();
   const now = office.clock.now();
@@ -26,7 +26,7 @@ it("shows 'Reviews By You' with those written by a mail's link, once the address
   const review = { rating: 4, name: "Anna", contactmessage: "By the link of the mail." };
   await postReviewOfBooking(office.deps, booking, review, "hello@example.com");
   const traveller = { id, sessionId: newId(), name: "Anna Example", email: "Anna.Rides@example.com", token: "x" };
-  const shown = async (isVerified: boolean) => (await profileData(house, { ...traveller, isVerified }))?.reviews;
+  const shown = async (isVerified: boolean) => (await profileData(app, { ...traveller, isVerified }))?.reviews;
   expect(await shown(false)).toEqual([]);
   expect(await shown(true)).toMatchObject([{ paragraphs: ["By the link of the mail."] }]);
 });

@@ -1,4 +1,4 @@
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { findProfile, listCountries, listDevices, listOrders } from "#modules/accounts/index.server.ts";
 import { provenEmail, type Traveller } from "#modules/accounts/model.ts";
 import { listReviewsBy } from "#modules/reviews/index.server.ts";
@@ -7,12 +7,12 @@ import { listReviewsBy } from "#modules/reviews/index.server.ts";
  * Everything that the profile's page shows of the one it belongs to; null when the account has been erased meanwhile. Bookings' links
  * carry their keys.
  */
-export async function profileData(house: House, traveller: Traveller & { token: string }) {
-  const { db, signer } = house;
+export async function profileData(app: AppContext, traveller: Traveller & { token: string }) {
+  const { db, signer } = app;
   const [profile, orders, devices, reviews] = await Promise.all([
-    findProfile(house, traveller.id),
-    listOrders(house, traveller),
-    listDevices(house, traveller),
+    findProfile(app, traveller.id),
+    listOrders(app, traveller),
+    listDevices(app, traveller),
     listReviewsBy(db, traveller.id, provenEmail(traveller)),
   ]);
   if (!profile) return null;
@@ -27,4 +27,4 @@ export async function profileData(house: House, traveller: Traveller & { token: 
   };
 }
 export type ProfileData = NonNullable<Awaited<ReturnType<typeof profileData>>>;
-export type Order = ProfileData["orders"][number];
+export type PastOrder = ProfileData["orders"][number];

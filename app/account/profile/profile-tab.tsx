@@ -10,7 +10,7 @@ import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { useThroughReload } from "#app/web/through-reload.ts";
 import type { Profile } from "#modules/accounts/model.ts";
-import { AskedOf } from "./asked-of.tsx";
+import { RequestedData } from "./asked-of.tsx";
 import { PhotoForm } from "./photo-form.tsx";
 import { tabPath } from "./profile-tabs.ts";
 import { YourData } from "./your-data.tsx";
@@ -37,7 +37,7 @@ export function ProfilePart({ profile, countries, isEditing, answer }: Props) {
     <>
       <PhotoForm action={here} profile={profile} error={errors.image} />
       <Form ref={form} method="post" action={here} noValidate className="mt-8 grid max-w-xl gap-5">
-        <AskedOf account={profile.id} intent="save" />
+        <RequestedData account={profile.id} intent="save" />
         <Field label="Name" required={isEditing} error={errors.name}>
           <Input name="name" autoComplete="name" maxLength={120} defaultValue={shown.name} disabled={!isEditing} />
         </Field>

@@ -1,6 +1,6 @@
-import { inTime } from "#app/web/in-time.ts";
+import { withinTime } from "#app/web/in-time.ts";
 import { accountRefusals, PHOTO_HEIGHT, PHOTO_WIDTH } from "#modules/accounts/model.ts";
-import { contactOf } from "../contact-of.ts";
+import { fetchContact } from "../contact-of.ts";
 import { keptToken } from "../kept-token.ts";
 
 const QUALITY = 0.8;
@@ -25,7 +25,7 @@ async function scaled(picture: ImageBitmap): Promise<Blob> {
 /** An answer of ours that says what was wrong is told in its words; any other that is not good has gone wrong on the way. */
 async function refusalIn(response: Response): Promise<string | null> {
   if (response.ok) return null;
-  const { message } = response.status < 500 ? ((await inTime(response.json())) as { message?: string }) : {};
+  const { message } = response.status < 500 ? ((await withinTime(response.json())) as { message?: string }) : {};
   if (message === undefined) throw new Error(`${response.url.split("?")[0]} answered ${response.status}`);
   return message;
 }
@@ -50,18 +50,18 @@ export async function uploadPhoto(file: File, { account, publicUrl }: Destinatio
   if (opened === null) return accountRefusals.not_a_picture;
   const picture = await scaled(opened);
   const token = keptToken.get() ?? "";
-  const contact = await inTime(contactOf(token));
+  const contact = await withinTime(fetchContact(token));
   if (contact !== null && contact.id !== account) return anothersPage(contact.email);
   const headers = { authorization: token, "content-type": "application/json" };
   const body = JSON.stringify({ image: file.name });
-  const offer = await inTime(fetch("/api/upload", { method: "POST", headers, body }));
+  const offer = await withinTime(fetch("/api/upload", { method: "POST", headers, body }));
   const refusal = await refusalIn(offer);
   if (refusal !== null) return refusal;
-  const { url } = (await inTime(offer.json())) as { url: string };
+  const { url } = (await withinTime(offer.json())) as { url: string };
   // Our own address, by whatever name this page was opened.
   const place = url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url;
   return (
-    (await refusalIn(await inTime(fetch(place, { method: "PUT", body: picture })))) ??
-    refusalIn(await inTime(fetch("/api/updateUser", { method: "POST", headers, body: "{}" })))
+    (await refusalIn(await withinTime(fetch(place, { method: "PUT", body: picture })))) ??
+    refusalIn(await withinTime(fetch("/api/updateUser", { method: "POST", headers, body: "{}" })))
   );
 }

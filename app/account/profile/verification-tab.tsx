@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Profile } from "#modules/accounts/model.ts";
-import { AskedOf } from "./asked-of.tsx";
+import { RequestedData } from "./asked-of.tsx";
 import { tabPath } from "./profile-tabs.ts";
 
 /** Whether the address is known to be the traveller's, or another waits to take its place, and the mail that makes it so. */
@@ -48,7 +48,7 @@ export function VerificationPart({ profile }: { profile: Profile }) {
 
 const SendAgain = ({ account }: { account: string }) => (
   <Form method="post" className="mt-5">
-    <AskedOf account={account} intent="verify" />
+    <RequestedData account={account} intent="verify" />
     <Button type="submit" icon="mail">
       Send it again
     </Button>

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Profile } from "#modules/accounts/model.ts";
-import { AskedOf } from "./asked-of.tsx";
+import { RequestedData } from "./asked-of.tsx";
 import { tabPath } from "./profile-tabs.ts";
 
 type Props = {
@@ -43,7 +43,7 @@ export function YourData({ profile, action, answer }: Props) {
             <span>{profile.isVerified ? GOES : <StaysUnproved email={profile.email} />}</span> There is no way back.
           </p>
           <Form ref={form} method="post" action={action} noValidate className="mt-5 grid gap-4">
-            <AskedOf account={profile.id} intent="erase" />
+            <RequestedData account={profile.id} intent="erase" />
             <Field label="Your password, to be sure" required error={error}>
               <PasswordInput name="erasePassword" autoComplete="current-password" />
             </Field>

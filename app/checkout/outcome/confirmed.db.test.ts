@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { promisesContent } from "#content/pages/promises.ts";
 import { cancelPeople, planCancellation } from "#modules/booking/index.server.ts";
-import { askPage, drawPage, houseOfOffice, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf, drawPage, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import OutcomePage, { loader } from "../outcome.tsx";
 
@@ -18,7 +18,7 @@ async function paid(category: "regular" | "private", departure = ride()) {
   const { reference, pay } = await office.hold({ departure: departure.id, people: 2, category });
   await pay();
   const key = office.deps.signer.sign("booking", reference);
-  const draw = async () => drawPage(OutcomePage, await askPage(houseOfOffice(office), loader, { reference }, { key }));
+  const draw = async () => drawPage(OutcomePage, await askPage(contextOf(office), loader, { reference }, { key }));
   const own = (to: string) => `/booking/${reference}/${to}?key=${key}`;
   return { departure, reference, page: await draw(), again: draw, own };
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
-import { comeEarly } from "#app/manage/come-early.ts";
-import { runsWordsOfBooked } from "#app/manage/runs-words.ts";
+import { describeArrival } from "#app/manage/come-early.ts";
+import { describeRunningOfBooked } from "#app/manage/runs-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { BookingView } from "#modules/booking/index.server.ts";
-import { goingWords } from "#modules/booking/model.ts";
+import { activityLabel } from "#modules/booking/model.ts";
 import type { TourForSale } from "#modules/catalogue/index.server.ts";
 import { longDate, plainDate } from "#platform/delhi-time.ts";
 import { mapsSearch } from "#platform/maps.ts";
 import { formatRupees } from "#platform/money.ts";
-import { NextThree } from "../next-three.tsx";
-import { wishPath } from "../wish-path.ts";
+import { NextSteps } from "../next-three.tsx";
+import { bookingRequestPath } from "../wish-path.ts";
 import { CopyReference } from "./copy-reference.tsx";
 
 /** What was booked, with what the weather does to it. */
@@ -34,11 +34,11 @@ export function Confirmed(props: { booking: BookingView; bookingKey: string; tou
     group,
   } = booking;
   const isForming = group?.state === "forming";
-  const runs = runsWordsOfBooked(group);
+  const runs = describeRunningOfBooked(group);
   return (
     <>
       <h1>
-        <span>{isForming ? "Your places are booked" : `You are ${goingWords(tour.mode)}`}</span>,{" "}
+        <span>{isForming ? "Your places are booked" : `You are ${activityLabel(tour.mode)}`}</span>,{" "}
         <span>{contactName}</span>
       </h1>
       <CopyReference reference={reference} />
@@ -59,7 +59,7 @@ export function Confirmed(props: { booking: BookingView; bookingKey: string; tou
           by <span>{plainDate(payment.refund.promisedBy)}</span>. Your booking stands.
         </Notice>
       ) : null}
-      <NextThree reference={reference} bookingKey={bookingKey} people={people} />
+      <NextSteps reference={reference} bookingKey={bookingKey} people={people} />
       <OnTheDay tour={tour} localTime={localTime} />
       <AndBesides booking={booking} bookingKey={bookingKey} />
     </>
@@ -81,7 +81,7 @@ function OnTheDay({ tour, localTime }: { tour: BookedTour; localTime: string }) 
       </div>
       <div>
         <h2 className="text-xl">On the day</h2>
-        <p className="measure mt-2">{`${comeEarly(localTime)} ${weather}`}</p>
+        <p className="measure mt-2">{`${describeArrival(localTime)} ${weather}`}</p>
       </div>
       {bring.length > 0 ? (
         <div>
@@ -109,7 +109,7 @@ function AndBesides({ booking, bookingKey }: { booking: BookingView; bookingKey:
           What you paid, with the payment’s number, for whoever pays you back.
         </Besides>
         {isOpenToOthers ? (
-          <Besides icon="people" to={wishPath(tourPath, { ...booking, people: 1 })} link="Bring friends">
+          <Besides icon="people" to={bookingRequestPath(tourPath, { ...booking, people: 1 })} link="Bring friends">
             This ride with your date chosen: send them the page while there are places.
           </Besides>
         ) : null}

@@ -9,7 +9,7 @@ import type { Typed } from "../comes-along.tsx";
 import { CreditAgain, canRideOn } from "../credit-again.tsx";
 import { type NearestDate, NearestDates } from "../nearest-dates.tsx";
 import { TourButton } from "../tour-button.tsx";
-import { wishPath } from "../wish-path.ts";
+import { bookingRequestPath } from "../wish-path.ts";
 
 type Props = {
   booking: BookingView;
@@ -144,7 +144,7 @@ function Instead({ booking, nearest, typed, credit }: Props) {
       <CreditAgain credit={credit} />
       <NearestDates dates={nearest} typed={typed} />
       <div>
-        <TourButton to={wishPath(booking.tourPath, booking)} isPublished={booking.isPublished}>
+        <TourButton to={bookingRequestPath(booking.tourPath, booking)} isPublished={booking.isPublished}>
           Find another date
         </TourButton>
       </div>

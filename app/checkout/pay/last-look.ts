@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { ASKING_MS, inTime } from "#app/web/in-time.ts";
+import { REQUEST_TIMEOUT_MS, withinTime } from "#app/web/in-time.ts";
 
 /** What the page that is open shows, and its address: nothing of another page, or of another booking, is ever taken from here. */
 let shown: { address: string; data: unknown } | null = null;
@@ -24,7 +24,7 @@ export function useKeptLook(data: unknown): void {
  */
 export async function lookOrKeep<Look>(request: Request, look: () => Promise<Look>): Promise<Look> {
   try {
-    return await inTime(look(), ASKING_MS);
+    return await withinTime(look(), REQUEST_TIMEOUT_MS);
   } catch (error) {
     if (isAnswer(error) || shown?.address !== addressOf(new URL(request.url))) throw error;
     return shown.data as Look;
@@ -40,7 +40,7 @@ export async function askOrKeep<Look>(
   look: () => Promise<Look>,
 ): Promise<Look & { isUnasked: boolean }> {
   try {
-    return { ...(await inTime(look(), ASKING_MS)), isUnasked: false };
+    return { ...(await withinTime(look(), REQUEST_TIMEOUT_MS)), isUnasked: false };
   } catch (error) {
     if (isAnswer(error) || shown?.address.split("?")[0] !== new URL(request.url).pathname) throw error;
     return { ...(shown.data as Look), isUnasked: true };

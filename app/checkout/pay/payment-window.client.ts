@@ -1,4 +1,4 @@
-import { inTime } from "#app/web/in-time.ts";
+import { withinTime } from "#app/web/in-time.ts";
 import type { CheckoutOptions, CheckoutResult, PaymentFailure } from "#modules/payments/model.ts";
 
 interface ProviderWindow {
@@ -49,7 +49,7 @@ export async function openPaymentWindow(
   },
 ): Promise<PaymentAnswer> {
   try {
-    await inTime(loadScript(checkout.scriptUrl));
+    await withinTime(loadScript(checkout.scriptUrl));
   } catch {
     return { kind: "blocked" };
   }
@@ -115,8 +115,8 @@ async function post(returnPath: string, result: CheckoutResult): Promise<{ next:
       headers: { accept: "application/json" },
       body: new URLSearchParams({ ...result }),
     });
-    const response = await inTime(answer);
-    if (response.ok) return (await inTime(response.json())) as { next: string };
+    const response = await withinTime(answer);
+    if (response.ok) return (await withinTime(response.json())) as { next: string };
     return response.status < 500 && !PASSING.includes(response.status) ? "refused" : "lost";
   } catch {
     return "lost";

@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { type CancellationQuote, cutWords, formerWords, peopleWords } from "#modules/booking/model.ts";
+import {
+  type CancellationQuote,
+  describeFormerMoney,
+  describePeople,
+  describeReduction,
+} from "#modules/booking/model.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 
@@ -21,9 +26,9 @@ export function CancellationSum({ booking, quoted, feePaise = 0, children }: Pro
     ? `, if you ${feePaise > 0 ? "hand it over" : "cancel"} by ${delhiInstant(until, booking.asOf)}`
     : "";
   const dearer = dearerWords(booking, quoted);
-  const share = dearer ? "that" : `the ${formatRupees(quoted.worthPaise)} that ${peopleWords(quoted.people)} paid`;
+  const share = dearer ? "that" : `the ${formatRupees(quoted.worthPaise)} that ${describePeople(quoted.people)} paid`;
   const fee = feePaise > 0 ? `, less the fee of ${formatRupees(feePaise)}` : "";
-  const former = formerWords({ refundPaise, formerPaise: refundPaise - booking.ownHeldPaise });
+  const former = describeFormerMoney({ refundPaise, formerPaise: refundPaise - booking.ownHeldPaise });
   return (
     <Ticket
       label="What it comes to"
@@ -41,11 +46,11 @@ export function CancellationSum({ booking, quoted, feePaise = 0, children }: Pro
           </dl>
           {dearer ? <p className="mt-4 text-sm">{dearer}</p> : null}
           <p className={dearer ? "mt-2 text-sm" : "mt-4 text-sm"}>
-            {`${percent}% of ${share}${cutWords(quoted)}${fee}${by}.`}
+            {`${percent}% of ${share}${describeReduction(quoted)}${fee}${by}.`}
           </p>
           <p className="mt-2 text-sm">
             {left > 0
-              ? `${peopleWords(left)} still ${left === 1 ? "rides" : "ride"}, for ${formatRupees(remainingPaise)}.${dearer || feePaise > 0 ? "" : " Nothing else changes."}`
+              ? `${describePeople(left)} still ${left === 1 ? "rides" : "ride"}, for ${formatRupees(remainingPaise)}.${dearer || feePaise > 0 ? "" : " Nothing else changes."}`
               : "The booking ends, and its places are free at once."}
           </p>
         </>
@@ -73,6 +78,6 @@ export function CancellationSum({ booking, quoted, feePaise = 0, children }: Pro
 function dearerWords({ prices, lines }: Props["booking"], quoted: CancellationQuote): string | null {
   const [before, after] = [lines[0], quoted.remainingLines[0]];
   if (!prices || !before || !after || before.unitPaise === after.unitPaise) return null;
-  const whom = after.count === 1 ? "Alone" : `For ${peopleWords(after.count)}`;
+  const whom = after.count === 1 ? "Alone" : `For ${describePeople(after.count)}`;
   return `${whom}, the ride costs ${formatRupees(after.unitPaise)} instead of ${formatRupees(before.unitPaise)} a person; the price ${quoted.worthPaise > 0 ? `falls by ${formatRupees(quoted.worthPaise)}` : "stays as it is"}.`;
 }

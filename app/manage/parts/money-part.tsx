@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { managePath } from "#app/web/private-page.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { formerWords } from "#modules/booking/model.ts";
+import { describeFormerMoney } from "#modules/booking/model.ts";
 import { plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import { recordedInstant } from "#platform/recorded-instant.ts";
@@ -123,7 +123,7 @@ function OwnStanding({ refund }: { refund: Refund }) {
 const RefundOnItsWay = ({ refund }: { refund: Refund }) => (
   <>
     {refund.isToFormer && !isToTransfer(refund) && refund.bankReference === null ? (
-      <p>{`${formerWords({ refundPaise: refund.amountPaise, formerPaise: refund.amountPaise }) ?? ""}.`}</p>
+      <p>{`${describeFormerMoney({ refundPaise: refund.amountPaise, formerPaise: refund.amountPaise }) ?? ""}.`}</p>
     ) : null}
     <p className="text-sm text-ink-soft">
       Promised by <span>{plainDate(refund.promisedBy)}</span>; most banks need five to seven working days.

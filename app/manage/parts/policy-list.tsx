@@ -1,11 +1,11 @@
 import type { DatedBand } from "#modules/booking/model.ts";
-import { policyWords } from "./policy-words.ts";
+import { describePolicy } from "./policy-words.ts";
 
 /** Until when how much comes back, one line for each band that is still to come. */
 export function PolicyList({ policy, className }: { policy: DatedBand[]; className?: string }) {
   return (
     <ul className={className}>
-      {policyWords(policy).map(({ fromHours, when, back }) => (
+      {describePolicy(policy).map(({ fromHours, when, back }) => (
         <li key={fromHours} className="flex items-baseline justify-between gap-x-4 py-2.5 max-[22rem]:flex-col">
           <span className="text-balance">{when}</span>
           <strong className="shrink-0">{back}</strong>

@@ -2,7 +2,7 @@ import { type DatedBand, type PolicyBand, timeBefore } from "#modules/booking/mo
 import { delhiInstant } from "#platform/delhi-time.ts";
 
 /** Until when how much comes back, of each band that is still to come. The last has no moment worth naming. */
-export function policyWords(policy: readonly DatedBand[]): { fromHours: number; when: string; back: string }[] {
+export function describePolicy(policy: readonly DatedBand[]): { fromHours: number; when: string; back: string }[] {
   const never = policy.length > 1 ? "Cancel later, or not come" : "Cancel from now on";
   return policy.map(({ fromHours, refundPercent, until, asOf }) => ({
     fromHours,

@@ -1,4 +1,4 @@
-import { fitWords } from "#app/checkout/fit-words.ts";
+import { describeFit } from "#app/checkout/fit-words.ts";
 import { isForAdults, policyOf } from "#modules/booking/model.ts";
 import type { TourForSale } from "#modules/catalogue/index.server.ts";
 import { policySentence } from "./policy-words.ts";
@@ -8,7 +8,7 @@ type Props = { tour: Pick<TourForSale, "name" | "path" | "kind" | "fit"> & { mee
 /** What is agreed to by booking in one press: where it starts, who can come, what comes back of it. */
 export function RideTerms({ tour }: Props) {
   const { name, path, kind, fit, meetingPlace } = tour;
-  const limits = fitWords(fit);
+  const limits = describeFit(fit);
   return (
     <div className="measure grid gap-2 text-sm text-ink-soft">
       <p>

@@ -3,13 +3,13 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { RiderView } from "#modules/booking/model.ts";
-import type { TourCard } from "#modules/catalogue/model.ts";
+import type { TourSummary } from "#modules/catalogue/model.ts";
 
 type Props = {
   booking: {
     reference: string;
     riders: (RiderView & { link: string })[];
-    tour: Pick<TourCard, "kind" | "mode">;
+    tour: Pick<TourSummary, "kind" | "mode">;
     hasStarted: boolean;
   };
   /** Why this ride's riders are asked for early; of most rides they are not. */

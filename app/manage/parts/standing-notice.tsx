@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { CreditAgain, canRideOn } from "#app/checkout/credit-again.tsx";
 import { TourButton } from "#app/checkout/tour-button.tsx";
-import { wishPath } from "#app/checkout/wish-path.ts";
+import { bookingRequestPath } from "#app/checkout/wish-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { ShownCredit } from "#app/web/credit-link.server.ts";
@@ -79,7 +79,7 @@ function WaitingNotice({ booking: { waiting, status, isCalledOff }, payLink }: P
 
 function StateNotice({ booking, bookingKey, choiceLink, creditGiven, creditAgain }: Props) {
   const { status, tour, reference, isQuoted } = booking;
-  const there = { to: wishPath(tour.path, booking), isPublished: tour.published };
+  const there = { to: bookingRequestPath(tour.path, booking), isPublished: tour.published };
   if (choiceLink)
     return (
       <Notice

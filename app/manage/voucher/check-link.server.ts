@@ -1,5 +1,5 @@
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 
 /** Where a voucher's QR code leads: a page that says whether it still holds, and opens nothing else. */
-export const checkLink = (house: House, booking: { reference: string; linkId: string }): string =>
-  `${house.publicUrl}/voucher/${booking.reference}?key=${house.signer.sign("voucher", booking.linkId)}`;
+export const checkLink = (app: AppContext, booking: { reference: string; linkId: string }): string =>
+  `${app.publicUrl}/voucher/${booking.reference}?key=${app.signer.sign("voucher", booking.linkId)}`;

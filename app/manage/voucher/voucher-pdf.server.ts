@@ -1,8 +1,8 @@
-import { kindWords } from "#app/manage/kind-words.ts";
-import { runsWordsOfBooked } from "#app/manage/runs-words.ts";
+import { bookingKindLabel } from "#app/manage/kind-words.ts";
+import { describeRunningOfBooked } from "#app/manage/runs-words.ts";
 import { A4, type Face, inks, makePdf, type Pdf } from "#app/web/pdf.server.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { peopleWords } from "#modules/booking/model.ts";
+import { describePeople } from "#modules/booking/model.ts";
 import type { Promises } from "#modules/content/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -88,7 +88,7 @@ function ridePieces(booking: ManagedBooking): Piece[] {
     above = 9;
   };
   fact("When", longDate(localDate), `${localTime} IST (Delhi time), ${tour.duration}`);
-  fact("Who", booking.contactName.normalize("NFC"), `${peopleWords(people)}, ${kindWords(booking)}`);
+  fact("Who", booking.contactName.normalize("NFC"), `${describePeople(people)}, ${bookingKindLabel(booking)}`);
   const { name: place, nameHindi, address, landmark } = tour.meetingPoint;
   fact("Where we meet", place, nameHindi, `${address}. ${landmark}`);
   return pieces;
@@ -154,7 +154,7 @@ function drawAfter(pdf: Pdf, booking: ManagedBooking, { weather, from }: { weath
     pdf.font("regular").fontSize(11);
     for (const words of lines) pdf.text(words, block);
   };
-  const runs = runsWordsOfBooked(booking.group);
+  const runs = describeRunningOfBooked(booking.group);
   if (runs !== null) part("Whether it runs", [runs]);
   part("Please bring", [booking.tour.bring.join(" · ")]);
   part("On the day", [`Come ten minutes early. ${weather}`]);

@@ -1,6 +1,6 @@
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
-import type { Picture as PictureData } from "#modules/catalogue/model.ts";
+import type { PictureData } from "#modules/catalogue/model.ts";
 import type { AboutPage } from "#modules/content/model.ts";
 import { Film } from "../film.tsx";
 

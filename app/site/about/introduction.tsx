@@ -1,5 +1,5 @@
 import { Picture } from "#app/ui/picture.tsx";
-import type { Picture as PictureData } from "#modules/catalogue/model.ts";
+import type { PictureData } from "#modules/catalogue/model.ts";
 import type { AboutPage } from "#modules/content/model.ts";
 
 type Intro = Omit<AboutPage["intro"], "data"> & {
@@ -35,7 +35,7 @@ export function Introduction({ intro }: { intro: Intro }) {
 type AboutTourProps = { aboutTour: AboutPage["aboutTour"]; pictures: PictureData[] };
 
 /** How a ride goes: two paragraphs between two pictures of unequal size. */
-export function AboutTour({ aboutTour, pictures: [large, small] }: AboutTourProps) {
+export function AboutSummary({ aboutTour, pictures: [large, small] }: AboutTourProps) {
   return (
     <section className="surface-cream halftone band">
       <div className="wrap grid items-center gap-x-14 gap-y-10 lg:grid-cols-12">

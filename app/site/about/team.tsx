@@ -1,7 +1,7 @@
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import type { Picture as PictureData } from "#modules/catalogue/model.ts";
+import type { PictureData } from "#modules/catalogue/model.ts";
 import type { AboutPage } from "#modules/content/model.ts";
 
 type Person = AboutPage["team"]["rows"][number][number] & { picture: PictureData };

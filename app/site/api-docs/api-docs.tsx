@@ -1,8 +1,8 @@
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/api-docs";
-import { CallPart, Method } from "./call.tsx";
+import { CallPart, HttpMethod } from "./call.tsx";
 import { codeClass, Fields, shapeAnchor } from "./fields.tsx";
 import { Fold } from "./fold.tsx";
 import { readContract } from "./read-contract.ts";
@@ -14,7 +14,7 @@ const INTRODUCTION =
 const countCalls = (count: number): string => (count === 1 ? "1 call" : `${count} calls`);
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { contract, publicUrl } = houseOf(context);
+  const { contract, publicUrl } = getContext(context);
   return { ...readContract(contract), publicUrl };
 }
 
@@ -58,7 +58,7 @@ export default function ApiDocs({ loaderData: { base, groups, shapes, publicUrl 
                         href={`#${id}`}
                         className="flex min-h-9 items-center gap-2.5 leading-tight underline-offset-4 hover:underline pointer-coarse:min-h-11"
                       >
-                        <Method method={method} />
+                        <HttpMethod method={method} />
                         <code className={codeClass}>{path.slice(base.length)}</code>
                       </a>
                     </li>

@@ -11,7 +11,7 @@ const methodColours: Record<string, string> = {
 };
 
 /** GET, POST or PUT, each in its colour. */
-export const Method = ({ method }: { method: string }) => (
+export const HttpMethod = ({ method }: { method: string }) => (
   <span
     className={cx(
       "inline-block min-w-[3.4rem] shrink-0 rounded-sm px-1.5 py-0.5 text-center text-sm leading-snug font-semibold",
@@ -35,7 +35,7 @@ export function CallPart({ call }: { call: Call }) {
               {summary}
             </h3>
             <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-              <Method method={method} />
+              <HttpMethod method={method} />
               <code className={`${codeClass} font-semibold`}>{path}</code>
               {needsToken ? <span className="text-sm text-ink-soft">needs a token</span> : null}
             </span>

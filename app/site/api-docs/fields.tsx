@@ -1,4 +1,4 @@
-import type { Field } from "./read-contract.ts";
+import type { ContractField } from "./read-contract.ts";
 
 /** A name of a program's: a field, a code, an address. */
 export const codeClass = "font-mono text-[0.9em] [overflow-wrap:anywhere]";
@@ -7,7 +7,7 @@ export const codeClass = "font-mono text-[0.9em] [overflow-wrap:anywhere]";
 export const shapeAnchor = (shape: string): string => `shape-${shape}`;
 
 /** What a value is; a shape with a name leads to where it is told. */
-export function TypeWords({ type, shape }: Pick<Field, "type" | "shape">) {
+export function TypeWords({ type, shape }: Pick<ContractField, "type" | "shape">) {
   if (shape === null) return <span>{type}</span>;
   return (
     <>
@@ -18,7 +18,7 @@ export function TypeWords({ type, shape }: Pick<Field, "type" | "shape">) {
 }
 
 /** Fields with what they are; those within a field stand to its right, behind a line. */
-export function Fields({ fields }: { fields: readonly Field[] }) {
+export function Fields({ fields }: { fields: readonly ContractField[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {fields.map((field) => (

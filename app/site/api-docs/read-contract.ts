@@ -4,13 +4,13 @@ type Document = oas31.OpenAPIObject;
 type Schema = oas31.SchemaObject | oas31.ReferenceObject;
 
 /** A field of a request or an answer, as the page shows it. `shape` names the shape that it has, if that has a name. */
-export interface Field {
+export interface ContractField {
   name: string;
   type: string;
   shape: string | null;
   isRequired: boolean;
   note: string;
-  fields: Field[];
+  fields: ContractField[];
 }
 
 /** What may come back: a status with what it means, and the fields of its body. */
@@ -19,7 +19,7 @@ export interface Reply {
   note: string;
   type: string;
   shape: string | null;
-  fields: Field[];
+  fields: ContractField[];
 }
 
 /** One way of being refused. */
@@ -37,9 +37,9 @@ export interface Call {
   summary: string;
   description: string;
   needsToken: boolean;
-  headers: Field[];
-  query: Field[];
-  body: Field[] | null;
+  headers: ContractField[];
+  query: ContractField[];
+  body: ContractField[] | null;
   replies: Reply[];
   refusals: RefusalLine[];
 }
@@ -48,7 +48,7 @@ export interface Call {
 export interface ReadableContract {
   base: string;
   groups: { name: string; description: string; calls: Call[] }[];
-  shapes: { name: string; note: string; fields: Field[] }[];
+  shapes: { name: string; note: string; fields: ContractField[] }[];
 }
 
 const methods = ["get", "post", "put"] as const;
@@ -107,7 +107,7 @@ function readCall(path: string, method: string, operation: oas31.OperationObject
   };
 }
 
-const parametersIn = (parameters: oas31.ParameterObject[], place: string): Field[] =>
+const parametersIn = (parameters: oas31.ParameterObject[], place: string): ContractField[] =>
   parameters.filter((one) => one.in === place).map((one) => fieldOf(one.name, one.schema ?? {}, one.required === true));
 
 function readReply(status: string, note: string, content: oas31.ContentObject | undefined): Reply {
@@ -154,14 +154,14 @@ const plain: Record<string, string> = {
 };
 const formats: Record<string, string> = { date: "date", "date-time": "instant", uri: "address", email: "e-mail" };
 
-function fieldsOf(schema: Schema): Field[] {
+function fieldsOf(schema: Schema): ContractField[] {
   const core = inner(schema);
   if (isReference(core)) return [];
   const required = new Set(core.required ?? []);
   return Object.entries(core.properties ?? {}).map(([name, field]) => fieldOf(name, field, required.has(name)));
 }
 
-const fieldOf = (name: string, schema: Schema, isRequired: boolean): Field => ({
+const fieldOf = (name: string, schema: Schema, isRequired: boolean): ContractField => ({
   name,
   type: typeOf(schema),
   shape: shapeOf(schema),

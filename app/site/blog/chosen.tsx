@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import type { BlogWish } from "#modules/content/model.ts";
+import type { BlogSearchParams } from "#modules/content/model.ts";
 import { blogsPath } from "./wish.ts";
 
 /** How many stories fit, and what was asked of them, each part with a link that lets go of it. */
-export function Chosen({ wish, total }: { wish: BlogWish; total: number }) {
+export function Chosen({ wish, total }: { wish: BlogSearchParams; total: number }) {
   const parts = [
     wish.q ? { label: `“${wish.q}”`, without: { ...wish, q: "", page: 1 } } : null,
     wish.category ? { label: wish.category, without: { ...wish, category: null, page: 1 } } : null,

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { PostCard } from "#modules/content/index.server.ts";
+import type { PostSummary } from "#modules/content/index.server.ts";
 import { rssFeed } from "./feed.ts";
 
-const post: PostCard = {
+const post: PostSummary = {
   slug: "salt-and-pepper",
   path: "/blogs/explore-delhi/salt-and-pepper",
   category: "Explore Delhi",
@@ -22,7 +22,7 @@ const post: PostCard = {
     focus: { x: 50, y: 50 },
   },
 };
-const feed = (posts: PostCard[]) =>
+const feed = (posts: PostSummary[]) =>
   rssFeed({ title: "Stories", description: "From the road", publicUrl: "https://rides.example", posts });
 
 it("escapes what people write and leaves out what XML cannot hold", () => {

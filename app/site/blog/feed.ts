@@ -1,7 +1,7 @@
 import { htmlText } from "#app/ui/html-text.ts";
-import type { PostCard } from "#modules/content/index.server.ts";
+import type { PostSummary } from "#modules/content/index.server.ts";
 
-type Feed = { title: string; description: string; publicUrl: string; posts: PostCard[] };
+type Feed = { title: string; description: string; publicUrl: string; posts: PostSummary[] };
 
 /** Control characters have no place in XML, escaped or not. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go

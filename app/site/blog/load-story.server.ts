@@ -1,19 +1,19 @@
 import { listedTours } from "#app/site/listed-tours.server.ts";
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { findNeighbours, findPost, getPage, listComments } from "#modules/content/index.server.ts";
 import { minutesToRead } from "./reading.ts";
 
 /** A story with all that stands around it on its page; null when there is none at this slug. */
-export async function loadStory(house: House, slug: string) {
-  const { written } = house;
-  const post = await findPost(written, slug);
+export async function loadStory(app: AppContext, slug: string) {
+  const { cachedDb } = app;
+  const post = await findPost(cachedDb, slug);
   if (!post) return null;
   const [neighbours, comments, tours, { newsletter }, company] = await Promise.all([
-    findNeighbours(written, post),
-    listComments(written, post.id),
-    listedTours(house, { slugs: post.document.relatedTours }),
-    getPage(written, "home"),
-    getPage(written, "company"),
+    findNeighbours(cachedDb, post),
+    listComments(cachedDb, post.id),
+    listedTours(app, { slugs: post.document.relatedTours }),
+    getPage(cachedDb, "home"),
+    getPage(cachedDb, "company"),
   ]);
   return {
     post,
@@ -22,7 +22,7 @@ export async function loadStory(house: House, slug: string) {
     tours,
     newsletter,
     minutes: minutesToRead(post.document),
-    publicUrl: house.publicUrl,
+    publicUrl: app.publicUrl,
     companyName: company.name,
   };
 }

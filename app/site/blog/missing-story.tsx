@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import type { PostCard as PostCardData } from "#modules/content/index.server.ts";
+import type { PostSummary as PostCardData } from "#modules/content/index.server.ts";
 import { PostCard } from "./post-card.tsx";
 
 /** What the answer 404 of a story carries. */

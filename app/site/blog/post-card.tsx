@@ -2,7 +2,7 @@ import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { PostCard as PostCardData } from "#modules/content/index.server.ts";
+import type { PostSummary as PostCardData } from "#modules/content/index.server.ts";
 import { plainDate } from "#platform/delhi-time.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { json } from "#platform/database.server.ts";
-import { askPage, houseOfOffice } from "#tests/harness/ask-page.ts";
+import { askPage, contextOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { action } from "../blog-post.tsx";
 
@@ -21,7 +21,7 @@ it("takes a comment under a story that was renamed while it was being written", 
     .where("id", "=", id)
     .execute();
   const form = { name: "Gita", email: "gita@example.com", comments: "Four long paragraphs." };
-  const sent = askPage(houseOfOffice(office), action as never, { blogtype: "x", blogname: slug }, {}, form);
+  const sent = askPage(contextOf(office), action as never, { blogtype: "x", blogname: slug }, {}, form);
   const leadsTo = await sent.catch((thrown: unknown) => (thrown as Response).headers.get("location"));
   expect(leadsTo).toMatch(/\/renamed-since\?commented=1#write-a-comment$/);
   const kept = await db

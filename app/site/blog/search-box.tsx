@@ -3,12 +3,12 @@ import { Form, useNavigation, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { type BlogWish, blogCategorySlug } from "#modules/content/model.ts";
+import { type BlogSearchParams, blogCategorySlug } from "#modules/content/model.ts";
 
 const AFTER_TYPING_MS = 250;
 
 /** Search by title. A plain form; with JavaScript the stories follow the typing. The other choices stay. */
-export function SearchBox({ wish }: { wish: BlogWish }) {
+export function SearchBox({ wish }: { wish: BlogSearchParams }) {
   const submit = useSubmit();
   const navigation = useNavigation();
   const field = useRef<HTMLInputElement>(null);

@@ -1,14 +1,20 @@
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
-import type { Counted } from "#modules/content/index.server.ts";
-import type { BlogCategory, BlogWish } from "#modules/content/model.ts";
+import type { FacetCount } from "#modules/content/index.server.ts";
+import type { BlogCategory, BlogSearchParams } from "#modules/content/model.ts";
 import { blogsPath } from "./wish.ts";
 
 const chosen = "bg-ink text-paper border-ink";
 const open = "border-edge text-ink hover:bg-sand/60";
 
 /** The six categories; chips on a phone, a list on a desk. Choosing the chosen one again lets go of it. */
-export function CategoryLinks({ wish, categories }: { wish: BlogWish; categories: Counted<BlogCategory>[] }) {
+export function CategoryLinks({
+  wish,
+  categories,
+}: {
+  wish: BlogSearchParams;
+  categories: FacetCount<BlogCategory>[];
+}) {
   return (
     <nav aria-label="Categories">
       <h2 className="text-xl max-lg:sr-only">Categories</h2>
@@ -38,7 +44,7 @@ export function CategoryLinks({ wish, categories }: { wish: BlogWish; categories
 }
 
 /** The cloud of ten tags, each as large as it is frequent. */
-export function TagCloud({ wish, tags }: { wish: BlogWish; tags: Counted<string>[] }) {
+export function TagCloud({ wish, tags }: { wish: BlogSearchParams; tags: FacetCount<string>[] }) {
   const most = Math.max(1, ...tags.map((tag) => tag.count));
   return (
     <nav aria-label="Tags">

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import type { Picture } from "#modules/catalogue/model.ts";
+import type { PictureData } from "#modules/catalogue/model.ts";
 import { StoryBody } from "./story-body.tsx";
 
-const picture: Picture = {
+const picture: PictureData = {
   photo: "dawn",
   base: "/pictures/dawn",
   widths: [320, 1600],

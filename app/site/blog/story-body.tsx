@@ -1,7 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TapFrame } from "#app/ui/tap-frame.tsx";
-import type { Picture as PictureData } from "#modules/catalogue/model.ts";
+import type { PictureData } from "#modules/catalogue/model.ts";
 import type { PostContent } from "#modules/content/model.ts";
 import { Elsewhere, Film } from "../film.tsx";
 import { pageFrame, pageOfFrame } from "./frames.ts";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
-import type { Picture as PictureData } from "#modules/catalogue/model.ts";
+import type { PictureData } from "#modules/catalogue/model.ts";
 import type { PostLink } from "#modules/content/index.server.ts";
 import type { PostContent } from "#modules/content/model.ts";
 import { type ListedTour, TourCard } from "../tour-card.tsx";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { blogsPath, readWish } from "./wish.ts";
+import { blogsPath, readBlogParams } from "./wish.ts";
 
 const tags = ["Culture", "Rickshaw Rides"];
 
@@ -7,11 +7,11 @@ it("reads what it writes", () => {
   const wish = { q: "100% of it", category: "Tour Leader Stories", tag: "Culture", page: 2 } as const;
   const path = blogsPath(wish);
   expect(path).toBe("/blogs?q=100%25+of+it&category=tour-leader-stories&tag=Culture&page=2");
-  expect(readWish(new URL(path, "http://x").searchParams, tags)).toEqual(wish);
+  expect(readBlogParams(new URL(path, "http://x").searchParams, tags)).toEqual(wish);
 });
 
 it("finds a tag however it is written, the company's name among them", () => {
-  expect(readWish(new URLSearchParams("tag=rickshaw rides"), tags).tag).toBe("Rickshaw Rides");
+  expect(readBlogParams(new URLSearchParams("tag=rickshaw rides"), tags).tag).toBe("Rickshaw Rides");
 });
 
 it("has one address for all stories", () => {
@@ -28,5 +28,5 @@ it.each([
   "tag=Teapots",
   "q=%20%20",
 ])("leaves out what it cannot mean: %s", (query) => {
-  expect(readWish(new URLSearchParams(query), tags)).toEqual({ q: "", category: null, tag: null, page: 1 });
+  expect(readBlogParams(new URLSearchParams(query), tags)).toEqual({ q: "", category: null, tag: null, page: 1 });
 });

@@ -1,11 +1,11 @@
-import { type BlogWish, blogCategories, blogCategorySlug } from "#modules/content/model.ts";
+import { type BlogSearchParams, blogCategories, blogCategorySlug } from "#modules/content/model.ts";
 import { shortText } from "#platform/short-text.ts";
 
 /** More than there will ever be; what is larger could be no number to the database either. */
 const MAX_PAGE = 10_000;
 
 /** The wish that an address holds, its tag one of `tags`. What it cannot mean is left out, so that every address shows something. */
-export function readWish(params: URLSearchParams, tags: readonly string[]): BlogWish {
+export function readBlogParams(params: URLSearchParams, tags: readonly string[]): BlogSearchParams {
   const page = Number(params.get("page"));
   return {
     q: shortText(params.get("q"), 80),
@@ -16,7 +16,7 @@ export function readWish(params: URLSearchParams, tags: readonly string[]): Blog
 }
 
 /** The address of the stories that fit a wish; without one, of all of them. */
-export function blogsPath({ q, category, tag, page }: Partial<BlogWish> = {}): string {
+export function blogsPath({ q, category, tag, page }: Partial<BlogSearchParams> = {}): string {
   const params = new URLSearchParams();
   if (q) params.set("q", q);
   if (category) params.set("category", blogCategorySlug(category));

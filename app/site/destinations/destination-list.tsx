@@ -1,6 +1,6 @@
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { sharedPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { listDestinations } from "#modules/catalogue/index.server.ts";
@@ -11,10 +11,10 @@ import { IndiaMap, MapCredit } from "./india-map.tsx";
 import { placesOf } from "./places.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { written } = houseOf(context);
+  const { cachedDb } = getContext(context);
   const [{ heading, introduction, places }, destinations] = await Promise.all([
-    getPage(written, "destinations"),
-    listDestinations(written),
+    getPage(cachedDb, "destinations"),
+    listDestinations(cachedDb),
   ]);
   return { heading, introduction, destinations, places: placesOf(destinations, places) };
 }

@@ -8,7 +8,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { StationBoard } from "#app/ui/station-board.tsx";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { JsonLd } from "#app/web/json-ld.tsx";
 import { largestJpeg, sharedPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -25,17 +25,17 @@ const TOURS_SHOWN = 24;
 
 /** Answers /destinations/:slug and, for the address of old, /destination-details?name=slug (the first one without a name). */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const house = houseOf(context);
+  const app = getContext(context);
   showsPlacesOf(context, "tours");
-  const { written } = house;
-  const [destinations, page] = await Promise.all([listDestinations(written), getPage(written, "destinations")]);
+  const { cachedDb } = app;
+  const [destinations, page] = await Promise.all([listDestinations(cachedDb), getPage(cachedDb, "destinations")]);
   const slug = params.slug ?? new URL(request.url).searchParams.get("name") ?? destinations[0]?.slug;
   const at = destinations.findIndex((one) => one.slug === slug);
   const destination = destinations[at];
   if (!destination) throw data("no such destination", { status: 404 });
-  const tours = await listedTours(house, { destination: destination.slug, limit: TOURS_SHOWN });
+  const tours = await listedTours(app, { destination: destination.slug, limit: TOURS_SHOWN });
   const posts = await listPostsAbout(
-    written,
+    cachedDb,
     tours.map((tour) => tour.slug),
     3,
   );
@@ -48,7 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     place: places.find((place) => place.slug === destination.slug) ?? null,
     others: places.filter((place) => place.slug !== destination.slug),
     next: { name: next.name, path: destinationPath(next.slug) },
-    publicUrl: house.publicUrl,
+    publicUrl: app.publicUrl,
   };
 }
 

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import drawing from "./india.svg";
-import { indiaSize, onIndia, type Place, regionRound } from "./india-projection.ts";
+import { indiaSize, onIndia, type ProjectedPlace, regionRound } from "./india-projection.ts";
 
 /** A place on the map. */
-export interface MapPlace extends Place {
+export interface MapPlace extends ProjectedPlace {
   slug: string;
   name: string;
   path: string;

@@ -9,19 +9,19 @@ const NORTH = 37.1;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const mercator = (latitude: number): number => Math.log(Math.tan(Math.PI / 4 + radians(latitude) / 2));
 
-export interface Place {
+export interface ProjectedPlace {
   latitude: number;
   longitude: number;
 }
 
 /** Where a place lies in the drawing. */
-export const onIndia = ({ latitude, longitude }: Place): { x: number; y: number } => ({
+export const onIndia = ({ latitude, longitude }: ProjectedPlace): { x: number; y: number } => ({
   x: Math.round(SCALE * radians(longitude - WEST)),
   y: Math.round(SCALE * (mercator(NORTH) - mercator(latitude))),
 });
 
 /** The part of the drawing round a place, as wide and as high as asked, never beyond the sheet. */
-export function regionRound(place: Place, width: number, height: number): { x: number; y: number } {
+export function regionRound(place: ProjectedPlace, width: number, height: number): { x: number; y: number } {
   const { x, y } = onIndia(place);
   const within = (wanted: number, most: number): number => Math.round(Math.min(Math.max(wanted, 0), most));
   return {

@@ -1,5 +1,5 @@
 import { Icon } from "#app/ui/icon.tsx";
-import { Marked, Prose } from "../prose.tsx";
+import { MarkedText, Prose } from "../prose.tsx";
 import type { FaqEntry } from "./find-entries.ts";
 
 type Props = {
@@ -19,7 +19,7 @@ export function Entry({ entry, open = false, mark = [], kicker }: Props) {
       <summary className="flex min-h-14 list-none items-center justify-between gap-5 py-3.5 hover:text-coral-ink [&::-webkit-details-marker]:hidden">
         <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal">
           {kicker ? <span className="kicker block">{kicker}</span> : null}
-          <Marked text={entry.question} words={mark} />
+          <MarkedText text={entry.question} words={mark} />
         </h3>
         <Icon
           name="chevron-down"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type FaqCategory, findEntries, locateEntry, searchWords } from "./find-entries.ts";
+import { type FaqCategory, findQuestions, locateEntry, searchWords } from "./find-entries.ts";
 
 const categories: FaqCategory[] = [
   {
@@ -12,7 +12,7 @@ const categories: FaqCategory[] = [
   },
   { id: "paying", name: "Paying", entries: [{ id: "paying-how", question: "How do I pay?", answer: "By card." }] },
 ];
-const found = (query: string) => findEntries(categories, query).map(({ entry }) => entry.id);
+const found = (query: string) => findQuestions(categories, query).map(({ entry }) => entry.id);
 
 describe("searching the questions", () => {
   it("puts those first whose question holds the words", () => {

@@ -10,7 +10,7 @@ export const searchWords = (query: string): string[] => [
 ];
 
 /** The entries in which every word of the search occurs, those first whose question already says them. */
-export function findEntries(
+export function findQuestions(
   categories: readonly FaqCategory[],
   query: string,
 ): { entry: FaqEntry; category: FaqCategory }[] {

@@ -5,13 +5,13 @@ import { Input } from "#app/ui/input.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { whenShown } from "#app/web/when-shown.ts";
 import { Entry } from "./entry.tsx";
-import { type FaqCategory, findEntries, locateEntry, searchWords } from "./find-entries.ts";
+import { type FaqCategory, findQuestions, locateEntry, searchWords } from "./find-entries.ts";
 
 /** Above this many answers a search shows its questions folded, so that they can be overlooked at a glance. */
 const MOST_UNFOLDED = 4;
 
 /** The questions by category, one at a time, or those that a search finds. Works from the address alone: ?q= and #entry. */
-export function Questions({ categories, query: asked }: { categories: FaqCategory[]; query: string }) {
+export function FaqQuestions({ categories, query: asked }: { categories: FaqCategory[]; query: string }) {
   const { hash, state } = useLocation();
   const navigate = useNavigate();
   const isChosen = useNavigationType() === "REPLACE" && Boolean((state as { chosen?: boolean } | null)?.chosen);
@@ -109,7 +109,7 @@ export function Questions({ categories, query: asked }: { categories: FaqCategor
 }
 
 function Found({ categories, query }: { categories: FaqCategory[]; query: string }) {
-  const found = findEntries(categories, query);
+  const found = findQuestions(categories, query);
   const words = searchWords(query);
   return (
     <div className="max-w-3xl">

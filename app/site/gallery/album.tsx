@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { data } from "react-router";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { sharedPicture } from "#app/web/largest-jpeg.ts";
 import { openOverPage } from "#app/web/open-over-page.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -16,7 +16,7 @@ const load = () => import("../lightbox.tsx");
 const Lightbox = lazy(load);
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { heading, albums } = await readGallery(houseOf(context));
+  const { heading, albums } = await readGallery(getContext(context));
   const id = new URL(request.url).searchParams.get("album") ?? albums[0]?.id;
   const at = albums.findIndex((one) => one.id === id);
   const album = albums[at];

@@ -1,12 +1,12 @@
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { getPictures, photoSources } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 
 /** The gallery's words and albums with their pictures, each with where it was published if somebody else made it. */
-export async function readGallery({ written }: House) {
-  const { heading, introduction, albums } = await getPage(written, "gallery");
+export async function readGallery({ cachedDb }: AppContext) {
+  const { heading, introduction, albums } = await getPage(cachedDb, "gallery");
   const keys = [...new Set(albums.flatMap((album) => album.photos))];
-  const [picture, sources] = await Promise.all([getPictures(written, keys), photoSources(written, keys)]);
+  const [picture, sources] = await Promise.all([getPictures(cachedDb, keys), photoSources(cachedDb, keys)]);
   return {
     heading,
     introduction,

@@ -2,14 +2,14 @@ import { Link } from "react-router";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { sharedPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/gallery";
 import { readGallery } from "./albums.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { albums, ...words } = await readGallery(houseOf(context));
+  const { albums, ...words } = await readGallery(getContext(context));
   // A cover is one large picture and the two after it.
   return {
     ...words,

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { cx } from "#app/ui/cx.ts";
-import { drawnOnce } from "#app/ui/drawn-once.ts";
+import { cachedFragment } from "#app/ui/drawn-once.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Company } from "#modules/content/model.ts";
 
@@ -16,7 +16,7 @@ export function MainNav({ navbar }: { navbar: readonly Entry[] }) {
     <nav aria-label="Main">
       <ul
         className="flex items-center gap-x-4 xl:gap-x-6"
-        {...(import.meta.env.SSR ? drawnOnce(["main menu", navbar, here], entries) : { children: entries })}
+        {...(import.meta.env.SSR ? cachedFragment(["main menu", navbar, here], entries) : { children: entries })}
       />
     </nav>
   );

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { useCloseRequest } from "#app/ui/close-request.ts";
-import { drawnOnce } from "#app/ui/drawn-once.ts";
+import { cachedFragment } from "#app/ui/drawn-once.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ringLink } from "#app/web/telephone.ts";
 import type { Company } from "#modules/content/model.ts";
@@ -109,7 +109,7 @@ export function PhoneMenu({ navbar, phone, account }: Props) {
         <SearchLink look="field" className="mb-6" />
         <ul
           className="border-t-2 border-ink"
-          {...(import.meta.env.SSR ? drawnOnce(["phone menu", navbar], entries) : { children: entries })}
+          {...(import.meta.env.SSR ? cachedFragment(["phone menu", navbar], entries) : { children: entries })}
         />
         <div className="mt-6 grid gap-3">
           {account}

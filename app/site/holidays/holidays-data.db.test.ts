@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { writtenTables } from "#db/written-tables.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { rememberReads } from "#platform/remembered-reads.server.ts";
+import { createQueryCache } from "#platform/remembered-reads.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { readHolidays } from "./holidays-data.server.ts";
 
@@ -17,7 +17,7 @@ afterAll(() => database?.close());
 const holidays = () => {
   const { db } = database;
   const clock = new SteppedClock("2026-11-21T06:00:00Z");
-  return readHolidays({ db, written: rememberReads(db, writtenTables).db, clock } as unknown as House);
+  return readHolidays({ db, written: createQueryCache(db, writtenTables).db, clock } as unknown as AppContext);
 };
 
 it("quotes as the home page does, of holidays alone: the chosen ones first, no low ones, and the average has every one", async () => {

@@ -1,9 +1,9 @@
-import { quoted, unlisted } from "#app/site/home/home-data.server.ts";
+import { toQuotedReview, unlisted } from "#app/site/home/home-data.server.ts";
 import { listedTours } from "#app/site/listed-tours.server.ts";
 import type { ListedTour } from "#app/site/tour-card.tsx";
-import type { BuiltIn, ReadingHouse } from "#app/web/house.server.ts";
+import type { BuiltIn, ReadingContext } from "#app/web/house.server.ts";
 import { getPictures } from "#modules/catalogue/index.server.ts";
-import type { Picture } from "#modules/catalogue/model.ts";
+import type { PictureData } from "#modules/catalogue/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Company, HolidaysPage, HomePage } from "#modules/content/model.ts";
 import { listQuotedReviews, type Review, ratingTogether } from "#modules/reviews/index.server.ts";
@@ -13,19 +13,19 @@ import type { RatingSummary } from "#modules/reviews/model.ts";
 const HOLIDAYS = 24;
 
 /** Everything that /india-by-cycle shows, as the database has it now. */
-export async function readHolidays(house: ReadingHouse): Promise<HolidaysData> {
-  const { written } = house;
+export async function readHolidays(app: ReadingContext): Promise<HolidaysData> {
+  const { cachedDb } = app;
   const [page, home, company] = await Promise.all([
-    getPage(written, "holidays"),
-    getPage(written, "home"),
-    getPage(written, "company"),
+    getPage(cachedDb, "holidays"),
+    getPage(cachedDb, "home"),
+    getPage(cachedDb, "company"),
   ]);
-  const tours = await listedTours(house, { kinds: ["holiday"], limit: HOLIDAYS });
+  const tours = await listedTours(app, { kinds: ["holiday"], limit: HOLIDAYS });
   const ids = tours.map((tour) => tour.id);
   const [picture, reviews, rating] = await Promise.all([
-    getPictures(written, [page.banner.photo, home.partner.photo]),
-    listQuotedReviews(written, ids),
-    ratingTogether(written, ids),
+    getPictures(cachedDb, [page.banner.photo, home.partner.photo]),
+    listQuotedReviews(cachedDb, ids),
+    ratingTogether(cachedDb, ids),
   ]);
   return { ...compose(page, home, company, picture, reviews), rating, tours };
 }
@@ -43,13 +43,13 @@ function compose(
   page: HolidaysPage,
   home: HomePage,
   company: Company,
-  picture: (key: string) => Picture,
+  picture: (key: string) => PictureData,
   reviews: readonly Review[],
 ) {
   return {
     ...page,
     banner: { ...page.banner, picture: picture(page.banner.photo) },
-    quotes: reviews.map(quoted),
+    quotes: reviews.map(toQuotedReview),
     partner: { ...home.partner, picture: picture(home.partner.photo) },
     newsletter: home.newsletter,
     phone: company.phone,

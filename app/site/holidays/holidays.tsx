@@ -5,7 +5,7 @@ import { NoDates } from "#app/site/home/no-dates.tsx";
 import { Offers } from "#app/site/home/offers.tsx";
 import { PartnerBanner } from "#app/site/home/partner-banner.tsx";
 import { NewsletterBox } from "#app/site/newsletter-box.tsx";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { sharedPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { lastGoodFor, showsPlacesOf } from "#app/web/page-tags.server.ts";
@@ -15,13 +15,13 @@ import { HolidaysBanner } from "./holidays-banner.tsx";
 import { builtInHolidays, readHolidays } from "./holidays-data.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const house = houseOf(context);
+  const app = getContext(context);
   showsPlacesOf(context, "tours");
   const { known, isStale } = await lastGoodFor(
     context,
     "holidays",
-    () => readHolidays(house),
-    () => builtInHolidays(house.builtIn),
+    () => readHolidays(app),
+    () => builtInHolidays(app.builtIn),
   );
   return { ...known, tours: isStale ? withoutDates(known.tours) : known.tours, isStale };
 }

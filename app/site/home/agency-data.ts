@@ -1,6 +1,6 @@
 import type { TravelAgencyLeaf } from "schema-dts";
 import { largestJpeg } from "#app/web/largest-jpeg.ts";
-import type { Picture } from "#modules/catalogue/model.ts";
+import type { PictureData } from "#modules/catalogue/model.ts";
 import type { Company } from "#modules/content/model.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 import { ratingNode, reachableCompanyNode } from "../company-data.ts";
@@ -12,7 +12,7 @@ export const agencyData = (
   company: Agency,
   publicUrl: string,
   rating: RatingSummary | null,
-  picture?: Picture,
+  picture?: PictureData,
 ): TravelAgencyLeaf => ({
   ...reachableCompanyNode(publicUrl, company),
   legalName: company.legalName,

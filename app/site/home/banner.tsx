@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
-import { drawnOnce } from "#app/ui/drawn-once.ts";
+import { cachedFragment } from "#app/ui/drawn-once.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -94,7 +94,7 @@ function Slide({ slide, isFirst }: { slide: BannerSlide; isFirst: boolean }) {
   return (
     <article
       className="poster relative flex h-full flex-col"
-      {...(import.meta.env.SSR ? drawnOnce(["poster", slide, isFirst], poster) : { children: poster })}
+      {...(import.meta.env.SSR ? cachedFragment(["poster", slide, isFirst], poster) : { children: poster })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
-import { drawnOnce } from "#app/ui/drawn-once.ts";
+import { cachedFragment } from "#app/ui/drawn-once.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { HomeData } from "./home-data.server.ts";
@@ -54,7 +54,7 @@ export function ExploreMore({ heading, text, links }: HomeData["exploreMore"]) {
       </div>
       <ul
         className="grid grid-cols-2 gap-1 bg-ink py-1 lg:grid-cols-4"
-        {...(import.meta.env.SSR ? drawnOnce(["doors", links], doors) : { children: doors })}
+        {...(import.meta.env.SSR ? cachedFragment(["doors", links], doors) : { children: doors })}
       />
     </section>
   );

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { expect, it } from "vitest";
 import type { ListedTour } from "#app/site/tour-card.tsx";
 import { drawPage, wordsOf } from "#tests/harness/ask-page.ts";
-import { openReadingHouse } from "#tests/harness/reading-house.ts";
+import { openReadingContext } from "#tests/harness/reading-house.ts";
 import { listedTours } from "../listed-tours.server.ts";
 import { HolidayCard, LeadTour } from "./holiday-cards.tsx";
 import { Offers } from "./offers.tsx";
@@ -16,9 +16,9 @@ const places = {
 };
 
 it("says of a tour that is made to measure from what on it costs, and of one that sells its dates what it costs", async () => {
-  const { database, house } = await openReadingHouse();
+  const { database, app } = await openReadingContext();
   try {
-    const tours = await listedTours(house);
+    const tours = await listedTours(app);
     const isFrom = tours.map(({ sells }) => sells === "enquiry");
     expect(new Set(isFrom)).toEqual(new Set([true, false]));
     for (const [place, Place] of Object.entries(places)) {
@@ -34,9 +34,9 @@ it("says of a tour that is made to measure from what on it costs, and of one tha
 });
 
 it("flies the flag of an offer over every holiday whose price is struck, and over no other, whatever its place", async () => {
-  const { database, house } = await openReadingHouse();
+  const { database, app } = await openReadingContext();
   try {
-    const holidays = (await listedTours(house)).filter(({ kind }) => kind === "holiday");
+    const holidays = (await listedTours(app)).filter(({ kind }) => kind === "holiday");
     const isOnOffer = holidays.map(({ prices }) => prices.offerPaise !== null);
     expect(new Set(isOnOffer)).toEqual(new Set([true, false]));
     for (const [place, Place] of Object.entries(places)) {

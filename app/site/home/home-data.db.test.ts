@@ -1,11 +1,11 @@
 import { createElement } from "react";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { writtenTables } from "#db/written-tables.ts";
 import { materialiseDepartures } from "#modules/availability/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { rememberReads } from "#platform/remembered-reads.server.ts";
+import { createQueryCache } from "#platform/remembered-reads.server.ts";
 import { drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { Banner } from "./banner.tsx";
@@ -22,7 +22,7 @@ afterAll(() => database?.close());
 /** As it stands now: what was remembered before is another house's. */
 const home = () => {
   const { db } = database;
-  return readHome({ db, written: rememberReads(db, writtenTables).db, clock } as unknown as House);
+  return readHome({ db, written: createQueryCache(db, writtenTables).db, clock } as unknown as AppContext);
 };
 
 it("says on the posters from what on a tour costs that is made to measure, and of the others what they cost", async () => {

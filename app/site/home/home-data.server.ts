@@ -1,8 +1,8 @@
 import { listedByFilter } from "#app/site/listed-tours.server.ts";
 import type { ListedTour } from "#app/site/tour-card.tsx";
-import type { BuiltIn, House } from "#app/web/house.server.ts";
+import type { AppContext, BuiltIn } from "#app/web/house.server.ts";
 import { getPictures, listTours } from "#modules/catalogue/index.server.ts";
-import type { Picture, TourCard } from "#modules/catalogue/model.ts";
+import type { PictureData, TourSummary } from "#modules/catalogue/model.ts";
 import { getPage, listPosts } from "#modules/content/index.server.ts";
 import { type Company, type HomePage, STORIES_AT_HOME } from "#modules/content/model.ts";
 import { listQuotedReviews, overallRating, type Review } from "#modules/reviews/index.server.ts";
@@ -13,26 +13,26 @@ const SLIDES = 12;
 
 type Words = { page: HomePage; company: Company };
 type Parts = Words & {
-  picture(key: string): Picture;
-  bannerTours: readonly TourCard[];
+  picture(key: string): PictureData;
+  bannerTours: readonly TourSummary[];
   reviews: readonly Review[];
   rating: RatingSummary | null;
 };
 
 /** Everything the home page shows, as the database has it now. */
-export async function readHome(house: House) {
-  const { written } = house;
-  const [page, company] = await Promise.all([getPage(written, "home"), getPage(written, "company")]);
+export async function readHome(app: AppContext) {
+  const { cachedDb } = app;
+  const [page, company] = await Promise.all([getPage(cachedDb, "home"), getPage(cachedDb, "company")]);
   const [picture, bannerTours, [offers = [], holidays = []], posts, reviews, rating] = await Promise.all([
-    getPictures(written, pictureKeys(page)),
-    listTours(written, { slugs: page.banner.map((slide) => slide.tour) }),
-    listedByFilter(house, [
+    getPictures(cachedDb, pictureKeys(page)),
+    listTours(cachedDb, { slugs: page.banner.map((slide) => slide.tour) }),
+    listedByFilter(app, [
       { onOffer: true, limit: SLIDES },
       { kinds: ["holiday"], limit: SLIDES },
     ]),
-    listPosts(written, STORIES_AT_HOME),
-    listQuotedReviews(written),
-    overallRating(written),
+    listPosts(cachedDb, STORIES_AT_HOME),
+    listQuotedReviews(cachedDb),
+    overallRating(cachedDb),
   ]);
   return {
     ...compose({ page, company, picture, bannerTours, reviews, rating }),
@@ -53,14 +53,24 @@ export function builtInHome({ home: page, company, tours, posts, reviews, pictur
 }
 
 /** A tour without what only the database knows. */
-export const unlisted = (tour: TourCard): ListedTour => ({ ...tour, rating: null, nextDate: null });
+export const unlisted = (tour: TourSummary): ListedTour => ({ ...tour, rating: null, nextDate: null });
 
 /** What was read some time ago may be shown, but no date of it: places go by the minute. */
 export const withoutDates = (tours: readonly ListedTour[]): ListedTour[] =>
   tours.map((tour) => ({ ...tour, nextDate: null }));
 
 /** Of a review, what a slider shows: of our answer that there is one, for it answers the whole and not this sentence. */
-export const quoted = ({ id, reviewerName, country, date, rating, quote, answer, picture, ...tour }: Review) => ({
+export const toQuotedReview = ({
+  id,
+  reviewerName,
+  country,
+  date,
+  rating,
+  quote,
+  answer,
+  picture,
+  ...tour
+}: Review) => ({
   id,
   reviewerName,
   country,
@@ -72,7 +82,7 @@ export const quoted = ({ id, reviewerName, country, date, rating, quote, answer,
   tourName: tour.tourName,
   tourPath: tour.tourPath,
 });
-export type QuotedReview = ReturnType<typeof quoted>;
+export type QuotedReview = ReturnType<typeof toQuotedReview>;
 
 const pictureKeys = (page: HomePage): string[] => [
   ...page.banner.map((slide) => slide.photo),
@@ -99,7 +109,7 @@ function compose({ page, company, picture, bannerTours, reviews, rating }: Parts
       links: exploreMore.links.map((link) => ({ ...link, picture: picture(link.photo) })),
     },
     partner: { ...partner, picture: picture(partner.photo) },
-    quotes: reviews.map(quoted),
+    quotes: reviews.map(toQuotedReview),
     rating,
   };
 }

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { Picture as PictureData } from "#modules/catalogue/model.ts";
+import type { PictureData } from "#modules/catalogue/model.ts";
 
 type Props = { heading: string; text: string; linkLabel: string; url: string; picture: PictureData };
 

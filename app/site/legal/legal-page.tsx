@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import type { LegalPage as LegalDocument } from "#modules/content/model.ts";
+import type { LegalPageContent as LegalDocument } from "#modules/content/model.ts";
 import { plainDate } from "#platform/delhi-time.ts";
 import { Prose } from "../prose.tsx";
 

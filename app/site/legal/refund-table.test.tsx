@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { termsContent } from "#content/pages/terms.ts";
 import { cityPolicy, holidayPolicy, type PolicyBand } from "#modules/booking/model.ts";
-import { RefundTable } from "./refund-table.tsx";
+import { RefundPolicyTable } from "./refund-table.tsx";
 
 const rows = (policy: readonly PolicyBand[], examplePaise: number): string[] =>
-  renderToStaticMarkup(<RefundTable caption="What comes back" policy={policy} examplePaise={examplePaise} />)
+  renderToStaticMarkup(<RefundPolicyTable caption="What comes back" policy={policy} examplePaise={examplePaise} />)
     .split("<tr>")
     .slice(2)
     .map((row) => row.replace(/<\/t[hd]>/g, "|").replace(/<[^>]+>/g, ""));

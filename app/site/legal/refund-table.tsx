@@ -11,7 +11,7 @@ function bandSpan({ fromHours }: PolicyBand, earlier: PolicyBand | undefined): s
 type Props = { caption: string; policy: readonly PolicyBand[]; examplePaise: Paise };
 
 /** What comes back when: drawn from the rules by which the booking system pays, so that page and payment agree. */
-export function RefundTable({ caption, policy, examplePaise }: Props) {
+export function RefundPolicyTable({ caption, policy, examplePaise }: Props) {
   return (
     <table>
       <caption className="pt-2 pb-2 text-left text-base font-semibold">{caption}</caption>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countWords } from "./count-words.ts";
+import { describeCount } from "./count-words.ts";
 
 it.each([
   [{ tours: 0, posts: 0 }, "nothing"],
@@ -9,5 +9,5 @@ it.each([
   [{ tours: 2, posts: 1, pages: 4 }, "2 tours, 1 story and 4 pages"],
   [{ tours: 0, posts: 0, pages: 1 }, "1 page"],
 ])("%o is %s", (total, words) => {
-  expect(countWords({ pages: 0, ...total })).toBe(words);
+  expect(describeCount({ pages: 0, ...total })).toBe(words);
 });

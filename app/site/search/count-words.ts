@@ -1,11 +1,11 @@
-import { counted } from "#platform/counted.ts";
+import { pluralize } from "#platform/counted.ts";
 
 /** "12 tours, 1 story and 3 pages"; "nothing" where there is none. */
-export const countWords = ({ tours, posts, pages }: { tours: number; posts: number; pages: number }): string => {
+export const describeCount = ({ tours, posts, pages }: { tours: number; posts: number; pages: number }): string => {
   const found = [
-    ...(tours === 0 ? [] : [counted(tours, "tour")]),
-    ...(posts === 0 ? [] : [counted(posts, "story", "stories")]),
-    ...(pages === 0 ? [] : [counted(pages, "page")]),
+    ...(tours === 0 ? [] : [pluralize(tours, "tour")]),
+    ...(posts === 0 ? [] : [pluralize(posts, "story", "stories")]),
+    ...(pages === 0 ? [] : [pluralize(pages, "page")]),
   ];
   return found.join(", ").replace(/, ([^,]+)$/, " and $1") || "nothing";
 };

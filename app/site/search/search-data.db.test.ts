@@ -12,7 +12,8 @@ afterAll(() => database?.close());
 
 it("shows the last page to whoever asks for one after it, instead of finding nothing", async () => {
   const { db } = database;
-  const read = (search: string) => readSearch({ search: searchInBounds(db), written: db }, new URLSearchParams(search));
+  const read = (search: string) =>
+    readSearch({ search: searchInBounds(db), cachedDb: db }, new URLSearchParams(search));
   const { pageCount: pages, total } = await read("text=delhi");
   expect(pages).toBeGreaterThan(1);
   const last = await read(`text=delhi&page=${pages}`);

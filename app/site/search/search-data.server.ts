@@ -1,4 +1,4 @@
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { getPictures, listDestinations, listTours } from "#modules/catalogue/index.server.ts";
 import { readText } from "#modules/search/model.ts";
 import { Busy } from "#platform/fair-queue.server.ts";
@@ -8,7 +8,10 @@ const ON_A_PAGE = 12;
 const MOST_PAGES = 200;
 
 /** Everything that the search page shows for an address. */
-export async function readSearch({ search, written }: Pick<House, "search" | "written">, params: URLSearchParams) {
+export async function readSearch(
+  { search, cachedDb }: Pick<AppContext, "search" | "cachedDb">,
+  params: URLSearchParams,
+) {
   const asked = Number(params.get("page"));
   const wanted = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST_PAGES) : 1;
   // `q` is what most other sites call it, and what people write by hand.
@@ -31,11 +34,11 @@ export async function readSearch({ search, written }: Pick<House, "search" | "wr
   const hasNothing = answer.tours.length + answer.posts.length + answer.pages.length === 0;
   const [picture, tours, destinations] = await Promise.all([
     getPictures(
-      written,
+      cachedDb,
       [...answer.tours, ...answer.posts].map(({ photo }) => photo),
     ),
-    listTours(written, { slugs: answer.tours.map(({ slug }) => slug) }),
-    hasNothing ? listDestinations(written) : [],
+    listTours(cachedDb, { slugs: answer.tours.map(({ slug }) => slug) }),
+    hasNothing ? listDestinations(cachedDb) : [],
   ]);
   const facts = new Map(tours.map((tour) => [tour.slug, tour]));
   return {

@@ -5,9 +5,9 @@ import { cx } from "#app/ui/cx.ts";
 import { controlClass } from "#app/ui/field-context.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LONGEST_TEXT } from "#modules/search/model.ts";
-import { countWords } from "./count-words.ts";
+import { describeCount } from "./count-words.ts";
 import { searchPath } from "./search-path.ts";
-import { type Choice, choicesOf, SuggestionList } from "./suggestion-list.tsx";
+import { choicesOf, type SuggestedResult, SuggestionList } from "./suggestion-list.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
 
 /**
@@ -22,7 +22,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const list = useId();
   const choices = text.trim() === "" || answer === null ? [] : choicesOf(answer);
-  const go = (choice: Choice): void => {
+  const go = (choice: SuggestedResult): void => {
     onClose();
     void navigate(choice.path);
   };
@@ -131,7 +131,7 @@ function useOpenModal(): RefObject<HTMLDialogElement | null> {
 }
 
 /** Which of the choices the keys have come to; -1 while it is the field itself. Enter opens it. */
-function useArrows(choices: Choice[], go: (choice: Choice) => void) {
+function useArrows(choices: SuggestedResult[], go: (choice: SuggestedResult) => void) {
   const [active, setActive] = useState(-1);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -156,7 +156,7 @@ function said({ text, answer, failed }: Said): string {
   if (text.trim() === "") return "In English or Hindi, in whichever spelling: what sounds alike is one word here.";
   if (failed) return "The answer did not come.";
   if (answer === null) return "Looking…";
-  const found = countWords(answer.total);
+  const found = describeCount(answer.total);
   if (found === "nothing") return `Nothing for “${answer.text}”. Try fewer letters.`;
   if (answer.isNearest) return `Nothing has all these words. Nearest: ${found}.`;
   return answer.meant === null ? `${found}.` : `Did you mean “${answer.meant}”? ${found}.`;

@@ -5,7 +5,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { StationBoard } from "#app/ui/station-board.tsx";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { pageOfList } from "#app/web/page-of-list.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
@@ -13,7 +13,7 @@ import { LONGEST_TEXT } from "#modules/search/model.ts";
 import { BUSY_SECONDS } from "#platform/errors.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/search-page";
-import { countWords } from "./count-words.ts";
+import { describeCount } from "./count-words.ts";
 import { PageResult, Result } from "./result.tsx";
 import { readSearch, type SearchData } from "./search-data.server.ts";
 import { searchPath } from "./search-path.ts";
@@ -21,7 +21,7 @@ import { searchPath } from "./search-path.ts";
 export const headers = passRetryAfter;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const found = await readSearch(houseOf(context), new URL(request.url).searchParams);
+  const found = await readSearch(getContext(context), new URL(request.url).searchParams);
   return data(found, found.isBusy ? { status: 503, headers: { "retry-after": String(BUSY_SECONDS) } } : {});
 }
 
@@ -173,7 +173,7 @@ function SectionHead({ id, name, count }: { id: string; name: string; count: num
 function Said({ data: { text, meant, isNearest, isBusy, total } }: { data: SearchData }) {
   if (text === "") return null;
   if (isBusy) return <p>Many people are searching at this moment. Please try again in a few seconds.</p>;
-  const found = countWords(total);
+  const found = describeCount(total);
   if (found === "nothing")
     return (
       <p key="nothing">

@@ -3,30 +3,30 @@ import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Found, FoundPage, SearchAnswer } from "#modules/search/model.ts";
-import { countWords } from "./count-words.ts";
+import { describeCount } from "./count-words.ts";
 import { Marked } from "./marked.tsx";
 import { searchPath } from "./search-path.ts";
 
 /** One line of the list: something that was found, or the page with all of it. */
-export type Choice =
+export type SuggestedResult =
   | { path: string; group: "Tours" | "Stories" | "Answers"; found: Found | FoundPage }
   | { path: string; group: "All"; words: string };
 
 /** The lines for an answer, in their order: tours, stories and pages, those first that fit better, then everything. */
-export function choicesOf(answer: SearchAnswer): Choice[] {
+export function choicesOf(answer: SearchAnswer): SuggestedResult[] {
   const { tours, posts, pages, storiesFirst, pagesFirst, total, text, meant } = answer;
   const rides = tours.map((one) => ({ path: one.path, group: "Tours" as const, found: one }));
   const stories = posts.map((one) => ({ path: one.path, group: "Stories" as const, found: one }));
   const answers = pages.map((one) => ({ path: one.path, group: "Answers" as const, found: one }));
-  const told: Choice[] = storiesFirst ? [...stories, ...rides] : [...rides, ...stories];
+  const told: SuggestedResult[] = storiesFirst ? [...stories, ...rides] : [...rides, ...stories];
   const found = pagesFirst ? [...answers, ...told] : [...told, ...answers];
-  const words = `All results: ${countWords(total)}`;
+  const words = `All results: ${describeCount(total)}`;
   return found.length === 0 ? [] : [...found, { path: searchPath(meant ?? text), group: "All", words }];
 }
 
 type Props = {
   id: string;
-  choices: readonly Choice[];
+  choices: readonly SuggestedResult[];
   /** The line that the arrows have reached, or -1. */
   active: number;
   isAsking: boolean;
@@ -84,7 +84,7 @@ export function SuggestionList({ id, choices, active, isAsking, onGo, onPoint }:
   );
 }
 
-function Line({ choice }: { choice: Choice }) {
+function Line({ choice }: { choice: SuggestedResult }) {
   if (choice.group === "All")
     return (
       <span className="flex items-center gap-2 font-semibold text-coral-ink underline underline-offset-4">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { inTime } from "#app/web/in-time.ts";
+import { withinTime } from "#app/web/in-time.ts";
 import type { SearchAnswer } from "#modules/search/model.ts";
 
 /** How long somebody pauses in a word before we look, in milliseconds. */
@@ -31,7 +31,7 @@ export function useSuggestions(text: string): Suggestions {
         if (!response.ok) throw new Error(`${response.status}`);
         setSuggestions({ answer: (await response.json()) as SearchAnswer, isAsking: false, failed: false });
       });
-      inTime(answering).catch(() => {
+      withinTime(answering).catch(() => {
         if (!asking.signal.aborted) setSuggestions({ answer: null, isAsking: false, failed: true });
       });
     }, PAUSE);

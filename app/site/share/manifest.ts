@@ -1,4 +1,4 @@
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/manifest";
 
@@ -12,7 +12,7 @@ const icon = (name: string, size: number, purpose?: string) => ({
 
 /** /manifest.webmanifest: what a device needs to put the site on its home screen. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, shortName, slogan } = await getPage(houseOf(context).written, "company");
+  const { name, shortName, slogan } = await getPage(getContext(context).cachedDb, "company");
   const manifest = {
     id: "/",
     name: `${name}: ${slogan}`,

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { findPost, getPage } from "#modules/content/index.server.ts";
 import { plainDate } from "#platform/delhi-time.ts";
 import type { Route } from "./+types/post-picture";
@@ -7,10 +7,10 @@ import { sharePicture } from "./share-picture.server.tsx";
 
 /** /og/blogs/{slug}.jpg */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { written, readPicture } = houseOf(context);
-  const post = await findPost(written, params.file.replace(/\.jpg$/, ""));
+  const { cachedDb, readPicture } = getContext(context);
+  const post = await findPost(cachedDb, params.file.replace(/\.jpg$/, ""));
   if (!post || !params.file.endsWith(".jpg")) throw data("no such picture", { status: 404 });
-  const { name } = await getPage(written, "company");
+  const { name } = await getPage(cachedDb, "company");
   return sharePicture(readPicture, {
     picture: post.picture,
     kicker: post.category,

@@ -2,12 +2,12 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import routes from "#app/routes.ts";
-import { houseContext } from "#app/web/house.server.ts";
+import { appContext } from "#app/web/house.server.ts";
 import { loader } from "./robots.ts";
 
 const rules = async (APP_MODE: "demo" | "live"): Promise<string[]> => {
   const context = new RouterContextProvider();
-  context.set(houseContext, { env: { APP_MODE }, publicUrl: "https://rides.example" } as never);
+  context.set(appContext, { env: { APP_MODE }, publicUrl: "https://rides.example" } as never);
   const text = await loader({ context } as never).text();
   expect(text).toContain("Sitemap: https://rides.example/sitemap.xml\n");
   return [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path = ""]) => path);

@@ -1,4 +1,4 @@
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import type { Route } from "./+types/robots";
 
 /** Pages that belong to one traveller, or lead nowhere without a key. */
@@ -23,7 +23,7 @@ const closed = [
 
 /** /robots.txt. A demonstration is kept out of search engines altogether: nobody should find rides that do not take place. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { env, publicUrl } = houseOf(context);
+  const { env, publicUrl } = getContext(context);
   const rules = env.APP_MODE === "demo" ? ["Disallow: /"] : closed.map((path) => `Disallow: ${path}`);
   const text = ["User-agent: *", ...rules, `Sitemap: ${publicUrl}/sitemap.xml`, ""].join("\n");
   return new Response(text, { headers: { "content-type": "text/plain; charset=utf-8" } });

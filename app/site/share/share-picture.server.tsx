@@ -2,17 +2,17 @@ import path from "node:path";
 import satori from "satori";
 import semibold from "#app/ui/fonts/print/anek-semibold.ttf?inline";
 import display from "#app/ui/fonts/print/eczar-semibold.ttf?inline";
-import type { House } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/house.server.ts";
 import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { loadLatinLetters } from "#app/web/latin-letters.server.ts";
 import { fontOf } from "#app/web/printed-scripts.server.ts";
-import type { Picture } from "#modules/catalogue/model.ts";
+import type { PictureData } from "#modules/catalogue/model.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
 
 type Share = {
-  picture: Picture;
+  picture: PictureData;
   /** A short line above the title: a place, a category. */
   kicker: string;
   title: string;
@@ -25,14 +25,14 @@ type Share = {
  * Answers with the picture that a shared link shows: 1200 × 630, a JPEG of the page's own picture with its title on a cream card. It is
  * kept by nobody while another size stands in for that picture.
  */
-export async function sharePicture(readPicture: House["readPicture"], share: Share): Promise<Response> {
+export async function sharePicture(readPicture: AppContext["readPicture"], share: Share): Promise<Response> {
   const drawn = await drawShare(readPicture, share);
   const headers = new Headers({ "content-type": "image/jpeg" });
   if (drawn.isStandIn) headers.set("cache-control", "no-store");
   return new Response(new Uint8Array(drawn.bytes), { headers });
 }
 
-async function drawShare(readPicture: House["readPicture"], share: Share) {
+async function drawShare(readPicture: AppContext["readPicture"], share: Share) {
   const { bytes, isStandIn } = await readPicture(path.basename(largestJpeg(share.picture)));
   const { x, y } = share.picture.focus;
   const card = await satori(<Card {...(await readableCard(share))} />, {

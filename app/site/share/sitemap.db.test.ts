@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { houseContext } from "#app/web/house.server.ts";
+import { appContext } from "#app/web/house.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { loader } from "./sitemap.ts";
@@ -13,7 +13,7 @@ afterAll(() => database?.close());
 
 it("names every page that a search engine may show, once", async () => {
   const context = new RouterContextProvider();
-  context.set(houseContext, { written: database.db, publicUrl: "https://rides.example" } as never);
+  context.set(appContext, { written: database.db, publicUrl: "https://rides.example" } as never);
   const answer = await loader({ context } as never);
   const named = [...(await answer.text()).matchAll(/<loc>https:\/\/rides\.example([^<]*)<\/loc>/g)].map(
     ([, path]) => path,

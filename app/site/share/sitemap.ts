@@ -1,4 +1,4 @@
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { listCategories, listDestinations, listTours } from "#modules/catalogue/index.server.ts";
 import { getPage, listPostAddresses } from "#modules/content/index.server.ts";
 import { destinationPath } from "../destinations/places.ts";
@@ -23,13 +23,13 @@ const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (letter) =>
 
 /** /sitemap.xml: every page that a search engine may show, by its canonical address. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { written, publicUrl } = houseOf(context);
+  const { cachedDb, publicUrl } = getContext(context);
   const [tours, categories, destinations, { albums }, posts] = await Promise.all([
-    listTours(written),
-    listCategories(written),
-    listDestinations(written),
-    getPage(written, "gallery"),
-    listPostAddresses(written),
+    listTours(cachedDb),
+    listCategories(cachedDb),
+    listDestinations(cachedDb),
+    getPage(cachedDb, "gallery"),
+    listPostAddresses(cachedDb),
   ]);
   const pages = [
     ...fixed.map((path) => ({ path, changed: null })),

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { houseOf } from "#app/web/house.server.ts";
+import { getContext } from "#app/web/house.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/tour-picture";
@@ -8,10 +8,10 @@ import { tourLine } from "./tour-line.ts";
 
 /** /og/tours/{slug}.jpg */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { written, readPicture } = houseOf(context);
-  const tour = await findTour(written, params.file.replace(/\.jpg$/, ""));
+  const { cachedDb, readPicture } = getContext(context);
+  const tour = await findTour(cachedDb, params.file.replace(/\.jpg$/, ""));
   if (!tour || !params.file.endsWith(".jpg")) throw data("no such picture", { status: 404 });
-  const { name } = await getPage(written, "company");
+  const { name } = await getPage(cachedDb, "company");
   return sharePicture(readPicture, {
     picture: tour.background,
     kicker: tour.location,

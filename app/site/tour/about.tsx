@@ -1,7 +1,7 @@
 import { Milestone } from "#app/ui/milestone.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
-import type { Picture as PictureData, TourContent } from "#modules/catalogue/model.ts";
+import type { PictureData, TourContent } from "#modules/catalogue/model.ts";
 import { indianDigits } from "#platform/digit-groups.ts";
 import { PagePart } from "./page-part.tsx";
 

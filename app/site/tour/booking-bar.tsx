@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { openOverPage } from "#app/web/open-over-page.ts";
-import type { TourCard } from "#modules/catalogue/model.ts";
+import type { TourSummary } from "#modules/catalogue/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import { SaveButton } from "../tours/save-button.tsx";
@@ -12,7 +12,7 @@ import type { BookingChoice, Offer } from "./use-booking-choice.ts";
 const load = () => import("./booking-sheet.tsx");
 const BookingSheet = lazy(load);
 
-type Props = { tour: Pick<TourCard, "slug" | "name">; offer: Offer; choice: BookingChoice };
+type Props = { tour: Pick<TourSummary, "slug" | "name">; offer: Offer; choice: BookingChoice };
 
 /**
  * The bar at the bottom of a phone: what it costs, when it goes, the heart that saves the tour for later, and BOOK NOW, which

@@ -5,7 +5,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
-import { categoryWords, partyWords, refusals } from "#modules/booking/model.ts";
+import { bookingCategoryLabels, describeParty, refusals } from "#modules/booking/model.ts";
 import { LARGEST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { CancelBy } from "./cancellation.tsx";
@@ -53,8 +53,8 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
         value={category}
         onChange={(value) => choice.setCategory(value === "private" ? "private" : "regular")}
         options={[
-          { value: "regular", label: categoryWords.regular },
-          { value: "private", label: categoryWords.private },
+          { value: "regular", label: bookingCategoryLabels.regular },
+          { value: "private", label: bookingCategoryLabels.private },
         ]}
       />
       <div>
@@ -105,7 +105,7 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
           </Notice>
         ) : (
           <Button type="submit" size="lg" block disabled={!selected}>
-            {selected ? "Book these places" : `No date is free for ${partyWords(people)}`}
+            {selected ? "Book these places" : `No date is free for ${describeParty(people)}`}
           </Button>
         )}
       </div>

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { isBookable } from "#modules/availability/model.ts";
-import { missedWords, placeInAddress, readWish, wishedDeparture, writeWish } from "./booking-wish.ts";
+import {
+  describeMissedChoice,
+  placeInAddress,
+  readBookingParams,
+  wishedDeparture,
+  writeBookingParams,
+} from "./booking-wish.ts";
 import type { OfferedDeparture, OfferedStanding } from "./offered-departure.ts";
 
 const departure = (localDate: string, localTime: string): OfferedDeparture => ({
@@ -25,7 +31,12 @@ const departures = [
 describe("the choice in the address of a tour page", () => {
   it("is read", () => {
     const search = new URLSearchParams("people=2&date=2026-11-28&time=16:00&category=private");
-    expect(readWish(search, 10)).toEqual({ people: 2, date: "2026-11-28", time: "16:00", category: "private" });
+    expect(readBookingParams(search, 10)).toEqual({
+      people: 2,
+      date: "2026-11-28",
+      time: "16:00",
+      category: "private",
+    });
   });
 
   it.each([
@@ -35,7 +46,7 @@ describe("the choice in the address of a tour page", () => {
     "date=2027-02-30",
     "date=0000-01-01",
   ])("leaves out what makes no sense: %s", (text) => {
-    expect(readWish(new URLSearchParams(text), 10)).toEqual({
+    expect(readBookingParams(new URLSearchParams(text), 10)).toEqual({
       people: 1,
       date: null,
       time: null,
@@ -44,13 +55,13 @@ describe("the choice in the address of a tour page", () => {
   });
 
   it("asks for no more people than the group takes", () => {
-    expect(readWish(new URLSearchParams("people=40"), 10).people).toBe(10);
+    expect(readBookingParams(new URLSearchParams("people=40"), 10).people).toBe(10);
   });
 
   it("is written without what is as at the beginning, and leaves other parameters alone", () => {
     const none = { people: 1, date: null, time: null, category: "regular" } as const;
-    expect(writeWish("?people=3&category=private", none)).toBe("");
-    expect(writeWish("?from=mail", { ...none, people: 2, date: "2026-11-28", time: "16:00" })).toBe(
+    expect(writeBookingParams("?people=3&category=private", none)).toBe("");
+    expect(writeBookingParams("?from=mail", { ...none, people: 2, date: "2026-11-28", time: "16:00" })).toBe(
       "?from=mail&people=2&date=2026-11-28&time=16:00",
     );
   });
@@ -81,7 +92,10 @@ describe("a departure that was wished for", () => {
       all.filter((one) => isBookable(standing(one))),
       place,
     );
-    return [selected, missedWords(all, { category: "regular", ...place }, { selected, standing, today: "2026-11-01" })];
+    return [
+      selected,
+      describeMissedChoice(all, { category: "regular", ...place }, { selected, standing, today: "2026-11-01" }),
+    ];
   };
 
   it("is not private where others have booked, and says so", () => {

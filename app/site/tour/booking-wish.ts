@@ -1,9 +1,9 @@
-import { type BookingCategory, bookingCategories, partyWords } from "#modules/booking/model.ts";
+import { type BookingCategory, bookingCategories, describeParty } from "#modules/booking/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
 import type { OfferedDeparture, OfferedStanding } from "./offered-departure.ts";
 
 /** What the address of a tour page says of the choice under way: ?people=2&date=2026-11-28&time=06:30&category=private. */
-export interface BookingWish {
+export interface BookingSearchParams {
   people: number;
   category: BookingCategory;
   /** A date in Delhi, or null while none is chosen. */
@@ -12,10 +12,10 @@ export interface BookingWish {
   time: string | null;
 }
 
-type Place = Pick<BookingWish, "date" | "time">;
+type Place = Pick<BookingSearchParams, "date" | "time">;
 
 /** Reads the choice from an address. What makes no sense is left out: an address is typed, mailed and cut off by anyone. */
-export function readWish(search: URLSearchParams, groupSizeMax: number): BookingWish {
+export function readBookingParams(search: URLSearchParams, groupSizeMax: number): BookingSearchParams {
   const people = Number(search.get("people"));
   const category = bookingCategories.find((one) => one === search.get("category"));
   return {
@@ -27,7 +27,7 @@ export function readWish(search: URLSearchParams, groupSizeMax: number): Booking
 }
 
 /** The same address with the choice in it. What is as at the beginning is not written. */
-export function writeWish(search: string, wish: BookingWish): string {
+export function writeBookingParams(search: string, wish: BookingSearchParams): string {
   const params = new URLSearchParams(search);
   const values = {
     people: wish.people === 1 ? null : String(wish.people),
@@ -63,9 +63,9 @@ interface Standings {
 }
 
 /** Why something else stands chosen than what was wished for; null where the wish holds. */
-export function missedWords(
+export function describeMissedChoice(
   departures: OfferedDeparture[],
-  wish: BookingWish,
+  wish: BookingSearchParams,
   { selected, standing, today }: Standings,
 ): string | null {
   const { date, people } = wish;
@@ -75,7 +75,7 @@ export function missedWords(
   const why = stands(/not_/)
     ? "has other guests, so it cannot be private"
     : stands(/sold|too_/)
-      ? `has no room for ${partyWords(people)}`
+      ? `has no room for ${describeParty(people)}`
       : "cannot be booked";
   const missed = `${shortDate(date, today)} ${why}.`;
   return selected ? `${missed} Another one is chosen.` : missed;

@@ -3,9 +3,9 @@ import { MonthCalendar } from "#app/ui/month-calendar.tsx";
 import { isBookable } from "#modules/availability/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
-import { waitingPath } from "../waiting/waiting-path.ts";
+import { waitlistPath } from "../waiting/waiting-path.ts";
 import { DateList } from "./date-list.tsx";
-import { canWait, freeAgain, heldSentence, type OfferedStanding, standingWords } from "./offered-departure.ts";
+import { canWait, freeAgain, heldSentence, type OfferedStanding, standingLabel } from "./offered-departure.ts";
 import type { BookingChoice, Offer } from "./use-booking-choice.ts";
 
 /** How the calendar draws a standing. */
@@ -31,7 +31,7 @@ function calendarDays(
     const known = days[departure.localDate];
     if (known?.tone === "free" || (known && !isBookable(own))) continue;
     const until = freeAgain(departure, own, { people, category });
-    const words = until === null ? standingWords(departure, own) : heldSentence(until);
+    const words = until === null ? standingLabel(departure, own) : heldSentence(until);
     const start = `${longDate(departure.localDate)}, ${departure.localTime} IST, ${words}`;
     days[departure.localDate] = {
       label: isBookable(own) ? `${start}, ${formatRupees(eachPaise)}` : start,
@@ -39,7 +39,7 @@ function calendarDays(
       note: own === "few" ? `${departure.placesLeft} left` : undefined,
       disabled: !isBookable(own),
       instead: canWait(departure, own, people) ? (
-        <a href={waitingPath(departure.id, people)}>Wait for a place</a>
+        <a href={waitlistPath(departure.id, people)}>Wait for a place</a>
       ) : undefined,
     };
   }

@@ -1,14 +1,14 @@
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { isBookable } from "#modules/availability/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
-import { waitingPath } from "../waiting/waiting-path.ts";
+import { waitlistPath } from "../waiting/waiting-path.ts";
 import {
   canWait,
+  describeMinimum,
   freeAgain,
-  heldWords,
-  minimumWords,
+  heldLabel,
   type OfferedDeparture,
-  standingWords,
+  standingLabel,
 } from "./offered-departure.ts";
 import type { BookingChoice } from "./use-booking-choice.ts";
 
@@ -36,18 +36,18 @@ export function DateList(props: { legend: string; departures: OfferedDeparture[]
             <>
               {until === null ? null : <span className="block">Free again then, if it is not paid.</span>}
               <a
-                href={waitingPath(departure.id, choice.people)}
+                href={waitlistPath(departure.id, choice.people)}
                 className="relative -my-2 inline-block py-3 text-coral-ink underline"
               >
                 Wait for a place
               </a>
             </>
           ) : until === null ? (
-            minimumWords(departure)
+            describeMinimum(departure)
           ) : (
             "Free again then, if it is not paid."
           ),
-          end: until === null ? standingWords(departure, standing) : heldWords(until),
+          end: until === null ? standingLabel(departure, standing) : heldLabel(until),
           disabled: !isBookable(standing),
         };
       })}

@@ -1,13 +1,13 @@
 import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
-import type { TourCard } from "#modules/catalogue/model.ts";
+import type { TourSummary } from "#modules/catalogue/model.ts";
 import type { Promises } from "#modules/content/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { SaveButton } from "../tours/save-button.tsx";
 import { contactPath } from "./host.tsx";
 
 type Steps = Promises["madeToMeasure"]["steps"];
-type Asked = Pick<TourCard, "slug" | "name" | "prices">;
+type Asked = Pick<TourSummary, "slug" | "name" | "prices">;
 
 /** How a tour that is made to measure is had, or one whose season is over: by writing, not by choosing a date. */
 export function EnquiryCard({ tour, words, steps }: { tour: Asked; words?: string; steps?: Steps | null }) {

@@ -11,27 +11,27 @@ import { TourView } from "./tour-view.tsx";
 
 const SLUG = "old-delhi-at-dawn";
 let database: Database;
-let house: Parameters<typeof loadTour>[0];
+let app: Parameters<typeof loadTour>[0];
 let tourId: string;
 beforeAll(async () => {
   database = await openSeededDatabase();
-  house = { db: database.db, written: database.db, clock: new SteppedClock("2026-11-21T06:00:00Z") };
+  app = { db: database.db, cachedDb: database.db, clock: new SteppedClock("2026-11-21T06:00:00Z") };
   tourId = (await listTours(database.db, { slugs: [SLUG] }))[0]?.id ?? "";
   // The ride of every day, opened as far ahead as a schedule may, with a second start.
   for (const { id, rule } of await listSchedules(database.db, tourId))
-    await changeSchedule(house, id, { ...rule, startTimes: ["06:30", "16:30"], horizonDays: 540 });
+    await changeSchedule(app, id, { ...rule, startTimes: ["06:30", "16:30"], horizonDays: 540 });
 });
 afterAll(() => database?.close());
 
 const load = async (search: string) => {
-  const page = await loadTour(house, SLUG, new URL(`https://rides.example/x${search}`));
+  const page = await loadTour(app, SLUG, new URL(`https://rides.example/x${search}`));
   if (!page) throw new Error("there is such a tour");
   const words = wordsOf(drawPage(() => createElement(TourView, { packed: packTour(page) }), null));
   return { dates: page.departures.map((one) => `${one.localDate} ${one.localTime}`), words };
 };
 
 it("offers on a tour's page the day that the address wishes, however far ahead it is open", async () => {
-  const all = (await listDepartures(house, { tourId })).map((one) => `${one.localDate} ${one.localTime}`);
+  const all = (await listDepartures(app, { tourId })).map((one) => `${one.localDate} ${one.localTime}`);
   expect(all.length, "listed without a limit, all are there").toBeGreaterThan(800);
   const usual = await load("");
   expect(usual.dates).toEqual(all.slice(0, 160));

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { Picture as PictureData, TourContent } from "#modules/catalogue/model.ts";
+import type { PictureData, TourContent } from "#modules/catalogue/model.ts";
 
 /** Where a question about a tour goes. */
 export const contactPath = (slug: string): string => `/contact?tour=${slug}`;

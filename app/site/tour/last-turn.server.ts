@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
  * closed, a band of its cancellation policy ended. A page as of that instant says what one as of `now` says, and is letter for letter
  * the same until the next one: who comes back with it is told that nothing has changed (304).
  */
-export function lastTurn(now: Date, kind: TourKind, departures: readonly Timed[]): string {
+export function pageAsOf(now: Date, kind: TourKind, departures: readonly Timed[]): string {
   const bands = policyOf(kind).map(({ fromHours }) => fromHours * HOUR_MS);
   let last = delhiToInstant(delhiDate(now), "00:00").getTime();
   const take = (turn: number): void => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { lastTurn } from "./last-turn.server.ts";
+import { pageAsOf } from "./last-turn.server.ts";
 
 /** Sunday, 06:30 in Delhi; booked until the evening before, 18:00. */
 const sunday = { startsAt: "2026-11-22T01:00:00.000Z", cutoffAt: "2026-11-21T12:30:00.000Z" };
-const turn = (now: string, departures = [sunday]) => lastTurn(new Date(now), "cycle", departures);
+const turn = (now: string, departures = [sunday]) => pageAsOf(new Date(now), "cycle", departures);
 
 describe("the last turn of a tour's page", () => {
   it("is the beginning of the day in Delhi, as long as nothing has ended since", () => {

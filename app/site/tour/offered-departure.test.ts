@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import {
   canWait,
+  describeMinimum,
   freeAgain,
+  heldLabel,
   heldSentence,
-  heldWords,
-  minimumWords,
   nextDates,
   type OfferedDeparture,
   packDepartures,
   standingFor,
-  standingWords,
+  standingLabel,
   unpackDepartures,
 } from "./offered-departure.ts";
 
@@ -58,7 +58,7 @@ it.each([
 ])("says of a date to a party that wants it private: %s", (_, stands, people, words) => {
   const departure = { ...dawn, ...stands };
   const standing = standingFor(departure, { people, category: "private" }, "2026-12-01T00:00:00.000Z");
-  expect(standingWords(departure, standing)).toBe(words);
+  expect(standingLabel(departure, standing)).toBe(words);
 });
 
 it.each([
@@ -81,7 +81,7 @@ it.each([
 
 it("says a held date's end by the clock in Delhi", () => {
   expect(heldSentence("2026-12-01T09:02:00.000Z")).toBe("held by somebody, free again by 14:32 IST if not paid");
-  expect(heldWords("2026-12-01T09:02:00.000Z")).toBe("held until 14:32 IST");
+  expect(heldLabel("2026-12-01T09:02:00.000Z")).toBe("held until 14:32 IST");
 });
 
 it("has nobody wait for a date that never takes as many as they are", () => {
@@ -112,9 +112,9 @@ it("lists the next ten dates with room, and a few that are full between them", (
 
 it("says of a minimum of riders only where places are sold: why others do not run stands at their end", () => {
   const group = { state: "forming", minimum: 4, riders: 1, decidesAt: "2026-11-20T01:00:00.000Z" } as const;
-  expect(minimumWords({ ...dawn, group })).toMatch(/^1 of 4 riders so far/);
+  expect(describeMinimum({ ...dawn, group })).toMatch(/^1 of 4 riders so far/);
   const fog: OfferedDeparture = { ...dawn, isOpen: false, reason: "Fog", group: { ...group, state: "not_running" } };
-  expect(minimumWords(fog)).toBeUndefined();
-  expect(standingWords(fog, "closed")).toBe("Fog");
-  expect(minimumWords({ ...dawn, isOpen: false, group })).toBeUndefined();
+  expect(describeMinimum(fog)).toBeUndefined();
+  expect(standingLabel(fog, "closed")).toBe("Fog");
+  expect(describeMinimum({ ...dawn, isOpen: false, group })).toBeUndefined();
 });

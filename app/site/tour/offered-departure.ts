@@ -145,13 +145,13 @@ export function freeAgain(
 }
 
 /** Says of such a date, in a few words, until when it is held. */
-export const heldWords = (until: string): string => `held until ${delhiTime(until)}`;
+export const heldLabel = (until: string): string => `held until ${delhiTime(until)}`;
 /** The same where there is room for a sentence. */
 export const heldSentence = (until: string): string =>
   `held by somebody, free again by ${delhiTime(until)} if not paid`;
 
 /** The standing in words, as it stands beside a date. */
-export function standingWords(departure: OfferedDeparture, standing: OfferedStanding): string {
+export function standingLabel(departure: OfferedDeparture, standing: OfferedStanding): string {
   const { placesLeft } = departure;
   const places = `${placesLeft}\u00a0${placesLeft === 1 ? "place" : "places"}`;
   const texts: Record<OfferedStanding, string> = {
@@ -168,7 +168,7 @@ export function standingWords(departure: OfferedDeparture, standing: OfferedStan
 }
 
 /** What is said of a departure's minimum beside its date; nothing where anybody who comes rides, or where it is not sold. */
-export const minimumWords = ({ group, isOpen }: OfferedDeparture): string | undefined =>
+export const describeMinimum = ({ group, isOpen }: OfferedDeparture): string | undefined =>
   group && isOpen ? groupStandingWords(group) : undefined;
 
 const DATES_IN_LIST = 10;

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { drawnOnce } from "#app/ui/drawn-once.ts";
+import { cachedFragment } from "#app/ui/drawn-once.ts";
 
 type Props = {
   id: string;
   heading: ReactNode;
   children: ReactNode;
-  /** All that it shows beside its heading, where that and the heading are plain data: see `drawnOnce`. */
+  /** All that it shows beside its heading, where that and the heading are plain data: see `cachedFragment`. */
   once?: readonly unknown[];
 };
 
@@ -22,7 +22,7 @@ export function PagePart({ id, heading, children, once }: Props) {
       id={id}
       aria-labelledby={`${id}-heading`}
       className="scroll-mt-32"
-      {...(import.meta.env.SSR ? drawnOnce(once && [id, heading, ...once], content) : { children: content })}
+      {...(import.meta.env.SSR ? cachedFragment(once && [id, heading, ...once], content) : { children: content })}
     />
   );
 }

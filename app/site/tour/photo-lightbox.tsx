@@ -3,7 +3,7 @@ import { type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { useCloseRequest } from "#app/ui/close-request.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { Picture as PictureData } from "#modules/catalogue/model.ts";
+import type { PictureData } from "#modules/catalogue/model.ts";
 
 type Props = { photos: readonly PictureData[]; start: number; open: boolean; onClose: () => void };
 

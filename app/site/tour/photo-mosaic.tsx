@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { openOverPage } from "#app/web/open-over-page.ts";
-import type { Picture as PictureData } from "#modules/catalogue/model.ts";
+import type { PictureData } from "#modules/catalogue/model.ts";
 
 // Its own chunk: nobody needs a dialog before the first tap.
 const load = () => import("./photo-lightbox.tsx");

@@ -4,7 +4,7 @@ import { contactPath } from "./host.tsx";
 import { PagePart } from "./page-part.tsx";
 
 /** What people ask about this tour. */
-export function Questions({ faq, slug }: { faq: TourContent["faq"]; slug: string }) {
+export function TourQuestions({ faq, slug }: { faq: TourContent["faq"]; slug: string }) {
   return (
     <PagePart id="questions" heading="Questions" once={[faq, slug]}>
       <div className="mt-5 divide-y divide-line border-y border-line">

@@ -9,7 +9,7 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import type { ReviewInput } from "#modules/reviews/model.ts";
 
 /** What the action answers when a review was not taken: what is wrong, or why, and everything that was typed. */
-export interface ReviewAnswer {
+export interface ReviewFormAnswer {
   errors: Partial<Record<keyof ReviewInput, string>>;
   typed: Partial<Record<keyof ReviewInput, string>>;
   problem?: string;
@@ -21,16 +21,16 @@ type Props = {
   /** Where the form goes, with a fragment to come back to. */
   action: string;
   /** What a browser without scripts was answered. */
-  answer?: ReviewAnswer;
+  answer?: ReviewFormAnswer;
   /** The writer's name as far as we know it. */
   name?: string;
   /** Called with the form before it is sent. */
   onSend?(form: HTMLFormElement): void;
   onType?(form: HTMLFormElement): void;
   /** Called with what was answered last, for whoever keeps what was typed. */
-  onAnswer?(answer: ReviewAnswer | undefined): void;
+  onAnswer?(answer: ReviewFormAnswer | undefined): void;
   /** Above the fields, by what was answered last. */
-  children?(answer: ReviewAnswer | undefined): ReactElement | null;
+  children?(answer: ReviewFormAnswer | undefined): ReactElement | null;
 };
 
 /**
@@ -38,7 +38,7 @@ type Props = {
  * neither stops a review on its way nor takes away what was said of it.
  */
 export function ReviewForm({ action, answer: first, name, onSend, onType, onAnswer, children }: Props) {
-  const fetcher = useFetcher<ReviewAnswer>();
+  const fetcher = useFetcher<ReviewFormAnswer>();
   const answer = fetcher.data ?? first;
   const form = useFirstFault(answer);
   useEffect(() => onAnswer?.(answer), [answer, onAnswer]);

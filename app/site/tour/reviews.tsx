@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { drawnOnce } from "#app/ui/drawn-once.ts";
+import { cachedFragment } from "#app/ui/drawn-once.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Stars } from "#app/ui/stars.tsx";
@@ -18,7 +18,9 @@ export function Reviews(props: { reviews: readonly Review[]; rating: RatingSumma
   const words = <Words reviews={reviews} rating={rating} />;
   return (
     <PagePart id="reviews" heading="What riders say">
-      <div {...(import.meta.env.SSR ? drawnOnce(["riders' words", reviews, rating], words) : { children: words })} />
+      <div
+        {...(import.meta.env.SSR ? cachedFragment(["riders' words", reviews, rating], words) : { children: words })}
+      />
       {children}
     </PagePart>
   );

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { listedTours } from "#app/site/listed-tours.server.ts";
-import type { ReadingHouse } from "#app/web/house.server.ts";
+import type { ReadingContext } from "#app/web/house.server.ts";
 import { listDepartures, nextSeason } from "#modules/availability/index.server.ts";
 import { type HeldPlaces, listHeldPlaces } from "#modules/booking/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
@@ -8,36 +8,36 @@ import { getPage } from "#modules/content/index.server.ts";
 import { listReviews, type Review, ratingSummaries } from "#modules/reviews/index.server.ts";
 import { REVIEW_REPLACED, REVIEW_TAKEN } from "#modules/reviews/model.ts";
 import { delhiDate, plainDate } from "#platform/delhi-time.ts";
-import { readWish } from "./booking-wish.ts";
-import { lastTurn } from "./last-turn.server.ts";
+import { readBookingParams } from "./booking-wish.ts";
+import { pageAsOf } from "./last-turn.server.ts";
 import { type OfferedDeparture, packDepartures } from "./offered-departure.ts";
 
 /** How many departures the booking card can leaf through: a daily tour's whole season. */
 const DEPARTURES_AHEAD = 160;
 
 /** Everything a tour page shows, with the choice that the address brings; null when there is no such tour. */
-export async function loadTour(house: ReadingHouse, slug: string, url: URL) {
-  const found = await findTour(house.written, slug);
+export async function loadTour(app: ReadingContext, slug: string, url: URL) {
+  const found = await findTour(app.cachedDb, slug);
   if (!found) return null;
   const { suggestions, ...tour } = found;
-  const wish = readWish(url.searchParams, tour.groupSizeMax);
+  const wish = readBookingParams(url.searchParams, tour.groupSizeMax);
   const [departures, held, reviews, ratings, listed] = await Promise.all([
-    tour.sells === "instant" ? departuresFor(house, tour.id, wish.date) : [],
-    tour.sells === "instant" ? listHeldPlaces(house, { tourId: tour.id }) : new Map<string, HeldPlaces>(),
-    listReviews(house.written, { tourId: tour.id }),
-    ratingSummaries(house.written, [tour.id]),
-    listedTours(house, { slugs: suggestions.map((one) => one.slug) }),
+    tour.sells === "instant" ? departuresFor(app, tour.id, wish.date) : [],
+    tour.sells === "instant" ? listHeldPlaces(app, { tourId: tour.id }) : new Map<string, HeldPlaces>(),
+    listReviews(app.cachedDb, { tourId: tour.id }),
+    ratingSummaries(app.cachedDb, [tour.id]),
+    listedTours(app, { slugs: suggestions.map((one) => one.slug) }),
   ]);
-  const now = lastTurn(house.clock.now(), tour.kind, departures);
+  const now = pageAsOf(app.clock.now(), tour.kind, departures);
   const isClosed = tour.sells === "instant" && departures.length === 0;
   return {
     tour,
     /** Why there is no date to choose, where a tour that has dates has none now, or is made to measure; and how that one is had. */
     asked: isClosed
-      ? { words: closedWords(await nextSeason(house, tour.id)), steps: null }
+      ? { words: closedWords(await nextSeason(app, tour.id)), steps: null }
       : tour.sells === "instant"
         ? null
-        : (await getPage(house.written, "promises")).madeToMeasure,
+        : (await getPage(app.cachedDb, "promises")).madeToMeasure,
     reviews: reviews.map(shownReview),
     rating: ratings.get(tour.id) ?? null,
     suggestions: suggestions.flatMap((wanted) => listed.find((one) => one.slug === wanted.slug) ?? []),
@@ -75,11 +75,11 @@ const shownReview = ({ id, reviewerName, country, date, rating, isVerified, para
 });
 
 /** What the card can leaf through, and the day that is wished for if it lies beyond that. */
-async function departuresFor(house: ReadingHouse, tourId: string, wished: string | null) {
-  const next = await listDepartures(house, { tourId, limit: DEPARTURES_AHEAD });
+async function departuresFor(app: ReadingContext, tourId: string, wished: string | null) {
+  const next = await listDepartures(app, { tourId, limit: DEPARTURES_AHEAD });
   const last = next.at(-1)?.localDate;
   if (wished === null || next.length < DEPARTURES_AHEAD || last === undefined || wished < last) return next;
-  const beyond = await listDepartures(house, { tourId, on: wished });
+  const beyond = await listDepartures(app, { tourId, on: wished });
   return [...next, ...beyond.filter(({ id }) => next.every((one) => one.id !== id))];
 }
 

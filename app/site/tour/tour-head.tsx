@@ -9,7 +9,7 @@ import type { RatingSummary } from "#modules/reviews/model.ts";
 import { Film } from "../film.tsx";
 import { TourPrice } from "../tour-card.tsx";
 import { SaveButton } from "../tours/save-button.tsx";
-import { groupWords } from "./group-words.ts";
+import { describeGroup } from "./group-words.ts";
 import { ShareButton } from "./share-button.tsx";
 import { withIst } from "./time-words.ts";
 
@@ -59,7 +59,7 @@ export function TourHead({ tour, rating, video, children }: Props) {
           { icon: "clock", label: "Duration", value: tour.duration },
           { icon: "route", label: "Distance", value: `${tour.distanceKm} km` },
           { icon: "level", label: "Level", value: tour.level },
-          { icon: "people", label: "Group size", value: groupWords(details.groupSize) },
+          { icon: "people", label: "Group size", value: describeGroup(details.groupSize) },
           { icon: "calendar", label: "Date", value: details.date },
           { icon: "sun", label: "Time", value: withIst(details.time) },
           { icon: "language", label: "Languages", value: details.languages.join(", ") },

@@ -1,11 +1,11 @@
 import { drawnPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
-import type { TourCard } from "#modules/catalogue/model.ts";
+import type { TourSummary } from "#modules/catalogue/model.ts";
 
 /** Title, description, canonical address and shared picture of a tour's page, whatever address it was opened by. */
 export const tourMeta = (
   matches: Parameters<typeof pageMeta>[0],
-  tour: Pick<TourCard, "name" | "location" | "tagline" | "path" | "slug">,
+  tour: Pick<TourSummary, "name" | "location" | "tagline" | "path" | "slug">,
 ) =>
   pageMeta(matches, {
     title: `${tour.name}: ${tour.location}`,

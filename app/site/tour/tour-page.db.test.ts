@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, houseContext } from "#app/web/house.server.ts";
+import { type AppContext, appContext } from "#app/web/house.server.ts";
 import { pageTagsContext } from "#app/web/page-tags.server.ts";
 import { editDeparture } from "#modules/availability/index.server.ts";
 import { callOff, quote } from "#modules/booking/index.server.ts";
@@ -11,9 +11,9 @@ import { insertReview } from "#modules/reviews/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, json } from "#platform/database.server.ts";
 import type { PageTag } from "#platform/page-tags.ts";
-import { openReadingHouse } from "#tests/harness/reading-house.ts";
+import { openReadingContext } from "#tests/harness/reading-house.ts";
 import { readHolidays } from "../holidays/holidays-data.server.ts";
-import { standingFor, standingWords, unpackDepartures } from "./offered-departure.ts";
+import { standingFor, standingLabel, unpackDepartures } from "./offered-departure.ts";
 import { insistOnAddress, loadTour, packTour, type TourPageData } from "./tour-data.server.ts";
 import { structuredTour } from "./tour-json-ld.tsx";
 import { loader as loadSheet } from "./tour-sheet.ts";
@@ -25,21 +25,21 @@ const root = { publicUrl, company: { name: "Pahiya" } };
 
 describe("what a tour's page is made from", () => {
   let database: Database;
-  let house: Parameters<typeof loadTour>[0];
+  let app: Parameters<typeof loadTour>[0];
 
   beforeAll(async () => {
-    ({ database, house } = await openReadingHouse());
+    ({ database, app } = await openReadingContext());
   });
   afterAll(() => database?.close());
 
   const load = async (slug: string, search = ""): Promise<TourPageData> => {
-    const page = await loadTour(house, slug, new URL(`${publicUrl}/x${search}`));
+    const page = await loadTour(app, slug, new URL(`${publicUrl}/x${search}`));
     if (!page) throw new Error(`no tour ${slug}`);
     return page;
   };
 
   it("shows the newest reviews of many, and counts them all, alone and among the holidays", async () => {
-    const holidays = { ...house, written: database.db };
+    const holidays = { ...app, cachedDb: database.db };
     const before = (await readHolidays(holidays)).rating;
     const { id, path } = (await load("ladakh-high-passes")).tour;
     const star = { tour: "", reviewerName: "Anna", country: "India", date: "2020-01-01", rating: 1, quote: "No." };
@@ -135,7 +135,7 @@ describe("what a tour's page is made from", () => {
 
   it("shows between two seasons what a tour costs, when it runs again, and a way to write to us", async () => {
     const spring = new SteppedClock("2027-04-01T06:00:00Z");
-    const page = await loadTour({ ...house, clock: spring }, "hauz-khas-and-deer-park", new URL(publicUrl));
+    const page = await loadTour({ ...app, clock: spring }, "hauz-khas-and-deer-park", new URL(publicUrl));
     if (!page) throw new Error("there is such a tour");
     // No offer of a place: a search engine is told from where prices begin, and that there is none to be had now.
     const [product] = structuredTour(page, root);
@@ -167,15 +167,15 @@ describe("what a tour's page is made from", () => {
   it("says of a date that only sells no more that it does not, for it runs; why one is called off, it says", async () => {
     const [closed, off] = (await load(DAWN)).departures.slice(3);
     if (!closed || !off) throw new Error("it runs every day");
-    await editDeparture(house, closed.id, { status: "closed" });
-    await callOff(house, { departureId: off.id, reason: "Fog all day.", answerHours: 48 });
+    await editDeparture(app, closed.id, { status: "closed" });
+    await callOff(app, { departureId: off.id, reason: "Fog all day.", answerHours: 48 });
     const page = await load(DAWN);
-    const words = page.departures.map((one) => standingWords(one, standingFor(one, page.wish, page.now)));
+    const words = page.departures.map((one) => standingLabel(one, standingFor(one, page.wish, page.now)));
     expect(words.slice(3, 5)).toEqual(["closed for booking", "Fog all day."]);
     const html = drawn(page);
     for (const said of ["closed for booking", "Fog all day."]) expect(html).toContain(said);
     expect(html).not.toContain("not running");
-    const asked = await quote(house, { departure: closed.id, people: 1, category: "regular" });
+    const asked = await quote(app, { departure: closed.id, people: 1, category: "regular" });
     expect(asked).toEqual({ refused: "closed" });
     expect(refusals.closed).toBe("This departure takes no more bookings.");
   });
@@ -192,7 +192,7 @@ describe("what a tour's page is made from", () => {
 
   it("is on paper too what its places are: the sheet says whose it shows", async () => {
     const [context, tags] = [new RouterContextProvider(), new Set<PageTag>()];
-    context.set(houseContext, { ...house, publicUrl } as House);
+    context.set(appContext, { ...app, publicUrl } as AppContext);
     context.set(pageTagsContext, tags);
     const { tour } = await load(DAWN);
     const url = new URL(`${publicUrl}${tour.path}/sheet.pdf`);
@@ -205,7 +205,7 @@ describe("what a tour's page is made from", () => {
 
   it("is letter for letter the same until a date's booking closes or less comes back", async () => {
     const at = async (slug: string, now: string) =>
-      JSON.stringify(await loadTour({ ...house, clock: new SteppedClock(now) }, slug, new URL(`${publicUrl}/x`)));
+      JSON.stringify(await loadTour({ ...app, clock: new SteppedClock(now) }, slug, new URL(`${publicUrl}/x`)));
     const [noon, aMinuteLater] = ["2026-11-21T06:31:00.123Z", "2026-11-21T06:32:02.456Z"];
     // A ride of every morning, and a holiday that needs a minimum of riders.
     for (const slug of [DAWN, "goa-back-roads"]) expect(await at(slug, aMinuteLater)).toBe(await at(slug, noon));

@@ -14,8 +14,8 @@ import { Included } from "./included.tsx";
 import { MeetingPoint } from "./meeting-point.tsx";
 import { unpackDepartures } from "./offered-departure.ts";
 import { PhotoMosaic } from "./photo-mosaic.tsx";
-import { Questions } from "./questions.tsx";
-import type { ReviewAnswer } from "./review-form.tsx";
+import { TourQuestions } from "./questions.tsx";
+import type { ReviewFormAnswer } from "./review-form.tsx";
 import { Reviews } from "./reviews.tsx";
 import { type Chip, SectionChips } from "./section-chips.tsx";
 import type { PackedTour, TourPageData } from "./tour-data.server.ts";
@@ -26,7 +26,7 @@ import { useFreshPlaces } from "./use-fresh-places.ts";
 import { WriteReview } from "./write-review.tsx";
 
 /** A tour's whole page. `page.now` is the server's, so that what is computed from it is the same everywhere. */
-export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewAnswer?: ReviewAnswer }) {
+export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewAnswer?: ReviewFormAnswer }) {
   const page = useMemo(() => ({ ...packed, departures: unpackDepartures(packed.departures) }), [packed]);
   const { tour, reviews, rating, suggestions, departures, now, today } = page;
   const { details } = tour;
@@ -72,7 +72,7 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
             <WriteReview key={page.reviewTaken} tour={tour} answer={reviewAnswer} taken={page.reviewTaken} />
           </Reviews>
           <Cancellation kind={kind} isSold={isSold} choice={choice} now={now} />
-          <Questions faq={details.faq} slug={tour.slug} />
+          <TourQuestions faq={details.faq} slug={tour.slug} />
         </div>
         <aside aria-label="Book this tour" id="book" tabIndex={-1} className="off-paper scroll-mt-20 outline-none">
           <div className="rounded-md border-2 border-ink bg-card p-5 shadow-print lg:sticky lg:top-20 lg:max-h-[calc(100svh-6rem)] lg:scroll-pt-4 lg:scroll-pb-40 lg:overflow-y-auto">

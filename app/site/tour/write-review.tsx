@@ -2,14 +2,14 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { keptToken } from "#app/account/kept-token.ts";
 import { windowStorage } from "#app/web/browser-storage.ts";
-import { type ReviewAnswer, ReviewForm, ReviewThanks } from "./review-form.tsx";
+import { ReviewForm, type ReviewFormAnswer, ReviewThanks } from "./review-form.tsx";
 
 /** Where the form stands on a tour's page. */
 export const WRITE_A_REVIEW = "write-a-review";
 
 type Props = {
   tour: { slug: string; path: string };
-  answer?: ReviewAnswer;
+  answer?: ReviewFormAnswer;
   /** What is said of a review that has just been taken. */
   taken: string | null;
 };

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
-import type { TourCard } from "#modules/catalogue/model.ts";
+import type { TourSummary } from "#modules/catalogue/model.ts";
 
 /** The form that the boxes of all cards belong to, wherever they stand. */
 const FORM = "compare-tours";
@@ -10,7 +10,7 @@ export const MOST_COMPARED = 3;
 
 /** On a card: takes the tour into the comparison. */
 export function CompareBox(props: {
-  tour: Pick<TourCard, "slug" | "name">;
+  tour: Pick<TourSummary, "slug" | "name">;
   chosen: readonly string[];
   onChange: (slug: string, isChosen: boolean) => void;
 }) {

@@ -1,7 +1,7 @@
 import type { Tour } from "#modules/catalogue/model.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 import { formatRupees } from "#platform/money.ts";
-import { ageWords, groupWords } from "../tour/group-words.ts";
+import { describeAge, describeGroup } from "../tour/group-words.ts";
 import { withIst } from "../tour/time-words.ts";
 
 /** A tour as it is compared. */
@@ -28,9 +28,9 @@ const facts: { label: string; of: (one: Compared) => string }[] = [
   { label: "Where", of: ({ tour }) => tour.location },
   { label: "When it runs", of: ({ tour }) => tour.details.date },
   { label: "Time", of: ({ tour }) => withIst(tour.details.time) },
-  { label: "Group", of: ({ tour }) => groupWords(tour.details.groupSize) },
+  { label: "Group", of: ({ tour }) => describeGroup(tour.details.groupSize) },
   { label: "Languages", of: ({ tour }) => tour.details.languages.join(", ") },
-  { label: "From age", of: ({ tour }) => ageWords(tour.details.fit.minAge) },
+  { label: "From age", of: ({ tour }) => describeAge(tour.details.fit.minAge) },
   { label: "Fitness", of: ({ tour }) => tour.details.fit.fitness },
   { label: "Traffic", of: ({ tour }) => tour.details.fit.traffic },
   { label: "Reviews", of: ({ rating }) => ratingWords(rating) },

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#platform/database.server.ts";
-import { openReadingHouse } from "#tests/harness/reading-house.ts";
+import { openReadingContext } from "#tests/harness/reading-house.ts";
 import { findListed } from "./find-listed.server.ts";
-import { readListWish } from "./list-wish.ts";
+import { readListParams } from "./list-wish.ts";
 
 describe("the list of tours", () => {
   let database: Database;
-  let house: Parameters<typeof findListed>[0];
+  let app: Parameters<typeof findListed>[0];
 
   beforeAll(async () => {
-    ({ database, house } = await openReadingHouse());
+    ({ database, app } = await openReadingContext());
   });
   afterAll(() => database?.close());
 
-  const ask = (search: string) => findListed(house, readListWish(new URLSearchParams(search)));
+  const ask = (search: string) => findListed(app, readListParams(new URLSearchParams(search)));
   const slugs = async (search: string) => (await ask(search)).found.map((tour) => tour.slug);
 
   it("shows all without a wish, and counts every choice truly", async () => {

@@ -1,6 +1,6 @@
 import { listedTours } from "#app/site/listed-tours.server.ts";
 import type { ListedTour } from "#app/site/tour-card.tsx";
-import type { ReadingHouse } from "#app/web/house.server.ts";
+import type { ReadingContext } from "#app/web/house.server.ts";
 import { toursRunning } from "#modules/availability/index.server.ts";
 import {
   countTours,
@@ -23,23 +23,23 @@ const NEAREST_SHOWN = 3;
 export const TOURS_PER_PAGE = 24;
 
 /** A page of the list of tours for a wish, the choices with their true numbers, and what comes near when nothing fits. */
-export async function findListed(house: ReadingHouse, wish: ListWish) {
-  const asked = await filterOf(house, wish);
+export async function findListed(app: ReadingContext, wish: ListWish) {
+  const asked = await filterOf(app, wish);
   const { text, people, slugs, among } = asked;
   const isNarrow = [text, people, slugs, among].some(Boolean);
   const [places, matching, count] = await Promise.all([
-    listFullestPlaces(house.written, wish.location),
-    isNarrow ? listPlaces(house.written, { text, people, slugs, among }) : null,
-    filtersInUse(wish) > 0 || isNarrow ? countTours(house.written, asked) : null,
+    listFullestPlaces(app.cachedDb, wish.location),
+    isNarrow ? listPlaces(app.cachedDb, { text, people, slugs, among }) : null,
+    filtersInUse(wish) > 0 || isNarrow ? countTours(app.cachedDb, asked) : null,
   ]);
   const isKnown = places.some(({ place }) => place === wish.location);
   // A part of a place that somebody typed into the address is in no select, and its types are counted from its tours.
-  const counted = matching ?? (isKnown ? null : await listPlaces(house.written, {}));
+  const counted = matching ?? (isKnown ? null : await listPlaces(app.cachedDb, {}));
   const total = places.find(({ place }) => place === "")?.tours ?? 0;
   const pages = Math.max(1, Math.ceil((count ?? total) / TOURS_PER_PAGE));
   const page = Math.min(wish.page ?? 1, pages);
   const found = await listedTours(
-    house,
+    app,
     { ...asked, limit: TOURS_PER_PAGE, offset: (page - 1) * TOURS_PER_PAGE },
     departureWish(wish),
   );
@@ -50,8 +50,8 @@ export async function findListed(house: ReadingHouse, wish: ListWish) {
     pages,
     total,
     choices: listChoices(places, counted, wish.location),
-    nearest: found.length === 0 ? await findNearest(house, wish) : null,
-    today: delhiDate(house.clock.now()),
+    nearest: found.length === 0 ? await findNearest(app, wish) : null,
+    today: delhiDate(app.clock.now()),
   };
 }
 
@@ -63,7 +63,7 @@ const departureWish = (wish: ListWish) => ({ people: wish.people ?? 1, on: wish.
  * What is asked of the catalogue. A wish for a day or a party asks for a departure with room; what is made to measure has no
  * departures and fits any party that its group takes, but no fixed day.
  */
-async function filterOf(house: ReadingHouse, wish: ListWish): Promise<TourFilter> {
+async function filterOf(app: ReadingContext, wish: ListWish): Promise<TourFilter> {
   const { text, location, type, order, people, date, saved } = wish;
   const orders = { "": undefined, "0": "cheapest", "1": "dearest" } as const;
   const isDated = date !== null || people !== null;
@@ -73,13 +73,13 @@ async function filterOf(house: ReadingHouse, wish: ListWish): Promise<TourFilter
     travelType: type,
     people: people ?? undefined,
     order: orders[order],
-    slugs: saved === null ? undefined : await presentSlugs(house.written, saved),
-    among: isDated ? { ids: await toursRunning(house, departureWish(wish)), orEnquiry: date === null } : undefined,
+    slugs: saved === null ? undefined : await presentSlugs(app.cachedDb, saved),
+    among: isDated ? { ids: await toursRunning(app, departureWish(wish)), orEnquiry: date === null } : undefined,
   };
 }
 
 /** Lets one part of the wish go after the other, the day first, until something is there. */
-async function findNearest(house: ReadingHouse, wish: ListWish): Promise<Nearest | null> {
+async function findNearest(app: ReadingContext, wish: ListWish): Promise<Nearest | null> {
   if (wish.saved?.length === 0) return null;
   let eased = wish;
   const steps: { part: Partial<ListWish>; because: string }[] = [
@@ -97,8 +97,8 @@ async function findNearest(house: ReadingHouse, wish: ListWish): Promise<Nearest
     eased = { ...eased, ...part };
     const changes = Object.keys(part).some((name) => isAsked(before[name as keyof ListWish]));
     if (!changes) continue;
-    const filter = { ...(await filterOf(house, eased)), limit: NEAREST_SHOWN };
-    const tours = await listedTours(house, filter, departureWish(eased));
+    const filter = { ...(await filterOf(app, eased)), limit: NEAREST_SHOWN };
+    const tours = await listedTours(app, filter, departureWish(eased));
     if (tours.length === 0) continue;
     const areForMore =
       "people" in part &&

@@ -1,7 +1,7 @@
 import { type CountedPlace, type TourPlace, type TravelType, travelTypes } from "#modules/catalogue/model.ts";
 
 /** A choice of a filter and how many tours it would leave. */
-export interface Choice {
+export interface FilterChoice {
   value: string;
   count: number;
 }
@@ -22,7 +22,7 @@ export function listChoices(
   all: readonly CountedPlace[],
   matching: readonly TourPlace[] | null,
   location: string,
-): { locations: Choice[]; types: Choice[] } {
+): { locations: FilterChoice[]; types: FilterChoice[] } {
   // In small letters once, and not again for every choice.
   const fitting = matching?.map((one) => ({ ...one, location: one.location.toLowerCase() }));
   const inPlace = fitting && toursIn(fitting, location);

@@ -7,13 +7,13 @@ import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { MOST_PEOPLE } from "#modules/booking/model.ts";
 import type { ListedPage } from "./find-listed.server.ts";
-import type { Choice } from "./list-choices.ts";
+import type { FilterChoice } from "./list-choices.ts";
 import { filtersInUse, type ListWish } from "./list-wish.ts";
 import { useLiveForm } from "./use-live-form.ts";
 
 type Props = { wish: ListWish; page: Pick<ListedPage, "choices" | "today"> };
 
-const words = ({ value, count }: Choice) => ({ value, label: `${value} (${count})` });
+const words = ({ value, count }: FilterChoice) => ({ value, label: `${value} (${count})` });
 
 /**
  * What somebody looks for. A plain form; with JavaScript the list follows every change. On a phone only the search is

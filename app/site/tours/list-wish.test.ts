@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { filtersInUse, listSearch, readListWish, tourSearch } from "./list-wish.ts";
+import { filtersInUse, listSearch, readListParams, tourSearch } from "./list-wish.ts";
 import { MOST_SAVED } from "./saved-tours.ts";
 
-const nothing = readListWish(new URLSearchParams());
+const nothing = readListParams(new URLSearchParams());
 
 describe("what somebody looks for in the list of tours", () => {
   it("is nothing without an address", () => {
@@ -31,24 +31,24 @@ describe("what somebody looks for in the list of tours", () => {
       people: 4,
       saved: ["old-delhi-at-dawn", "bazaars-at-dusk"],
     };
-    expect(readListWish(new URLSearchParams(listSearch(wish)))).toEqual(wish);
+    expect(readListParams(new URLSearchParams(listSearch(wish)))).toEqual(wish);
     expect(filtersInUse(wish)).toBe(5);
   });
 
   it.each(["type=Submarine&order=up&date=soon&people=many", "people=0&date=2026-13-40", "people=2.5"])(
     "leaves out what makes no sense: %s",
     (text) => {
-      expect(readListWish(new URLSearchParams(text))).toEqual(nothing);
+      expect(readListParams(new URLSearchParams(text))).toEqual(nothing);
     },
   );
 
   it("takes a saved list from a form as well as from a link, each tour once", () => {
-    expect(readListWish(new URLSearchParams("saved=a&saved=b,a,%3Cscript%3E")).saved).toEqual(["a", "b"]);
+    expect(readListParams(new URLSearchParams("saved=a&saved=b,a,%3Cscript%3E")).saved).toEqual(["a", "b"]);
   });
 
   it("takes no more of a saved list than a browser saves", () => {
     const slugs = Array.from({ length: 2_700 }, (_, nth) => `tour-${nth}`);
-    expect(readListWish(new URLSearchParams({ saved: slugs.join(",") })).saved).toEqual(slugs.slice(0, MOST_SAVED));
+    expect(readListParams(new URLSearchParams({ saved: slugs.join(",") })).saved).toEqual(slugs.slice(0, MOST_SAVED));
   });
 
   it("gives the party and the day to the tour's own page", () => {

@@ -22,7 +22,7 @@ export interface ListWish {
 }
 
 /** Reads the wish from an address. What makes no sense is left out. */
-export function readListWish(search: URLSearchParams): ListWish {
+export function readListParams(search: URLSearchParams): ListWish {
   const text = (name: string) => shortText(search.get(name), 80);
   const people = Number(search.get("people"));
   const page = Number(search.get("page"));

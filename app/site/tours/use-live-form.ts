@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
-import { type ListWish, listSearch, readListWish } from "./list-wish.ts";
+import { type ListWish, listSearch, readListParams } from "./list-wish.ts";
 
 /** How long somebody pauses in a word before the list follows, in milliseconds. */
 const PAUSE = 250;
@@ -18,7 +18,7 @@ export function useLiveForm(form: RefObject<HTMLFormElement | null>, wish: ListW
   const run = (): void => {
     clearTimeout(timer.current);
     if (!form.current) return;
-    const asked = readListWish(new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>));
+    const asked = readListParams(new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>));
     const search = new URLSearchParams(listSearch(asked));
     submit(search, { method: "get", action: "/tours", replace: true, preventScrollReset: true }).catch(() => {
       // The page's own error screen says what is wrong.

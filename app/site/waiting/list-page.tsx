@@ -1,14 +1,14 @@
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { partyWords } from "#modules/booking/model.ts";
-import type { WaitedDeparture } from "#modules/waiting/model.ts";
+import { describeParty } from "#modules/booking/model.ts";
+import type { WaitlistDeparture } from "#modules/waiting/model.ts";
 import { longDate, shortDate } from "#platform/delhi-time.ts";
 import { Entered, type WaitingAnswer, WaitingFields, WaitingRules } from "./waiting-form.tsx";
 
 type Props = {
   wish: { departure: string; people: number };
-  waited: WaitedDeparture;
+  waited: WaitlistDeparture;
   /** Other dates with room for them, the words of each with its link; where this one is booked; other rides of its day. */
   instead: { nearest: { label: string; link: string }[]; bookAt: string; otherRides: string };
   isEntered: boolean;
@@ -35,7 +35,7 @@ export function ListPage(props: Props) {
         <>
           <p className="measure mt-2 text-ink-soft">
             <span>{waited.why}</span> Leave an address, and we write when there is room for{" "}
-            <span>{partyWords(wish.people)}</span>. No place is held meanwhile.
+            <span>{describeParty(wish.people)}</span>. No place is held meanwhile.
           </p>
           <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
             <WaitingFields answer={answer} people={wish.people} most={waited.most} />
@@ -65,19 +65,19 @@ export function ListPage(props: Props) {
         <Button
           to={instead.otherRides}
           variant="link"
-        >{`Other rides on ${shortDate(localDate)} with room for ${partyWords(wish.people)}`}</Button>
+        >{`Other rides on ${shortDate(localDate)} with room for ${describeParty(wish.people)}`}</Button>
       </p>
     </div>
   );
 }
 
 /** Nobody waits for this departure: there is room on it, or it cannot be booked any more. */
-const NotFull = ({ people, waited, bookAt }: { people: number; waited: WaitedDeparture; bookAt: string }) =>
+const NotFull = ({ people, waited, bookAt }: { people: number; waited: WaitlistDeparture; bookAt: string }) =>
   waited.standing === "free" ? (
     <Notice
       tone="success"
       still
-      title={`There is room for ${partyWords(people)}`}
+      title={`There is room for ${describeParty(people)}`}
       className="mt-8 max-w-xl"
       action={<Button to={bookAt}>Book these places</Button>}
     >

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
-import { peopleWords } from "#modules/booking/model.ts";
+import { describePeople } from "#modules/booking/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
 
 /** A party's entry on a list, as the link of its mails opens it. */
@@ -28,7 +28,7 @@ export function OwnPlace({ entry }: { entry: OwnEntry | null }) {
       <p className="measure mt-4 text-lg text-ink-soft">
         {isOff
           ? "Nothing of it is kept, and we write no more about it. What you have booked stands as it is."
-          : `${entry.tourName}, ${longDate(entry.localDate)}, ${entry.localTime} IST, ${peopleWords(entry.people)}. Then we forget the address, and write no more.`}
+          : `${entry.tourName}, ${longDate(entry.localDate)}, ${entry.localTime} IST, ${describePeople(entry.people)}. Then we forget the address, and write no more.`}
       </p>
       <UnsavedNotice className="mt-6 max-w-xl" />
       {isOff ? (

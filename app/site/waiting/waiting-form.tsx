@@ -9,7 +9,7 @@ import { Stepper } from "#app/ui/stepper.tsx";
 import { MailInput } from "#app/web/mail-input.tsx";
 import { useThroughReload } from "#app/web/through-reload.ts";
 import { Trap } from "#app/web/trap.tsx";
-import { partyWords } from "#modules/booking/model.ts";
+import { describeParty } from "#modules/booking/model.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 
 /** What the form's action answers when something has to be mended. */
@@ -99,8 +99,8 @@ export function Entered({ people }: { people: number }) {
   return (
     <div ref={said} tabIndex={-1} className="measure mt-6 grid gap-3 text-lg outline-none">
       <p>
-        We write when there is room for <span>{partyWords(people)}</span>. A mail with the link that takes you off the
-        list again comes, one a day at the most.
+        We write when there is room for <span>{describeParty(people)}</span>. A mail with the link that takes you off
+        the list again comes, one a day at the most.
       </p>
       <p>
         If this address was on the list before, it stays there as it was: for another number of people take it off

@@ -1,3 +1,3 @@
 /** Where a party of so many waits for a departure. */
-export const waitingPath = (departure: string, people: number): string =>
+export const waitlistPath = (departure: string, people: number): string =>
   `/waiting?departure=${departure}&people=${people}`;

@@ -1,6 +1,6 @@
 import { changeSchedule, listSchedules, lockDeparture, saveGuides } from "#modules/availability/index.server.ts";
 import { addNote, callOff, markNoShow, offerQuote, refundByOperator } from "#modules/booking/index.server.ts";
-import { operate } from "#modules/operations/index.server.ts";
+import { runCommand } from "#modules/operations/index.server.ts";
 import { closeRefund, takeByHand } from "#modules/payments/index.server.ts";
 import { findReview, listPendingReviews, moderateReview } from "#modules/reviews/index.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
@@ -11,7 +11,7 @@ import { bela, type Scene } from "./scene.ts";
 export function deedsOfTheCompany(scene: Scene): Deed[] {
   const { deps, db, oneOf, sometimes, booking, departure, people, quotes } = scene;
   const give = (command: string, options: Record<string, string>) =>
-    operate(deps, { command, options, actor: "meera", dryRun: false });
+    runCommand(deps, { command, options, actor: "meera", dryRun: false });
   return [
     {
       name: "call off",

@@ -4,7 +4,7 @@ import {
   bookWithCredit,
   cancelPeople,
   changeDate,
-  chooseInstead,
+  chooseAlternative,
   correctEmail,
   dropChange,
   extendHold,
@@ -17,7 +17,7 @@ import {
   transferBooking,
 } from "#modules/booking/index.server.ts";
 import { postReviewOfBooking } from "#modules/reviews/index.server.ts";
-import { enterWaitingList } from "#modules/waiting/index.server.ts";
+import { joinWaitlist } from "#modules/waiting/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { holder } from "#tests/harness/anna.ts";
 import type { Deed } from "./at-once.ts";
@@ -109,7 +109,8 @@ export function deedsOfGuests(scene: Scene): Deed[] {
       async run() {
         const open = oneOf(await db.selectFrom("guest_choice").select("id").where("choice", "is", null).execute());
         if (!open) return;
-        const choose = (choice: "credit" | "refund") => chooseInstead(deps, { choiceId: open.id, choice, by: actor });
+        const choose = (choice: "credit" | "refund") =>
+          chooseAlternative(deps, { choiceId: open.id, choice, by: actor });
         await Promise.all([choose("credit"), choose(sometimes(0.5) ? "credit" : "refund")]);
       },
     },
@@ -138,7 +139,7 @@ export function deedsOfGuests(scene: Scene): Deed[] {
     {
       name: "wait for a place",
       weight: 2,
-      run: () => enterWaitingList(deps, departure().id, { ...bela, email: `${newId()}@example.com`, people: people() }),
+      run: () => joinWaitlist(deps, departure().id, { ...bela, email: `${newId()}@example.com`, people: people() }),
     },
     {
       name: "correct the address",

@@ -1,5 +1,5 @@
-import { hearRefund } from "#modules/booking/index.server.ts";
-import { hearForgotten, hearOutbox } from "#modules/messaging/index.server.ts";
+import { onRefundProcessed } from "#modules/booking/index.server.ts";
+import { createMailFromEvent, onPersonForgotten } from "#modules/messaging/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Logger } from "#platform/log.server.ts";
@@ -11,7 +11,7 @@ export const INBOX = "office@pahiya.example";
 /** Hears what was told, as the site does; what a mail on its way keeps from being forgotten waits for the next time. */
 export const hearAll = (deps: { db: Db; clock: Clock; log: Logger }): Promise<number> =>
   drainOutbox(deps, async (tx, event) => {
-    await hearRefund(tx, deps.clock, event);
-    await hearForgotten(tx, deps.clock, event);
-    await hearOutbox(tx, event, { inbox: INBOX });
+    await onRefundProcessed(tx, deps.clock, event);
+    await onPersonForgotten(tx, deps.clock, event);
+    await createMailFromEvent(tx, event, { inbox: INBOX });
   });

@@ -2,14 +2,14 @@ import { forgetErased } from "#modules/accounts/index.server.ts";
 import { materialiseDepartures } from "#modules/availability/index.server.ts";
 import {
   askForRiders,
-  completeRides,
+  completeBookings,
   decideDepartures,
   expireChanges,
   expireHolds,
   forgetRiders,
   reconcilePayments,
-  sendReminders,
-  sendThanks,
+  sendRideReminders,
+  sendThankYouMails,
   settleOverdueChoices,
   watchHolds,
 } from "#modules/booking/index.server.ts";
@@ -21,7 +21,7 @@ import {
   trimEvents,
   warnOfLateRefunds,
 } from "#modules/payments/index.server.ts";
-import { forgetWaiting, tellWaiting } from "#modules/waiting/index.server.ts";
+import { forgetPastWaitlist, notifyWaitlist } from "#modules/waiting/index.server.ts";
 import type { Deed } from "./at-once.ts";
 import { hearAll, INBOX } from "./hear-all.ts";
 import type { Scene } from "./scene.ts";
@@ -40,8 +40,8 @@ export function deedsOfJobs({ deps, clock, sometimes }: Scene): Deed[] {
     job("decide departures", () => decideDepartures(deps), 2),
     job("make departures", () => materialiseDepartures(deps)),
     job("settle choices", () => settleOverdueChoices(deps), 2),
-    job("tell who waits", () => tellWaiting(deps), 2),
-    job("forget who waited", () => forgetWaiting(deps)),
+    job("tell who waits", () => notifyWaitlist(deps), 2),
+    job("forget who waited", () => forgetPastWaitlist(deps)),
     job("forget mails", () => forgetMails(deps, async () => undefined)),
     job("send refunds", () => sendRefunds(deps), 3),
     job("ask after refunds", () => reconcileRefunds(deps)),
@@ -49,10 +49,10 @@ export function deedsOfJobs({ deps, clock, sometimes }: Scene): Deed[] {
     job("ask after disputes", () => reconcileDisputes(deps)),
     job("ask after payments", () => reconcilePayments(deps), 2),
     job("trim events", () => trimEvents(deps)),
-    job("complete rides", () => completeRides(deps), 2),
-    job("remind", () => sendReminders(deps)),
+    job("complete rides", () => completeBookings(deps), 2),
+    job("remind", () => sendRideReminders(deps)),
     job("ask for riders", () => askForRiders(deps)),
-    job("thank", () => sendThanks(deps)),
+    job("thank", () => sendThankYouMails(deps)),
     job("forget riders", () => forgetRiders(deps)),
     job("forget who was erased", () => forgetErased(deps)),
     job("hear the outbox", () => hearAll(deps), 3),

@@ -1,7 +1,7 @@
 import {
   answerDataRequest,
   changePassword,
-  endSession,
+  endDeviceSession,
   eraseAccount,
   exportData,
   exportPerson,
@@ -145,7 +145,7 @@ export function deedsOfPeople(
     withAccount("take a copy of one's data", 1, (one) => exportData(deps, one)),
     withAccount("end a session", 1, async (one) => {
       const device = oneOf(await listDevices(deps, one));
-      if (device) await endSession(deps, one, device.id);
+      if (device) await endDeviceSession(deps, one, device.id);
     }),
     withAccount("log out", 1, (one) => signOut(deps, one.token)),
     withAccount("log out everywhere", 1, (one) => signOutEverywhere(deps, one)),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { openReadingHouse } from "#tests/harness/reading-house.ts";
+import { openReadingContext } from "#tests/harness/reading-house.ts";
 import { loadTour, packTour, type TourPageData } from "../tour-data.server.ts";
 import { TourView } from "../tour-view.tsx";
 import { drawSheet } from "./draw-sheet.server.ts";
@@ -16,15 +16,15 @@ const publicUrl = "https://rides.example";
 
 describe("a tour on paper", () => {
   let database: Database;
-  let house: Parameters<typeof loadTour>[0];
+  let app: Parameters<typeof loadTour>[0];
 
   beforeAll(async () => {
-    ({ database, house } = await openReadingHouse());
+    ({ database, app } = await openReadingContext());
   });
   afterAll(() => database?.close());
 
   const load = async (slug: string): Promise<TourPageData> => {
-    const page = await loadTour(house, slug, new URL(`${publicUrl}/x`));
+    const page = await loadTour(app, slug, new URL(`${publicUrl}/x`));
     if (!page) throw new Error(`no tour ${slug}`);
     return page;
   };

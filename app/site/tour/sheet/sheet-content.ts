@@ -3,8 +3,8 @@ import { datedPolicy, policyOf, timeBefore } from "#modules/booking/model.ts";
 import type { Company } from "#modules/content/model.ts";
 import { delhiInstant, longDate, plainDate, shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
-import { ageWords, groupWords } from "../group-words.ts";
-import { standingFor, standingWords } from "../offered-departure.ts";
+import { describeAge, describeGroup } from "../group-words.ts";
+import { standingFor, standingLabel } from "../offered-departure.ts";
 import { withIst } from "../time-words.ts";
 import type { TourPageData } from "../tour-data.server.ts";
 
@@ -54,11 +54,11 @@ export function sheetOf(
       { label: "Duration", value: tour.duration },
       { label: "Distance", value: `${tour.distanceKm} km` },
       { label: "Level", value: tour.level },
-      { label: "Group size", value: groupWords(details.groupSize) },
+      { label: "Group size", value: describeGroup(details.groupSize) },
       { label: "Runs", value: details.date },
       { label: "Time", value: withIst(details.time) },
       { label: "Languages", value: details.languages.join(", ") },
-      { label: "From age", value: ageWords(details.fit.minAge) },
+      { label: "From age", value: describeAge(details.fit.minAge) },
     ],
     ...priceOf(tour),
     parts: [
@@ -112,7 +112,7 @@ function nextDates({ departures, now, today }: Page): Line[] {
     .slice(0, DATES_SHOWN)
     .map(({ one, standing }) => ({
       lead: shortDate(one.localDate, today),
-      text: `${one.localTime} IST, ${standingWords(one, standing)}`,
+      text: `${one.localTime} IST, ${standingLabel(one, standing)}`,
     }));
 }
 

@@ -3,7 +3,7 @@ const { existsSync, readFileSync } = require("node:fs");
 
 /** Which other modules a module may use, always through their doors. One that is not named here may use none. */
 const mayUse = {
-  accounts: ["booking", "content", "enquiries", "messaging", "reviews", "waiting"],
+  accounts: ["booking", "content", "enquiries", "messaging", "reviews", "waitlist"],
   availability: ["catalogue"],
   booking: ["availability", "catalogue", "payments"],
   content: ["catalogue"],
@@ -20,11 +20,11 @@ const mayUse = {
     "messaging",
     "payments",
     "reviews",
-    "waiting",
+    "waitlist",
   ],
   payments: [],
   search: ["catalogue", "content"],
-  waiting: ["availability", "booking", "catalogue"],
+  waitlist: ["availability", "booking", "catalogue"],
 };
 
 const ours = ["app", "modules", "platform", "api", "server", "db", "content", "sandbox", "tests", "bin"];

@@ -9,7 +9,7 @@ export default {
   routeDiscovery: { mode: "initial" },
   // A file for each route's clientAction would be named in the list of all routes, which every page loads.
   splitRouteModules: false,
-  // Whose forms are taken is decided before (server/same-site.server.ts). React Router would compare the browser's https with the
+  // Whose forms are taken is decided before (server/http/same-site.server.ts). React Router would compare the browser's https with the
   // plain http that nginx speaks to us, and refuse every form of a site behind TLS.
   allowedActionOrigins: ["**"],
 } satisfies Config;

@@ -12,7 +12,7 @@ const onOldest = [
   "db/**/*.db.test.ts",
   "platform/**/*.db.test.ts",
   "modules/payments/**/*.db.test.ts",
-  "modules/booking/*{money,payment,change,cancel,refund,credit,expire,answer}*.db.test.ts",
+  "modules/booking/**/*{money,payment,change,cancel,refund,credit,expire,answer}*.db.test.ts",
   "server/{backup/*,ledger-check,restore}.db.test.ts",
   "tests/race/**/*.test.ts",
 ];

@@ -4,8 +4,8 @@ import { confirmFromBrowser, noteFailureFromBrowser, openBooking } from "#module
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import { checkoutResult } from "#modules/payments/model.ts";
 import { AppError } from "#platform/errors.ts";
-import type { RateLimits } from "#platform/rate-limit.server.ts";
-import type { Signer } from "#platform/signing.server.ts";
+import type { RateLimits } from "#platform/http/rate-limit.server.ts";
+import type { Signer } from "#platform/http/signing.server.ts";
 
 const INCOMPLETE = "This link is not complete. Please open it again from your mail.";
 

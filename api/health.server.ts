@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import type { Db } from "#platform/database.server.ts";
-import { answersInTime } from "#platform/database-fault.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
+import { answersInTime } from "#platform/database/database-fault.server.ts";
 
 /**
  * `/live`: the process serves; restart it when this fails. `/ready`: the database answers as well, and nobody has told the

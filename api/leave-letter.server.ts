@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { unsubscribe } from "#modules/enquiries/index.server.ts";
-import { leaveWaitlist } from "#modules/waiting/index.server.ts";
+import { leaveWaitlist } from "#modules/waitlist/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db } from "#platform/database.server.ts";
-import type { Signer } from "#platform/signing.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
+import type { Signer } from "#platform/http/signing.server.ts";
 
 const INCOMPLETE = "This link is not complete.";
 

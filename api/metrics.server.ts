@@ -4,15 +4,15 @@ import { type Context, Hono } from "hono";
 import { holdFigures } from "#modules/booking/index.server.ts";
 import { mailFigures } from "#modules/messaging/index.server.ts";
 import { moneyFigures } from "#modules/payments/index.server.ts";
-import { waitlistFigures } from "#modules/waiting/index.server.ts";
-import { listAlerts } from "#platform/alerts.server.ts";
-import { singleFlight } from "#platform/asked-together.ts";
+import { waitlistFigures } from "#modules/waitlist/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db } from "#platform/database.server.ts";
-import { answersInTime } from "#platform/database-fault.server.ts";
-import { queueFigures } from "#platform/jobs.server.ts";
-import type { Metrics } from "#platform/metrics.server.ts";
-import { outboxFigures } from "#platform/outbox.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
+import { answersInTime } from "#platform/database/database-fault.server.ts";
+import type { Metrics } from "#platform/http/metrics.server.ts";
+import { listAlerts } from "#platform/jobs/alerts.server.ts";
+import { queueFigures } from "#platform/jobs/jobs.server.ts";
+import { outboxFigures } from "#platform/jobs/outbox.server.ts";
+import { singleFlight } from "#platform/jobs/single-flight.ts";
 
 /**
  * GET /metrics for Prometheus. With a token set, whoever brings it (`Authorization: Bearer …`); without one, only who asks from

@@ -4,8 +4,8 @@ import path from "node:path";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { localFiles } from "#platform/files.server.ts";
-import { createSigner } from "#platform/signing.server.ts";
-import { securityOfAll } from "#server/security-headers.server.ts";
+import { createSigner } from "#platform/http/signing.server.ts";
+import { securityOfAll } from "#server/http/security-headers.server.ts";
 import { servePhotos } from "./photos.server.ts";
 
 const publicUrl = "https://rides.example";

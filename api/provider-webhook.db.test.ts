@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ProviderClient } from "#modules/payments/index.server.ts";
 import { systemClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { providerWebhook } from "./provider-webhook.server.ts";

@@ -9,8 +9,8 @@ import {
 } from "kysely";
 import { expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
-import type { Db } from "#platform/database.server.ts";
-import { createMetrics } from "#platform/metrics.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
+import { createMetrics } from "#platform/http/metrics.server.ts";
 import { health } from "./health.server.ts";
 import { metricsPage } from "./metrics.server.ts";
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { keepFragment } from "#app/ui/drawn-once.ts";
-import { renderFragment } from "#app/web/draw-part.server.tsx";
+import { keepFragment } from "#app/ui/html-fragment-cache.ts";
+import { scriptMark } from "#app/web/browser/script-mark.server.ts";
+import { ScriptMark } from "#app/web/browser/script-mark.ts";
+import { renderFragment } from "#app/web/render-fragment.server.tsx";
 import { renderedContext } from "#app/web/rendered.server.ts";
-import { scriptMark } from "#app/web/script-mark.server.ts";
-import { ScriptMark } from "#app/web/script-mark.ts";
-import { isAbandonedRequest } from "#platform/gave-up.ts";
+import { isAbandonedRequest } from "#platform/http/abandoned-request.ts";
 
 // While one works at a page, what it was before is of no use.
 if (import.meta.env.PROD) keepFragment(renderFragment);

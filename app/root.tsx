@@ -15,20 +15,20 @@ import { captureInstallPrompt } from "#app/offline/install-prompt.ts";
 import { imprintOf } from "#app/site/imprint.ts";
 import { isSuggestions } from "#app/site/missing/suggestion.ts";
 import { PageFrame } from "#app/site/page-frame.tsx";
+import { StarShapes } from "#app/ui/art/stars.tsx";
 import { lazyPictures } from "#app/ui/picture.tsx";
-import { StarShapes } from "#app/ui/stars.tsx";
-import { deferredRendering } from "#app/web/draw-late.ts";
-import { getContext } from "#app/web/house.server.ts";
-import { hasClientLeft } from "#app/web/left-early.ts";
+import { getContext } from "#app/web/app-context.server.ts";
+import { hasClientLeft } from "#app/web/browser/left-early.ts";
+import { ScriptMark } from "#app/web/browser/script-mark.ts";
+import { zodWithoutEval } from "#app/web/browser/zod-without-eval.ts";
+import { deferredRendering } from "#app/web/deferred-rendering.ts";
+import { unsavedContext } from "#app/web/forms/unsaved.server.ts";
 import { lastGoodFor } from "#app/web/page-tags.server.ts";
-import { ScriptMark } from "#app/web/script-mark.ts";
-import { unsavedContext } from "#app/web/unsaved.server.ts";
-import { zodWithoutEval } from "#app/web/zod-without-eval.ts";
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import type { PictureData } from "#modules/catalogue/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Company } from "#modules/content/model.ts";
-import { delhiDate } from "#platform/delhi-time.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
 import type { Route } from "./+types/root";
 import styles from "./styles.css?url";
 import faces from "./ui/fonts/faces.css?inline";
@@ -110,7 +110,7 @@ function shownOf(company: Company, picture: (key: string) => PictureData) {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   // From here on the page answers, and nothing more is noted; once all of it is ready, what was pressed before is done
-  // (server/wake-script.server.ts). Nobody can press between the page's own readiness and the first of the two.
+  // (server/page-cache/deferred-hydration.server.ts). Nobody can press between the page's own readiness and the first of the two.
   useLayoutEffect(() => {
     dispatchEvent(new Event("answering"));
   }, []);
@@ -128,7 +128,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {/* Named once and for all: named again by the sheet that comes with the scripts, a face would change under a reader's eyes. */}
         {/** biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; the policy allows it by its hash */}
         <style nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: faces }} />
-        {/* Built, the style sheet travels inside the page (server/lean-page.server.ts) in the place of this mark. */}
+        {/* Built, the style sheet travels inside the page (server/page-cache/page-optimizer.server.ts) in the place of this mark. */}
         {import.meta.env.DEV ? <link rel="stylesheet" href={styles} /> : <meta name="style-sheet" content={styles} />}
         <Meta />
         <Links />

@@ -15,7 +15,7 @@ const isTest = (file) => /^tests\/|\.test\.tsx?$/.test(file);
 const isTool = (file) => /^bin\/|^[^/]+\.(config\.)?[cm]?[jt]s$|^\.[\w.-]+\.cjs$/.test(file);
 const isContent = (file) => file.startsWith("content/");
 const surroundings = (file) => file === "sandbox/surroundings.ts";
-const generated = (file) => /^app\/ui\/(icon|mark)-paths|^app\/ui\/fonts\//.test(file);
+const generated = (file) => /^app\/ui\/art\/(icon|mark)-paths|^app\/ui\/fonts\//.test(file);
 
 /** Words are put together here so that this file does not break its own rules. */
 const word = (...parts) => parts.join("");
@@ -56,7 +56,7 @@ export const lineRules = [
     name: "locale-text",
     pattern: /\bIntl\.(DateTimeFormat|NumberFormat|RelativeTimeFormat)\b|\.toLocale(Date|Time)?String\(/,
     home: (file) => isTool(file) || isTest(file) || /^sandbox\//.test(file),
-    instead: "engines write it differently: use platform/delhi-time, platform/digit-groups or platform/money",
+    instead: "engines write it differently: use platform/time/delhi-time, platform/text/digit-groups or platform/money",
   },
   {
     // PostgreSQL 15 to 17 read IST as Israel's time, 18 as India's (findings/ist-is-israel-before-postgresql-18.sh).

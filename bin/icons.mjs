@@ -2,9 +2,9 @@
 // pictures. Run by hand when a path changes: node bin/icons.mjs
 import { mkdirSync } from "node:fs";
 import sharp from "sharp";
-import { interfacePaths } from "../app/ui/icon-paths.ts";
-import { journeyPaths } from "../app/ui/icon-paths-journey.ts";
-import { petal } from "../app/ui/mark-paths.ts";
+import { interfacePaths } from "../app/ui/art/icon-paths.ts";
+import { journeyPaths } from "../app/ui/art/icon-paths-journey.ts";
+import { petal } from "../app/ui/art/mark-paths.ts";
 import { inclusionIcons } from "../modules/catalogue/model.ts";
 import { inRoot } from "./steps/paths.mjs";
 

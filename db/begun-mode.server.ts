@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, json } from "#platform/database.server.ts";
+import { type Db, json } from "#platform/database/database.server.ts";
 import { ConfigurationFault } from "#platform/errors.ts";
 
 export type Mode = "demo" | "live";

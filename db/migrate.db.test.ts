@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { ConfigurationFault, StartFault } from "#platform/errors.ts";
 import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";

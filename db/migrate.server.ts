@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database/database.server.ts";
 import { ConfigurationFault, StartFault } from "#platform/errors.ts";
 import { migrations } from "./migrations/index.ts";
 

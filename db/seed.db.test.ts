@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { photos } from "#content/index.ts";
 import { companyContent } from "#content/pages/company.ts";
-import { type Database, json } from "#platform/database.server.ts";
+import { type Database, json } from "#platform/database/database.server.ts";
 import { ConfigurationFault } from "#platform/errors.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { addMissingPages, type PictureManifest, seed, syncPhotos } from "./seed.server.ts";

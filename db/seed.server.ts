@@ -21,7 +21,7 @@ import { addPage, blogTags, getPage, insertPost, listPageKeys } from "#modules/c
 import { type PageKey, postContent } from "#modules/content/model.ts";
 import { insertReview } from "#modules/reviews/index.server.ts";
 import { reviewContent } from "#modules/reviews/model.ts";
-import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
+import { type Db, inTransaction, type Sql } from "#platform/database/database.server.ts";
 import { ConfigurationFault } from "#platform/errors.ts";
 import { keepToMode, type Mode, noteBegun, readBegun } from "./begun-mode.server.ts";
 import { demoContacts, demoFiles } from "./demo-company.server.ts";

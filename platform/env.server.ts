@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import { z } from "zod";
-import { hasReadableHosts, parseDatabaseUrl } from "./database-address.server.ts";
+import { hasReadableHosts, parseDatabaseUrl } from "./database/database-address.server.ts";
 import { ConfigurationFault } from "./errors.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);

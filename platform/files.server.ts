@@ -1,8 +1,8 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { AwsClient } from "aws4fetch";
+import type { Signer } from "./http/signing.server.ts";
 import { newSecret } from "./ids.server.ts";
-import type { Signer } from "./signing.server.ts";
 
 const UPLOAD_MINUTES = 10;
 const UPLOAD = "upload";

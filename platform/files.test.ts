@@ -8,7 +8,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toolFolder } from "#tests/harness/tools.ts";
 import { bucketFiles, type FileStore, localFiles } from "./files.server.ts";
-import { createSigner } from "./signing.server.ts";
+import { createSigner } from "./http/signing.server.ts";
 
 interface S3Server {
   run(): Promise<{ port: number }>;

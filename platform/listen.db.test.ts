@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestDatabase } from "#tests/harness/database.ts";
-import type { Database } from "./database.server.ts";
+import type { Database } from "./database/database.server.ts";
 
 describe("listening", () => {
   let database: Database;

@@ -22,7 +22,7 @@ afterAll(() => {
 });
 
 it("writes the same dates in an engine whose formatters write otherwise", async () => {
-  const time = await import("./delhi-time.ts");
+  const time = await import("./time/delhi-time.ts");
   expect(time.delhiDate("2026-11-27T18:30:00Z")).toBe("2026-11-28");
   expect(time.delhiDate("2026-11-27T18:29:59.999Z")).toBe("2026-11-27");
   expect(time.delhiDate(new Date("2026-12-31T20:00:00Z"))).toBe("2027-01-01");
@@ -36,8 +36,8 @@ it("writes the same dates in an engine whose formatters write otherwise", async 
 });
 
 it("names all months and weekdays", async () => {
-  const { longDate, shortDate, dayAndMonth } = await import("./delhi-time.ts");
-  const { nameOfDay, nameOfMonth } = await import("#app/ui/calendar-dates.ts");
+  const { longDate, shortDate, dayAndMonth } = await import("./time/delhi-time.ts");
+  const { nameOfDay, nameOfMonth } = await import("#app/ui/calendar/calendar-dates.ts");
   const short = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");
   short.forEach((name, at) => {
     const month = `2026-${`${at + 1}`.padStart(2, "0")}`;
@@ -58,7 +58,7 @@ it("names all months and weekdays", async () => {
 });
 
 it("refuses what is no date and no instant", async () => {
-  const { delhiDate, longDate, shortDate } = await import("./delhi-time.ts");
+  const { delhiDate, longDate, shortDate } = await import("./time/delhi-time.ts");
   expect(() => longDate("11/28/2026")).toThrow(RangeError);
   expect(() => shortDate("")).toThrow(RangeError);
   expect(() => delhiDate("now")).toThrow(RangeError);
@@ -66,7 +66,7 @@ it("refuses what is no date and no instant", async () => {
 
 it("groups the digits of money and of other numbers", async () => {
   const { formatRupees, formatThousands } = await import("./money.ts");
-  const { indianDigits } = await import("./digit-groups.ts");
+  const { indianDigits } = await import("./text/digit-groups.ts");
   expect([0, 999_00, 2000_00, 1_20_000_00, 1_00_00_000_00, 99_05, -500_00].map(formatRupees)).toEqual([
     "₹0",
     "₹999",

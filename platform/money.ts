@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { indianDigits, thousands } from "./digit-groups.ts";
+import { indianDigits, thousands } from "./text/digit-groups.ts";
 
 /**
  * Money is an integer number of paise (1 ₹ = 100 paise), never a float. In content and tests write

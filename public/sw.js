@@ -7,7 +7,7 @@ const FILES = "files";
 const PICTURES = "pictures";
 const LIMITS = { [PAGES]: 120, [FILES]: 200, [PICTURES]: 250 };
 const OFFLINE = "/offline";
-/** Copies of booking pages, vouchers and calendar entries, by the address of their link (app/web/booking-copies.ts). */
+/** Copies of booking pages, vouchers and calendar entries, by the address of their link (app/web/browser/booking-copies.ts). */
 const COPIES = "bookings";
 /** How many bookings are kept, the last ones opened. */
 const MOST_BOOKINGS = 5;
@@ -21,7 +21,7 @@ const PATIENCE = 5_000;
 /** How old, in milliseconds, the offline page may be while the site answers: it has the company's telephone and address on it. */
 const DAY = 24 * 3_600_000;
 
-// What server/page-listener.server.ts keeps from its memory (a test compares), and photographs of travellers.
+// What server/http/page-listener.server.ts keeps from its memory (a test compares), and photographs of travellers.
 const live = /^\/(api|booking|checkout|choice|credit|dev|farewell|forgotten-password|handed-over|health|login|logout|metrics|moderate|newsletter|photos|quote|register|reset-password|review|rider|session|user-profile|verify-email|voucher|waiting)(\/|\.|\?|$)/;
 
 addEventListener("install", (event) => {
@@ -90,7 +90,7 @@ async function keptFirst(event, name) {
 
 const mayBeKept = (response) => response.ok && !response.redirected && mayKeep(response);
 
-/** Whether the site made it while its database did not answer, of what was known before, without dates (platform/page-tags.ts). */
+/** Whether the site made it while its database did not answer, of what was known before, without dates (platform/http/page-tags.ts). */
 const isStale = (response) => response.headers.has("x-known-before");
 
 /** Keeps a page, but none without dates in the place of one with them. */
@@ -347,7 +347,7 @@ function asOf(response) {
   return `as of ${Number(day)} ${month}, ${time} IST`;
 }
 
-/** Writes into the offline page which bookings are kept here; app/offline/offline-page.tsx has the pieces. */
+/** Writes into the offline page which bookings are kept here; app/offline/route.tsx has the pieces. */
 async function withCopies(html) {
   const copies = await listCopies();
   const part = copies.length > 0 ? "data-copies" : "data-no-copies";

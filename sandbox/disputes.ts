@@ -1,8 +1,8 @@
+import { type Body, readAmount } from "./api/readers.ts";
+import { invalid } from "./api/refused.ts";
+import type { Parts } from "./checkout/parts.ts";
 import { tellDispute } from "./events.ts";
 import { type Dispute, disputeStatuses } from "./model.ts";
-import type { Parts } from "./parts.ts";
-import { type Body, readAmount } from "./readers.ts";
-import { invalid } from "./refused.ts";
 import { newTail } from "./surroundings.ts";
 
 const A_WEEK = 7 * 24 * 60 * 60;

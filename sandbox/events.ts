@@ -1,6 +1,6 @@
-import { disputeEntity, orderEntity, paymentWithCard, refundEntity } from "./entities.ts";
+import { disputeEntity, orderEntity, paymentWithCard, refundEntity } from "./api/entities.ts";
+import type { Parts } from "./checkout/parts.ts";
 import type { Dispute, Payment, Refund, SimulatedOrder } from "./model.ts";
-import type { Parts } from "./parts.ts";
 
 // Each event carries what things were like when it happened, not what they are like when it arrives.
 

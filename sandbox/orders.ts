@@ -1,6 +1,14 @@
+import {
+  type Body,
+  readAmount,
+  readCurrency,
+  readFlag,
+  readNotes,
+  readReceipt,
+  refuseExtraFields,
+} from "./api/readers.ts";
+import { invalid, ProviderRefusal } from "./api/refused.ts";
 import type { CaptureSettings, SimulatedOrder } from "./model.ts";
-import { type Body, readAmount, readCurrency, readFlag, readNotes, readReceipt, refuseExtraFields } from "./readers.ts";
-import { invalid, ProviderRefusal } from "./refused.ts";
 import type { State } from "./state.ts";
 import { newTail } from "./surroundings.ts";
 

@@ -1,13 +1,13 @@
+import { readAmount, readCurrency } from "./api/readers.ts";
+import { alreadyPaid, invalid } from "./api/refused.ts";
+import { goodCard, type Instrument, readCard } from "./checkout/instruments.ts";
+import type { Parts } from "./checkout/parts.ts";
+import { paymentError, turnDown } from "./checkout/payment-errors.ts";
 import { tellOrderPaid, tellPayment } from "./events.ts";
 import { feeOf } from "./fees.ts";
-import { goodCard, type Instrument, readCard } from "./instruments.ts";
 import type { CaptureSettings, Notes, Payment, PaymentError, SimulatedOrder } from "./model.ts";
 import { captureOfAccount } from "./orders.ts";
-import type { Parts } from "./parts.ts";
-import { paymentError, turnDown } from "./payment-errors.ts";
-import { readAmount, readCurrency } from "./readers.ts";
 import { processRefund } from "./refunds.ts";
-import { alreadyPaid, invalid } from "./refused.ts";
 import { newProviderId, newTail } from "./surroundings.ts";
 
 const BANK_ANSWERS_WITHIN = 10 * 60;

@@ -1,8 +1,8 @@
+import { type Body, readAmount, readNotes, readReceipt, refuseExtraFields } from "./api/readers.ts";
+import { invalid, ProviderRefusal, unexplained } from "./api/refused.ts";
+import type { Parts } from "./checkout/parts.ts";
 import { tellRefund } from "./events.ts";
 import type { Payment, Refund } from "./model.ts";
-import type { Parts } from "./parts.ts";
-import { type Body, readAmount, readNotes, readReceipt, refuseExtraFields } from "./readers.ts";
-import { invalid, ProviderRefusal, unexplained } from "./refused.ts";
 import { newProviderId, newTail } from "./surroundings.ts";
 
 const fields = new Set(["amount", "speed", "notes", "receipt"]);

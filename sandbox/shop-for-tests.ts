@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { disputeEntity, orderEntity, paymentWithCard, refundEntity } from "./entities.ts";
+import type { disputeEntity, orderEntity, paymentWithCard, refundEntity } from "./api/entities.ts";
 import { startSandbox } from "./server.ts";
 import { readSettings, type Settings } from "./surroundings.ts";
 

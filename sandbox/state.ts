@@ -1,3 +1,4 @@
+import { invalid, unknownId } from "./api/refused.ts";
 import { beginJournal, Journal, readJournal } from "./journal.ts";
 import {
   type Dispute,
@@ -8,7 +9,6 @@ import {
   type SimulatedOrder,
   type Told,
 } from "./model.ts";
-import { invalid, unknownId } from "./refused.ts";
 import { nowSeconds } from "./surroundings.ts";
 import { Table } from "./table.ts";
 

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { Hono } from "hono";
-import { themeCss } from "./html.ts";
+import { themeCss } from "./checkout/html.ts";
 
 const read = (name: string): string => fs.readFileSync(path.join(import.meta.dirname, "assets", name), "utf8");
 

@@ -1,6 +1,6 @@
-import type { Faults } from "./faults.ts";
+import { providerJson } from "./api/provider-json.ts";
+import type { Faults } from "./control/faults.ts";
 import type { Told } from "./model.ts";
-import { providerJson } from "./provider-json.ts";
 import { sign } from "./signatures.ts";
 import type { State } from "./state.ts";
 import { newTail, type Settings } from "./surroundings.ts";

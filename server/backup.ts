@@ -2,15 +2,15 @@ import path from "node:path";
 import { systemClock } from "#platform/clock.server.ts";
 import { type Env, readEnv } from "#platform/env.server.ts";
 import { StartFault, tellOf } from "#platform/errors.ts";
-import { createSigner } from "#platform/signing.server.ts";
+import { createSigner } from "#platform/http/signing.server.ts";
 import { backupTarget } from "./backup/backup-target.server.ts";
 import { makeRoom } from "./backup/room-for-backup.server.ts";
 import { secretMark } from "./backup/secret-mark.server.ts";
 import { backupName, keepNewest, takeBackup } from "./backup/take-backup.server.ts";
+import { describeTarget } from "./cli/describe-target.server.ts";
+import { describeUsageError, readArguments } from "./cli/read-arguments.server.ts";
 import { knownSecret } from "./data-folder.server.ts";
-import { describeTarget } from "./meant.server.ts";
 import { openForCommand } from "./reach-database.server.ts";
-import { describeUsageError, readArguments } from "./read-arguments.server.ts";
 
 const usage = `npm run backup -- [FILE] [--keep N]
 

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { StartFault } from "#platform/errors.ts";
-import { claimNote, findNoteHolder, makeNote } from "#platform/held-note.server.ts";
 import { newSecret } from "#platform/ids.server.ts";
+import { claimNote, findNoteHolder, makeNote } from "#platform/jobs/held-note.server.ts";
 
 /** The note of a site with its own simulator of payments. */
 const RUN_NOTE = "running.pid";

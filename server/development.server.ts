@@ -5,11 +5,11 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
-import { createApp } from "./app.server.ts";
-import { startCacheInvalidation } from "./hear-changes.server.ts";
-import { PageCache } from "./page-cache.server.ts";
+import { createApp } from "./http/app.server.ts";
+import { createWorkQueues } from "./http/work-queues.server.ts";
+import { startCacheInvalidation } from "./page-cache/cache-invalidation.server.ts";
+import { PageCache } from "./page-cache/page-cache.server.ts";
 import { runUntilStopped, start } from "./start.server.ts";
-import { createWorkQueues } from "./work-queues.server.ts";
 
 type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse };
 

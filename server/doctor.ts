@@ -1,10 +1,10 @@
 import { systemClock } from "#platform/clock.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
+import { describeTarget } from "./cli/describe-target.server.ts";
+import { readArguments } from "./cli/read-arguments.server.ts";
 import { lookAround } from "./doctor/look-around.server.ts";
-import { describeTarget } from "./meant.server.ts";
 import { projectRoot } from "./project-root.ts";
-import { readArguments } from "./read-arguments.server.ts";
 
 const usage =
   "npm run doctor\n\n  one line for everything that the site stands on, with the way out where something is ill; takes no arguments";

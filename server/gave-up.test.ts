@@ -4,7 +4,7 @@ import net from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isAbandonedRequest } from "#platform/gave-up.ts";
+import { isAbandonedRequest } from "#platform/http/abandoned-request.ts";
 
 let server: Server;
 const heard = Promise.withResolvers<{ error: Error; gaveUp: boolean }>();

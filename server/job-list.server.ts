@@ -31,10 +31,10 @@ import {
   trimEvents,
   warnOfLateRefunds,
 } from "#modules/payments/index.server.ts";
-import { forgetPastWaitlist, notifyWaitlist } from "#modules/waiting/index.server.ts";
-import type { Database } from "#platform/database.server.ts";
-import type { Job } from "#platform/jobs.server.ts";
-import { forgetOldCounts } from "#platform/rate-limit.server.ts";
+import { forgetPastWaitlist, notifyWaitlist } from "#modules/waitlist/index.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { forgetOldCounts } from "#platform/http/rate-limit.server.ts";
+import type { Job } from "#platform/jobs/jobs.server.ts";
 
 interface Office {
   /** The database of the work that nobody waits for. */

@@ -1,13 +1,13 @@
 import { auditBookings } from "#modules/booking/index.server.ts";
 import { auditLedger } from "#modules/payments/index.server.ts";
-import { listAlerts } from "#platform/alerts.server.ts";
-import { delhiInstant } from "#platform/delhi-time.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { StartFault, tellOf } from "#platform/errors.ts";
+import { listAlerts } from "#platform/jobs/alerts.server.ts";
 import { formatRupees } from "#platform/money.ts";
-import { describeTarget } from "./meant.server.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
+import { describeTarget } from "./cli/describe-target.server.ts";
+import { readArguments } from "./cli/read-arguments.server.ts";
 import { openForCommand } from "./reach-database.server.ts";
-import { readArguments } from "./read-arguments.server.ts";
 
 const usage = `npm run ledger:check
 

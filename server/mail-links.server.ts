@@ -1,7 +1,7 @@
 import type { MailSender } from "#app/mail/mail-sender.ts";
-import { managePath } from "#app/web/private-page.ts";
+import { managePath } from "#app/web/links/private-page.ts";
 import { choiceLinkIdOf } from "#modules/booking/model.ts";
-import type { Signer } from "#platform/signing.server.ts";
+import type { Signer } from "#platform/http/signing.server.ts";
 
 /** How the links of mails are made: each signed for its purpose, over what it opens. */
 export const mailLinks = (

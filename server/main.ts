@@ -2,14 +2,14 @@ import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { captureConsole } from "#platform/log.server.ts";
-import { createApp } from "./app.server.ts";
-import { startCacheInvalidation } from "./hear-changes.server.ts";
-import { measurePages, measureRequests } from "./measure-requests.server.ts";
-import { PageCache } from "./page-cache.server.ts";
-import { pageListener } from "./page-listener.server.ts";
-import { pageMaker } from "./page-maker.server.ts";
+import { createApp } from "./http/app.server.ts";
+import { measurePages, measureRequests } from "./http/measure-requests.server.ts";
+import { pageListener } from "./http/page-listener.server.ts";
+import { createWorkQueues } from "./http/work-queues.server.ts";
+import { startCacheInvalidation } from "./page-cache/cache-invalidation.server.ts";
+import { PageCache } from "./page-cache/page-cache.server.ts";
+import { pageMaker } from "./page-cache/page-maker.server.ts";
 import { runUntilStopped, start } from "./start.server.ts";
-import { createWorkQueues } from "./work-queues.server.ts";
 
 // This file is bundled to build/server/main.js; the project's folder is two above it.
 const root = path.resolve(import.meta.dirname, "../..");

@@ -32,14 +32,14 @@ import { writeComment } from "#modules/content/index.server.ts";
 import { receiveMessage, subscribe } from "#modules/enquiries/index.server.ts";
 import { runCommand } from "#modules/operations/index.server.ts";
 import { postReview } from "#modules/reviews/index.server.ts";
-import { joinWaitlist } from "#modules/waiting/index.server.ts";
+import { joinWaitlist } from "#modules/waitlist/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { picture, somebody } from "#tests/harness/accounts-desk.ts";
 import { rowsWith } from "#tests/harness/rows-with.ts";
 import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
 import { newDemoFolder } from "#tests/harness/site.ts";
-import { createServices, type RunningServices } from "./house.server.ts";
+import { createServices, type RunningServices } from "./services.server.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const INBOX = "hello@pahiya.example";

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { readEnv } from "#platform/env.server.ts";
 import { type CommandFault, command } from "#tests/harness/command.ts";
-import { actorOf } from "./actor-of.ts";
+import { actorOf } from "./cli/actor-of.ts";
 
 it("looks for the folder of a file to come before it does anything", { timeout: 30_000 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "pahiya-ops-"));

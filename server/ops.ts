@@ -13,15 +13,15 @@ import { systemClock } from "#platform/clock.server.ts";
 import { type Env, readEnv } from "#platform/env.server.ts";
 import { describeOptionsTakenByNpm, optionsTakenByNpm } from "#platform/env-npm.server.ts";
 import { StartFault, tellOf } from "#platform/errors.ts";
+import { createSigner } from "#platform/http/signing.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { createSigner } from "#platform/signing.server.ts";
-import { actorOf } from "./actor-of.ts";
+import { actorOf } from "./cli/actor-of.ts";
+import { readWords } from "./cli/read-words.ts";
 import { appSecret } from "./data-folder.server.ts";
-import { filesOf } from "./open-files.server.ts";
+import { filesOf } from "./http/open-files.server.ts";
 import { openForCommand } from "./reach-database.server.ts";
 import { contentOfThisVersion, readContent } from "./read-content.server.ts";
 import { readProvider } from "./read-provider.server.ts";
-import { readWords } from "./read-words.ts";
 
 /** `npm run ops -- <command> --option value`: what the company does, by hand or by a script. No console: docs/decisions/0023. */
 async function main(): Promise<number> {

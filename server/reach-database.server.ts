@@ -1,10 +1,10 @@
 import fs from "node:fs";
 import path from "node:path";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { openServer } from "#platform/database/server-database.server.ts";
 import type { Env } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
 import { hasLocalPostgres, openLocalPostgres } from "#platform/local-postgres/local-postgres.server.ts";
-import { openServer } from "#platform/server-database.server.ts";
 
 type Where = Pick<Env, "DATABASE_URL" | "DATA_DIR">;
 

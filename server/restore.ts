@@ -1,20 +1,20 @@
 import path from "node:path";
 import { systemClock } from "#platform/clock.server.ts";
-import { pluralize } from "#platform/counted.ts";
-import type { Database } from "#platform/database.server.ts";
-import { databaseAddress } from "#platform/database-address.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { databaseAddress } from "#platform/database/database-address.server.ts";
 import { type Env, readEnv } from "#platform/env.server.ts";
 import { StartFault, tellOf } from "#platform/errors.ts";
-import { createSigner } from "#platform/signing.server.ts";
+import { createSigner } from "#platform/http/signing.server.ts";
+import { pluralize } from "#platform/text/pluralize.ts";
 import { type BackupSummary, readBackup } from "./backup/backup-format.server.ts";
 import { refuseDiffering, restoreDatabase, restoreFiles, shapeOf } from "./backup/restore-backup.server.ts";
 import { openTarget } from "./backup/restore-target.server.ts";
 import { secretWarning } from "./backup/secret-mark.server.ts";
 import { backupName, takeBackup } from "./backup/take-backup.server.ts";
+import { describeTarget } from "./cli/describe-target.server.ts";
+import { readArguments } from "./cli/read-arguments.server.ts";
 import { knownSecret, prepareDataFolder } from "./data-folder.server.ts";
-import { describeTarget } from "./meant.server.ts";
 import { reachDatabase } from "./reach-database.server.ts";
-import { readArguments } from "./read-arguments.server.ts";
 
 const usage = `npm run restore -- FILE [--verify] [--check] [--overwrite]
 

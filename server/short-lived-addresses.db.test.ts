@@ -5,14 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { editDeparture } from "#modules/availability/index.server.ts";
 import { confirmSubscriber, forgetReaders, subscribe, unsubscribe } from "#modules/enquiries/index.server.ts";
 import { createMailFromEvent, forgetMails, sendMail } from "#modules/messaging/index.server.ts";
-import { forgetPastWaitlist, joinWaitlist, leaveWaitlist, notifyWaitlist } from "#modules/waiting/index.server.ts";
-import { createMailer } from "#platform/mail.server.ts";
-import { drainOutbox } from "#platform/outbox.server.ts";
-import type { Mailer } from "#platform/outgoing-mail.ts";
+import { forgetPastWaitlist, joinWaitlist, leaveWaitlist, notifyWaitlist } from "#modules/waitlist/index.server.ts";
+import { drainOutbox } from "#platform/jobs/outbox.server.ts";
+import { createMailer } from "#platform/mail/mail.server.ts";
+import type { Mailer } from "#platform/mail/outgoing-mail.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { rowsWith } from "#tests/harness/rows-with.ts";
 import { render } from "#tests/harness/written-mails.ts";
-import { createMailRelevance } from "./still-so.server.ts";
+import { createMailRelevance } from "./mail-relevance.server.ts";
 
 /** What the page about privacy says of addresses that somebody only left with us, in every table and in the mails that a demo keeps. */
 describe("an address that was left for a while", () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { findDeparture, notifyHeldSeats } from "#modules/availability/index.server.ts";
 import { expireHolds } from "#modules/booking/index.server.ts";
-import { FairQueue } from "#platform/fair-queue.server.ts";
+import { FairQueue } from "#platform/http/fair-queue.server.ts";
 import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/bookings.ts";
-import { startCacheInvalidation } from "./hear-changes.server.ts";
-import { type MadePage, PageCache } from "./page-cache.server.ts";
+import { startCacheInvalidation } from "./page-cache/cache-invalidation.server.ts";
+import { type MadePage, PageCache } from "./page-cache/page-cache.server.ts";
 
 const queue = new FairQueue({ atOnce: 9, ofOnePlace: 9, waiting: 9, waitingOfOnePlace: 9, patienceMs: 60_000 });
 

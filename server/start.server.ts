@@ -8,8 +8,8 @@ import { ConfigurationFault, exitCodeOf, StartFault, tellOf } from "#platform/er
 import { refuseGuessable } from "#platform/guessable-secrets.server.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import { prepareDataFolder, takeDataFolder } from "./data-folder.server.ts";
-import { createServices, type RunningServices } from "./house.server.ts";
 import { readProvider } from "./read-provider.server.ts";
+import { createServices, type RunningServices } from "./services.server.ts";
 import { type Simulator, type SimulatorKeys, startSimulator } from "./simulator.server.ts";
 
 const say = (progress: string): void => console.log(`  ${progress}`);

@@ -6,9 +6,9 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postReviewOfBooking } from "#modules/reviews/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database.server.ts";
-import { createRateLimits, limitRules } from "#platform/rate-limit.server.ts";
-import { createSigner } from "#platform/signing.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { createRateLimits, limitRules } from "#platform/http/rate-limit.server.ts";
+import { createSigner } from "#platform/http/signing.server.ts";
 import { openContract } from "#tests/harness/contract.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 

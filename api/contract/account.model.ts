@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedLine } from "#platform/typed-text.ts";
+import { typedLine } from "#platform/text/typed-text.ts";
 import { address } from "./pictures.ts";
 
 const token = z.string().meta({ description: "Goes into the header Authorization of the calls that need an account" });

@@ -10,7 +10,7 @@ import {
   reconcilePayments,
 } from "#modules/booking/index.server.ts";
 import type { CheckoutResult } from "#modules/payments/model.ts";
-import { delhiInstant } from "#platform/delhi-time.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { type BookingDesk, type HeldBooking, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { openContract } from "#tests/harness/contract.ts";
 

@@ -1,5 +1,5 @@
 import { type BookingView, outcomeOf } from "#modules/booking/index.server.ts";
-import { delhiInstant } from "#platform/delhi-time.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { Later } from "./operation.server.ts";
 import { CallRefusal } from "./refusals.ts";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { bookingCategories, bookingCategoryLabels, MOST_PEOPLE, touristCategories } from "#modules/booking/model.ts";
-import { findCountry } from "#platform/countries.server.ts";
-import { delhiDate } from "#platform/delhi-time.ts";
-import { emailAddress } from "#platform/email-field.ts";
 import { INCOMPLETE } from "#platform/incomplete.ts";
-import { personName } from "#platform/person-name.ts";
-import { typedLine, typedText } from "#platform/typed-text.ts";
-import { visibleLine } from "#platform/visible-text.ts";
+import { emailAddress } from "#platform/mail/email-field.ts";
+import { findCountry } from "#platform/text/countries.server.ts";
+import { personName } from "#platform/text/person-name.ts";
+import { typedLine, typedText } from "#platform/text/typed-text.ts";
+import { visibleLine } from "#platform/text/visible-text.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
 import { CONFIRMATION_FAILED } from "./refusals.ts";
 
 const text = typedLine(INCOMPLETE).min(1, INCOMPLETE);

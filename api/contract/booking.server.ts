@@ -13,11 +13,11 @@ import {
 } from "#modules/booking/index.server.ts";
 import { findTourByName } from "#modules/catalogue/index.server.ts";
 import { checkoutResult } from "#modules/payments/model.ts";
-import { countryOf } from "#platform/countries.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import { INCOMPLETE } from "#platform/incomplete.ts";
-import { readTelephone } from "#platform/telephones.server.ts";
+import { countryOf } from "#platform/text/countries.server.ts";
+import { readTelephone } from "#platform/text/telephones.server.ts";
 import { answerAfterPayment, CHECKING } from "./after-payment.server.ts";
 import { confirmationRequest, openedOrder, orderRequest, timeAsked } from "./booking.model.server.ts";
 import { type CallRequest, type ContractDeps, Later, operation, plainText, tooManyCalls } from "./operation.server.ts";

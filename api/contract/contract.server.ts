@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { findTravellerByToken } from "#modules/accounts/index.server.ts";
-import { callerAddress } from "#platform/caller.server.ts";
-import { failedForDatabase } from "#platform/database-fault.server.ts";
+import { failedForDatabase } from "#platform/database/database-fault.server.ts";
 import { AppError, TRY_AGAIN_SECONDS } from "#platform/errors.ts";
-import { isAbandonedRequest } from "#platform/gave-up.ts";
-import { type PageTag, TAGS_HEADER } from "#platform/page-tags.ts";
+import { isAbandonedRequest } from "#platform/http/abandoned-request.ts";
+import { callerAddress } from "#platform/http/caller.server.ts";
+import { type PageTag, TAGS_HEADER } from "#platform/http/page-tags.ts";
 import { accountCalls } from "./account.server.ts";
 import { bookingCalls } from "./booking.server.ts";
 import { contractDocument } from "./document.server.ts";

@@ -6,8 +6,8 @@ import type { PostSummary } from "#modules/content/index.server.ts";
 import type { Company, ContactPage, HolidaysPage, HomePage } from "#modules/content/model.ts";
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import type { Review } from "#modules/reviews/index.server.ts";
-import type { PageTag } from "#platform/page-tags.ts";
-import { describeWait, type LimitedForm, type RateLimits } from "#platform/rate-limit.server.ts";
+import type { PageTag } from "#platform/http/page-tags.ts";
+import { describeWait, type LimitedForm, type RateLimits } from "#platform/http/rate-limit.server.ts";
 import { CallRefusal, type RefusalCode } from "./refusals.ts";
 
 /** What the calls work with. `builtIn` answers the home page and the holidays while the database is away. */

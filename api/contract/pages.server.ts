@@ -1,7 +1,7 @@
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import { withStaleFallback } from "#platform/last-good.server.ts";
-import { plainText } from "#platform/linked-text.ts";
+import { withStaleFallback } from "#platform/http/stale-fallback.server.ts";
+import { plainText } from "#platform/text/linked-text.ts";
 import { builtInMaterial, holidaysOf, homepageOf, readMaterial } from "./home-data.server.ts";
 import { type CallRequest, type ContractDeps, operation } from "./operation.server.ts";
 import { aboutPage, cyclingHolidays, faqPage, homepage } from "./pages.model.ts";

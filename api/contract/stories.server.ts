@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { findNeighbours, findPostByName, listPosts, type PostSummary } from "#modules/content/index.server.ts";
-import { plainText } from "#platform/linked-text.ts";
+import { plainText } from "#platform/text/linked-text.ts";
 import { operation } from "./operation.server.ts";
 import { formsOf, headerPicture, jpegOf, logo, webpOf } from "./pictures.ts";
 import { CallRefusal } from "./refusals.ts";

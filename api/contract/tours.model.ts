@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedLine } from "#platform/typed-text.ts";
+import { typedLine } from "#platform/text/typed-text.ts";
 import { address, bothForms } from "./pictures.ts";
 
 /** A path of this site as the specification writes it in its data, without the slash in front: "tours/cycle-tours/…". */

@@ -2,11 +2,11 @@ import type { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { promisesContent } from "#content/pages/promises.ts";
 import { comparePages } from "#modules/content/index.server.ts";
-import { withCaller } from "#platform/caller.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
-import { type Database, inTransaction } from "#platform/database.server.ts";
-import { createRateLimits, limitRules } from "#platform/rate-limit.server.ts";
-import { createSigner } from "#platform/signing.server.ts";
+import { type Database, inTransaction } from "#platform/database/database.server.ts";
+import { withCaller } from "#platform/http/caller.server.ts";
+import { createRateLimits, limitRules } from "#platform/http/rate-limit.server.ts";
+import { createSigner } from "#platform/http/signing.server.ts";
 import { openContract } from "#tests/harness/contract.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 

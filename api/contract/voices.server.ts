@@ -5,7 +5,7 @@ import { contactMessage, countPartnerClick, receiveMessage, subscribe } from "#m
 import { newsletterSignup } from "#modules/enquiries/model.ts";
 import { postReview } from "#modules/reviews/index.server.ts";
 import { LOG_IN_TO_REVIEW, NO_SUCH_TOUR, REVIEW_REPLACED, REVIEW_TAKEN, reviewInput } from "#modules/reviews/model.ts";
-import { typedLine } from "#platform/typed-text.ts";
+import { typedLine } from "#platform/text/typed-text.ts";
 import { operation, plainText, tooManyCalls, withToken } from "./operation.server.ts";
 import { CallRefusal } from "./refusals.ts";
 

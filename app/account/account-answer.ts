@@ -1,6 +1,6 @@
-import { withinTime } from "#app/web/in-time.ts";
+import { withinTime } from "#app/web/browser/within-time.ts";
 import { accountRefusals } from "#modules/accounts/model.ts";
-import { pluralize } from "#platform/counted.ts";
+import { pluralize } from "#platform/text/pluralize.ts";
 
 /** What an action of the account's forms answers when it does not lead elsewhere. */
 export interface AccountAnswer {
@@ -8,7 +8,7 @@ export interface AccountAnswer {
   /** What is wrong with the whole, above the form. */
   problem: string | null;
   typed: Partial<Record<string, string>>;
-  /** For scripts: the token of the new session; not there at all when nothing could be saved (app/web/unsaved.tsx). */
+  /** For scripts: the token of the new session; not there at all when nothing could be saved (app/web/forms/unsaved.tsx). */
   token?: string | null;
   /** Nobody is logged in any more. */
   needsLogin?: boolean;

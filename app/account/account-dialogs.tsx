@@ -1,12 +1,12 @@
 import { useCallback, useEffect } from "react";
 import { PrefetchPageLinks, useFetcher, useLocation, useNavigate } from "react-router";
+import { Wheel } from "#app/ui/art/wheel.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Wheel } from "#app/ui/wheel.tsx";
 import { REGISTER_PARTS } from "./account-answer.ts";
 import { LoginForm } from "./login-form.tsx";
-import { modalPath } from "./over-this-page.ts";
+import { modalPath } from "./modal-path.ts";
 import { type CountryChoice, RegisterForm } from "./register-form.tsx";
 
 /** The Login and the Register modal. Which one is open stands in the address (#login, #register), so a link can open it. */

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { LogoutForm } from "./logout-form.tsx";
-import { modalPath } from "./over-this-page.ts";
+import { modalPath } from "./modal-path.ts";
 
 /**
  * Login, or User Profile and Logout (specification §2). All three are in every page; the style sheet shows those that fit

@@ -1,6 +1,6 @@
+import { Wheel } from "#app/ui/art/wheel.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Wheel } from "#app/ui/wheel.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { useShownToken } from "./use-shown-token.ts";

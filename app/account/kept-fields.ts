@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from "react";
-import { drafts } from "#app/web/drafts.ts";
-import { fillField } from "#app/web/through-reload.ts";
+import { drafts } from "#app/web/forms/drafts.ts";
+import { fillField } from "#app/web/forms/through-reload.ts";
 import { keptToken } from "./kept-token.ts";
 
 /** Fields that the forms of the account share; a password is never among them. */

@@ -1,4 +1,4 @@
-import { browserStorage } from "#app/web/browser-storage.ts";
+import { browserStorage } from "#app/web/browser/browser-storage.ts";
 
 const KEY = "token";
 const CHANGE = "accountchange";

@@ -1,9 +1,9 @@
 import { Link, type To, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Field, useFirstFault } from "#app/ui/field.tsx";
+import { Field, useFirstFault } from "#app/ui/forms/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { MailInput } from "#app/web/mail-input.tsx";
-import { useHydrated } from "#app/web/use-hydrated.ts";
+import { useHydrated } from "#app/web/browser/use-hydrated.ts";
+import { MailInput } from "#app/web/forms/mail-input.tsx";
 import type { AccountAnswer } from "./account-answer.ts";
 import { useKeptFields } from "./kept-fields.ts";
 import { PasswordInput } from "./password-input.tsx";

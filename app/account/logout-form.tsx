@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { toast } from "#app/ui/toaster.tsx";
-import { logOut } from "./end-session.ts";
+import { logOut } from "./log-out.ts";
 import { REDIRECT_MS } from "./use-logged-in.ts";
 
 /**

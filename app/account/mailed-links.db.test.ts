@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { AppContext } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/app-context.server.ts";
 import { signIn, signUp } from "#modules/accounts/index.server.ts";
 import { registration } from "#modules/accounts/model.ts";
 import { systemClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { askPage } from "#tests/harness/ask-page.ts";
 import { sendAskedLinks } from "#tests/harness/asked-links.ts";
 import { testAuth } from "#tests/harness/auth.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
-import { action as askForPassword } from "./forgotten-password.tsx";
-import { action as resetPassword } from "./reset-password.tsx";
-import { action as verifyEmail } from "./verify-email.tsx";
+import { action as askForPassword } from "./forgotten-password/route.tsx";
+import { action as resetPassword } from "./reset-password/route.tsx";
+import { action as verifyEmail } from "./verify-email/route.tsx";
 
 let database: Database;
 let app: AppContext;

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
-import { Icon } from "#app/ui/icon.tsx";
-import { Input } from "#app/ui/input.tsx";
-import { useHydrated } from "#app/web/use-hydrated.ts";
+import { Icon } from "#app/ui/art/icon.tsx";
+import { Input } from "#app/ui/forms/input.tsx";
+import { useHydrated } from "#app/web/browser/use-hydrated.ts";
 
 /** A password; with scripts, an eye that shows what was typed. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type">) {

@@ -1,4 +1,4 @@
-import { type Contact, fetchContact } from "./contact-of.ts";
+import { type Contact, fetchContact } from "./fetch-contact.ts";
 import { keptToken } from "./kept-token.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
+import type { AppContext } from "#app/web/app-context.server.ts";
 import { callerAddressOf } from "#app/web/caller.server.ts";
-import type { AppContext } from "#app/web/house.server.ts";
 import { ownCookie } from "#app/web/own-cookie.server.ts";
 import { findTravellerByToken, tokenOf } from "#modules/accounts/index.server.ts";
 import type { Caller, Traveller } from "#modules/accounts/model.ts";

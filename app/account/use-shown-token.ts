@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { withinTime } from "#app/web/in-time.ts";
+import { withinTime } from "#app/web/browser/within-time.ts";
 import { keptToken } from "./kept-token.ts";
 
 /**

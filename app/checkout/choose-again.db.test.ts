@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import BookingPage, { loader as manage } from "#app/manage/booking.tsx";
-import type { AppContext } from "#app/web/house.server.ts";
+import BookingPage, { loader as manage } from "#app/manage/booking/route.tsx";
+import type { AppContext } from "#app/web/app-context.server.ts";
 import { acceptQuote, expireHolds, findQuote, offerQuote } from "#modules/booking/index.server.ts";
-import { holder } from "#tests/harness/anna.ts";
 import { askPage, contextOf, drawPage, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import OutcomePage, { loader as outcome } from "./outcome.tsx";
-import Pay, { loader as pay } from "./pay.tsx";
-import TravellerDetails, { loader as who, action as whoRides } from "./who.tsx";
+import { holder } from "#tests/harness/test-traveller.ts";
+import OutcomePage, { loader as outcome } from "./outcome/route.tsx";
+import Pay, { loader as pay } from "./pay/route.tsx";
+import TravellerDetails, { loader as who, action as whoRides } from "./traveller-details/route.tsx";
 
 let office: BookingOffice;
 let app: AppContext;

@@ -1,4 +1,4 @@
-import { countries, nativeName } from "#platform/countries.server.ts";
+import { countries, nativeName } from "#platform/text/countries.server.ts";
 
 /** Short, former and other common names, beside the English name, the native one and the two letters. */
 const otherNames: Record<string, string> = {

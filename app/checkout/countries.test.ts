@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findOptions } from "#app/ui/find-options.ts";
+import { findOptions } from "#app/ui/forms/find-options.ts";
 import { countryOptions } from "./countries.server.ts";
 
 const first = (typed: string): string | undefined => findOptions(countryOptions, typed)[0]?.value;

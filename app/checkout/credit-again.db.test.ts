@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import BookingPage, { loader as manage } from "#app/manage/booking.tsx";
-import ChoicePage, { loader as choice } from "#app/manage/choice.tsx";
-import { loader as credit, action as spend } from "#app/manage/credit.tsx";
-import type { AppContext } from "#app/web/house.server.ts";
+import BookingPage, { loader as manage } from "#app/manage/booking/route.tsx";
+import ChoicePage, { loader as choice } from "#app/manage/choice/route.tsx";
+import { loader as credit, action as spend } from "#app/manage/credit/route.tsx";
+import type { AppContext } from "#app/web/app-context.server.ts";
 import {
   bookWithCredit,
   callOff,
@@ -18,8 +18,8 @@ import {
 } from "#modules/booking/index.server.ts";
 import { askPage, contextOf, drawPage, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import OutcomePage, { loader as outcome } from "./outcome.tsx";
-import Pay, { loader as pay } from "./pay.tsx";
+import OutcomePage, { loader as outcome } from "./outcome/route.tsx";
+import Pay, { loader as pay } from "./pay/route.tsx";
 
 describe("what the pages say of a credit", () => {
   let office: BookingOffice;

@@ -1,9 +1,9 @@
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { ShownCredit } from "#app/web/credit-link.server.ts";
-import { plainDate } from "#platform/delhi-time.ts";
+import type { ShownCredit } from "#app/web/links/credit-link.server.ts";
 import { formatRupees } from "#platform/money.ts";
-import { CREDIT_PAYS_FOR } from "./credit-words.ts";
+import { plainDate } from "#platform/time/delhi-time.ts";
+import { CREDIT_PAYS_FOR } from "./credit-label.ts";
 
 /** Whether a ride can be booked on it from here: then nothing else is offered, for it would be paid in full. */
 export const canRideOn = (credit: ShownCredit | null): boolean =>

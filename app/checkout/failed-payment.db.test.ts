@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkoutReturn } from "#api/checkout-return.server.ts";
-import type { AppContext } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/app-context.server.ts";
 import {
   acceptQuote,
   expireHolds,
@@ -11,8 +11,8 @@ import {
 } from "#modules/booking/index.server.ts";
 import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import OutcomePage, { loader as outcome } from "./outcome.tsx";
-import Pay, { loader as pay } from "./pay.tsx";
+import OutcomePage, { loader as outcome } from "./outcome/route.tsx";
+import Pay, { loader as pay } from "./pay/route.tsx";
 
 describe("a payment that failed", () => {
   let office: BookingOffice;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import QuotePage, { loader as quoteLoader } from "#app/manage/quote.tsx";
+import QuotePage, { loader as quoteLoader } from "#app/manage/quote/route.tsx";
 import { editDeparture } from "#modules/availability/index.server.ts";
 import { offerQuote } from "#modules/booking/index.server.ts";
 import { mailKinds } from "#modules/messaging/model.ts";
 import { askPage, contextOf, drawPage, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { render } from "#tests/harness/written-mails.ts";
-import { describeFit } from "./fit-words.ts";
-import TravellerDetails, { loader } from "./who.tsx";
+import { describeFit } from "./describe-fit.ts";
+import TravellerDetails, { loader } from "./traveller-details/route.tsx";
 
 let office: BookingOffice;
 beforeAll(async () => {

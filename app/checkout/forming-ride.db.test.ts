@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import BookingPage, { loader as manage } from "#app/manage/booking.tsx";
-import ChoicePage, { loader as choice } from "#app/manage/choice.tsx";
-import CreditPage, { loader as credit } from "#app/manage/credit.tsx";
-import type { AppContext } from "#app/web/house.server.ts";
+import BookingPage, { loader as manage } from "#app/manage/booking/route.tsx";
+import ChoicePage, { loader as choice } from "#app/manage/choice/route.tsx";
+import CreditPage, { loader as credit } from "#app/manage/credit/route.tsx";
+import type { AppContext } from "#app/web/app-context.server.ts";
 import { callOff, changeDate, chooseAlternative, groupOf } from "#modules/booking/index.server.ts";
 import type { BookingCategory } from "#modules/booking/model.ts";
-import { delhiInstant } from "#platform/delhi-time.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import OutcomePage, { loader as outcome } from "./outcome.tsx";
-import PayPage, { loader as pay } from "./pay.tsx";
-import PayChange, { loader as payChange } from "./pay-change.tsx";
-import WhoPage, { loader as who } from "./who.tsx";
+import OutcomePage, { loader as outcome } from "./outcome/route.tsx";
+import PayPage, { loader as pay } from "./pay/route.tsx";
+import PayChange, { loader as payChange } from "./pay-change/route.tsx";
+import WhoPage, { loader as who } from "./traveller-details/route.tsx";
 
 describe("a ride that may not run for want of riders", () => {
   let office: BookingOffice;

@@ -1,8 +1,8 @@
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { describePeople } from "#modules/booking/model.ts";
-import { delhiInstant, longDate } from "#platform/delhi-time.ts";
-import type { HoldCookie } from "./held-here.server.ts";
+import { delhiInstant, longDate } from "#platform/time/delhi-time.ts";
+import type { HoldCookie } from "./hold-cookie.server.ts";
 
 /** That this browser holds places of this ride already, and the way on to pay them. */
 export function HeldNotice({ tourName, localDate, localTime, people, until, path }: HoldCookie) {

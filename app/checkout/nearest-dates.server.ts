@@ -1,9 +1,9 @@
-import type { AppContext } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/app-context.server.ts";
 import { findDeparture, nearestWithRoom } from "#modules/availability/index.server.ts";
 import type { BookingRequest } from "#modules/booking/model.ts";
-import { delhiDate, shortDate } from "#platform/delhi-time.ts";
+import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
+import { checkoutPath } from "./booking-request-path.ts";
 import type { NearestDate } from "./nearest-dates.tsx";
-import { checkoutPath } from "./wish-path.ts";
 
 const HOW_MANY = 3;
 

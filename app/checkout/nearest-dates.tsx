@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { CarryOverFields, type Typed } from "./comes-along.tsx";
+import { CarryOverFields, type Typed } from "./carry-over-fields.tsx";
 
 /** A date to book instead: its link to the checkout, and its words. */
 export type NearestDate = { link: string; label: string };

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { action as cancel } from "#app/manage/cancel.tsx";
-import { action as move } from "#app/manage/move.tsx";
-import { action as handOver } from "#app/manage/transfer.tsx";
-import type { AppContext } from "#app/web/house.server.ts";
+import { action as cancel } from "#app/manage/cancel/route.tsx";
+import { action as move } from "#app/manage/move/route.tsx";
+import { action as handOver } from "#app/manage/transfer/route.tsx";
+import type { AppContext } from "#app/web/app-context.server.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { holder } from "#tests/harness/anna.ts";
 import { askPage, contextOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { action as takePlaces } from "./who.tsx";
+import { holder } from "#tests/harness/test-traveller.ts";
+import { action as takePlaces } from "./traveller-details/route.tsx";
 
 let office: BookingOffice;
 let app: AppContext;

@@ -1,10 +1,10 @@
-import { bookingKindLabel } from "#app/manage/kind-words.ts";
-import { describeRunning } from "#app/manage/runs-words.ts";
-import { Ticket } from "#app/ui/ticket.tsx";
+import { bookingKindLabel } from "#app/manage/booking-kind-label.ts";
+import { describeRunning } from "#app/manage/describe-running.ts";
+import { Ticket } from "#app/ui/art/ticket.tsx";
 import type { GroupStanding } from "#modules/availability/model.ts";
 import { type BookingCategory, type DatedBand, describePeople, type PriceLine } from "#modules/booking/model.ts";
-import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import { delhiInstant, longDate } from "#platform/time/delhi-time.ts";
 
 type Line = {
   tour: { name: string };

@@ -1,15 +1,15 @@
 import { createContext } from "react-router";
-import { firstFaults } from "#app/web/first-faults.ts";
-import type { AppContext } from "#app/web/house.server.ts";
-import { payPath } from "#app/web/private-page.ts";
-import { ownFields } from "#app/web/read-form.server.ts";
-import { fromSeen, readSeen } from "#app/web/seen-sum.ts";
+import type { AppContext } from "#app/web/app-context.server.ts";
+import { firstFaults } from "#app/web/forms/first-faults.ts";
+import { ownFields } from "#app/web/forms/read-form.server.ts";
+import { fromSeen, readSeen } from "#app/web/forms/seen-sum.ts";
+import { payPath } from "#app/web/links/private-page.ts";
 import { describeRefusedPlaces, describeUnpaidHolds, holdSeats } from "#modules/booking/index.server.ts";
 import { bookingRequest, travellerDetails } from "#modules/booking/model.ts";
+import { describeWait } from "#platform/http/rate-limit.server.ts";
 import { isSecret, newSecret } from "#platform/ids.server.ts";
-import { describeWait } from "#platform/rate-limit.server.ts";
-import { readTelephone } from "#platform/telephones.server.ts";
-import { setHoldCookie } from "./held-here.server.ts";
+import { readTelephone } from "#platform/text/telephones.server.ts";
+import { setHoldCookie } from "./hold-cookie.server.ts";
 
 /** What is wrong with the form, field by field, or why the places cannot be had; what was typed goes back with it. */
 export interface NotTaken {

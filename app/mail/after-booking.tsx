@@ -11,8 +11,8 @@ import type {
   RefundDone,
   RideMail,
 } from "#modules/messaging/model.ts";
-import { delhiInstant, longDate, plainDate, shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import { delhiInstant, longDate, plainDate, shortDate } from "#platform/time/delhi-time.ts";
 import { CalendarToClear, Plans, Runs, ToKeep } from "./booking-parts.tsx";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";

@@ -1,5 +1,5 @@
 import { Link, Text } from "@react-email/components";
-import { describeArrival } from "#app/manage/come-early.ts";
+import { describeArrival } from "#app/manage/describe-arrival.ts";
 import { meetingLinks } from "#app/manage/meeting-links.ts";
 import { describePeople } from "#modules/booking/model.ts";
 import type { BookingReminder, BookingThanks } from "#modules/messaging/model.ts";

@@ -1,9 +1,9 @@
 import { Section, Text } from "@react-email/components";
-import { bookingKindLabel } from "#app/manage/kind-words.ts";
+import { bookingKindLabel } from "#app/manage/booking-kind-label.ts";
 import { describePeople } from "#modules/booking/model.ts";
 import type { BookingConfirmed } from "#modules/messaging/model.ts";
-import { longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import { longDate } from "#platform/time/delhi-time.ts";
 import { ComesBack } from "./after-booking.tsx";
 import { MeetingPlace, Plans, Runs, ToBring, ToKeep } from "./booking-parts.tsx";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";

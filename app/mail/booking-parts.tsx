@@ -1,7 +1,7 @@
 import { Link, Text } from "@react-email/components";
 import { Fragment } from "react";
+import { describeRunningOfBooked } from "#app/manage/describe-running.ts";
 import { describePolicy } from "#app/manage/parts/policy-words.ts";
-import { describeRunningOfBooked } from "#app/manage/runs-words.ts";
 import type { BookingConfirmed } from "#modules/messaging/model.ts";
 import { mapsSearch } from "#platform/maps.ts";
 import { mailStyles } from "./mail-layout.tsx";

@@ -1,10 +1,10 @@
 import { Link, Section, Text } from "@react-email/components";
-import { bookingKindLabel } from "#app/manage/kind-words.ts";
-import { ringGuestLink } from "#app/web/telephone-extension.ts";
+import { bookingKindLabel } from "#app/manage/booking-kind-label.ts";
+import { ringGuestLink } from "#app/web/browser/telephone-extension.ts";
 import { describePeople } from "#modules/booking/model.ts";
 import type { CompanyTold, RefundsLate } from "#modules/messaging/model.ts";
-import { longDate, plainDate, shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import { longDate, plainDate, shortDate } from "#platform/time/delhi-time.ts";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 

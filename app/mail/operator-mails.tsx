@@ -1,10 +1,10 @@
 import { Section, Text } from "@react-email/components";
-import { CREDIT_PAYS_FOR } from "#app/checkout/credit-words.ts";
-import { describeFit } from "#app/checkout/fit-words.ts";
+import { CREDIT_PAYS_FOR } from "#app/checkout/credit-label.ts";
+import { describeFit } from "#app/checkout/describe-fit.ts";
 import { describeFormerMoney, describePeople, describeRemainder } from "#modules/booking/model.ts";
 import type { BookingWithdrawn, CreditGiven, DepartureCalledOff, QuoteOffered } from "#modules/messaging/model.ts";
-import { delhiInstant, longDate, plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import { delhiInstant, longDate, plainDate } from "#platform/time/delhi-time.ts";
 import { CalendarToClear } from "./booking-parts.tsx";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";

@@ -3,9 +3,9 @@ import type { ReactElement } from "react";
 import { ridersHeading } from "#modules/booking/model.ts";
 import type { MailData, MailKind, RenderMail } from "#modules/messaging/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { delhiDate, shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
-import { visibleLine } from "#platform/visible-text.ts";
+import { visibleLine } from "#platform/text/visible-text.ts";
+import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
 import {
   AccountErasedMail,
   AlreadyThereMail,
@@ -39,8 +39,8 @@ import {
   NewsletterConfirmMail,
   ReviewAnsweredMail,
   ReviewPendingMail,
-} from "./voices.tsx";
-import { WaitlistJoinedMail, WaitlistPlaceFreeMail } from "./waiting.tsx";
+} from "./user-content.tsx";
+import { WaitlistJoinedMail, WaitlistPlaceFreeMail } from "./waitlist.tsx";
 
 type Template<Kind extends MailKind> = {
   /** `today`: the day in Delhi on which the mail is written. */

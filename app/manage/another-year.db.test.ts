@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import OutcomePage, { loader as outcome } from "#app/checkout/outcome.tsx";
-import WhoPage, { loader as who } from "#app/checkout/who.tsx";
-import type { AppContext } from "#app/web/house.server.ts";
+import OutcomePage, { loader as outcome } from "#app/checkout/outcome/route.tsx";
+import WhoPage, { loader as who } from "#app/checkout/traveller-details/route.tsx";
+import type { AppContext } from "#app/web/app-context.server.ts";
 import { mailKinds } from "#modules/messaging/model.ts";
-import { delhiDate, delhiTime, shortDate } from "#platform/delhi-time.ts";
+import { delhiDate, delhiTime, shortDate } from "#platform/time/delhi-time.ts";
 import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/bookings.ts";
 import { render } from "#tests/harness/written-mails.ts";
-import BookingPage, { loader as manage } from "./booking.tsx";
-import CancelPage, { loader as cancel } from "./cancel.tsx";
-import MovePage, { loader as move } from "./move.tsx";
-import VoucherPage, { loader as voucher } from "./voucher.tsx";
+import BookingPage, { loader as manage } from "./booking/route.tsx";
+import CancelPage, { loader as cancel } from "./cancel/route.tsx";
+import MovePage, { loader as move } from "./move/route.tsx";
+import VoucherPage, { loader as voucher } from "./voucher/route.tsx";
 
 let office: BookingOffice;
 let app: AppContext;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { AppContext } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/app-context.server.ts";
 import {
   exportBookingsOf,
   forgetPersonOf,
@@ -8,8 +8,8 @@ import {
 } from "#modules/booking/index.server.ts";
 import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import BookingPage, { action, loader } from "./booking.tsx";
-import ReceiptPage, { loader as receipt } from "./receipt.tsx";
+import BookingPage, { action, loader } from "./booking/route.tsx";
+import ReceiptPage, { loader as receipt } from "./receipt/route.tsx";
 
 const company = { company: "Łódź Rides & Co.", gstin: "07AAAAA0000A1Z4", address: "1 Market Road\nDelhi 110006" };
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Ticket } from "#app/ui/ticket.tsx";
+import { Ticket } from "#app/ui/art/ticket.tsx";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { bookingStatusLabels, describePeople } from "#modules/booking/model.ts";
-import { longDate } from "#platform/delhi-time.ts";
-import { bookingKindLabel } from "./kind-words.ts";
-import { describeRunning } from "./runs-words.ts";
+import { longDate } from "#platform/time/delhi-time.ts";
+import { bookingKindLabel } from "./booking-kind-label.ts";
+import { describeRunning } from "./describe-running.ts";
 
 type Shown = Pick<
   ManagedBooking,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { AppContext } from "#app/web/house.server.ts";
-import { createRateLimits } from "#platform/rate-limit.server.ts";
+import type { AppContext } from "#app/web/app-context.server.ts";
+import { createRateLimits } from "#platform/http/rate-limit.server.ts";
 import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import BookingPage, { action, loader } from "./booking.tsx";
+import BookingPage, { action, loader } from "./booking/route.tsx";
 
 let office: BookingOffice;
 let app: AppContext;

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toast } from "#app/ui/toaster.tsx";
-import { isCopied } from "#app/web/booking-copies.ts";
-import { forgetCopies } from "#app/web/forget-copies.ts";
-import { recordedInstant } from "#platform/recorded-instant.ts";
+import { isCopied } from "#app/web/browser/booking-copies.ts";
+import { forgetCopies } from "#app/web/browser/forget-copies.ts";
+import { recordedInstant } from "#platform/time/recorded-instant.ts";
 
 /** Says that the page is a copy, and of what time, where the service worker gave it. The style sheet hides it otherwise. */
 export function CopyNotice({ asOf }: { asOf: string }) {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { callOff } from "#modules/booking/index.server.ts";
 import { askPage, contextOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { loader as calendar } from "./ride-calendar.ts";
-import { loader as voucher } from "./voucher-pdf.ts";
+import { loader as calendar } from "./ride-calendar/route.ts";
+import { loader as voucher } from "./voucher-pdf/route.ts";
 
 let office: BookingOffice;
 beforeAll(async () => {

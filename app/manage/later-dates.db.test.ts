@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { AppContext } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/app-context.server.ts";
 import { callOff, chooseAlternative } from "#modules/booking/index.server.ts";
-import { delhiDate, shortDate } from "#platform/delhi-time.ts";
+import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
 import { askPage, contextOf, drawPage } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import ChoicePage, { loader as choice, action as choose } from "./choice.tsx";
-import CreditPage, { loader as credit, action as spend } from "./credit.tsx";
-import MovePage, { loader as move } from "./move.tsx";
+import ChoicePage, { loader as choice, action as choose } from "./choice/route.tsx";
+import CreditPage, { loader as credit, action as spend } from "./credit/route.tsx";
+import MovePage, { loader as move } from "./move/route.tsx";
 
 const TOUR = "old-delhi-at-dawn";
 let office: BookingOffice;

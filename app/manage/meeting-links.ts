@@ -1,4 +1,4 @@
-import { whatsAppLink } from "#app/web/telephone.ts";
+import { whatsAppLink } from "#app/web/browser/telephone.ts";
 
 const HOUR = 3_600_000;
 /** So long before the start somebody may be on the way to it, and so long after it look for the group. */

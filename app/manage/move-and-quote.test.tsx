@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
-import MovePage from "./move.tsx";
-import QuotePage from "./quote.tsx";
+import MovePage from "./move/route.tsx";
+import QuotePage from "./quote/route.tsx";
 
 /** A page's words, and where its links lead. */
 function drawn(page: React.ReactElement) {

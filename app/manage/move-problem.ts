@@ -1,4 +1,4 @@
-import { fromSeen } from "#app/web/seen-sum.ts";
+import { fromSeen } from "#app/web/forms/seen-sum.ts";
 import type { MoveAnswer } from "#modules/booking/index.server.ts";
 import { refusals } from "#modules/booking/model.ts";
 

@@ -1,10 +1,10 @@
-import type { AppContext } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/app-context.server.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
 import { type DepartureView, groupStandingWords, isBookable } from "#modules/availability/model.ts";
 import { groupOf, type ManagedBooking } from "#modules/booking/index.server.ts";
 import { type BookingCategory, hasOtherDates, priceLines, refundPercentAt } from "#modules/booking/model.ts";
-import { delhiDate, shortDate } from "#platform/delhi-time.ts";
 import { formatRupees, sum } from "#platform/money.ts";
+import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
 
 /** A date that a booking could move to, with what it costs more or less. */
 export interface OpenDate {

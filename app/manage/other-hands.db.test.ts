@@ -2,9 +2,9 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, type LoaderFunctionArgs, RouterContextProvider, RouterProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import PayChange, { action as dropByLink, loader as payChange } from "#app/checkout/pay-change.tsx";
-import { payChangePath } from "#app/web/booking-link.server.ts";
-import { type AppContext, appContext } from "#app/web/house.server.ts";
+import PayChange, { action as dropByLink, loader as payChange } from "#app/checkout/pay-change/route.tsx";
+import { type AppContext, appContext } from "#app/web/app-context.server.ts";
+import { payChangePath } from "#app/web/links/booking-link.server.ts";
 import {
   acceptQuote,
   bookWithCredit,
@@ -25,14 +25,14 @@ import {
   transferBooking,
 } from "#modules/booking/index.server.ts";
 import { choiceLinkIdOf, riderDetails } from "#modules/booking/model.ts";
-import { noLimits } from "#platform/rate-limit.server.ts";
-import { createSigner } from "#platform/signing.server.ts";
+import { noLimits } from "#platform/http/rate-limit.server.ts";
+import { createSigner } from "#platform/http/signing.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { loader as choice, action as choose } from "./choice.tsx";
-import { loader as credit, action as spend } from "./credit.tsx";
-import { action as accept, loader as quote } from "./quote.tsx";
-import { loader as rider } from "./rider.tsx";
-import { action as giveAway } from "./transfer.tsx";
+import { loader as choice, action as choose } from "./choice/route.tsx";
+import { loader as credit, action as spend } from "./credit/route.tsx";
+import { action as accept, loader as quote } from "./quote/route.tsx";
+import { loader as rider } from "./rider/route.tsx";
+import { action as giveAway } from "./transfer/route.tsx";
 
 const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
 const right = "anna.right@example.com";

@@ -1,4 +1,4 @@
-import { fromSeen } from "#app/web/seen-sum.ts";
+import { fromSeen } from "#app/web/forms/seen-sum.ts";
 
 /** That what comes back is no longer what the page showed: a band of the policy ended, or another tab sent somebody home. */
 export const refundMoved = ({ seenPaise, nowPaise }: { seenPaise: number; nowPaise: number }): string =>

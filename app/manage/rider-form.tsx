@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field, useFirstFault } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { Textarea } from "#app/ui/textarea.tsx";
-import { FaultsNotice } from "#app/web/faults-notice.tsx";
-import { useThroughReload } from "#app/web/through-reload.ts";
-import { UnsavedNotice } from "#app/web/unsaved.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { Field, useFirstFault } from "#app/ui/forms/field.tsx";
+import { Input } from "#app/ui/forms/input.tsx";
+import { Select } from "#app/ui/forms/select.tsx";
+import { Textarea } from "#app/ui/forms/textarea.tsx";
+import { FaultsNotice } from "#app/web/forms/faults-notice.tsx";
+import { useThroughReload } from "#app/web/forms/through-reload.ts";
+import { UnsavedNotice } from "#app/web/forms/unsaved.tsx";
 import { dietLabels, diets, isForAdults } from "#modules/booking/model.ts";
-import { recordedInstant } from "#platform/recorded-instant.ts";
+import { recordedInstant } from "#platform/time/recorded-instant.ts";
 
 type Rider = {
   mode: string;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { exportBookingsOf } from "#modules/booking/index.server.ts";
-import { createSigner } from "#platform/signing.server.ts";
+import { createSigner } from "#platform/http/signing.server.ts";
 import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import BookingPage, { loader as manage } from "./booking.tsx";
-import RiderPage, { action, loader } from "./rider.tsx";
+import BookingPage, { loader as manage } from "./booking/route.tsx";
+import RiderPage, { action, loader } from "./rider/route.tsx";
 
 const signer = createSigner("the secret of this test");
 let office: BookingOffice;

@@ -1,14 +1,14 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import PayPage, { loader as pay } from "#app/checkout/pay.tsx";
-import type { AppContext } from "#app/web/house.server.ts";
+import PayPage, { loader as pay } from "#app/checkout/pay/route.tsx";
+import type { AppContext } from "#app/web/app-context.server.ts";
 import { acceptQuote, cancelPeople, confirmFromBrowser, findQuote, offerQuote } from "#modules/booking/index.server.ts";
 import { runCommand } from "#modules/operations/index.server.ts";
 import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import BookingPage, { loader as manage } from "./booking.tsx";
-import { action as cancel } from "./cancel.tsx";
-import { loader as voucher } from "./voucher-pdf.ts";
+import BookingPage, { loader as manage } from "./booking/route.tsx";
+import { action as cancel } from "./cancel/route.tsx";
+import { loader as voucher } from "./voucher-pdf/route.ts";
 
 let office: BookingOffice;
 let app: AppContext;

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
 import { installOffer, useInstallOffer } from "#app/offline/install-prompt.ts";
+import { Mark } from "#app/ui/art/mark.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Mark } from "#app/ui/mark.tsx";
 
 /**
  * What the device has to say: no network, a page from before, a new version, the offer to install. Each a quiet card that can be put away.

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { browserStorage } from "#app/web/browser-storage.ts";
+import { browserStorage } from "#app/web/browser/browser-storage.ts";
 
 /** The event with which a browser offers to install the site; not in the standard libraries. */
 interface InstallPrompt extends Event {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { KNOWN_BEFORE_HEADER } from "#platform/page-tags.ts";
+import { KNOWN_BEFORE_HEADER } from "#platform/http/page-tags.ts";
 import { SITE, WorkerRoom } from "#tests/harness/worker-room.ts";
 
 describe("what the service worker keeps", () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/art/icon.tsx";
 import { TapFrame } from "#app/ui/tap-frame.tsx";
 
 /** The film at an address of YouTube's, without its cookies; null for any other address, which no page of ours may frame. */

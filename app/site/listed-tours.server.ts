@@ -1,9 +1,9 @@
-import type { ReadingContext } from "#app/web/house.server.ts";
+import type { ReadingContext } from "#app/web/app-context.server.ts";
 import { type DepartureSearch, nextDepartures } from "#modules/availability/index.server.ts";
 import { listTours, type TourFilter } from "#modules/catalogue/index.server.ts";
 import type { TourSummary } from "#modules/catalogue/model.ts";
 import { ratingSummaries } from "#modules/reviews/index.server.ts";
-import { delhiDate, shortDate } from "#platform/delhi-time.ts";
+import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
 import type { ListedTour } from "./tour-card.tsx";
 
 /** Tours with what a card shows beside their own facts: true ratings and the next date that sells, to a party if one is given. */

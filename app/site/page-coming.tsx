@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from "react-router";
-import { Wheel } from "#app/ui/wheel.tsx";
+import { Wheel } from "#app/ui/art/wheel.tsx";
 
 const ofTours = /^\/(mysore|tours\/(?!compare$)[^/]+(\/[^/]+)?)$/;
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { meta as stories } from "./blog-list.tsx";
-import { meta as search } from "./search/search-page.tsx";
-import { meta as tours } from "./tour-list.tsx";
+import { meta as stories } from "./blogs/route.tsx";
+import { meta as search } from "./search/route.tsx";
 import { categoryMeta } from "./tours/category-screen.tsx";
+import { meta as tours } from "./tours/route.tsx";
 
 type Meta = (given: never) => unknown;
 const matches = [{ id: "root", loaderData: { publicUrl: "https://pahiya.example", company: { name: "Pahiya" } } }];

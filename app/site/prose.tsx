@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { textParts } from "#platform/linked-text.ts";
+import { textParts } from "#platform/text/linked-text.ts";
 
 /** A text of the content with its links; `mark` draws attention to words that were searched for. */
 export function Prose({ text, mark = [] }: { text: string; mark?: readonly string[] }) {

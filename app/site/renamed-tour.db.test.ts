@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { AppContext } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/app-context.server.ts";
 import { findTourByName } from "#modules/catalogue/index.server.ts";
-import { noLimits } from "#platform/rate-limit.server.ts";
+import { noLimits } from "#platform/http/rate-limit.server.ts";
 import { askPage, contextOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { action } from "./contact.tsx";
+import { action } from "./contact/route.tsx";
 import { findListed } from "./tours/find-listed.server.ts";
-import { readListParams } from "./tours/list-wish.ts";
+import { readListParams } from "./tours/list-search-params.ts";
 
 let office: BookingOffice;
 let app: AppContext;

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Field, useFirstFault } from "#app/ui/field.tsx";
+import { Field, useFirstFault } from "#app/ui/forms/field.tsx";
+import { Textarea } from "#app/ui/forms/textarea.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Textarea } from "#app/ui/textarea.tsx";
-import { useThroughReload } from "#app/web/through-reload.ts";
+import { useThroughReload } from "#app/web/forms/through-reload.ts";
 import type { ReviewAnswer } from "#modules/reviews/model.ts";
 
 /** What the form is answered that is not right. */

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { cachedFragment } from "#app/ui/drawn-once.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Wordmark } from "#app/ui/mark.tsx";
+import { Icon } from "#app/ui/art/icon.tsx";
+import { Wordmark } from "#app/ui/art/mark.tsx";
+import { cachedFragment } from "#app/ui/html-fragment-cache.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { ringLink, whatsAppLink } from "#app/web/telephone.ts";
+import { ringLink, whatsAppLink } from "#app/web/browser/telephone.ts";
 import type { PictureData } from "#modules/catalogue/model.ts";
 import type { Company } from "#modules/content/model.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { installOffer } from "#app/offline/install-prompt.ts";
+import { Wordmark } from "#app/ui/art/mark.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Wordmark } from "#app/ui/mark.tsx";
 import type { Company } from "#modules/content/model.ts";
 import { MainNav } from "./header/main-nav.tsx";
 import { PhoneMenu } from "./header/phone-menu.tsx";

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
 import { OfferFlag } from "#app/site/offer-flag.tsx";
+import { Icon } from "#app/ui/art/icon.tsx";
+import { Stars } from "#app/ui/art/stars.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { Stars } from "#app/ui/stars.tsx";
 import type { TourSummary as TourCardData } from "#modules/catalogue/model.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 import { formatRupees } from "#platform/money.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/art/icon.tsx";
 
 /** From the outermost to this page; the last one has no address. */
 export type Crumb = { label: string; to?: string };

@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
+import { Icon, type IconName } from "#app/ui/art/icon.tsx";
+import { Wheel } from "#app/ui/art/wheel.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Wheel } from "#app/ui/wheel.tsx";
 
 const variants = {
   primary:

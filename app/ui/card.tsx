@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
-import { cachedFragment } from "#app/ui/drawn-once.ts";
+import { cachedFragment } from "#app/ui/html-fragment-cache.ts";
 
 const tones = {
   plain: "",

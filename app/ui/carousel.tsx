@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Icon } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Icon } from "#app/ui/icon.tsx";
 
 type Props = {
   /** What is in it, for screen readers. */

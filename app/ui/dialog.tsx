@@ -1,7 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import type { ReactElement, ReactNode } from "react";
+import { Icon } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Icon } from "#app/ui/icon.tsx";
 
 /** What a dialog and a sheet have in common. */
 export type DialogProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Icon, type IconName } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 /** One fact: what it is about and what it says. */
 export type Fact = { icon?: IconName; label: string; value: ReactNode };

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { Icon, type IconName } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 const tones = {
   info: { icon: "info", box: "bg-cream border-ink", ink: "text-ink" },

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Icon } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { cachedFragment } from "#app/ui/drawn-once.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { cachedFragment } from "#app/ui/html-fragment-cache.ts";
 
 const tones = {
   paper: "",

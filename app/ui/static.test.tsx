@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import { Combobox } from "#app/ui/combobox.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
-import { Wordmark } from "#app/ui/mark.tsx";
-import { MonthCalendar } from "#app/ui/month-calendar.tsx";
+import { Wordmark } from "#app/ui/art/mark.tsx";
+import { MonthCalendar } from "#app/ui/calendar/month-calendar.tsx";
+import { Combobox } from "#app/ui/forms/combobox.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Input } from "#app/ui/forms/input.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Icon, type IconName } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 type Props = {
   /** What the frame shows, once it is wanted. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { Icon } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Icon } from "#app/ui/icon.tsx";
 
 type Tone = "success" | "error";
 type Toast = { id: number; words: string; tone: Tone };

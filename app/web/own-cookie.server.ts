@@ -1,5 +1,5 @@
 import { type Cookie, createCookie } from "react-router";
-import type { AppContext } from "./house.server.ts";
+import type { AppContext } from "./app-context.server.ts";
 
 /**
  * A cookie that no script reads and no other site's form carries along (SameSite=Lax). Where the site is https it goes by https alone, and

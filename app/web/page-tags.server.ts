@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import { withStaleFallback } from "#platform/last-good.server.ts";
-import type { PageTag } from "#platform/page-tags.ts";
-import { getContext } from "./house.server.ts";
+import type { PageTag } from "#platform/http/page-tags.ts";
+import { withStaleFallback } from "#platform/http/stale-fallback.server.ts";
+import { getContext } from "./app-context.server.ts";
 
 /** Filled by the loaders of one request, read when the page is kept in memory. */
 export const pageTagsContext = createContext<Set<PageTag> | null>(null);

@@ -9,7 +9,7 @@
 const always = "SET enable_seqscan = off SET enable_indexscan = off SET plan_cache_mode = force_generic_plan";
 
 /**
- * Lengths as one word each, in which the search looks for "3 days", "half day" and "a week" (modules/search/lengths.ts): "3day",
+ * Lengths as one word each, in which the search looks for "3 days", "half day" and "a week" (modules/search/tour-lengths.ts): "3day",
  * "halfday", "1week". Between two full hours both are meant; a full one stands there twice and so comes first.
  */
 const lengths = [

@@ -2,12 +2,12 @@ import { scryptSync } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { statements as hashedSessions } from "#db/migrations/0014_hashed_sessions.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { sendAskedLinks } from "#tests/harness/asked-links.ts";
 import { testAuth } from "#tests/harness/auth.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
-import { countTry } from "./back-off.server.ts";
+import { countTry } from "./access/back-off.server.ts";
 import {
   type AccountsDeps,
   changePassword,

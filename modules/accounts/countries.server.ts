@@ -1,4 +1,4 @@
-import { type Country, countries, findCountry } from "#platform/countries.server.ts";
+import { type Country, countries, findCountry } from "#platform/text/countries.server.ts";
 
 /** The thirteen of the specification, in its order; the registration form offers them first. */
 const first = ["US", "CA", "GB", "IN", "AU", "DE", "FR", "JP", "CN", "BR", "MX", "RU", "SA"];

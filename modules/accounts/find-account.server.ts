@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Sql, Tx } from "#platform/database.server.ts";
+import type { Sql, Tx } from "#platform/database/database.server.ts";
 
 /** An account, as far as somebody wants to know who has it. */
 export interface TravellerAccount {

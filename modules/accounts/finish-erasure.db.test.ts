@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { confirmFromBrowser, processPaymentEvents, refundByOperator } from "#modules/booking/index.server.ts";
 import { onPersonForgotten } from "#modules/messaging/index.server.ts";
-import { NOBODYS_ADDRESS } from "#platform/nobody.ts";
-import { drainOutbox } from "#platform/outbox.server.ts";
+import { drainOutbox } from "#platform/jobs/outbox.server.ts";
+import { NOBODYS_ADDRESS } from "#platform/mail/nobodys-address.ts";
 import { type AccountsDesk, openAccountsDesk, password, somebody } from "#tests/harness/accounts-desk.ts";
 import { keepMail } from "#tests/harness/mail-row.ts";
 import { eraseAccount, forgetErased, listDataRequests, type PhotoDeps } from "./index.server.ts";

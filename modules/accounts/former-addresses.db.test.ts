@@ -12,8 +12,8 @@ import {
   postReview,
   postReviewOfBooking,
 } from "#modules/reviews/index.server.ts";
-import { addCalendarDays } from "#platform/delhi-calendar.server.ts";
-import { delhiDate } from "#platform/delhi-time.ts";
+import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
 import { type AccountsDesk, openAccountsDesk, password, picture, somebody } from "#tests/harness/accounts-desk.ts";
 import { sendAskedLinks } from "#tests/harness/asked-links.ts";
 import {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { testAuth } from "#tests/harness/auth.ts";

@@ -1,27 +1,28 @@
 import "./tables.server.ts";
 
-export { asksForLink } from "./ask-for-link.server.ts";
-export { type AccountsDeps, createAuth } from "./auth.server.ts";
-export { forgetOldTries } from "./back-off.server.ts";
-export { listCountries } from "./countries.server.ts";
-export {
-  answerDataRequest,
-  dataRequestKinds,
-  eraserOf,
-  forgetErased,
-  listDataRequests,
-  noteDataRequest,
-  warnOfDueRequests,
-} from "./data-requests.server.ts";
-export { eraseAccount } from "./erase-account.server.ts";
-export { exportData, exportPerson, findKept, type KeptData } from "./export-data.server.ts";
-export { forgetPerson } from "./forget-person.server.ts";
-export { listOrders } from "./orders.server.ts";
+export { asksForLink } from "./access/ask-for-link.server.ts";
+export { type AccountsDeps, createAuth } from "./access/auth.server.ts";
+export { forgetOldTries } from "./access/back-off.server.ts";
 export {
   changePassword,
   requestPasswordReset,
   resetPassword,
-} from "./passwords.server.ts";
+} from "./access/passwords.server.ts";
+export { isResetLinkOpen } from "./access/reset-link.server.ts";
+export { sendAskedLink } from "./access/send-asked-link.server.ts";
+export {
+  type Device,
+  endAllAccess,
+  endDeviceSession,
+  forgetOldSessions,
+  listDevices,
+  signOutEverywhere,
+} from "./access/sessions.server.ts";
+export { findTravellerByToken, signIn, signOut, tokenOf } from "./access/sign-in.server.ts";
+export { signUp } from "./access/sign-up.server.ts";
+export { type AddressLink, findAddressLink, resendVerification, verifyEmail } from "./access/verify-email.server.ts";
+export { listCountries } from "./countries.server.ts";
+export { listOrders } from "./orders.server.ts";
 export { savePaymentMethod } from "./payment-method.server.ts";
 export {
   adoptPhoto,
@@ -33,18 +34,17 @@ export {
   savePhoto,
   whoUploads,
 } from "./photo.server.ts";
-export { findProfile, updateProfile } from "./profile.server.ts";
-export { isResetLinkOpen } from "./reset-link.server.ts";
-export { reviewerOf } from "./reviewer-of.server.ts";
-export { sendAskedLink } from "./send-asked-link.server.ts";
 export {
-  type Device,
-  endAllAccess,
-  endDeviceSession,
-  forgetOldSessions,
-  listDevices,
-  signOutEverywhere,
-} from "./sessions.server.ts";
-export { findTravellerByToken, signIn, signOut, tokenOf } from "./sign-in.server.ts";
-export { signUp } from "./sign-up.server.ts";
-export { type AddressLink, findAddressLink, resendVerification, verifyEmail } from "./verify-email.server.ts";
+  answerDataRequest,
+  dataRequestKinds,
+  eraserOf,
+  forgetErased,
+  listDataRequests,
+  noteDataRequest,
+  warnOfDueRequests,
+} from "./privacy/data-requests.server.ts";
+export { eraseAccount } from "./privacy/erase-account.server.ts";
+export { exportData, exportPerson, findKept, type KeptData } from "./privacy/export-data.server.ts";
+export { forgetPerson } from "./privacy/forget-person.server.ts";
+export { findProfile, updateProfile } from "./profile.server.ts";
+export { reviewerOf } from "./reviewer-of.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { emailAddress, NOT_AN_EMAIL } from "#platform/email-field.ts";
-import { personName, typedName } from "#platform/person-name.ts";
-import { typedLine, typedText } from "#platform/typed-text.ts";
+import { emailAddress, NOT_AN_EMAIL } from "#platform/mail/email-field.ts";
+import { personName, typedName } from "#platform/text/person-name.ts";
+import { typedLine, typedText } from "#platform/text/typed-text.ts";
 
 /** The shortest password (specification §9), and a bound on what anybody may make us hash. */
 export const PASSWORD_MIN = 8;

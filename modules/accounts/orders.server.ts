@@ -1,5 +1,5 @@
 import { listBookingsOf, type OrderView } from "#modules/booking/index.server.ts";
-import type { AccountsDeps } from "./auth.server.ts";
+import type { AccountsDeps } from "./access/auth.server.ts";
 import type { Traveller } from "./model.ts";
 import { ofEach, provenAddresses } from "./proven-addresses.server.ts";
 

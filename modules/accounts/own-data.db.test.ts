@@ -9,7 +9,6 @@ import { type AccountsDesk, openAccountsDesk, password, picture, somebody } from
 import { sendAskedLinks } from "#tests/harness/asked-links.ts";
 import { whileRefused } from "#tests/harness/refused-row.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
-import { erasures } from "./data-requests.server.ts";
 import {
   answerDataRequest,
   eraseAccount,
@@ -31,6 +30,7 @@ import {
   verifyEmail,
 } from "./index.server.ts";
 import { PASSWORD_MAX } from "./model.ts";
+import { erasures } from "./privacy/data-requests.server.ts";
 
 let accounts: AccountsDesk;
 let deps: PhotoDeps;

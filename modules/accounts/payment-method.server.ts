@@ -1,5 +1,5 @@
-import { inTransaction, json } from "#platform/database.server.ts";
-import type { AccountsDeps } from "./auth.server.ts";
+import { inTransaction, json } from "#platform/database/database.server.ts";
+import type { AccountsDeps } from "./access/auth.server.ts";
 import type { PaymentMethod, Traveller } from "./model.ts";
 import { saveOnProfile } from "./save-on-profile.server.ts";
 

@@ -1,7 +1,7 @@
-import { inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
+import { inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
 import type { FileStore } from "#platform/files.server.ts";
 import { newId, newSecret } from "#platform/ids.server.ts";
-import type { AccountsDeps } from "./auth.server.ts";
+import type { AccountsDeps } from "./access/auth.server.ts";
 import { drawPhoto } from "./draw-photo.server.ts";
 import type { Traveller } from "./model.ts";
 import { saveOnProfile } from "./save-on-profile.server.ts";

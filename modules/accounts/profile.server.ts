@@ -1,15 +1,15 @@
-import { findCountry } from "#platform/countries.server.ts";
-import { inTransaction, type Sql } from "#platform/database.server.ts";
-import { emit } from "#platform/outbox.server.ts";
-import { readTelephone } from "#platform/telephones.server.ts";
-import { askForLink } from "./ask-for-link.server.ts";
-import type { AccountsDeps } from "./auth.server.ts";
-import { countTry } from "./back-off.server.ts";
+import { inTransaction, type Sql } from "#platform/database/database.server.ts";
+import { emit } from "#platform/jobs/outbox.server.ts";
+import { findCountry } from "#platform/text/countries.server.ts";
+import { readTelephone } from "#platform/text/telephones.server.ts";
+import { askForLink } from "./access/ask-for-link.server.ts";
+import type { AccountsDeps } from "./access/auth.server.ts";
+import { countTry } from "./access/back-off.server.ts";
+import { countVerification } from "./access/verify-email.server.ts";
 import { mailAbout } from "./find-account.server.ts";
 import type { Caller, Profile, ProfileChanges, Traveller } from "./model.ts";
 import { photoUrlOf } from "./photo.server.ts";
 import { saveOnProfile } from "./save-on-profile.server.ts";
-import { countVerification } from "./verify-email.server.ts";
 
 /** The traveller's own profile; null when the account has been erased, as in another tab. */
 export async function findProfile({ db }: { db: Sql }, travellerId: string): Promise<Profile | null> {

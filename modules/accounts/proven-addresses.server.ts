@@ -1,6 +1,6 @@
 import { followAuthor } from "#modules/reviews/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Sql, Tx } from "#platform/database.server.ts";
+import type { Sql, Tx } from "#platform/database/database.server.ts";
 import { provenEmail, type Traveller } from "./model.ts";
 
 /** An address that is proved to be a traveller's, in small letters; or was, `until` they left it. */

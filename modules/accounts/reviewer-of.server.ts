@@ -1,5 +1,5 @@
 import type { ReviewingTraveller } from "#modules/reviews/index.server.ts";
-import type { Sql } from "#platform/database.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
 import type { Traveller } from "./model.ts";
 import { findProfile } from "./profile.server.ts";
 import { formerAddresses } from "./proven-addresses.server.ts";

@@ -1,5 +1,5 @@
 import type { Updateable } from "kysely";
-import type { Tables, Tx } from "#platform/database.server.ts";
+import type { Tables, Tx } from "#platform/database/database.server.ts";
 import { holdAccount } from "./find-account.server.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from "kysely";
-import type { DataRequestKind } from "./data-requests.server.ts";
 import type { PaymentMethod } from "./model.ts";
+import type { DataRequestKind } from "./privacy/data-requests.server.ts";
 
-declare module "#platform/database.server.ts" {
+declare module "#platform/database/database.server.ts" {
   interface Tables {
     user: UserTable;
     session: SessionTable;
@@ -14,7 +14,7 @@ declare module "#platform/database.server.ts" {
   }
 }
 
-declare module "#platform/outbox.server.ts" {
+declare module "#platform/jobs/outbox.server.ts" {
   interface Topics {
     /** A reason for no mail: what was written to somebody goes. */
     "account.forgotten": true;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Tx } from "#platform/database.server.ts";
-import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
+import type { Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
+import { delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 
 /**
  * A departure made for one party, with all of its places taken. Where the tour already has one at that hour, the party joins

@@ -1,8 +1,8 @@
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
-import { addCalendarDays } from "#platform/delhi-calendar.server.ts";
-import { delhiDate } from "#platform/delhi-time.ts";
-import { diffDocuments } from "#platform/differences.ts";
+import { type Db, inTransaction, type Sql } from "#platform/database/database.server.ts";
+import { diffDocuments } from "#platform/diff-documents.ts";
+import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
 import { listSchedules, notifyTourPages } from "./change-departures.server.ts";
 import { isWithdrawn } from "./closed-because.server.ts";
 import { expandRule, hourOf, isUndecidedAt } from "./expand-rule.server.ts";

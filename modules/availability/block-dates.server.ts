@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction } from "#platform/database.server.ts";
+import { type Db, inTransaction } from "#platform/database/database.server.ts";
 import { leavesAt, lockDepartures } from "./claim-seats.server.ts";
 import { type DepartureLine, forming } from "./list-departures-between.server.ts";
 import { lockTimetables, saveBlackout } from "./materialise-departures.server.ts";

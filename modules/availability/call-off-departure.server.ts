@@ -1,5 +1,5 @@
 import type { Clock } from "#platform/clock.server.ts";
-import type { Tx } from "#platform/database.server.ts";
+import type { Tx } from "#platform/database/database.server.ts";
 
 /** Calls a departure off for good; false when it is not there, or has been called off already. */
 export async function callOffDeparture(tx: Tx, clock: Clock, id: string, reason: string): Promise<boolean> {

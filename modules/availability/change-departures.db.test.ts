@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
-import { type Database, inTransaction, json } from "#platform/database.server.ts";
+import { type Database, inTransaction, json } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { whileRefused } from "#tests/harness/refused-row.ts";

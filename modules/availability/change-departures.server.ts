@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database.server.ts";
-import { addCalendarDays } from "#platform/delhi-calendar.server.ts";
-import { delhiDate } from "#platform/delhi-time.ts";
+import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database/database.server.ts";
+import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
 import { lockDepartures } from "./claim-seats.server.ts";
 import { blockedBecause, isClosedByBlock, WITHDRAWN } from "./closed-because.server.ts";
 import { expandRule, isUndecidedAt, type PlannedDeparture } from "./expand-rule.server.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db, Sql, Tx } from "#platform/database.server.ts";
+import type { Db, Sql, Tx } from "#platform/database/database.server.ts";
 
 /** When a departure has left, of its row: at its start, or later where latecomers may join. From then on nobody comes to it any more. */
 export const leavesAt = sql<Date>`greatest(departure.starts_at, departure.cutoff_at)`;

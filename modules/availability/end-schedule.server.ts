@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
-import { addCalendarDays } from "#platform/delhi-calendar.server.ts";
-import { delhiDate } from "#platform/delhi-time.ts";
+import { type Db, inTransaction, type Sql } from "#platform/database/database.server.ts";
+import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
 import { listSchedules, lockTimetablesWith, putUnderRule, reachOf } from "./change-departures.server.ts";
 import { expandRule, hourOf, isUndecidedAt } from "./expand-rule.server.ts";
 import { type KeptTerms, keptTerms, termColumns } from "./kept-terms.server.ts";

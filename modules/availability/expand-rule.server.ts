@@ -1,4 +1,10 @@
-import { addCalendarDays, daysBetween, delhiToInstant, isoWeekday, mondayOf } from "#platform/delhi-calendar.server.ts";
+import {
+  addCalendarDays,
+  daysBetween,
+  delhiToInstant,
+  isoWeekday,
+  mondayOf,
+} from "#platform/time/delhi-calendar.server.ts";
 import { type CutoffRule, type ScheduleRule, weekdays } from "./model.ts";
 import { sunTime } from "./sun-time.server.ts";
 

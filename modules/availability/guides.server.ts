@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Sql } from "#platform/database.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
 
 /** How many guides the company has, or null when it has not said: then no departure is refused for want of one. */
 export async function findGuides(db: Sql): Promise<number | null> {

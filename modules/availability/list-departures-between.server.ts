@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Sql } from "#platform/database.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
 import { leavesAt } from "./claim-seats.server.ts";
 import type { DepartureStatus } from "./model.ts";
 

@@ -1,6 +1,6 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db, Sql } from "#platform/database.server.ts";
+import type { Db, Sql } from "#platform/database/database.server.ts";
 import { overlap, timesWithoutGuide } from "./guides.server.ts";
 import { materialiseDepartures } from "./materialise-departures.server.ts";
 import { type DepartureView, groupStandingOf, MOST_JOIN_MINUTES, standingOf } from "./model.ts";

@@ -1,10 +1,10 @@
 import { type Insertable, type SqlBool, sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, json, type Tables, type Tx } from "#platform/database.server.ts";
-import { addCalendarDays } from "#platform/delhi-calendar.server.ts";
-import { delhiDate } from "#platform/delhi-time.ts";
+import { type Db, inTransaction, json, type Tables, type Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { runEach } from "#platform/one-by-one.ts";
+import { runEach } from "#platform/jobs/run-each.ts";
+import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
 import { lockDepartures } from "./claim-seats.server.ts";
 import { isWithdrawn } from "./closed-because.server.ts";
 import { expandRule, isUndecidedAt } from "./expand-rule.server.ts";

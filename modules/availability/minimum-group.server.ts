@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db, Sql, Tx } from "#platform/database.server.ts";
+import type { Db, Sql, Tx } from "#platform/database/database.server.ts";
 
 /** Whether somebody waits to hear that a departure runs: it sells, or it is closed for new bookings with riders on it. */
 const isAwaited = sql<boolean>`status IN ('open', 'closed') AND (status = 'open' OR taken > 0)`;

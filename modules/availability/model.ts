@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { delhiInstant } from "#platform/delhi-time.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
 
 export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 

@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/clock.server.ts";
-import type { Sql } from "#platform/database.server.ts";
-import { addCalendarDays, delhiToInstant } from "#platform/delhi-calendar.server.ts";
-import { delhiDate } from "#platform/delhi-time.ts";
+import type { Sql } from "#platform/database/database.server.ts";
+import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
 import { listSchedules } from "./change-departures.server.ts";
 import { expandRule, isUndecidedAt, type PlannedDeparture } from "./expand-rule.server.ts";
 import type { ScheduleRule } from "./model.ts";

@@ -1,6 +1,6 @@
 import { getTimes } from "suncalc";
-import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
-import { delhiClockTime } from "#platform/delhi-time.ts";
+import { delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
+import { delhiClockTime } from "#platform/time/delhi-time.ts";
 import type { SunStart } from "./model.ts";
 
 /** Connaught Place: the sun does not care which side of the Yamuna a ride begins. */

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { DepartureStatus, ScheduleRule } from "./model.ts";
 
-declare module "#platform/database.server.ts" {
+declare module "#platform/database/database.server.ts" {
   interface Tables {
     schedule: ScheduleTable;
     blackout: BlackoutTable;

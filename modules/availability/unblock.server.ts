@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
-import { delhiDate } from "#platform/delhi-time.ts";
+import { type Db, inTransaction, type Sql } from "#platform/database/database.server.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
 import { lockDepartures } from "./claim-seats.server.ts";
 import { blockedBecause, isTooLateToForm, TOO_LATE_TO_FORM, WITHDRAWN } from "./closed-because.server.ts";
 import { expandRule, hourOf } from "./expand-rule.server.ts";

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { auditBookings } from "./audit-bookings.server.ts";
-import { bookWithCredit } from "./book-with-credit.server.ts";
-import { callOff, chooseAlternative } from "./call-off.server.ts";
-import { changeDate } from "./change-date.server.ts";
-import { findChange, startChangePayment } from "./changes.server.ts";
+import { callOff, chooseAlternative } from "./cancellations/call-off.server.ts";
+import { changeDate } from "./changes/change-date.server.ts";
+import { findChange, startChangePayment } from "./changes/changes.server.ts";
+import { bookWithCredit } from "./holds/book-with-credit.server.ts";
 import { confirmFromBrowser } from "./pay-booking.server.ts";
 
 describe("the audit of bookings and their money", () => {

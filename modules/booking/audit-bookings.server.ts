@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { moneyOfPayables } from "#modules/payments/index.server.ts";
-import type { Sql } from "#platform/database.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
 import { formatRupees } from "#platform/money.ts";
 
 /**

@@ -4,14 +4,14 @@ import { listDepartures, notifyHeldSeats } from "#modules/availability/index.ser
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { balances, ProviderClient, sendRefunds } from "#modules/payments/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { holder } from "#tests/harness/anna.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
-import { expireHolds } from "./expire-holds.server.ts";
+import { holder } from "#tests/harness/test-traveller.ts";
 import { findBooking } from "./find-booking.server.ts";
-import { holdSeats } from "./hold-seats.server.ts";
+import { expireHolds } from "./holds/expire-holds.server.ts";
+import { holdSeats } from "./holds/hold-seats.server.ts";
 import { confirmFromBrowser, reconcilePayments, startPayment } from "./pay-booking.server.ts";
 import { quote } from "./quote.server.ts";
 

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { SteppedClock } from "#platform/clock.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
-import { expireHolds } from "./expire-holds.server.ts";
-import { extendHold } from "./extend-hold.server.ts";
+import { expireHolds } from "./holds/expire-holds.server.ts";
+import { extendHold } from "./holds/extend-hold.server.ts";
 import { confirmFromBrowser } from "./pay-booking.server.ts";
 
 /** How wrong the second machine's clock goes. The database's and the provider's stand hours away from both, in all these tests. */

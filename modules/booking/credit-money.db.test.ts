@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { reconcileDisputes, requestRefunds } from "#modules/payments/index.server.ts";
-import { inTransaction } from "#platform/database.server.ts";
+import { inTransaction } from "#platform/database/database.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
-import { bookWithCredit } from "./book-with-credit.server.ts";
-import { callOff, chooseAlternative } from "./call-off.server.ts";
-import { findCredit, renewCreditLink } from "./credits.server.ts";
-import { expireHolds } from "./expire-holds.server.ts";
+import { callOff, chooseAlternative } from "./cancellations/call-off.server.ts";
+import { findCredit, renewCreditLink } from "./cancellations/credits.server.ts";
+import { refundByOperator } from "./cancellations/refund-by-operator.server.ts";
+import { correctEmail } from "./changes/transfer-booking.server.ts";
 import { findBooking } from "./find-booking.server.ts";
 import type { ManagedBooking } from "./find-managed-booking.server.ts";
-import { refundByOperator } from "./goodwill.server.ts";
+import { bookWithCredit } from "./holds/book-with-credit.server.ts";
+import { expireHolds } from "./holds/expire-holds.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { creditLinkIdOf } from "./model.ts";
 import { confirmFromBrowser, noteFailureFromBrowser, startPayment } from "./pay-booking.server.ts";
-import { correctEmail } from "./transfer-booking.server.ts";
 
 describe("the money behind a credit", () => {
   let office: BookingOffice;

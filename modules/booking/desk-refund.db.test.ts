@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { auditLedger, closeRefund, reconcileRefunds, sendRefunds } from "#modules/payments/index.server.ts";
-import { listAlerts } from "#platform/alerts.server.ts";
+import { listAlerts } from "#platform/jobs/alerts.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { cancelPeople } from "./cancel-people.server.ts";
+import { cancelPeople } from "./cancellations/cancel-people.server.ts";
+import { refundByOperator } from "./cancellations/refund-by-operator.server.ts";
 import type { ManagedBooking } from "./find-managed-booking.server.ts";
-import { refundByOperator } from "./goodwill.server.ts";
 import { quoteCancellation } from "./model.ts";
 
 describe("money given back at the provider's own desk", () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { listBookingsOf } from "./bookings-of.server.ts";
-import { cancelPeople } from "./cancel-people.server.ts";
-import { changeDate } from "./change-date.server.ts";
-import { dropChange, findChange, startChangePayment } from "./changes.server.ts";
+import { cancelPeople } from "./cancellations/cancel-people.server.ts";
+import { changeDate } from "./changes/change-date.server.ts";
+import { dropChange, findChange, startChangePayment } from "./changes/changes.server.ts";
+import { correctEmail, transferBooking } from "./changes/transfer-booking.server.ts";
 import type { ManagedBooking } from "./find-managed-booking.server.ts";
 import { quoteCancellation } from "./model.ts";
 import { confirmFromBrowser } from "./pay-booking.server.ts";
-import { correctEmail, transferBooking } from "./transfer-booking.server.ts";
+import { listBookingsOf } from "./privacy/bookings-of.server.ts";
 
 const HOLIDAY = "kerala-backwaters-by-cycle";
 const anna = { name: "Anna Example", email: "anna.again@example.com", phone: "+919833333333" };

@@ -3,13 +3,13 @@ import { type GroupStanding, groupStandingOf } from "#modules/availability/model
 import { tourPath } from "#modules/catalogue/model.ts";
 import { findPayable, findPaymentStanding, type PaymentStanding } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db, Sql } from "#platform/database.server.ts";
-import { isCalledOff } from "./close-choice.server.ts";
-import { isQuoted, mayExtend } from "./extend-hold.server.ts";
+import type { Db, Sql } from "#platform/database/database.server.ts";
+import { ridesWithOthers } from "./bespoke/party.server.ts";
+import { isCalledOff } from "./cancellations/close-choice.server.ts";
 import { groupOf } from "./group-of.ts";
-import type { Holder } from "./hold-seats.server.ts";
+import { isQuoted, mayExtend } from "./holds/extend-hold.server.ts";
+import type { Holder } from "./holds/hold-seats.server.ts";
 import { type BookingCategory, type BookingStatus, type DatedBand, datedPolicy, type PriceLine } from "./model.ts";
-import { ridesWithOthers } from "./party.server.ts";
 import type { BookingTable } from "./tables.server.ts";
 
 /** A booking as its pages show it. */

@@ -3,11 +3,13 @@ import type { GroupStanding } from "#modules/availability/model.ts";
 import { getBookedTour, type TourForSale } from "#modules/catalogue/index.server.ts";
 import type { ChargebackView, DeskRefundView, PaymentView, RefundView } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db } from "#platform/database.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
 import { formatRupees } from "#platform/money.ts";
-import { findCompanyBill } from "./company-bill.server.ts";
-import { isQuoted } from "./extend-hold.server.ts";
+import { ridesWithOthers } from "./bespoke/party.server.ts";
+import { findMoney, handedOverAt } from "./cancellations/booking-money.server.ts";
 import { groupOf } from "./group-of.ts";
+import { isQuoted } from "./holds/extend-hold.server.ts";
+import { MAILED_WITH_RIDERS, saidOf } from "./mails/booking-notifications.server.ts";
 import {
   type BookingCategory,
   type BookingStatus,
@@ -22,10 +24,8 @@ import {
   type Prices,
   type RiderView,
 } from "./model.ts";
-import { findMoney, handedOverAt } from "./money-of.server.ts";
-import { ridesWithOthers } from "./party.server.ts";
-import { listRiders } from "./riders.server.ts";
-import { MAILED_WITH_RIDERS, saidOf } from "./tell-traveller.server.ts";
+import { findCompanyBill } from "./privacy/company-bill.server.ts";
+import { listRiders } from "./riders/riders.server.ts";
 
 /** A booking with all that looking after it needs. Instants are ISO texts. */
 export interface ManagedBooking {

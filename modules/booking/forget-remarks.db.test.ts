@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { makeQuoted, OF_A_QUOTE } from "#tests/harness/quoted.ts";
 import { nodesOf, planOf, recorded } from "#tests/load/plans.ts";
-import { forgetRiders } from "./after-ride.server.ts";
-import { callOff, chooseAlternative } from "./call-off.server.ts";
+import { callOff, chooseAlternative } from "./cancellations/call-off.server.ts";
 import type { ManagedBooking } from "./index.server.ts";
+import { forgetRiders } from "./mails/after-ride.server.ts";
 
 const SAID = "Allergic to nuts";
 

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { holder } from "#tests/harness/anna.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { bookWithCredit } from "./book-with-credit.server.ts";
-import { callOff, chooseAlternative } from "./call-off.server.ts";
-import { changeDate } from "./change-date.server.ts";
-import { holdSeats } from "./hold-seats.server.ts";
-import { offerQuote } from "./offer-quote.server.ts";
+import { holder } from "#tests/harness/test-traveller.ts";
+import { offerQuote } from "./bespoke/offer-quote.server.ts";
+import { callOff, chooseAlternative } from "./cancellations/call-off.server.ts";
+import { changeDate } from "./changes/change-date.server.ts";
+import { bookWithCredit } from "./holds/book-with-credit.server.ts";
+import { holdSeats } from "./holds/hold-seats.server.ts";
 import { quote } from "./quote.server.ts";
 
 describe("more than the provider takes at once", () => {

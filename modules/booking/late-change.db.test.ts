@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { completeBookings } from "./after-ride.server.ts";
-import { callOff, chooseAlternative } from "./call-off.server.ts";
-import { cancelPeople } from "./cancel-people.server.ts";
-import { changeDate } from "./change-date.server.ts";
-import { dropChange, expireChanges, findChange, startChangePayment } from "./changes.server.ts";
+import { callOff, chooseAlternative } from "./cancellations/call-off.server.ts";
+import { cancelPeople } from "./cancellations/cancel-people.server.ts";
+import { changeDate } from "./changes/change-date.server.ts";
+import { dropChange, expireChanges, findChange, startChangePayment } from "./changes/changes.server.ts";
+import { correctEmail, quoteTransfer, transferBooking } from "./changes/transfer-booking.server.ts";
 import type { ManagedBooking } from "./find-managed-booking.server.ts";
+import { completeBookings } from "./mails/after-ride.server.ts";
 import { quoteCancellation } from "./model.ts";
 import { confirmFromBrowser, noteFailureFromBrowser } from "./pay-booking.server.ts";
-import { correctEmail, quoteTransfer, transferBooking } from "./transfer-booking.server.ts";
 
 const RIDE = "old-delhi-at-dawn";
 const HOLIDAY = "kerala-backwaters-by-cycle";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { editDeparture, findDeparture } from "#modules/availability/index.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
-import { cancelPeople } from "./cancel-people.server.ts";
-import { expireHolds } from "./expire-holds.server.ts";
+import { cancelPeople } from "./cancellations/cancel-people.server.ts";
 import { findManagedBooking } from "./find-managed-booking.server.ts";
+import { expireHolds } from "./holds/expire-holds.server.ts";
 import { confirmFromBrowser } from "./pay-booking.server.ts";
 
 describe("a Private Tour that is paid after its hold ran out", () => {

@@ -1,5 +1,5 @@
 import { lockDeparture } from "#modules/availability/index.server.ts";
-import type { Tx } from "#platform/database.server.ts";
+import type { Tx } from "#platform/database/database.server.ts";
 import { linkIdOf } from "./model.ts";
 
 /** The departures on which moves of a booking that wait for their money have places. */

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
-import type { Database } from "#platform/database.server.ts";
-import { isDatabaseFault } from "#platform/database-fault.server.ts";
-import { openServer } from "#platform/server-database.server.ts";
-import { holder } from "#tests/harness/anna.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { isDatabaseFault } from "#platform/database/database-fault.server.ts";
+import { openServer } from "#platform/database/server-database.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { databaseUrl } from "#tests/harness/postgres-cluster.ts";
 import { layQuietWire, type QuietWire } from "#tests/harness/quiet-wire.ts";
-import { holdSeats } from "./hold-seats.server.ts";
+import { holder } from "#tests/harness/test-traveller.ts";
+import { holdSeats } from "./holds/hold-seats.server.ts";
 import { confirmFromBrowser, processPaymentEvents, reconcilePayments } from "./pay-booking.server.ts";
 
 const PATIENCE_MS = 1_000;

@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { GroupStanding } from "#modules/availability/model.ts";
 import type { TourContent, TourKind, TourPrices } from "#modules/catalogue/model.ts";
 import { LARGEST_PAYMENT_PAISE, LEAST_PAYMENT_PAISE, sendable } from "#modules/payments/model.ts";
-import { emailAddress, NOT_AN_EMAIL } from "#platform/email-field.ts";
 import { INCOMPLETE } from "#platform/incomplete.ts";
+import { emailAddress, NOT_AN_EMAIL } from "#platform/mail/email-field.ts";
 import { formatRupees, type Paise, sum, times } from "#platform/money.ts";
-import { personName } from "#platform/person-name.ts";
-import { touristCategories } from "./rider-model.ts";
+import { personName } from "#platform/text/person-name.ts";
+import { touristCategories } from "./riders/rider-model.ts";
 
 export const bookingCategories = ["regular", "private"] as const;
 export type BookingCategory = (typeof bookingCategories)[number];
@@ -292,8 +292,8 @@ export const movesFreely = (policy: readonly PolicyBand[], startsAt: string, now
 /** For handing a holiday to another person (specification §9). */
 export const TRANSFER_FEE_PAISE: Paise = 7500_00;
 
-export { type CompanyBill, companyBill } from "./bill-model.ts";
-export { describeFormerMoney, describeReduction, describeRemainder } from "./former-words.ts";
+export { describeFormerMoney, describeReduction, describeRemainder } from "./cancellations/describe-former-money.ts";
+export { type CompanyBill, companyBill } from "./privacy/bill-model.ts";
 export {
   dietLabels,
   diets,
@@ -304,8 +304,8 @@ export {
   riderDetails,
   touristCategories,
   WAIVER,
-} from "./rider-model.ts";
+} from "./riders/rider-model.ts";
 
-import { typedLine, typedText } from "#platform/typed-text.ts";
+import { typedLine, typedText } from "#platform/text/typed-text.ts";
 
 export { type Actor, type BookingStatus, bookingStatusLabels, bookingTransitions, statusesBefore } from "./states.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { whileRefused } from "#tests/harness/refused-row.ts";
-import { completeBookings, sendRideReminders } from "./after-ride.server.ts";
-import { expireChanges } from "./changes.server.ts";
-import { transferBooking } from "./transfer-booking.server.ts";
+import { expireChanges } from "./changes/changes.server.ts";
+import { transferBooking } from "./changes/transfer-booking.server.ts";
+import { completeBookings, sendRideReminders } from "./mails/after-ride.server.ts";
 
 describe("one booking with which a job cannot cope keeps no other waiting", () => {
   let office: BookingOffice;

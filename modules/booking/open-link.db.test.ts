@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createSigner } from "#platform/signing.server.ts";
+import { createSigner } from "#platform/http/signing.server.ts";
 import { type BookingOffice, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { correctEmail } from "./changes/transfer-booking.server.ts";
 import { type BookingLink, openBooking, openManagedBooking } from "./open-link.server.ts";
-import { correctEmail } from "./transfer-booking.server.ts";
 
 const signer = createSigner("the secret of this test");
 const purposes = ["booking", "review", "voucher"] as const;

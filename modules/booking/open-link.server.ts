@@ -1,9 +1,9 @@
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db } from "#platform/database.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
+import type { Signer } from "#platform/http/signing.server.ts";
 import { isId } from "#platform/ids.server.ts";
-import type { Signer } from "#platform/signing.server.ts";
-import { findChoice, type GuestChoice } from "./call-off.server.ts";
-import { type Credit, findCredit } from "./credits.server.ts";
+import { findChoice, type GuestChoice } from "./cancellations/call-off.server.ts";
+import { type Credit, findCredit } from "./cancellations/credits.server.ts";
 import { type BookingView, findBooking } from "./find-booking.server.ts";
 import { findManagedBooking, type ManagedBooking } from "./find-managed-booking.server.ts";
 import { choiceLinkIdOf, creditLinkIdOf, linkIdOf } from "./model.ts";

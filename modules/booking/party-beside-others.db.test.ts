@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { editDeparture, findDeparture } from "#modules/availability/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { acceptQuote, findQuote } from "./bespoke-quotes.server.ts";
-import { cancelPeople } from "./cancel-people.server.ts";
-import { changeDate } from "./change-date.server.ts";
-import { decideDepartures } from "./decide-departures.server.ts";
-import { expireHolds } from "./expire-holds.server.ts";
+import { acceptQuote, findQuote } from "./bespoke/bespoke-quotes.server.ts";
+import { offerQuote } from "./bespoke/offer-quote.server.ts";
+import { cancelPeople } from "./cancellations/cancel-people.server.ts";
+import { decideDepartures } from "./cancellations/decide-departures.server.ts";
+import { changeDate } from "./changes/change-date.server.ts";
 import { findBooking } from "./find-booking.server.ts";
-import { offerQuote } from "./offer-quote.server.ts";
+import { expireHolds } from "./holds/expire-holds.server.ts";
 import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
 
 const TOUR = "old-delhi-at-dawn";

@@ -10,20 +10,20 @@ import {
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
-import { completeBookings, sendRideReminders } from "./after-ride.server.ts";
-import { acceptQuote, findQuote } from "./bespoke-quotes.server.ts";
-import { listBookingsOf } from "./bookings-of.server.ts";
-import { callOff, settleOverdueChoices } from "./call-off.server.ts";
-import { cancelPeople } from "./cancel-people.server.ts";
-import { changeDate } from "./change-date.server.ts";
-import { decideDepartures } from "./decide-departures.server.ts";
-import { expireHolds } from "./expire-holds.server.ts";
+import { acceptQuote, findQuote } from "./bespoke/bespoke-quotes.server.ts";
+import { offerQuote } from "./bespoke/offer-quote.server.ts";
+import { callOff, settleOverdueChoices } from "./cancellations/call-off.server.ts";
+import { cancelPeople } from "./cancellations/cancel-people.server.ts";
+import { decideDepartures } from "./cancellations/decide-departures.server.ts";
+import { markNoShow } from "./cancellations/no-show.server.ts";
+import { changeDate } from "./changes/change-date.server.ts";
 import { findBooking } from "./find-booking.server.ts";
-import { listManifest } from "./manifest.server.ts";
-import { markNoShow } from "./no-show.server.ts";
-import { offerQuote } from "./offer-quote.server.ts";
+import { expireHolds } from "./holds/expire-holds.server.ts";
+import { completeBookings, sendRideReminders } from "./mails/after-ride.server.ts";
 import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
+import { listBookingsOf } from "./privacy/bookings-of.server.ts";
 import { quote } from "./quote.server.ts";
+import { listManifest } from "./riders/manifest.server.ts";
 
 const TOUR = "old-delhi-at-dawn";
 

@@ -11,7 +11,7 @@ import {
 } from "#modules/payments/index.server.ts";
 import type { CheckoutOptions, CheckoutResult } from "#modules/payments/model.ts";
 import { AppError } from "#platform/errors.ts";
-import { bookingPayableHandler } from "./booking-purpose.server.ts";
+import { bookingPayableHandler } from "./payable-handler.server.ts";
 
 /** Opens (once) the provider's order for a booking's total, less what a credit pays, and says how the page opens the payment window. */
 export async function startPayment(

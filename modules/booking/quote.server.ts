@@ -3,10 +3,10 @@ import { isBookable } from "#modules/availability/model.ts";
 import { findTourForSale, type TourForSale } from "#modules/catalogue/index.server.ts";
 import { LARGEST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db } from "#platform/database.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
 import { type Paise, sum } from "#platform/money.ts";
-import { expireHolds, expireHoldsOf } from "./expire-holds.server.ts";
 import { groupOf } from "./group-of.ts";
+import { expireHolds, expireHoldsOf } from "./holds/expire-holds.server.ts";
 import {
   type BookingRefusal,
   type BookingRequest,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
-import { acceptQuote, findQuote } from "./bespoke-quotes.server.ts";
-import { expireHolds } from "./expire-holds.server.ts";
+import { acceptQuote, findQuote } from "./bespoke/bespoke-quotes.server.ts";
+import { offerQuote } from "./bespoke/offer-quote.server.ts";
+import { correctEmail } from "./changes/transfer-booking.server.ts";
 import { findBooking } from "./find-booking.server.ts";
-import { forgetPersonOf } from "./forget-person.server.ts";
-import { offerQuote } from "./offer-quote.server.ts";
+import { expireHolds } from "./holds/expire-holds.server.ts";
 import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
-import { correctEmail } from "./transfer-booking.server.ts";
+import { forgetPersonOf } from "./privacy/forget-person.server.ts";
 
 const TOUR = "old-delhi-at-dawn";
 

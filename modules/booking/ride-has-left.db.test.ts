@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { editDeparture } from "#modules/availability/index.server.ts";
-import { inTransaction } from "#platform/database.server.ts";
+import { inTransaction } from "#platform/database/database.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { changeDate } from "./change-date.server.ts";
-import { findChange, startChangePayment } from "./changes.server.ts";
-import { expireHolds } from "./expire-holds.server.ts";
-import { extendHold } from "./extend-hold.server.ts";
+import { changeDate } from "./changes/change-date.server.ts";
+import { findChange, startChangePayment } from "./changes/changes.server.ts";
+import { transferBooking } from "./changes/transfer-booking.server.ts";
 import { findBooking } from "./find-booking.server.ts";
-import { extendHoldForAuthorization } from "./keep-for-promise.server.ts";
+import { expireHolds } from "./holds/expire-holds.server.ts";
+import { extendHold } from "./holds/extend-hold.server.ts";
+import { extendHoldForAuthorization } from "./holds/extend-hold-for-authorization.server.ts";
 import { HOLD_MINUTES } from "./model.ts";
 import { confirmFromBrowser, noteFailureFromBrowser, startPayment } from "./pay-booking.server.ts";
 import { quote } from "./quote.server.ts";
-import { transferBooking } from "./transfer-booking.server.ts";
 
 const RIDE = "old-delhi-at-dawn";
 

@@ -1,15 +1,15 @@
 import { hasLeft } from "#modules/availability/index.server.ts";
 import type { Settle } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Tx } from "#platform/database.server.ts";
-import { hasBookedAgain, isBookedBefore } from "./booked-again.server.ts";
-import { releaseCredits, retakeCredit } from "./credits.server.ts";
-import { expireHoldsOfLocked, retakeFromLapsed } from "./expire-holds.server.ts";
-import { guaranteeIfEnough } from "./guarantee.server.ts";
+import type { Tx } from "#platform/database/database.server.ts";
+import { findParty, isReplaced, leaveDeparture } from "./bespoke/party.server.ts";
+import { releaseCredits, retakeCredit } from "./cancellations/credits.server.ts";
+import { guaranteeIfEnough } from "./cancellations/guarantee.server.ts";
+import { expireHoldsOfLocked, retakeFromLapsed } from "./holds/expire-holds.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
+import { emitConfirmation, MONEY_CAME, NOBODY } from "./mails/booking-notifications.server.ts";
 import type { BookingStatus } from "./model.ts";
-import { findParty, isReplaced, leaveDeparture } from "./party.server.ts";
-import { emitConfirmation, MONEY_CAME, NOBODY } from "./tell-traveller.server.ts";
+import { hasBookedAgain, isBookedBefore } from "./privacy/booked-again.server.ts";
 import { transition } from "./transition.server.ts";
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockBooking>>>;

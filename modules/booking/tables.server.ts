@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Actor, BookingCategory, BookingStatus, PolicyBand, PriceLine, Prices } from "./model.ts";
 
-declare module "#platform/database.server.ts" {
+declare module "#platform/database/database.server.ts" {
   interface Tables {
     booking: BookingTable;
     booking_event: BookingEventTable;

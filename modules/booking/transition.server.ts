@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Tx } from "#platform/database.server.ts";
+import type { Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type Actor, type BookingStatus, statusesBefore } from "./model.ts";
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { statements as remarksOfAnother } from "#db/migrations/0038_remarks_of_another.ts";
 import { type BookingOffice, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { makeQuoted, OF_A_QUOTE } from "#tests/harness/quoted.ts";
+import { quoteTransfer, transferBooking } from "./changes/transfer-booking.server.ts";
 import type { ManagedBooking } from "./index.server.ts";
-import { quoteTransfer, transferBooking } from "./transfer-booking.server.ts";
 
 const to = { name: "Bela Example", email: "bela@example.com", phone: "+33612345678" };
 const said = { remarks: "A pregnancy, and no nuts", tourist_category: "Expats", country: "DE" };

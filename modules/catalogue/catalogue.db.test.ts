@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Database, json } from "#platform/database.server.ts";
+import { type Database, json } from "#platform/database/database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import {
   countInCategory,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { json, type Sql } from "#platform/database.server.ts";
-import { idBySlug } from "#platform/id-by-slug.server.ts";
+import { json, type Sql } from "#platform/database/database.server.ts";
+import { idBySlug } from "#platform/database/id-by-slug.server.ts";
 
 import { listTours } from "./list-tours.server.ts";
 import { type Tour, type TourSummary, tourPath } from "./model.ts";

@@ -1,4 +1,4 @@
-import type { Sql } from "#platform/database.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
 import type { Category } from "./model.ts";
 import { getPictures } from "./store.server.ts";
 

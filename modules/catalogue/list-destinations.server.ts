@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Sql } from "#platform/database.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
 import type { PictureData } from "./model.ts";
 import { getPictures } from "./store.server.ts";
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
-import { json, type Sql } from "#platform/database.server.ts";
-import { plainInLike } from "#platform/like-pattern.ts";
+import { json, type Sql } from "#platform/database/database.server.ts";
+import { plainInLike } from "#platform/database/like-pattern.ts";
 import type { CountedPlace, TourKind, TourPlace, TourSummary } from "./model.ts";
 import { cardColumns, getPictures, toCard } from "./store.server.ts";
 

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
-import { json, type Sql, type Tx } from "#platform/database.server.ts";
-import { diffDocuments } from "#platform/differences.ts";
-import { forgetSlugs } from "#platform/forget-slugs.server.ts";
-import { findRow, freedSlug, namedSlugs, standingOfWritten } from "#platform/former-slugs.ts";
+import { json, type Sql, type Tx } from "#platform/database/database.server.ts";
+import { forgetSlugs } from "#platform/database/forget-slugs.server.ts";
+import { findRow, freedSlug, namedSlugs, standingOfWritten } from "#platform/database/former-slugs.ts";
+import { diffDocuments } from "#platform/diff-documents.ts";
 import { pricesOf } from "./card-of.server.ts";
 import { type CategoryContent, type DestinationContent, type TourContent, type TourPrices, tourPath } from "./model.ts";
 import { insertTour, pricesIn, saveCategory, saveDestination, tourRow } from "./store.server.ts";

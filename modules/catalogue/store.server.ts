@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
-import { json, type Sql } from "#platform/database.server.ts";
+import { json, type Sql } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import {
   type CategoryContent,

@@ -4,7 +4,7 @@ import type { CategoryContent, DestinationContent, TourContent } from "./model.t
 type Json<T> = ColumnType<T, unknown, unknown>;
 type Stamp = Generated<Date>;
 
-declare module "#platform/database.server.ts" {
+declare module "#platform/database/database.server.ts" {
   interface Tables {
     photo: PhotoTable;
     category: CategoryTable;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { json, type Sql } from "#platform/database.server.ts";
-import { plainInLike } from "#platform/like-pattern.ts";
+import { json, type Sql } from "#platform/database/database.server.ts";
+import { plainInLike } from "#platform/database/like-pattern.ts";
 import { type BlogCategory, type BlogSearchParams, blogCategories, POSTS_PER_PAGE, type PostContent } from "./model.ts";
 import { type PostSummary, toCards } from "./posts.server.ts";
 

@@ -1,6 +1,6 @@
-import type { Sql } from "#platform/database.server.ts";
-import { fromAddress } from "#platform/from-address.server.ts";
-import { NOBODYS_ADDRESS } from "#platform/nobody.ts";
+import type { Sql } from "#platform/database/database.server.ts";
+import { fromAddress } from "#platform/database/not-from-address.server.ts";
+import { NOBODYS_ADDRESS } from "#platform/mail/nobodys-address.ts";
 
 const byEmail = (email: string, until: Date | null) =>
   fromAddress({ email: "post_comment.email", at: "post_comment.created_at" }, email, until);

@@ -1,8 +1,8 @@
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
+import { type Db, inTransaction, type Sql } from "#platform/database/database.server.ts";
+import { duplicateWindowStart } from "#platform/duplicate-window.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { emit } from "#platform/outbox.server.ts";
-import { duplicateWindowStart } from "#platform/sent-once.server.ts";
+import { emit } from "#platform/jobs/outbox.server.ts";
 import { type CommentInput, type CommentView, postPath } from "./model.ts";
 
 /** The published comments of a story, oldest first. The writer's e-mail stays with us. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { dayField } from "#platform/day-field.ts";
-import { emailField } from "#platform/email-field.ts";
-import { isGstin } from "#platform/gstin.ts";
-import { typedName } from "#platform/person-name.ts";
-import { typedText } from "#platform/typed-text.ts";
+import { emailField } from "#platform/mail/email-field.ts";
+import { isGstin } from "#platform/text/gstin.ts";
+import { typedName } from "#platform/text/person-name.ts";
+import { typedText } from "#platform/text/typed-text.ts";
+import { dayField } from "#platform/time/day-field.ts";
 
 const text = z.string().trim().min(1);
 const photoKey = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);

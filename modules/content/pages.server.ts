@@ -1,4 +1,4 @@
-import { json, type Sql } from "#platform/database.server.ts";
+import { json, type Sql } from "#platform/database/database.server.ts";
 import { type PageDocument, type PageKey, pageDocuments } from "./model.ts";
 
 /** Writes a page's document, checked, unless there is one already. */

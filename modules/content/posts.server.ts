@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import type { PictureData } from "#modules/catalogue/model.ts";
-import { json, type Sql } from "#platform/database.server.ts";
-import { idBySlug } from "#platform/id-by-slug.server.ts";
+import { json, type Sql } from "#platform/database/database.server.ts";
+import { idBySlug } from "#platform/database/id-by-slug.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type PostContent, postPath } from "./model.ts";
 

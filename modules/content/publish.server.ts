@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { json, type Sql, type Tx } from "#platform/database.server.ts";
-import { diffDocuments } from "#platform/differences.ts";
-import { forgetSlugs } from "#platform/forget-slugs.server.ts";
-import { findRow, freedSlug, namedSlugs, standingOfWritten } from "#platform/former-slugs.ts";
+import { json, type Sql, type Tx } from "#platform/database/database.server.ts";
+import { forgetSlugs } from "#platform/database/forget-slugs.server.ts";
+import { findRow, freedSlug, namedSlugs, standingOfWritten } from "#platform/database/former-slugs.ts";
+import { diffDocuments } from "#platform/diff-documents.ts";
 import { type PageDocument, type PageKey, type PostContent, pageDocuments, postPath } from "./model.ts";
 import { insertPost, postRow } from "./posts.server.ts";
 

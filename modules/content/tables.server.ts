@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { PostContent } from "./model.ts";
 
-declare module "#platform/database.server.ts" {
+declare module "#platform/database/database.server.ts" {
   interface Tables {
     page: PageTable;
     post: PostTable;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { emailField } from "#platform/email-field.ts";
-import { typedName } from "#platform/person-name.ts";
-import { telephone } from "#platform/telephones.server.ts";
-import { typedLine, typedText } from "#platform/typed-text.ts";
+import { emailField } from "#platform/mail/email-field.ts";
+import { typedName } from "#platform/text/person-name.ts";
+import { telephone } from "#platform/text/telephones.server.ts";
+import { typedLine, typedText } from "#platform/text/typed-text.ts";
 
 /** The contact form (specification §3): the first four are needed. */
 export const contactMessage = z.object({

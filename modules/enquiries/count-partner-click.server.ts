@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db, Sql } from "#platform/database.server.ts";
-import { delhiDate } from "#platform/delhi-time.ts";
+import type { Db, Sql } from "#platform/database/database.server.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
 
 /** Counts a press on the partner's banner, by the day in Delhi; who pressed is not kept. */
 export async function countPartnerClick({ db, clock }: { db: Db; clock: Clock }): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailField } from "#platform/email-field.ts";
+import { emailField } from "#platform/mail/email-field.ts";
 
 /** An address for the monthly letter. */
 export const newsletterSignup = z.object({

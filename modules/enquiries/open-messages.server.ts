@@ -1,5 +1,5 @@
 import type { Clock } from "#platform/clock.server.ts";
-import type { Sql } from "#platform/database.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
 
 /** A message of the contact form that nobody has noted as answered. `tour`: the slug of the tour its writer came from, if any. */
 export interface OpenMessage {

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database/database.server.ts";
+import { mailboxIn } from "#platform/database/mailbox-column.server.ts";
+import { duplicateWindowStart } from "#platform/duplicate-window.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { mailboxIn } from "#platform/mailbox-column.server.ts";
-import { mailboxOf } from "#platform/mailbox-of.ts";
-import { emit } from "#platform/outbox.server.ts";
-import { duplicateWindowStart } from "#platform/sent-once.server.ts";
+import { emit } from "#platform/jobs/outbox.server.ts";
+import { mailboxOf } from "#platform/mail/mailbox-of.ts";
 import type { ContactMessage } from "./contact-message.server.ts";
 
 /** Of those that wait for an answer: who writes more often in a day has read that we have their messages. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { confirmSubscriber, forgetReaders, listSubscribers, subscribe, unsubscribe } from "./subscribe.server.ts";
 

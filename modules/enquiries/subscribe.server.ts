@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
+import { type Db, inTransaction, type Sql } from "#platform/database/database.server.ts";
+import { mailboxIn } from "#platform/database/mailbox-column.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { mailboxIn } from "#platform/mailbox-column.server.ts";
-import { mailboxOf } from "#platform/mailbox-of.ts";
-import { emit } from "#platform/outbox.server.ts";
+import { emit } from "#platform/jobs/outbox.server.ts";
+import { mailboxOf } from "#platform/mail/mailbox-of.ts";
 
 const ASK_AGAIN_AFTER_MS = 24 * 3_600_000;
 

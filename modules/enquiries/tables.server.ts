@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { SubscriberStatus } from "./model.ts";
 
-declare module "#platform/database.server.ts" {
+declare module "#platform/database/database.server.ts" {
   interface Tables {
     contact_message: ContactMessageTable;
     subscriber: SubscriberTable;

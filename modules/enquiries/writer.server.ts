@@ -1,5 +1,5 @@
-import type { Sql } from "#platform/database.server.ts";
-import { fromAddress } from "#platform/from-address.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
+import { fromAddress } from "#platform/database/not-from-address.server.ts";
 
 const from = (email: string, until: Date | null) => fromAddress({ email: "email", at: "created_at" }, email, until);
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mailAddress } from "#platform/email-field.ts";
+import { mailAddress } from "#platform/mail/email-field.ts";
 
 /** `accountId`: whose account it is about, so that it is found when that is erased. Mails of an older version do not say. */
 const person = z.object({ to: mailAddress, name: z.string(), accountId: z.nullish(z.string()) });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mailAddress } from "#platform/email-field.ts";
+import { mailAddress } from "#platform/mail/email-field.ts";
 
 /** What every mail about a booking says: to whom, which one, which ride. `linkId` is what its link is signed over. */
 const ride = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mailAddress } from "#platform/email-field.ts";
+import { mailAddress } from "#platform/mail/email-field.ts";
 
 const amount = z.int().min(0);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { keepMail } from "#tests/harness/mail-row.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database/database.server.ts";
 
 /** After this no mail is tried any more (`sendUnsent`). */
 const GIVE_UP_DAYS = 7;

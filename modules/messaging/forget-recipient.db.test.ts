@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { listAlerts, raiseAlert } from "#platform/alerts.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
-import { type Database, inTransaction, json } from "#platform/database.server.ts";
+import { type Database, inTransaction, json } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
+import { listAlerts, raiseAlert } from "#platform/jobs/alerts.server.ts";
+import { drainOutbox, emit } from "#platform/jobs/outbox.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { drainOutbox, emit } from "#platform/outbox.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { keepMail } from "#tests/harness/mail-row.ts";
 import { createMailFromEvent, onPersonForgotten } from "./index.server.ts";

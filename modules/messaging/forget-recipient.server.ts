@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { resolveAlert } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Sql, Tx } from "#platform/database.server.ts";
-import type { OutboxEvent } from "#platform/outbox.server.ts";
+import type { Sql, Tx } from "#platform/database/database.server.ts";
+import { resolveAlert } from "#platform/jobs/alerts.server.ts";
+import type { OutboxEvent } from "#platform/jobs/outbox.server.ts";
 
 /** The topic that tells of somebody who wants to be forgotten. */
 const FORGOTTEN = "account.forgotten";

@@ -1,5 +1,5 @@
-import type { Db, Sql } from "#platform/database.server.ts";
-import { fromAddress } from "#platform/from-address.server.ts";
+import type { Db, Sql } from "#platform/database/database.server.ts";
+import { fromAddress } from "#platform/database/not-from-address.server.ts";
 import type { MailView } from "./model.ts";
 
 /** A mail that was written to an address, for the copy of their data: which and when. Its words are those of what it is about. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { MailServerFault } from "#platform/outgoing-mail.ts";
+import { MailServerFault } from "#platform/mail/outgoing-mail.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { keepMail } from "#tests/harness/mail-row.ts";
 import { sendUnsent } from "./index.server.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { mailAddress } from "#platform/email-field.ts";
+import { mailAddress } from "#platform/mail/email-field.ts";
 import { accountMailKinds } from "./account-mails.ts";
 import { bookingMailKinds } from "./booking-mails.ts";
 import { companyTold } from "./company-mails.ts";
-import { waitlistJoined, waitlistPlaceFree } from "./waiting-mails.ts";
+import { waitlistJoined, waitlistPlaceFree } from "./waitlist-mails.ts";
 
 export type { AccountErased, AccountLinkMail, AccountMail } from "./account-mails.ts";
 export type {
@@ -25,7 +25,7 @@ export type {
   RidersMissing,
 } from "./booking-mails.ts";
 export type { CompanyTold } from "./company-mails.ts";
-export type { WaitlistJoined, WaitlistPlaceFree } from "./waiting-mails.ts";
+export type { WaitlistJoined, WaitlistPlaceFree } from "./waitlist-mails.ts";
 
 /** A message of the contact form, for the company's inbox. */
 const contactReceived = z.object({

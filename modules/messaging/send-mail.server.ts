@@ -1,8 +1,9 @@
-import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database/database.server.ts";
+import { raiseAlert, resolveAlert } from "#platform/jobs/alerts.server.ts";
 import type { Logger } from "#platform/log.server.ts";
-import { AddressRefused, type Mailer } from "#platform/outgoing-mail.ts";
+import { AddressRefused, type Mailer } from "#platform/mail/outgoing-mail.ts";
+import { isAwaited, mailExpiresAt } from "./mail-expiry.server.ts";
 import {
   type IsStillSo,
   isMailKind,
@@ -12,8 +13,7 @@ import {
   mustArrive,
   type RenderMail,
 } from "./model.ts";
-import { redactSentMail } from "./once-out.server.ts";
-import { isAwaited, mailExpiresAt } from "./worth-saying.server.ts";
+import { redactSentMail } from "./redact-sent-mail.server.ts";
 
 const endings = ["sent", "kept", "lapsed"] as const;
 const ended: ReadonlySet<string> = new Set(endings);

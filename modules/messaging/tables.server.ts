@@ -1,13 +1,13 @@
 import type { ColumnType, Generated } from "kysely";
 import type { MailKind } from "./model.ts";
 
-declare module "#platform/database.server.ts" {
+declare module "#platform/database/database.server.ts" {
   interface Tables {
     mail: MailTable;
   }
 }
 
-declare module "#platform/outbox.server.ts" {
+declare module "#platform/jobs/outbox.server.ts" {
   interface Topics extends Record<MailKind, true> {}
 }
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db, Sql } from "#platform/database.server.ts";
+import type { Db, Sql } from "#platform/database/database.server.ts";
+import { raiseAlert, resolveAlert } from "#platform/jobs/alerts.server.ts";
 import type { Logger } from "#platform/log.server.ts";
-import { MailServerFault } from "#platform/outgoing-mail.ts";
+import { MailServerFault } from "#platform/mail/outgoing-mail.ts";
 import { isMailKind, mailKinds, mustArrive } from "./model.ts";
-import { redactSentMail } from "./once-out.server.ts";
+import { redactSentMail } from "./redact-sent-mail.server.ts";
 
 /** Younger mails are still being tried by their own job. */
 const OWN_JOB_MINUTES = 20;

@@ -3,7 +3,7 @@ import { listTours } from "#modules/catalogue/index.server.ts";
 import { insertReview } from "#modules/reviews/index.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { runCommand } from "./operate.server.ts";
+import { runCommand } from "./run-command.server.ts";
 
 let office: BookingOffice;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { json } from "#platform/database.server.ts";
+import { json } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { runCommand } from "./operate.server.ts";
+import { runCommand } from "./run-command.server.ts";
 
 let office: BookingOffice;
 beforeEach(async () => {

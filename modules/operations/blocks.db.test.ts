@@ -8,11 +8,11 @@ import {
   unblock,
 } from "#modules/availability/index.server.ts";
 import { decideDepartures } from "#modules/booking/index.server.ts";
-import { json } from "#platform/database.server.ts";
+import { json } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
-import { runCommand } from "./operate.server.ts";
+import { runCommand } from "./run-command.server.ts";
 
 const TOUR = "old-delhi-at-dawn";
 

@@ -3,13 +3,13 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { confirmFromBrowser, findManagedBooking, processPaymentEvents } from "#modules/booking/index.server.ts";
 import { balances, ProviderClient, reconcileDisputes, sendRefunds } from "#modules/payments/index.server.ts";
-import { listAlerts } from "#platform/alerts.server.ts";
-import { json } from "#platform/database.server.ts";
+import { json } from "#platform/database/database.server.ts";
 import { localFiles } from "#platform/files.server.ts";
+import { createSigner } from "#platform/http/signing.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { createSigner } from "#platform/signing.server.ts";
+import { listAlerts } from "#platform/jobs/alerts.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
-import { runCommand } from "./operate.server.ts";
+import { runCommand } from "./run-command.server.ts";
 
 describe("money that a bank has taken back", () => {
   let desk: BookingDesk;

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { ProviderClient } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db } from "#platform/database.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
 import type { FileStore } from "#platform/files.server.ts";
+import type { Signer } from "#platform/http/signing.server.ts";
 import type { Logger } from "#platform/log.server.ts";
-import type { Signer } from "#platform/signing.server.ts";
 
 export type CommandDeps = {
   db: Db;

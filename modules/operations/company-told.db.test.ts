@@ -18,7 +18,7 @@ import {
 } from "#modules/booking/index.server.ts";
 import { createMailFromEvent } from "#modules/messaging/index.server.ts";
 import { mustArrive } from "#modules/messaging/model.ts";
-import { drainOutbox } from "#platform/outbox.server.ts";
+import { drainOutbox } from "#platform/jobs/outbox.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 
 const TOUR = "old-delhi-at-dawn";

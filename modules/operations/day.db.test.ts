@@ -9,11 +9,11 @@ import {
   findQuote,
   offerQuote,
 } from "#modules/booking/index.server.ts";
-import { json } from "#platform/database.server.ts";
+import { json } from "#platform/database/database.server.ts";
 import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { type DemoContent, demoContent, without } from "#tests/harness/demo-content.ts";
-import { theTour } from "./departure-commands.server.ts";
-import { runCommand } from "./operate.server.ts";
+import { theTour } from "./commands/departure-commands.server.ts";
+import { runCommand } from "./run-command.server.ts";
 
 const TOUR = "old-delhi-at-dawn";
 

@@ -10,10 +10,10 @@ import {
   offerQuote,
 } from "#modules/booking/index.server.ts";
 import { bookingStatusLabels } from "#modules/booking/model.ts";
-import { holder } from "#tests/harness/anna.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { holder } from "#tests/harness/test-traveller.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
-import { runCommand } from "./operate.server.ts";
+import { runCommand } from "./run-command.server.ts";
 
 const NOW = "2026-11-21T06:00:00Z";
 const anna = `${holder.contactName}, ${holder.contactPhone}`;

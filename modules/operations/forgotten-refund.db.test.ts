@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import BookingPage, { loader } from "#app/manage/booking.tsx";
-import ReceiptPage, { loader as receipt } from "#app/manage/receipt.tsx";
+import BookingPage, { loader } from "#app/manage/booking/route.tsx";
+import ReceiptPage, { loader as receipt } from "#app/manage/receipt/route.tsx";
 import { cancelPeople, onRefundProcessed, refundByOperator } from "#modules/booking/index.server.ts";
 import { quoteCancellation } from "#modules/booking/model.ts";
 import { auditLedger, balances, reconcileRefunds, sendRefunds } from "#modules/payments/index.server.ts";
-import { listAlerts, resolveAlert } from "#platform/alerts.server.ts";
-import { json } from "#platform/database.server.ts";
+import { json } from "#platform/database/database.server.ts";
+import { listAlerts, resolveAlert } from "#platform/jobs/alerts.server.ts";
+import { drainOutbox } from "#platform/jobs/outbox.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { drainOutbox } from "#platform/outbox.server.ts";
-import { holder } from "#tests/harness/anna.ts";
 import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { runCommand } from "./operate.server.ts";
+import { holder } from "#tests/harness/test-traveller.ts";
+import { runCommand } from "./run-command.server.ts";
 
 describe("a refund that was sent after the backup that was restored", () => {
   let office: BookingOffice;

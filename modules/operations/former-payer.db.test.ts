@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import BookingPage, { loader } from "#app/manage/booking.tsx";
-import CancelPage, { loader as cancelling } from "#app/manage/cancel.tsx";
-import ChoicePage, { loader as choosing } from "#app/manage/choice.tsx";
-import CreditPage, { loader as credit } from "#app/manage/credit.tsx";
-import MovePage, { loader as moving } from "#app/manage/move.tsx";
-import ReceiptPage, { loader as receipt } from "#app/manage/receipt.tsx";
-import TransferPage, { loader as handingOver } from "#app/manage/transfer.tsx";
+import BookingPage, { loader } from "#app/manage/booking/route.tsx";
+import CancelPage, { loader as cancelling } from "#app/manage/cancel/route.tsx";
+import ChoicePage, { loader as choosing } from "#app/manage/choice/route.tsx";
+import CreditPage, { loader as credit } from "#app/manage/credit/route.tsx";
+import MovePage, { loader as moving } from "#app/manage/move/route.tsx";
+import ReceiptPage, { loader as receipt } from "#app/manage/receipt/route.tsx";
+import TransferPage, { loader as handingOver } from "#app/manage/transfer/route.tsx";
 import {
   bookWithCredit,
   callOff,
@@ -22,13 +22,13 @@ import {
 import { choiceLinkIdOf, quoteCancellation } from "#modules/booking/model.ts";
 import { mailKinds } from "#modules/messaging/model.ts";
 import { auditLedger, sendRefunds } from "#modules/payments/index.server.ts";
+import { drainOutbox } from "#platform/jobs/outbox.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { formatRupees } from "#platform/money.ts";
-import { drainOutbox } from "#platform/outbox.server.ts";
 import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { render } from "#tests/harness/written-mails.ts";
-import { runCommand } from "./operate.server.ts";
+import { runCommand } from "./run-command.server.ts";
 
 const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
 const FORMER_CARD = "the card or account from which the payment came, of who had the booking before you";

@@ -11,10 +11,10 @@ import {
 } from "#modules/availability/index.server.ts";
 import { changeDate, findBooking, holdSeats, quote } from "#modules/booking/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
-import { inTransaction } from "#platform/database.server.ts";
-import { holder } from "#tests/harness/anna.ts";
+import { inTransaction } from "#platform/database/database.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { runCommand } from "./operate.server.ts";
+import { holder } from "#tests/harness/test-traveller.ts";
+import { runCommand } from "./run-command.server.ts";
 
 describe("guides", () => {
   let office: BookingOffice;

@@ -19,11 +19,11 @@ import {
   sendRefunds,
   warnOfLateRefunds,
 } from "#modules/payments/index.server.ts";
-import { listAlerts, resolveAlert } from "#platform/alerts.server.ts";
-import { NOBODYS_ADDRESS } from "#platform/nobody.ts";
-import { holder } from "#tests/harness/anna.ts";
+import { listAlerts, resolveAlert } from "#platform/jobs/alerts.server.ts";
+import { NOBODYS_ADDRESS } from "#platform/mail/nobodys-address.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { runCommand } from "./operate.server.ts";
+import { holder } from "#tests/harness/test-traveller.ts";
+import { runCommand } from "./run-command.server.ts";
 
 const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
 const INBOX = "bookings@pahiya.example";

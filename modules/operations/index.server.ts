@@ -7,4 +7,4 @@ export {
   commands as operatorCommands,
   describeCommands,
   runCommand,
-} from "./operate.server.ts";
+} from "./run-command.server.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { callOff, completeBookings } from "#modules/booking/index.server.ts";
 import { type BookingOffice, endOf, openBookingOffice } from "#tests/harness/bookings.ts";
-import { runCommand } from "./operate.server.ts";
+import { runCommand } from "./run-command.server.ts";
 
 let office: BookingOffice;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { exportBookingsOf, forgetRiders, quoteTransfer, transferBooking } from "#modules/booking/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { runCommand } from "./operate.server.ts";
+import { runCommand } from "./run-command.server.ts";
 
 let office: BookingOffice;
 let departure: () => Departure;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { acceptQuote, offerQuote } from "#modules/booking/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { demoContent, without } from "#tests/harness/demo-content.ts";
-import { runCommand } from "./operate.server.ts";
+import { runCommand } from "./run-command.server.ts";
 
 const TOUR = "old-delhi-at-dawn";
 

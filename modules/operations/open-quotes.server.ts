@@ -1,9 +1,9 @@
 import { listOpenQuotes } from "#modules/booking/index.server.ts";
 import { describePeople } from "#modules/booking/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Sql } from "#platform/database.server.ts";
-import { delhiInstant } from "#platform/delhi-time.ts";
-import { describeDepartureTime } from "./words.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
+import { describeDepartureTime } from "./describe.server.ts";
 
 type OpenQuote = Awaited<ReturnType<typeof listOpenQuotes>>[number];
 

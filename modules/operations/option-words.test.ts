@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CommandDeps } from "./command.server.ts";
-import { runCommand } from "./operate.server.ts";
+import { runCommand } from "./run-command.server.ts";
 
 /** What is wrong with an option is found before anything is asked for. */
 const nothing = {} as CommandDeps;

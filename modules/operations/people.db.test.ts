@@ -20,14 +20,14 @@ import {
 } from "#modules/enquiries/index.server.ts";
 import { onPersonForgotten } from "#modules/messaging/index.server.ts";
 import { postReviewOfBooking } from "#modules/reviews/index.server.ts";
-import { joinWaitlist } from "#modules/waiting/index.server.ts";
-import { listAlerts } from "#platform/alerts.server.ts";
-import { json } from "#platform/database.server.ts";
+import { joinWaitlist } from "#modules/waitlist/index.server.ts";
+import { json } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { drainOutbox } from "#platform/outbox.server.ts";
+import { listAlerts } from "#platform/jobs/alerts.server.ts";
+import { drainOutbox } from "#platform/jobs/outbox.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { keepMail } from "#tests/harness/mail-row.ts";
-import { type CommandAnswer, runCommand } from "./operate.server.ts";
+import { type CommandAnswer, runCommand } from "./run-command.server.ts";
 
 const INBOX = "hello@pahiya.example";
 let office: BookingOffice;

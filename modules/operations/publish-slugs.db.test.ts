@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { acceptQuote, offerQuote } from "#modules/booking/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import { findMovedPost } from "#modules/content/index.server.ts";
-import { json } from "#platform/database.server.ts";
+import { json } from "#platform/database/database.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { demoContent, renamed, storyOf, tourOf, without } from "#tests/harness/demo-content.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
-import { runCommand } from "./operate.server.ts";
+import { runCommand } from "./run-command.server.ts";
 
 const DAWN = "old-delhi-at-dawn";
 const RUINS = "mehrauli-ruins";

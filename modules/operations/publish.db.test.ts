@@ -5,7 +5,6 @@ import { holdSeats } from "#modules/booking/index.server.ts";
 import { findTour, listCategories, listDestinations, listTours } from "#modules/catalogue/index.server.ts";
 import { findMovedPost, findPost, getPage } from "#modules/content/index.server.ts";
 import { listQuotedReviews } from "#modules/reviews/index.server.ts";
-import { holder } from "#tests/harness/anna.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import {
   type DemoContent,
@@ -16,7 +15,8 @@ import {
   tourOf,
   without,
 } from "#tests/harness/demo-content.ts";
-import { runCommand } from "./operate.server.ts";
+import { holder } from "#tests/harness/test-traveller.ts";
+import { runCommand } from "./run-command.server.ts";
 
 const DAWN = "old-delhi-at-dawn";
 

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import BookingPage, { loader } from "#app/manage/booking.tsx";
-import ReceiptPage, { loader as receipt } from "#app/manage/receipt.tsx";
+import BookingPage, { loader } from "#app/manage/booking/route.tsx";
+import ReceiptPage, { loader as receipt } from "#app/manage/receipt/route.tsx";
 import { onRefundProcessed, quoteTransfer, refundByOperator, transferBooking } from "#modules/booking/index.server.ts";
 import { auditLedger, balances, ProviderClient, sendRefunds } from "#modules/payments/index.server.ts";
-import { listAlerts, raiseAlert } from "#platform/alerts.server.ts";
+import { listAlerts, raiseAlert } from "#platform/jobs/alerts.server.ts";
+import { drainOutbox } from "#platform/jobs/outbox.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { drainOutbox } from "#platform/outbox.server.ts";
-import { holder } from "#tests/harness/anna.ts";
 import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { runCommand } from "./operate.server.ts";
+import { holder } from "#tests/harness/test-traveller.ts";
+import { runCommand } from "./run-command.server.ts";
 
 const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
 const HALF_A_YEAR = 200 * 24 * 3600;

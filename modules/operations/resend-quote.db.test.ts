@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { acceptQuote, exportQuotesOf, findBooking, forgetPersonOf, offerQuote } from "#modules/booking/index.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { runCommand } from "./operate.server.ts";
+import { runCommand } from "./run-command.server.ts";
 
 let office: BookingOffice;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { type CutoffRule, type ScheduleRule, type SunStart, weekdays } from "#modules/availability/model.ts";
-import { pluralize } from "#platform/counted.ts";
-import { dayAndMonth, plainDate } from "#platform/delhi-time.ts";
+import { pluralize } from "#platform/text/pluralize.ts";
+import { dayAndMonth, plainDate } from "#platform/time/delhi-time.ts";
 
 const dayNames: Record<(typeof weekdays)[number], string> = {
   mon: "Mondays",

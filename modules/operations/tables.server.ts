@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
-declare module "#platform/database.server.ts" {
+declare module "#platform/database/database.server.ts" {
   interface Tables {
     audit: AuditTable;
   }

@@ -6,9 +6,9 @@ import {
   saveSchedule,
 } from "#modules/availability/index.server.ts";
 import { expireHolds } from "#modules/booking/index.server.ts";
-import { inTransaction, json } from "#platform/database.server.ts";
+import { inTransaction, json } from "#platform/database/database.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { runCommand } from "./operate.server.ts";
+import { runCommand } from "./run-command.server.ts";
 
 const TOUR = "mehrauli-ruins";
 const sundays = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { editDeparture } from "#modules/availability/index.server.ts";
-import { joinWaitlist, notifyWaitlist, waitlistFigures } from "#modules/waiting/index.server.ts";
+import { joinWaitlist, notifyWaitlist, waitlistFigures } from "#modules/waitlist/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { runCommand } from "./operate.server.ts";
+import { runCommand } from "./run-command.server.ts";
 
 let office: BookingOffice;
 let ride: () => Departure;

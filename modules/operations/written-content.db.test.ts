@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { type DemoContent, demoContent, pageOf, storyOf, tourOf } from "#tests/harness/demo-content.ts";
-import { runCommand } from "./operate.server.ts";
+import { runCommand } from "./run-command.server.ts";
 
 const DAWN = "old-delhi-at-dawn";
 const FILE = `tours/${DAWN}.ts`;

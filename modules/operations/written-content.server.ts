@@ -5,8 +5,8 @@ import { type CatalogueContent, knownPictures, listTourSlugs } from "#modules/ca
 import { categoryContent, destinationContent, type TourContent, tourContent } from "#modules/catalogue/model.ts";
 import { blogTags, getPage, listPostSlugs, type PagesContent } from "#modules/content/index.server.ts";
 import { type PageKey, type PostContent, pageDocuments, postContent } from "#modules/content/model.ts";
-import type { Sql } from "#platform/database.server.ts";
-import { strictSchema } from "#platform/exactly.ts";
+import type { Sql } from "#platform/database/database.server.ts";
+import { strictSchema } from "#platform/strict-schema.ts";
 import { CommandRefusal } from "./command.server.ts";
 
 /** The company's content as somebody has written it: nothing of it is believed but where each piece stands. */

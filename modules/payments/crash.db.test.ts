@@ -1,17 +1,17 @@
 import type { KyselyPlugin } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Db, inTransaction } from "#platform/database.server.ts";
+import { type Db, inTransaction } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { given } from "#tests/harness/always-given.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
-import type { CaptureDeps } from "./capture-deps.server.ts";
-import { openOrder } from "./open-order.server.ts";
-import { processEvents } from "./process-events.server.ts";
-import { reconcileDisputes } from "./reconcile-disputes.server.ts";
-import { reconcileOrders } from "./reconcile-orders.server.ts";
-import { recordCapture } from "./record-capture.server.ts";
-import { requestRefund } from "./request-refunds.server.ts";
-import { sendRefunds } from "./send-refunds.server.ts";
+import type { CaptureDeps } from "./capture/capture-deps.server.ts";
+import { openOrder } from "./capture/open-order.server.ts";
+import { reconcileOrders } from "./capture/reconcile-orders.server.ts";
+import { recordCapture } from "./capture/record-capture.server.ts";
+import { reconcileDisputes } from "./disputes/reconcile-disputes.server.ts";
+import { processEvents } from "./razorpay/process-events.server.ts";
+import { requestRefund } from "./refunds/request-refunds.server.ts";
+import { sendRefunds } from "./refunds/send-refunds.server.ts";
 
 /** A database as a process has it that dies: so many statements it makes, and then none any more. */
 function mortal(db: Db, statements: number): { db: Db; hasDied: () => boolean } {

@@ -1,11 +1,17 @@
 import "./tables.server.ts";
 
-export { auditLedger } from "./audit-ledger.server.ts";
-export type { CaptureDeps } from "./capture-deps.server.ts";
-export { type ByHandRefusal, closeRefund, findByHand, type RefundByHand, takeByHand } from "./close-refund.server.ts";
-export { findHeldPaise, lockHeld, moneyOfPayables } from "./held-money.server.ts";
-export { isBooked } from "./is-booked.server.ts";
-export { balances } from "./ledger.server.ts";
+export type { CaptureDeps } from "./capture/capture-deps.server.ts";
+export { isBooked } from "./capture/is-booked.server.ts";
+export { listUnbookedPayments } from "./capture/list-unbooked.server.ts";
+export { openOrder } from "./capture/open-order.server.ts";
+export type { PayableHandler, Settle } from "./capture/payable-handler.server.ts";
+export { findPayable, findPaymentStanding, type PaymentStanding } from "./capture/payment-standing.server.ts";
+export { reconcileOrders } from "./capture/reconcile-orders.server.ts";
+export { recordAuthorization } from "./capture/record-authorization.server.ts";
+export { type CaptureAnswer, recordCapture } from "./capture/record-capture.server.ts";
+export { reconcileDisputes } from "./disputes/reconcile-disputes.server.ts";
+export { auditLedger } from "./ledger/audit-ledger.server.ts";
+export { balances } from "./ledger/ledger.server.ts";
 export {
   type ChargebackView,
   type DeskRefundView,
@@ -13,30 +19,30 @@ export {
   listMoney,
   type PaymentView,
   type RefundView,
-} from "./list-money.server.ts";
-export { listUnbookedPayments } from "./list-unbooked.server.ts";
-export { listUnknownRefunds } from "./list-unknown-refunds.server.ts";
-export { moneyFigures } from "./money-figures.server.ts";
-export { recordAuthorization } from "./note-promise.server.ts";
-export { openOrder } from "./open-order.server.ts";
-export { findPayable, findPaymentStanding, type PaymentStanding } from "./payment-standing.server.ts";
-export { processEvents } from "./process-events.server.ts";
-export { ProviderClient, type ProviderSettings } from "./provider-client.server.ts";
-export type { PayableHandler, Settle } from "./purpose.server.ts";
-export { receiveEvent } from "./receive-event.server.ts";
-export { reconcileDisputes } from "./reconcile-disputes.server.ts";
-export { reconcileOrders } from "./reconcile-orders.server.ts";
-export { reconcileRefunds } from "./reconcile-refunds.server.ts";
-export { type CaptureAnswer, recordCapture } from "./record-capture.server.ts";
+} from "./ledger/list-money.server.ts";
+export { moneyFigures } from "./ledger/money-figures.server.ts";
+export { processEvents } from "./razorpay/process-events.server.ts";
+export { ProviderClient, type ProviderSettings } from "./razorpay/provider-client.server.ts";
+export { receiveEvent } from "./razorpay/receive-event.server.ts";
+export { isCheckoutSignature } from "./razorpay/signatures.server.ts";
+export { trimEvents } from "./razorpay/trim-events.server.ts";
+export {
+  type ByHandRefusal,
+  closeRefund,
+  findByHand,
+  type RefundByHand,
+  takeByHand,
+} from "./refunds/close-refund.server.ts";
+export { findHeldPaise, lockHeld, moneyOfPayables } from "./refunds/held-money.server.ts";
+export { listUnknownRefunds } from "./refunds/list-unknown-refunds.server.ts";
+export { reconcileRefunds } from "./refunds/reconcile-refunds.server.ts";
 export {
   forgetRefundRecipients,
   isRefundOwed,
   keepRefundRecipients,
   listRefundRecipients,
   takeRefundRecipients,
-} from "./refund-news.server.ts";
-export { requestRefunds, TooLittleHeld } from "./request-refunds.server.ts";
-export { sendRefunds } from "./send-refunds.server.ts";
-export { isCheckoutSignature } from "./signatures.server.ts";
-export { trimEvents } from "./trim-events.server.ts";
-export { warnOfLateRefunds } from "./warn-of-late-refunds.server.ts";
+} from "./refunds/refund-recipients.server.ts";
+export { requestRefunds, TooLittleHeld } from "./refunds/request-refunds.server.ts";
+export { sendRefunds } from "./refunds/send-refunds.server.ts";
+export { warnOfLateRefunds } from "./refunds/warn-of-late-refunds.server.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
-import { listUnbookedPayments } from "./list-unbooked.server.ts";
-import { processEvents } from "./process-events.server.ts";
-import type { PayableHandler } from "./purpose.server.ts";
+import { listUnbookedPayments } from "./capture/list-unbooked.server.ts";
+import type { PayableHandler } from "./capture/payable-handler.server.ts";
+import { processEvents } from "./razorpay/process-events.server.ts";
 
 const given: PayableHandler = {
   settle: async () => ({ fulfilled: true }),

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { inTransaction } from "#platform/database.server.ts";
+import { inTransaction } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { given } from "#tests/harness/always-given.ts";
 import { type LineBetween, layLineBetween } from "#tests/harness/between.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
-import type { CaptureDeps } from "./capture-deps.server.ts";
-import { openOrder } from "./open-order.server.ts";
-import { processEvents } from "./process-events.server.ts";
-import { ProviderClient } from "./provider-client.server.ts";
-import { reconcileDisputes } from "./reconcile-disputes.server.ts";
-import { recordCapture } from "./record-capture.server.ts";
-import { requestRefund } from "./request-refunds.server.ts";
-import { sendRefunds } from "./send-refunds.server.ts";
+import type { CaptureDeps } from "./capture/capture-deps.server.ts";
+import { openOrder } from "./capture/open-order.server.ts";
+import { recordCapture } from "./capture/record-capture.server.ts";
+import { reconcileDisputes } from "./disputes/reconcile-disputes.server.ts";
+import { processEvents } from "./razorpay/process-events.server.ts";
+import { ProviderClient } from "./razorpay/provider-client.server.ts";
+import { requestRefund } from "./refunds/request-refunds.server.ts";
+import { sendRefunds } from "./refunds/send-refunds.server.ts";
 
 describe("while the provider's answer is on its way to one process, another", () => {
   let desk: BookingDesk;

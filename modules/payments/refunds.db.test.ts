@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listAlerts, resolveAlert } from "#platform/alerts.server.ts";
-import { inTransaction, json } from "#platform/database.server.ts";
+import { inTransaction, json } from "#platform/database/database.server.ts";
+import { listAlerts, resolveAlert } from "#platform/jobs/alerts.server.ts";
 import { given } from "#tests/harness/always-given.ts";
 import { type BookingDesk, type HeldBooking, openBookingDesk } from "#tests/harness/booking-desk.ts";
-import { auditLedger } from "./audit-ledger.server.ts";
-import { closeRefund } from "./close-refund.server.ts";
-import { processEvents } from "./process-events.server.ts";
-import { reconcileRefunds } from "./reconcile-refunds.server.ts";
-import { recordCapture } from "./record-capture.server.ts";
-import { requestRefund } from "./request-refunds.server.ts";
-import { sendRefunds } from "./send-refunds.server.ts";
-import { warnOfLateRefunds } from "./warn-of-late-refunds.server.ts";
+import { recordCapture } from "./capture/record-capture.server.ts";
+import { auditLedger } from "./ledger/audit-ledger.server.ts";
+import { processEvents } from "./razorpay/process-events.server.ts";
+import { closeRefund } from "./refunds/close-refund.server.ts";
+import { reconcileRefunds } from "./refunds/reconcile-refunds.server.ts";
+import { requestRefund } from "./refunds/request-refunds.server.ts";
+import { sendRefunds } from "./refunds/send-refunds.server.ts";
+import { warnOfLateRefunds } from "./refunds/warn-of-late-refunds.server.ts";
 
 describe("refunds", () => {
   let desk: BookingDesk;

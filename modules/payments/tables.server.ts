@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from "kysely";
 import type { LedgerAccount, OrderStatus, PaymentFailure, RefundStatus, ReturnCause } from "./model.ts";
-import type { RefundRecipient } from "./refund-news.server.ts";
+import type { RefundRecipient } from "./refunds/refund-recipients.server.ts";
 
-declare module "#platform/database.server.ts" {
+declare module "#platform/database/database.server.ts" {
   interface Tables {
     payment_order: PaymentOrderTable;
     payment: PaymentTable;

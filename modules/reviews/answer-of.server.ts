@@ -1,4 +1,4 @@
-import { delhiDate } from "#platform/delhi-time.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
 import { paragraphsOf, type ReviewAnswer } from "./model.ts";
 
 /** What the company answers, as it is shown, of the row of a review; null where it says nothing. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { tourPath } from "#modules/catalogue/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
-import { emit } from "#platform/outbox.server.ts";
+import { type Db, inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
+import { emit } from "#platform/jobs/outbox.server.ts";
 import { reviewDigest } from "./moderate-review.server.ts";
 
 export type AnswerOutcome = { answered: { isTold: boolean } } | { refused: "not_found" | "not_published" | "changed" };

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Tables } from "#platform/database.server.ts";
+import type { Tables } from "#platform/database/database.server.ts";
 
 /** Reviews of an account, of an address in small letters, or of either; of neither there are none. */
 export const byAuthor = (is: ExpressionBuilder<Tables, "review">, travellerId: string | null, email: string | null) =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { hasRidden } from "#modules/booking/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Tx } from "#platform/database.server.ts";
+import type { Tx } from "#platform/database/database.server.ts";
 import { byAuthor } from "./by-author.server.ts";
 import { lockAuthors } from "./lock-authors.server.ts";
 

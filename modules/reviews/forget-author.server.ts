@@ -1,5 +1,5 @@
 import type { Clock } from "#platform/clock.server.ts";
-import type { Sql } from "#platform/database.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
 import { byAuthor } from "./by-author.server.ts";
 
 /** The name under which a review stands whose author has asked to be forgotten. */

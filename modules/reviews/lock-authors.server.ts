@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "#platform/database.server.ts";
+import type { Tx } from "#platform/database/database.server.ts";
 
 /**
  * Locks the reviews of an account and of addresses in small letters until the transaction ends, also those that are not there yet: a tour

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { typedName } from "#platform/person-name.ts";
-import { typedText } from "#platform/typed-text.ts";
+import { typedName } from "#platform/text/person-name.ts";
+import { typedText } from "#platform/text/typed-text.ts";
 
 const text = z.string().trim().min(1);
 

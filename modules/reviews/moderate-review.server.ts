@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { tourPath } from "#modules/catalogue/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db, Sql } from "#platform/database.server.ts";
+import type { Db, Sql } from "#platform/database/database.server.ts";
 import { findReviewAnswer } from "./answer-of.server.ts";
 import { byAuthor } from "./by-author.server.ts";
 import type { OwnReview, ReviewStatus } from "./model.ts";

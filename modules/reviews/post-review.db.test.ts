@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { completeBookings, correctEmail } from "#modules/booking/index.server.ts";
-import { inTransaction } from "#platform/database.server.ts";
+import { inTransaction } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";

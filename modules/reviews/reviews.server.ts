@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import { type PictureData, tourPath } from "#modules/catalogue/model.ts";
-import { json, type Sql } from "#platform/database.server.ts";
-import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
+import { json, type Sql } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
+import { delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 import { findReviewAnswer } from "./answer-of.server.ts";
 import type { RatingSummary, ReviewAnswer, ReviewContent } from "./model.ts";
 

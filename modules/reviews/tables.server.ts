@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { ReviewStatus } from "./model.ts";
 
-declare module "#platform/database.server.ts" {
+declare module "#platform/database/database.server.ts" {
   interface Tables {
     review: ReviewTable;
     review_tally: ReviewTallyTable;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Sql } from "#platform/database.server.ts";
-import type { AnalyzedWord } from "./hear-words.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
+import type { AnalyzedWord } from "./analyze-query.server.ts";
 import type { SearchAnswer } from "./model.ts";
 import type { SearchEntryTable } from "./tables.server.ts";
 

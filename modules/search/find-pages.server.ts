@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Sql } from "#platform/database.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
+import type { AnalyzedWord } from "./analyze-query.server.ts";
 import { queriesOf } from "./find-entries.server.ts";
-import type { AnalyzedWord } from "./hear-words.server.ts";
 import type { SearchPageTable } from "./tables.server.ts";
 
 export type PageRow = Pick<SearchPageTable, "kind" | "path" | "name" | "name_hindi" | "place"> & {

@@ -1,5 +1,5 @@
-import { shortText } from "#platform/short-text.ts";
-import { storableText } from "#platform/storable-text.ts";
+import { storableText } from "#platform/database/storable-text.ts";
+import { shortText } from "#platform/text/short-text.ts";
 
 /** A piece of a text; `hit` says that it is what was looked for. */
 export interface Piece {

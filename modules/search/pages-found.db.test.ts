@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { search } from "./index.server.ts";
 

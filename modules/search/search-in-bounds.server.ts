@@ -1,6 +1,6 @@
-import { callerAddress } from "#platform/caller.server.ts";
-import type { Db } from "#platform/database.server.ts";
-import { FairQueue, placeOf } from "#platform/fair-queue.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
+import { callerAddress } from "#platform/http/caller.server.ts";
+import { FairQueue, placeOf } from "#platform/http/fair-queue.server.ts";
 import { readText, type SearchAnswer, wordsOf } from "./model.ts";
 import { type SearchExtent, search } from "./search.server.ts";
 import { hasSound, listWrittenBlocks, writtenIn } from "./written-scripts.server.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
+import { analyzeQuery } from "./analyze-query.server.ts";
 import { countEntries, queriesOf } from "./find-entries.server.ts";
-import { analyzeQuery } from "./hear-words.server.ts";
 import { search } from "./index.server.ts";
 import type { Piece } from "./model.ts";
 

@@ -1,13 +1,13 @@
 import { tourPath } from "#modules/catalogue/model.ts";
 import { type BlogCategory, postPath } from "#modules/content/model.ts";
-import type { Sql } from "#platform/database.server.ts";
-import { withoutStopWords } from "./fillers.ts";
+import type { Sql } from "#platform/database/database.server.ts";
+import { type AnalyzedWord, analyzeQuery, listSpellings } from "./analyze-query.server.ts";
+import { correctSpelling } from "./correct-spelling.server.ts";
 import { countEntries, type EntryRow, findEntries, findPassages } from "./find-entries.server.ts";
 import { findPages, type PageRow } from "./find-pages.server.ts";
-import { type AnalyzedWord, analyzeQuery, listSpellings } from "./hear-words.server.ts";
-import { highlightWords, type WantedWord } from "./mark-words.ts";
-import { correctSpelling } from "./mend-words.server.ts";
+import { highlightWords, type WantedWord } from "./highlight-words.ts";
 import { type Found, type FoundPage, type Piece, readText, type SearchAnswer, wordsOf } from "./model.ts";
+import { withoutStopWords } from "./stop-words.ts";
 
 /** How much of what there is: `limit` of each kind after the first `offset`, with passages from the body or without. */
 export interface SearchExtent {

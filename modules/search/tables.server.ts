@@ -1,6 +1,6 @@
 import type { GeneratedAlways } from "kysely";
 
-declare module "#platform/database.server.ts" {
+declare module "#platform/database/database.server.ts" {
   interface Tables {
     search_entry: SearchEntryTable;
     search_page: SearchPageTable;

@@ -1,4 +1,4 @@
-import type { Db } from "#platform/database.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
 
 /**
  * Says if a word sounds like something (`search_sound` in db/migrations/0010_search.ts): it has a Latin letter, a digit, or a letter of

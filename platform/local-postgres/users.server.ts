@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { join } from "node:path";
-import { claimNote, findNoteHolder, isOwnNote, makeNote } from "../held-note.server.ts";
 import { newId } from "../ids.server.ts";
+import { claimNote, findNoteHolder, isOwnNote, makeNote } from "../jobs/held-note.server.ts";
 
 /**
  * The processes that use the server of a data folder: sites and commands. The last one that leaves stops it.

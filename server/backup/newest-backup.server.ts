@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Metrics } from "#platform/metrics.server.ts";
+import type { Metrics } from "#platform/http/metrics.server.ts";
 
 /**
  * The folders in whose `backups` a process may see some: its data folder, and where uploads have a folder that several processes of a

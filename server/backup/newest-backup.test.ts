@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { createMetrics } from "#platform/metrics.server.ts";
+import { createMetrics } from "#platform/http/metrics.server.ts";
 import { backupPlaces, newestBackup, watchBackups } from "./newest-backup.server.ts";
 
 /** The backups with names of their own that each guide has people take. */

@@ -9,7 +9,7 @@ import { migrate } from "#db/migrate.server.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { auditLedger } from "#modules/payments/index.server.ts";
 import { systemClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { openUnmigratedDatabase } from "#tests/harness/database.ts";
 import { isEmpty, restoreDatabase } from "./restore-backup.server.ts";
 import { takeBackup } from "./take-backup.server.ts";

@@ -5,7 +5,7 @@ import { migrate } from "#db/migrate.server.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { endAllAccess } from "#modules/accounts/index.server.ts";
 import { auditLedger } from "#modules/payments/index.server.ts";
-import type { Database, Tx } from "#platform/database.server.ts";
+import type { Database, Tx } from "#platform/database/database.server.ts";
 import { StartFault } from "#platform/errors.ts";
 import { isRunNote } from "../data-folder.server.ts";
 import { type BackupSummary, readBackup, type TableCount } from "./backup-format.server.ts";

@@ -1,6 +1,6 @@
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { openServer } from "#platform/database/server-database.server.ts";
 import { StartFault } from "#platform/errors.ts";
-import { openServer } from "#platform/server-database.server.ts";
 import { isEmpty } from "./restore-backup.server.ts";
 import { isUnfinished, markFinished, markUnfinished, UNFINISHED_DATABASE } from "./unfinished-restore.server.ts";
 

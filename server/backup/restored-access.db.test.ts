@@ -12,7 +12,7 @@ import {
   signIn,
 } from "#modules/accounts/index.server.ts";
 import { systemClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { type AccountsDesk, openAccountsDesk, password, somebody } from "#tests/harness/accounts-desk.ts";
 import { sendAskedLinks } from "#tests/harness/asked-links.ts";
 import { testAuth } from "#tests/harness/auth.ts";

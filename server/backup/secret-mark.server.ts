@@ -1,4 +1,4 @@
-import { createSigner, type Signer } from "#platform/signing.server.ts";
+import { createSigner, type Signer } from "#platform/http/signing.server.ts";
 
 /** By which a backup knows the secret of its site again, and of which nothing can be made: 48 bits of an HMAC of a fixed word. */
 export const secretMark = (signer: Signer): string => signer.sign("which-secret", "").slice(0, 8);

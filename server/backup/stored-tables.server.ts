@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Sql } from "#platform/database.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
 import { RowDigest } from "./backup-format.server.ts";
 
 /** A table as the database has it, with the columns that are written (generated ones are made again by themselves). */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Sql } from "#platform/database.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
 import { ConfigurationFault } from "#platform/errors.ts";
 
 /** A schema, empty, and there from before the first table is removed until the last file of the data folder is written. */

@@ -6,7 +6,7 @@ import { noteBegun } from "#db/begun-mode.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { systemClock } from "#platform/clock.server.ts";
-import type { Db } from "#platform/database.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { addressOf, openTestDatabase } from "#tests/harness/database.ts";
 import { lookAround } from "./look-around.server.ts";

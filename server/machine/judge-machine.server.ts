@@ -1,4 +1,4 @@
-import type { Alert } from "#platform/alerts.server.ts";
+import type { Alert } from "#platform/jobs/alerts.server.ts";
 import {
   type Finding,
   judgeBackups,

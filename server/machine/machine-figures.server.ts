@@ -1,5 +1,5 @@
 import type { Clock } from "#platform/clock.server.ts";
-import type { Metrics } from "#platform/metrics.server.ts";
+import type { Metrics } from "#platform/http/metrics.server.ts";
 import { freeBytes } from "../data-folder.server.ts";
 import type { SeenCertificate } from "../doctor/finding.server.ts";
 import { lookAtCertificate } from "./look-at-certificate.server.ts";

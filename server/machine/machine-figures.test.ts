@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
-import { createMetrics } from "#platform/metrics.server.ts";
+import { createMetrics } from "#platform/http/metrics.server.ts";
 import { daysBeforeItEnds, startTlsServer } from "#tests/harness/tls-server.ts";
 import { watchFigures } from "./machine-figures.server.ts";
 

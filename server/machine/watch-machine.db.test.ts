@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, statfsSync, statSync, utimesSync, write
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { listAlerts, raiseAlert } from "#platform/alerts.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { listAlerts, raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";

@@ -1,9 +1,9 @@
 import os from "node:os";
 import type { ProviderSettings } from "#modules/payments/index.server.ts";
-import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Sql } from "#platform/database.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
+import { raiseAlert, resolveAlert } from "#platform/jobs/alerts.server.ts";
 import { localPostgresSince } from "#platform/local-postgres/local-postgres.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { backupPlaces, newestBackup } from "../backup/newest-backup.server.ts";

@@ -11,10 +11,10 @@ import {
   sendRefunds,
 } from "#modules/payments/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { drainOutbox } from "#platform/jobs/outbox.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { createMailer } from "#platform/mail.server.ts";
-import { drainOutbox } from "#platform/outbox.server.ts";
+import { createMailer } from "#platform/mail/mail.server.ts";
 import type { SandboxProcess } from "#tests/harness/sandbox.ts";
 
 /** Where the company hears of its bookings. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openServer } from "#platform/server-database.server.ts";
+import { openServer } from "#platform/database/server-database.server.ts";
 import { type Cluster, startCluster } from "#tests/harness/postgres-cluster.ts";
 import { seedOfRun } from "./chance.ts";
 import { staysTrue } from "./expectations.ts";

@@ -6,8 +6,8 @@ import path from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import type { oas31 } from "zod-openapi";
-import { createRateLimits } from "#platform/rate-limit.server.ts";
-import { createSigner } from "#platform/signing.server.ts";
+import { createRateLimits } from "#platform/http/rate-limit.server.ts";
+import { createSigner } from "#platform/http/signing.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { openContract } from "#tests/harness/contract.ts";
 

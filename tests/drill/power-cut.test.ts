@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditBookings } from "#modules/booking/index.server.ts";
 import { auditLedger } from "#modules/payments/index.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { openForCommand } from "#server/reach-database.server.ts";
 import { chance, seedOfRun } from "#tests/chaos/chance.ts";
 import { canFreezeDisk, type FrozenDisk, makeDiskToFreeze } from "#tests/harness/frozen-disk.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { openServer } from "#platform/server-database.server.ts";
+import { openServer } from "#platform/database/server-database.server.ts";
 import { type Cluster, startCluster } from "#tests/harness/postgres-cluster.ts";
 import { startSite } from "#tests/harness/site.ts";
 import { runDrill } from "./drill.ts";

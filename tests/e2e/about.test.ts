@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { comingSoonContent } from "#content/pages/coming-soon.ts";
 import { homeContent } from "#content/pages/home.ts";
-import { json } from "#platform/database.server.ts";
+import { json } from "#platform/database/database.server.ts";
 import { wordsOf } from "#tests/harness/crawl.ts";
-import { look, lookInBoth, phone as viewport } from "#tests/harness/look.ts";
 import type { OwnPlace } from "#tests/harness/own-place.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
+import { look, lookInBoth, phone as viewport } from "#tests/harness/viewports.ts";
 import { visit } from "#tests/harness/visit.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { desk, look, lookInBoth, phone } from "#tests/harness/look.ts";
 import { logIn, makeMember, newMember, register } from "#tests/harness/member.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
+import { desk, look, lookInBoth, phone } from "#tests/harness/viewports.ts";
 import { visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { desk, phone, windows } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
+import { desk, phone, windows } from "#tests/harness/viewports.ts";
 import { visit } from "#tests/harness/visit.ts";
 
 const served = serveToReaders();

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it, type TestContext } from "vitest";
-import { phone } from "#tests/harness/look.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
 import { Traveller } from "#tests/harness/traveller.ts";
+import { phone } from "#tests/harness/viewports.ts";
 import { wake } from "#tests/harness/wake.ts";
 
 const MINUTE_MS = 60_000;

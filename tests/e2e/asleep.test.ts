@@ -2,9 +2,9 @@ import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { findBrowserWithMemory, launchWithProfile } from "#tests/harness/browser.ts";
 import { freeDepartures } from "#tests/harness/crawl.ts";
-import { phone } from "#tests/harness/look.ts";
 import { SCRIPT_BUDGET, scriptWeight } from "#tests/harness/script-weight.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
+import { phone } from "#tests/harness/viewports.ts";
 import { wake } from "#tests/harness/wake.ts";
 
 const HOME_BUDGET = 200 * 1024;

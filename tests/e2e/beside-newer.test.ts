@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "#db/migrate.server.ts";
 import { migrations } from "#db/migrations/index.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { newPlace, type OwnPlace } from "#tests/harness/own-place.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { phone } from "#tests/harness/look.ts";
 import { linkInMailbox } from "#tests/harness/mailbox.ts";
 import { noteWatchers, pressBack } from "#tests/harness/phone-back.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
+import { phone } from "#tests/harness/viewports.ts";
 import { newVisitor, type Visitor } from "#tests/harness/visitor.ts";
 
 const served = serveSite();

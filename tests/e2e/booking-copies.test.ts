@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { freeDepartures } from "#tests/harness/crawl.ts";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { look, phone } from "#tests/harness/look.ts";
 import { payHeld } from "#tests/harness/pay-held.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { layStallingLine } from "#tests/harness/stalling-line.ts";
+import { look, phone } from "#tests/harness/viewports.ts";
 import { wake } from "#tests/harness/wake.ts";
 
 const served = serveSite();

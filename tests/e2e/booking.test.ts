@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { enterRoom, type Room } from "#tests/harness/browser-pool.ts";
 import { countryField } from "#tests/harness/country-field.ts";
-import { listenToNoise, look, lookInBoth, phone, windows } from "#tests/harness/look.ts";
-import { enterRoom, type Room } from "#tests/harness/rooms.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { shots } from "#tests/harness/surroundings.ts";
+import { listenToNoise, look, lookInBoth, phone, windows } from "#tests/harness/viewports.ts";
 import { wake } from "#tests/harness/wake.ts";
 import { fillWhoAndHold, sendWho } from "#tests/harness/who-rides.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { desk, listenToNoise, lookInBoth, phone } from "#tests/harness/look.ts";
 import { payHeld } from "#tests/harness/pay-held.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
+import { desk, listenToNoise, lookInBoth, phone } from "#tests/harness/viewports.ts";
 
 const served = serveSite();
 

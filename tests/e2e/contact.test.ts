@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { lookInBoth as look, desk as viewport } from "#tests/harness/look.ts";
 import { readMailbox } from "#tests/harness/mailbox.ts";
 import { becomeMember, newMember } from "#tests/harness/member.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
+import { lookInBoth as look, desk as viewport } from "#tests/harness/viewports.ts";
 import { visit } from "#tests/harness/visit.ts";
 
 const served = serveSite();

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { raiseAlert } from "#platform/alerts.server.ts";
 import { systemClock } from "#platform/clock.server.ts";
+import { raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { openForCommand } from "#server/reach-database.server.ts";
 import { type CommandFault, command } from "#tests/harness/command.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { phone } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
+import { phone } from "#tests/harness/viewports.ts";
 
 const served = serveToReaders();
 const tour = "/tours/cycle-tours/old-delhi-at-dawn";

@@ -15,11 +15,11 @@ import {
   structuredDataOf,
   wordsOf,
 } from "#tests/harness/crawl.ts";
+import { type Stop, walkStops } from "#tests/harness/focus-stops.ts";
 import { hasJava } from "#tests/harness/java.ts";
-import { desk, look, phone } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
-import { type Stop, walkStops } from "#tests/harness/stops.ts";
 import { toolFolder } from "#tests/harness/tools.ts";
+import { desk, look, phone } from "#tests/harness/viewports.ts";
 import { newVisitor } from "#tests/harness/visitor.ts";
 
 const run = promisify(execFile);

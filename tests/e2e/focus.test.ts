@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { countryField } from "#tests/harness/country-field.ts";
-import { phone, windows } from "#tests/harness/look.ts";
+import { stopNow } from "#tests/harness/focus-stops.ts";
 import { noteWatchers, pressBack } from "#tests/harness/phone-back.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
-import { stopNow } from "#tests/harness/stops.ts";
+import { phone, windows } from "#tests/harness/viewports.ts";
 import { visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { phone } from "#tests/harness/look.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
 import { Traveller } from "#tests/harness/traveller.ts";
+import { phone } from "#tests/harness/viewports.ts";
 
 const TOUR = "/tours/cycle-tours/nizamuddin-and-lodhi";
 

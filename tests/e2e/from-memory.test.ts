@@ -2,11 +2,11 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { findBrowserWithMemory, launchWithMemory } from "#tests/harness/browser.ts";
 import { freeDepartures } from "#tests/harness/crawl.ts";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { phone } from "#tests/harness/look.ts";
 import { payHeld } from "#tests/harness/pay-held.ts";
 import { SCRIPT_BUDGET, scriptWeight } from "#tests/harness/script-weight.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { Traveller } from "#tests/harness/traveller.ts";
+import { phone } from "#tests/harness/viewports.ts";
 
 const served = serveSite();
 let anna: Traveller;

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "#platform/database.server.ts";
-import { openServer } from "#platform/server-database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { openServer } from "#platform/database/server-database.server.ts";
 import { findUntruths, runDry } from "#tests/chaos/aftermath.ts";
 import type { Offer } from "#tests/chaos/buyers.ts";
 import { openMarket } from "#tests/chaos/run.ts";

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { enterRoom, type Room } from "#tests/harness/browser-pool.ts";
 import { canonicalOf, headingsOf, structuredDataOf, wordsOf } from "#tests/harness/crawl.ts";
-import { listenToNoise, look, lookInBoth, phone, windows } from "#tests/harness/look.ts";
-import { enterRoom, type Room } from "#tests/harness/rooms.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
+import { listenToNoise, look, lookInBoth, phone, windows } from "#tests/harness/viewports.ts";
 import { wake } from "#tests/harness/wake.ts";
 
 const served = serveToReaders();

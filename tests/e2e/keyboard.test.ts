@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { REVIEW_TAKEN } from "#modules/reviews/model.ts";
-import { desk, phone } from "#tests/harness/look.ts";
+import { walkStops } from "#tests/harness/focus-stops.ts";
 import { newMember } from "#tests/harness/member.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
-import { walkStops } from "#tests/harness/stops.ts";
+import { desk, phone } from "#tests/harness/viewports.ts";
 import { visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { desk } from "#tests/harness/look.ts";
 import { becomeMember, logIn, makeMember, newMember } from "#tests/harness/member.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
+import { desk } from "#tests/harness/viewports.ts";
 import { visit } from "#tests/harness/visit.ts";
 
 const served = serveSite();

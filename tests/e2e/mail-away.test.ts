@@ -1,7 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { buy, type Offer, type Tally } from "#tests/chaos/buyers.ts";
 import { openMarket } from "#tests/chaos/run.ts";
 import { freePort } from "#tests/harness/free-port.ts";

@@ -2,12 +2,12 @@ import { writeFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
+import { enterRoom, type Room } from "#tests/harness/browser-pool.ts";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { desk, listenToNoise, lookInBoth } from "#tests/harness/look.ts";
 import { payHeld } from "#tests/harness/pay-held.ts";
-import { enterRoom, type Room } from "#tests/harness/rooms.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { shots } from "#tests/harness/surroundings.ts";
+import { desk, listenToNoise, lookInBoth } from "#tests/harness/viewports.ts";
 import { wake } from "#tests/harness/wake.ts";
 
 const served = serveSite();

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { mailKinds } from "#modules/messaging/model.ts";
-import { delhiDate } from "#platform/delhi-time.ts";
-import { desk, look, phone } from "#tests/harness/look.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
+import { desk, look, phone } from "#tests/harness/viewports.ts";
 import { visit } from "#tests/harness/visit.ts";
 import { dataFor, kinds, render } from "#tests/harness/written-mails.ts";
 

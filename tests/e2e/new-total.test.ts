@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { formatRupees } from "#platform/money.ts";
-import { phone } from "#tests/harness/look.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
 import { Traveller } from "#tests/harness/traveller.ts";
+import { phone } from "#tests/harness/viewports.ts";
 
 /** Which work recurs, and when: what is not written here is not done, and what is done is written here. */
 const schedule = {

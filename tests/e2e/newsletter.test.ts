@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { wordsOf } from "#tests/harness/crawl.ts";
-import { phone } from "#tests/harness/look.ts";
 import { linkInMailbox, readMailbox } from "#tests/harness/mailbox.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
+import { phone } from "#tests/harness/viewports.ts";
 import { newVisitor, type Visitor } from "#tests/harness/visitor.ts";
 
 const served = serveSite();

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { LOG_IN_TO_REVIEW } from "#modules/reviews/model.ts";
-import { desk, phone } from "#tests/harness/look.ts";
 import { linkInMailbox } from "#tests/harness/mailbox.ts";
 import { becomeMember, newMember } from "#tests/harness/member.ts";
 import { serveSite, serveToReaders } from "#tests/harness/serve-site.ts";
 import { Traveller } from "#tests/harness/traveller.ts";
+import { desk, phone } from "#tests/harness/viewports.ts";
 import { visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it, type TestContext } from "vitest";
-import { listenToNoise, look } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { layStallingLine, type StallingLine } from "#tests/harness/stalling-line.ts";
+import { listenToNoise, look } from "#tests/harness/viewports.ts";
 import { wake } from "#tests/harness/wake.ts";
 
 const viewport = { width: 390, height: 844 };

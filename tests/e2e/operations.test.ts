@@ -3,11 +3,11 @@ import path from "node:path";
 import { unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { enterRoom, type Room } from "#tests/harness/browser-pool.ts";
 import { command } from "#tests/harness/command.ts";
-import { listenToNoise, lookInBoth, phone } from "#tests/harness/look.ts";
 import { linkInMailbox } from "#tests/harness/mailbox.ts";
-import { enterRoom, type Room } from "#tests/harness/rooms.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
+import { listenToNoise, lookInBoth, phone } from "#tests/harness/viewports.ts";
 import { wake } from "#tests/harness/wake.ts";
 import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
 

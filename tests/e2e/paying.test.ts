@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { hearAgain } from "#tests/harness/hear-again.ts";
-import { phone } from "#tests/harness/look.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
 import { startSite } from "#tests/harness/site.ts";
 import { controlProvider, Traveller } from "#tests/harness/traveller.ts";
+import { phone } from "#tests/harness/viewports.ts";
 import { wake } from "#tests/harness/wake.ts";
 
 const served = servePlace();

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { borrowBrowser, giveBack } from "#tests/harness/rooms.ts";
+import { borrowBrowser, giveBack } from "#tests/harness/browser-pool.ts";
 import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
 
 /** A shop's page that opens the provider's window with the options it is asked for, and writes down what it hears. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { createSigner } from "#platform/signing.server.ts";
-import { isPrivatePage } from "#server/page-listener.server.ts";
+import { createSigner } from "#platform/http/signing.server.ts";
+import { isPrivatePage } from "#server/http/page-listener.server.ts";
 import { listEndpoints } from "#tests/fuzz/endpoints.ts";
 import { addLinked } from "#tests/harness/linked.ts";
 import { registrationOf } from "#tests/harness/member.ts";

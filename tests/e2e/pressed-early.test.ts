@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { desk, phone } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
+import { desk, phone } from "#tests/harness/viewports.ts";
 import { wake } from "#tests/harness/wake.ts";
 
 const served = serveToReaders();

@@ -1,10 +1,10 @@
 import { unzipSync } from "fflate";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { lookInBoth as look, phone as viewport } from "#tests/harness/look.ts";
 import { linkInMailbox } from "#tests/harness/mailbox.ts";
 import { becomeMember, logIn, type Member, newMember, register } from "#tests/harness/member.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
+import { lookInBoth as look, phone as viewport } from "#tests/harness/viewports.ts";
 import { visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 

@@ -9,7 +9,7 @@ import { type RunningSite, startSite } from "#tests/harness/site.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const DAWN = "/tours/cycle-tours/old-delhi-at-dawn";
-/** Far less than the minute after which it would come by itself (server/page-cache.server.ts); how soon it does, tests/cluster says. */
+/** Far less than the minute after which a cached page expires by itself; tests/cluster measures the delay. */
 const soon = { timeout: 20_000 };
 
 /** A content folder of one's own, alone: nothing is installed beside it. */

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { command } from "#tests/harness/command.ts";
-import { desk, lookInBoth, phone, windows } from "#tests/harness/look.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
+import { desk, lookInBoth, phone, windows } from "#tests/harness/viewports.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 import { fillWhoAndHold } from "#tests/harness/who-rides.ts";

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
-import { createSigner } from "#platform/signing.server.ts";
+import { createSigner } from "#platform/http/signing.server.ts";
 import { countryField } from "#tests/harness/country-field.ts";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { look, phone } from "#tests/harness/look.ts";
 import { becomeMember, newMember } from "#tests/harness/member.ts";
 import { payHeld } from "#tests/harness/pay-held.ts";
 import { addRiddenBooking } from "#tests/harness/ridden.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
 import { fillIn } from "#tests/harness/unsaved.ts";
+import { look, phone } from "#tests/harness/viewports.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 import { fillWhoAndHold } from "#tests/harness/who-rides.ts";

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { LOG_IN_TO_REVIEW } from "#modules/reviews/model.ts";
-import { createSigner } from "#platform/signing.server.ts";
-import { lookInBoth as look, look as lookAt, desk as viewport } from "#tests/harness/look.ts";
+import { createSigner } from "#platform/http/signing.server.ts";
 import { linkInMailbox } from "#tests/harness/mailbox.ts";
 import { becomeMember, newMember, register } from "#tests/harness/member.ts";
 import { addRiddenBooking } from "#tests/harness/ridden.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
+import { lookInBoth as look, look as lookAt, desk as viewport } from "#tests/harness/viewports.ts";
 import { visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { phone } from "#tests/harness/look.ts";
-import { enterRoom } from "#tests/harness/rooms.ts";
+import { enterRoom } from "#tests/harness/browser-pool.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
+import { phone } from "#tests/harness/viewports.ts";
 
 describe("the browser that a test is given", () => {
   const served = serveToReaders();

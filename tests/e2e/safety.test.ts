@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { limitRules } from "#platform/rate-limit.server.ts";
+import { limitRules } from "#platform/http/rate-limit.server.ts";
 import { newPlace, type OwnPlace } from "#tests/harness/own-place.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { phone as viewport } from "#tests/harness/look.ts";
 import { becomeMember, newMember } from "#tests/harness/member.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
+import { phone as viewport } from "#tests/harness/viewports.ts";
 import { visit } from "#tests/harness/visit.ts";
 
 const served = serveSite();

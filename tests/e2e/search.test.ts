@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { canonicalOf, headingsOf, mainOf } from "#tests/harness/crawl.ts";
-import { phone } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
+import { phone } from "#tests/harness/viewports.ts";
 import { newVisitor, type Visitor } from "#tests/harness/visitor.ts";
 
 const served = serveToReaders();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { look } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
+import { look } from "#tests/harness/viewports.ts";
 import { visit } from "#tests/harness/visit.ts";
 
 const served = serveToReaders();

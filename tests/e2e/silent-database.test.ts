@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "#platform/database.server.ts";
-import { openServer } from "#platform/server-database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { openServer } from "#platform/database/server-database.server.ts";
 import { type Cluster, startCluster } from "#tests/harness/postgres-cluster.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { dayAndMonth } from "#platform/delhi-time.ts";
-import { windows } from "#tests/harness/look.ts";
+import { dayAndMonth } from "#platform/time/delhi-time.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
+import { windows } from "#tests/harness/viewports.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 

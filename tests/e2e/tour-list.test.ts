@@ -1,8 +1,8 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { bookableDays, headingsOf, linksNamed, mainOf, wordsOf } from "#tests/harness/crawl.ts";
-import { desk, lookInBoth, phone, windows } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
+import { desk, lookInBoth, phone, windows } from "#tests/harness/viewports.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
 
 const served = serveToReaders();

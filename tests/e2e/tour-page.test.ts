@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { delhiDate, shortDate } from "#platform/delhi-time.ts";
+import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
 import {
   bookableDays,
   canonicalOf,
@@ -11,9 +11,9 @@ import {
   structuredDataOf,
 } from "#tests/harness/crawl.ts";
 import { hearAgain } from "#tests/harness/hear-again.ts";
-import { lookInBoth, phone, windows } from "#tests/harness/look.ts";
 import { noteWatchers, pressBack } from "#tests/harness/phone-back.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
+import { lookInBoth, phone, windows } from "#tests/harness/viewports.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 

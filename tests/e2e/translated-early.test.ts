@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { desk } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { translate, workControls } from "#tests/harness/translate.ts";
+import { desk } from "#tests/harness/viewports.ts";
 import { wake } from "#tests/harness/wake.ts";
 
 const served = serveToReaders();

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { desk } from "#tests/harness/look.ts";
 import { serveSite, serveToReaders } from "#tests/harness/serve-site.ts";
 import { translate, workControls } from "#tests/harness/translate.ts";
+import { desk } from "#tests/harness/viewports.ts";
 import { visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 import { account, booking, profile } from "#tests/screens/private-pages.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { openServer } from "#platform/server-database.server.ts";
+import { openServer } from "#platform/database/server-database.server.ts";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
 import { payHeld } from "#tests/harness/pay-held.ts";
 import { serveOnServer } from "#tests/harness/serve-site.ts";

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { freeDepartures } from "#tests/harness/crawl.ts";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { phone } from "#tests/harness/look.ts";
 import { type KeptMail, readMailbox } from "#tests/harness/mailbox.ts";
 import { payHeld } from "#tests/harness/pay-held.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
+import { phone } from "#tests/harness/viewports.ts";
 import { newVisitor, type Visitor } from "#tests/harness/visitor.ts";
 
 /** Tours, with a departure's places. Who looks at the dates of one has it alone: what others sell out is shown too. */

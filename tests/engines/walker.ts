@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { vi } from "vitest";
-import { desk, phone } from "#tests/harness/look.ts";
 import { shots } from "#tests/harness/surroundings.ts";
+import { desk, phone } from "#tests/harness/viewports.ts";
 import type { Engine, EngineWindow, Held } from "./engine.ts";
 import { hookFaults } from "./faults.ts";
 import { findByName, type Role, seesText } from "./page-side.ts";

@@ -1,8 +1,8 @@
 import path from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
-import { createApp } from "#server/app.server.ts";
-import { createWorkQueues } from "#server/work-queues.server.ts";
+import { createApp } from "#server/http/app.server.ts";
+import { createWorkQueues } from "#server/http/work-queues.server.ts";
 
 /** Something that can be asked for. What varies in its path begins with a colon. */
 export interface Endpoint {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createSigner } from "#platform/signing.server.ts";
+import { createSigner } from "#platform/http/signing.server.ts";
 import { seedOfRun } from "#tests/chaos/chance.ts";
 import { freeDepartures } from "#tests/harness/crawl.ts";
 import { holdPlaces } from "#tests/harness/hold-places.ts";

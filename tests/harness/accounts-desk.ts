@@ -12,7 +12,7 @@ import {
 import { registration, type Traveller } from "#modules/accounts/model.ts";
 import { systemClock } from "#platform/clock.server.ts";
 import { localFiles } from "#platform/files.server.ts";
-import { createSigner } from "#platform/signing.server.ts";
+import { createSigner } from "#platform/http/signing.server.ts";
 import { sendAskedLinks } from "./asked-links.ts";
 import { testAuth } from "./auth.ts";
 import { type BookingDesk, openBookingDesk } from "./booking-desk.ts";

@@ -1,8 +1,8 @@
 import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from "react-router";
-import { type AppContext, appContext } from "#app/web/house.server.ts";
-import { noLimits } from "#platform/rate-limit.server.ts";
+import { type AppContext, appContext } from "#app/web/app-context.server.ts";
+import { noLimits } from "#platform/http/rate-limit.server.ts";
 import type { BookingOffice } from "./bookings.ts";
 
 type Handler = (args: never) => Promise<unknown>;

@@ -9,15 +9,15 @@ import {
 } from "#modules/booking/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { auditLedger, type CaptureDeps, ProviderClient } from "#modules/payments/index.server.ts";
-import { listAlerts } from "#platform/alerts.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { listAlerts } from "#platform/jobs/alerts.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { holder } from "./anna.ts";
 import { inTurn } from "./bookings.ts";
 import { openSeededDatabase } from "./database.ts";
 import { hearProvider } from "./hear-provider.ts";
 import { type SandboxProcess, startSandboxProcess } from "./sandbox.ts";
+import { holder } from "./test-traveller.ts";
 
 export type Category = "regular" | "private";
 

@@ -17,12 +17,12 @@ import { listTours } from "#modules/catalogue/index.server.ts";
 import { balances, ProviderClient } from "#modules/payments/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { localFiles } from "#platform/files.server.ts";
+import { createSigner } from "#platform/http/signing.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { createSigner } from "#platform/signing.server.ts";
-import { holder } from "./anna.ts";
 import { openSeededDatabase } from "./database.ts";
 import { startSandboxProcess } from "./sandbox.ts";
+import { holder } from "./test-traveller.ts";
 
 /** One after the other, each once: departures that no other test has touched. */
 export function inTurn<One>(all: One[]): () => One {

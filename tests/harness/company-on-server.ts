@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { cp, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openServer } from "#platform/server-database.server.ts";
+import { openServer } from "#platform/database/server-database.server.ts";
 import { copyDatabase, databaseUrl } from "./postgres-cluster.ts";
 import { startSite } from "./site.ts";
 

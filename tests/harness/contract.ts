@@ -5,11 +5,11 @@ import { contract } from "#api/contract/contract.server.ts";
 import { photos } from "#content/index.ts";
 import { type CaptureDeps, ProviderClient } from "#modules/payments/index.server.ts";
 import { localFiles } from "#platform/files.server.ts";
+import { noLimits, type RateLimits } from "#platform/http/rate-limit.server.ts";
+import { createSigner } from "#platform/http/signing.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { noLimits, type RateLimits } from "#platform/rate-limit.server.ts";
-import { createSigner } from "#platform/signing.server.ts";
-import { builtInFrom } from "#server/built-in.server.ts";
+import { builtInFrom } from "#server/http/built-in.server.ts";
 import { testAuth } from "./auth.ts";
 
 const files = { base: "/pictures/test", widths: [320], width: 320, height: 240, placeholder: "data:," };

@@ -1,4 +1,4 @@
-import { delhiDate, shortDate } from "#platform/delhi-time.ts";
+import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
 
 /** A page of the site as it was answered. */
 export interface CrawledPage {

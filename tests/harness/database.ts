@@ -3,8 +3,8 @@ import { inject } from "vitest";
 import { photos } from "#content/index.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed, syncPhotos } from "#db/seed.server.ts";
-import { type Database, oneAtATime } from "#platform/database.server.ts";
-import { openServer } from "#platform/server-database.server.ts";
+import { type Database, oneAtATime } from "#platform/database/database.server.ts";
+import { openServer } from "#platform/database/server-database.server.ts";
 import { copyDatabase, databaseUrl } from "./postgres-cluster.ts";
 
 /** Opens an empty database of one's own, without a table. */

@@ -1,7 +1,7 @@
 import { onRefundProcessed } from "#modules/booking/index.server.ts";
 import { createMailFromEvent, sendMail } from "#modules/messaging/index.server.ts";
-import { drainOutbox } from "#platform/outbox.server.ts";
-import { createMailRelevance, createOnMailDropped } from "#server/still-so.server.ts";
+import { drainOutbox } from "#platform/jobs/outbox.server.ts";
+import { createMailRelevance, createOnMailDropped } from "#server/mail-relevance.server.ts";
 import type { BookingOffice } from "./bookings.ts";
 
 const inbox = "office@pahiya.example";

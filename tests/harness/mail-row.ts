@@ -1,4 +1,4 @@
-import { type Db, json } from "#platform/database.server.ts";
+import { type Db, json } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 
 /** A mail that has not been written to anybody before; what is not said is as of one that waits. */

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { inject } from "vitest";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { openForCommand } from "#server/reach-database.server.ts";
 import { copyCompany } from "./company-on-server.ts";
 import { newDemoFolder } from "./site.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#platform/database.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 
 export const OF_A_QUOTE = "Quote Q-1, version 1";

@@ -1,4 +1,4 @@
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 
 /**
  * The database refuses to write the rows of a table for which `when` holds (SQL, of `NEW`) as long as `work` lasts: one thing that

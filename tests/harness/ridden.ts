@@ -1,5 +1,5 @@
 import type { BookingStatus, PolicyBand } from "#modules/booking/model.ts";
-import { type Db, json } from "#platform/database.server.ts";
+import { type Db, json } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import type { OwnPlace } from "./own-place.ts";
 

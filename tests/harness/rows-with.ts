@@ -1,4 +1,4 @@
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 
 /** Every row of every table, the queue's too, whose words have a trace in them, after its table's name. */
 export async function rowsWith({ executeRaw }: Pick<Database, "executeRaw">, traces: RegExp): Promise<string[]> {

@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, inject } from "vitest";
+import { borrowBrowser, giveBack } from "./browser-pool.ts";
 import { newPlace, type OwnPlace } from "./own-place.ts";
 import { type Cluster, startCluster } from "./postgres-cluster.ts";
-import { borrowBrowser, giveBack } from "./rooms.ts";
 import { type RunningSite, startSite } from "./site.ts";
 
 /** Starts the built site with a demo company of its own. */

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { enterRoom, type Room } from "./browser-pool.ts";
 import { freeDepartures } from "./crawl.ts";
 import { holdPlaces } from "./hold-places.ts";
-import { listenToNoise, lookInBoth, type phone } from "./look.ts";
-import { enterRoom, type Room } from "./rooms.ts";
+import { listenToNoise, lookInBoth, type phone } from "./viewports.ts";
 import { wake } from "./wake.ts";
 import { fillWhoAndHold } from "./who-rides.ts";
 

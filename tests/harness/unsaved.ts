@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { listenToNoise, look } from "./look.ts";
 import type { Cluster } from "./postgres-cluster.ts";
 import type { RunningSite } from "./site.ts";
+import { listenToNoise, look } from "./viewports.ts";
 import { wake } from "./wake.ts";
 
 /** A form as it stands on its page: what is typed into it, and what shows that it was taken. */

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page, Route } from "playwright-core";
-import { listenToNoise, look } from "./look.ts";
-import { enterRoom } from "./rooms.ts";
+import { enterRoom } from "./browser-pool.ts";
+import { listenToNoise, look } from "./viewports.ts";
 import { wake } from "./wake.ts";
 
 /** A page of the site in a browser context of its own, and what it complained of. */

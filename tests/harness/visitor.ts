@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
-import { isItsOwn, type LookOptions, look, lookInBoth } from "./look.ts";
-import { enterRoom } from "./rooms.ts";
+import { enterRoom } from "./browser-pool.ts";
+import { isItsOwn, type LookOptions, look, lookInBoth } from "./viewports.ts";
 import { wake } from "./wake.ts";
 
 export interface VisitorOptions {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 
 /** How many on that server's database wait for a lock that another has. */
 export async function waitersOf(database: Database): Promise<number> {

@@ -13,7 +13,7 @@ export async function wake(page: Page): Promise<void> {
     const isAwake = await page.evaluate(
       () =>
         new Promise<boolean>((resolve) => {
-          // All of it is drawn besides (app/web/draw-late.ts): nothing moves any more because it has got its true size.
+          // All of it is drawn besides (app/web/deferred-rendering.ts): nothing moves any more because it has got its true size.
           const { awake, late } = document.documentElement.dataset;
           requestAnimationFrame(() => resolve(awake !== undefined && late === undefined));
         }),

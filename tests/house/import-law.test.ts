@@ -39,7 +39,7 @@ modules-payments-uses        modules/payments/wrong.server.ts         #modules/b
 modules-payments-uses        modules/payments/wrong-type.server.ts    type #modules/booking/model.ts
 modules-enquiries-uses       modules/enquiries/wrong.server.ts        #modules/catalogue/model.ts
 modules-search-uses          modules/search/wrong.server.ts           #modules/reviews/model.ts
-modules-waiting-uses         modules/waiting/wrong.server.ts          #modules/messaging/model.ts
+modules-waitlist-uses        modules/waitlist/wrong.server.ts          #modules/messaging/model.ts
 modules-others-use-none      modules/weather/wrong.server.ts          #modules/catalogue/model.ts
 app-to-modules               app/site/to-db.server.ts                 #db/seed.ts
 app-to-modules               app/site/to-server.server.ts             #server/main.ts

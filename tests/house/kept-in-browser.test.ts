@@ -11,13 +11,13 @@ const section = (wanted: string): string =>
 const said: Record<string, string> = {
   "app/account/kept-token.ts": "a note in your browser keep you logged in",
   "app/account/session-cookie.server.ts": "one cookie",
-  "app/checkout/held-here.server.ts": "another cookie leads you back to them",
+  "app/checkout/hold-cookie.server.ts": "another cookie leads you back to them",
   "app/offline/install-prompt.ts": "has been offered to install the site",
-  "app/site/tour/write-review.tsx": "what you have begun to write of a ride",
+  "app/site/tour/reviews/write-review.tsx": "what you have begun to write of a ride",
   "app/site/tours/saved-tours.ts": "the tours you save are noted in your browser alone",
-  "app/web/through-reload.ts": "what you have typed into a form and not sent yet",
+  "app/web/forms/through-reload.ts": "what you have typed into a form and not sent yet",
   "public/sw.js": "pages and pictures that you have looked at",
-  "server/wake-script.server.ts": "has been here",
+  "server/page-cache/deferred-hydration.server.ts": "has been here",
 };
 const keeps =
   /(browser|window)Storage\.set\(|(local|session)Storage\.setItem\(|caches\.open\(|(own|create)Cookie\(|indexedDB\b|document\.cookie/;

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { contractCalls } from "#api/contract/contract.server.ts";
 import { contractDocument } from "#api/contract/document.server.ts";
 import routes from "#app/routes.ts";
-import { appContext } from "#app/web/house.server.ts";
+import { appContext } from "#app/web/app-context.server.ts";
 import { pageTagsContext } from "#app/web/page-tags.server.ts";
 import { searchInBounds } from "#modules/search/index.server.ts";
-import { knownQueries, readsOf } from "#server/known-queries.server.ts";
-import { isPrivatePage } from "#server/page-listener.server.ts";
-import { openReadingContext } from "#tests/harness/reading-house.ts";
+import { knownQueries, readsOf } from "#server/http/known-queries.server.ts";
+import { isPrivatePage } from "#server/http/page-listener.server.ts";
+import { openReadingContext } from "#tests/harness/reading-context.ts";
 
 /** What varies in a path, as it is in the demo company. */
 const params = {

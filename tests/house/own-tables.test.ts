@@ -32,7 +32,9 @@ const written = (text: string): string[] =>
 
 const names = readdirSync(modules);
 const sources = (name: string): string[] =>
-  readdirSync(path.join(modules, name)).filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
+  readdirSync(path.join(modules, name), { recursive: true, encoding: "utf8" }).filter(
+    (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
+  );
 
 it("finds what is written, and not what is only locked", () => {
   expect(written('tx.insertInto("a"); db.updateTable(\n  "b"); sql`UPDATE c SET x = 1`; sql`DELETE FROM d`')).toEqual(

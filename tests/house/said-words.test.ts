@@ -87,7 +87,7 @@ const onScreens: [string, string][] = [
   ["Successfully Logged in", "app/account/login-form.tsx"],
   ["Successfully Registered in", "app/account/register-form.tsx"],
   ["Something wrong Please try again..", "app/account/use-logged-in.ts"],
-  ["Error saving data: ", "app/account/user-profile.tsx"],
+  ["Error saving data: ", "app/account/user-profile/route.tsx"],
   ["Data saved successfully.", "app/account/profile/profile-tabs.ts"],
   ["Loading tour details...", "app/site/page-coming.tsx"],
 ];

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import routes from "#app/routes.ts";
-import { isPrivatePage } from "#server/page-listener.server.ts";
+import { isPrivatePage } from "#server/http/page-listener.server.ts";
 import { project } from "./planted.ts";
 
 const read = (file: string): string => readFileSync(path.join(project, file), "utf8");
@@ -34,8 +34,8 @@ describe("what the page cache is told of places", () => {
   const showing = [...new Set(open)].filter((file) => asksForDepartures(file));
 
   it("finds the routes that show places", () => {
-    expect(showing).toEqual(expect.arrayContaining(["app/site/home.tsx", "app/site/tour-page.tsx"]));
-    expect(showing).not.toContain("app/site/about.tsx");
+    expect(showing).toEqual(expect.arrayContaining(["app/site/home/route.tsx", "app/site/tour/route.tsx"]));
+    expect(showing).not.toContain("app/site/about/route.tsx");
   });
 
   it("comes from each of them, so that none goes on showing a date that is gone", () => {

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { erasures } from "#modules/accounts/data-requests.server.ts";
+import { erasures } from "#modules/accounts/privacy/data-requests.server.ts";
 import { WITHDRAWN } from "#modules/availability/closed-because.server.ts";
-import { MAILED_WITH_RIDERS, MONEY_CAME } from "#modules/booking/tell-traveller.server.ts";
-import { DESK_WORDS, FORGOTTEN_WORDS, HELD_WORDS, OWED_WORDS } from "#modules/payments/held-refunds.server.ts";
-import { LEFT_TO_LAPSE } from "#modules/payments/take-promise.server.ts";
-import { NOBODYS_ADDRESS } from "#platform/nobody.ts";
+import { MAILED_WITH_RIDERS, MONEY_CAME } from "#modules/booking/mails/booking-notifications.server.ts";
+import { LEFT_TO_LAPSE } from "#modules/payments/capture/capture-authorization.server.ts";
+import { DESK_WORDS, FORGOTTEN_WORDS, HELD_WORDS, OWED_WORDS } from "#modules/payments/refunds/held-refunds.server.ts";
+import { NOBODYS_ADDRESS } from "#platform/mail/nobodys-address.ts";
 
 /** Words by which code knows rows again that were written before: said otherwise, the old rows would no longer be known. */
 const stored: [string, string, string][] = [

@@ -10,8 +10,8 @@ import { contactMessage } from "#modules/enquiries/index.server.ts";
 import { newsletterSignup } from "#modules/enquiries/model.ts";
 import { operatorCommands } from "#modules/operations/index.server.ts";
 import { answerText, reviewInput } from "#modules/reviews/model.ts";
-import { waitlistForm } from "#modules/waiting/model.ts";
-import { visibleText } from "#platform/visible-text.ts";
+import { waitlistForm } from "#modules/waitlist/model.ts";
+import { visibleText } from "#platform/text/visible-text.ts";
 
 /** Every schema that reads what a person types, by where it is typed. */
 const schemas: Record<string, z.ZodType> = {
@@ -91,7 +91,7 @@ describe("what people type", () => {
     expect(companyBill.parse(bill).gstin).toBe("27AAPFU0939F1ZV");
   });
 
-  it("is read by the fields of platform/typed-text.ts and no others", () => {
+  it("is read by the fields of platform/text/typed-text.ts and no others", () => {
     // The company's own content and the environment of the process are typed by nobody on a page.
     const own = /^(modules\/(content|catalogue|reviews)\/model\.ts|platform\/env\.server\.ts)$/;
     const others = globSync("{app,api,modules,platform}/**/*.{ts,tsx}")

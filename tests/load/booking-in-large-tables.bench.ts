@@ -1,5 +1,5 @@
-import type { Database } from "#platform/database.server.ts";
-import { openServer } from "#platform/server-database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { openServer } from "#platform/database/server-database.server.ts";
 import { startCluster } from "#tests/harness/postgres-cluster.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 import { printTable } from "./figures.ts";

@@ -1,4 +1,4 @@
-import { openServer } from "#platform/server-database.server.ts";
+import { openServer } from "#platform/database/server-database.server.ts";
 import { startCluster } from "#tests/harness/postgres-cluster.ts";
 import { startSandboxProcess } from "#tests/harness/sandbox.ts";
 import { startSite } from "#tests/harness/site.ts";

@@ -4,7 +4,7 @@ import { printTable } from "./figures.ts";
 
 // What a page loads before anyone scrolls or taps: its HTML and scripts as they are sent to a browser, and how much of it styles are.
 const paths = ["/", "/tours", "/tours/cycle-tours/old-delhi-at-dawn", "/blogs"];
-// The scripts that the page starts once its first screen is complete (server/lean-page.server.ts).
+// The scripts that the page starts once its first screen is complete (server/page-cache/page-optimizer.server.ts).
 const late = /for\(const href of (\[[^\]]*\])/;
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 

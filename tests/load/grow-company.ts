@@ -1,4 +1,4 @@
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 
 /** How much there is of everything at 1×; ten and a hundred times as much of all of it at 10× and 100×. */
 const ONCE = { tours: 20, posts: 50, departures: 100, bookings: 10_000, reviews: 1_000 };

@@ -1,4 +1,4 @@
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 
 /**
  * Fills a shop's tables as so many bookings, paid and ridden or still to come, leave them: each with its history, order,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Database } from "#platform/database.server.ts";
-import { KEEP_THE_PLAN } from "#platform/server-database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { KEEP_THE_PLAN } from "#platform/database/server-database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { growCompany } from "./grow-company.ts";
 import { hotPaths } from "./hot-paths.ts";

@@ -4,8 +4,8 @@ import { readSearch } from "#app/site/search/search-data.server.ts";
 import { loadTour } from "#app/site/tour/tour-data.server.ts";
 import { loadCategory } from "#app/site/tours/category-data.server.ts";
 import { findListed } from "#app/site/tours/find-listed.server.ts";
-import { readListParams } from "#app/site/tours/list-wish.ts";
-import type { AppContext } from "#app/web/house.server.ts";
+import { readListParams } from "#app/site/tours/list-search-params.ts";
+import type { AppContext } from "#app/web/app-context.server.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
 import { findManagedBooking, listBookingsOf } from "#modules/booking/index.server.ts";
 import { findTourByName, listDestinations } from "#modules/catalogue/index.server.ts";
@@ -20,7 +20,7 @@ import {
 } from "#modules/content/index.server.ts";
 import { search } from "#modules/search/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
-import type { Db } from "#platform/database.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
 
 const tags = blogTags("Pahiya");
 const stories = { q: "", category: null, tag: null, page: 1 };

@@ -38,7 +38,7 @@ const { default: lighthouse } = (await import(pathToFileURL(path.join(folder, "c
   default: Lighthouse;
 };
 const port = await freePort();
-// The demo keeps search engines out on purpose (app/site/share/robots.ts); that audit is left out.
+// The demo keeps search engines out on purpose (app/site/robots/route.ts); that audit is left out.
 const site = await startSite();
 /** The checkout of a date, and the page of a booking. Each is `noindex` on purpose, which the audit left out would complain of. */
 async function privatePages(): Promise<{ name: string; path: string }[]> {

@@ -9,7 +9,7 @@ import {
   sendUnsent,
 } from "#modules/messaging/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
-import { type Db, inTransaction } from "#platform/database.server.ts";
+import { type Db, inTransaction } from "#platform/database/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
 
 /**

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { openServer } from "#platform/server-database.server.ts";
+import { openServer } from "#platform/database/server-database.server.ts";
 import { findInstalledPostgres } from "#tests/harness/postgres-cluster.ts";
 
 const MOST_DEPARTURES = 2_000;

@@ -1,6 +1,6 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from "kysely";
-import type { Database, Db } from "#platform/database.server.ts";
-import { KEEP_THE_PLAN } from "#platform/server-database.server.ts";
+import type { Database, Db } from "#platform/database/database.server.ts";
+import { KEEP_THE_PLAN } from "#platform/database/server-database.server.ts";
 
 /** A statement as it was sent. */
 export interface SentQuery {

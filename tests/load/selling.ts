@@ -1,4 +1,4 @@
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { SandboxProcess } from "#tests/harness/sandbox.ts";
 import { type Load, load } from "./figures.ts";
 import { many } from "./many.ts";

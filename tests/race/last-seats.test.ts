@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import type { Database } from "#platform/database.server.ts";
-import { openServer } from "#platform/server-database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { openServer } from "#platform/database/server-database.server.ts";
 import { openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { databaseUrl } from "#tests/harness/postgres-cluster.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";

@@ -1,10 +1,10 @@
 import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type AppContext, appContext } from "#app/web/house.server.ts";
+import { type AppContext, appContext } from "#app/web/app-context.server.ts";
 import { signUp } from "#modules/accounts/index.server.ts";
 import { registration } from "#modules/accounts/model.ts";
-import { createRateLimits, limitRules, type RateLimits } from "#platform/rate-limit.server.ts";
+import { createRateLimits, limitRules, type RateLimits } from "#platform/http/rate-limit.server.ts";
 import { contextOf } from "#tests/harness/ask-page.ts";
 import { testAuth } from "#tests/harness/auth.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";

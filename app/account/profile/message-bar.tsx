@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/art/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TOAST_MS } from "#app/ui/toaster.tsx";
 

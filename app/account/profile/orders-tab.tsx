@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { managePath } from "#app/web/private-page.ts";
+import { managePath } from "#app/web/links/private-page.ts";
 import { describePeople } from "#modules/booking/model.ts";
-import { longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import { longDate } from "#platform/time/delhi-time.ts";
 import type { PastOrder } from "./profile-data.server.ts";
 import { tabPath } from "./profile-tabs.ts";
 

@@ -2,10 +2,10 @@ import { Form, useNavigation } from "react-router";
 import type { AccountAnswer } from "#app/account/account-answer.ts";
 import { PasswordInput } from "#app/account/password-input.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field, useFirstFault } from "#app/ui/field.tsx";
+import { Field, useFirstFault } from "#app/ui/forms/field.tsx";
 import type { Device } from "#modules/accounts/index.server.ts";
 import type { Profile } from "#modules/accounts/model.ts";
-import { recordedInstant } from "#platform/recorded-instant.ts";
+import { recordedInstant } from "#platform/time/recorded-instant.ts";
 import { RequestedData } from "./asked-of.tsx";
 import { tabPath } from "./profile-tabs.ts";
 

@@ -2,8 +2,8 @@ import { type ChangeEvent, useState } from "react";
 import { Form, useRevalidator, useRouteLoaderData } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toaster.tsx";
-import { withinTime } from "#app/web/in-time.ts";
-import { useHydrated } from "#app/web/use-hydrated.ts";
+import { useHydrated } from "#app/web/browser/use-hydrated.ts";
+import { withinTime } from "#app/web/browser/within-time.ts";
 import { PHOTO_HEIGHT, PHOTO_WIDTH, type Profile } from "#modules/accounts/model.ts";
 import { RequestedData } from "./asked-of.tsx";
 

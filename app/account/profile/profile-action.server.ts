@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { answering, tryAgainWords, typedIn } from "#app/account/account-answer.ts";
-import { logoutHeaders } from "#app/account/parting.server.ts";
+import { logoutHeaders } from "#app/account/logout-headers.server.ts";
 import { callerOf, travellerIn } from "#app/account/session-cookie.server.ts";
-import { firstFaults } from "#app/web/first-faults.ts";
-import { fieldsOf } from "#app/web/form-fields.ts";
-import { type AppContext, getContext } from "#app/web/house.server.ts";
-import { readForm } from "#app/web/read-form.server.ts";
-import { sentForm } from "#app/web/sent-form.server.ts";
+import { type AppContext, getContext } from "#app/web/app-context.server.ts";
+import { firstFaults } from "#app/web/forms/first-faults.ts";
+import { fieldsOf } from "#app/web/forms/form-fields.ts";
+import { readForm } from "#app/web/forms/read-form.server.ts";
+import { sentForm } from "#app/web/forms/sent-form.server.ts";
 import {
   changePassword,
   endDeviceSession,
@@ -28,8 +28,8 @@ import {
   refusedFields,
   type Traveller,
 } from "#modules/accounts/model.ts";
-import { describeWait } from "#platform/rate-limit.server.ts";
-import { storableText } from "#platform/storable-text.ts";
+import { storableText } from "#platform/database/storable-text.ts";
+import { describeWait } from "#platform/http/rate-limit.server.ts";
 import { fewAtOnce } from "./few-at-once.server.ts";
 import { type PhotoParts, readPhotoForm } from "./photo-parts.server.ts";
 import { type ProfileTab, tabPath } from "./profile-tabs.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { AppContext } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/app-context.server.ts";
 import { postReviewOfBooking } from "#modules/reviews/index.server.ts";
+import { createSigner } from "#platform/http/signing.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { createSigner } from "#platform/signing.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { profileData } from "./profile-data.server.ts";
 

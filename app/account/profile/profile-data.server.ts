@@ -1,4 +1,4 @@
-import type { AppContext } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/app-context.server.ts";
 import { findProfile, listCountries, listDevices, listOrders } from "#modules/accounts/index.server.ts";
 import { provenEmail, type Traveller } from "#modules/accounts/model.ts";
 import { listReviewsBy } from "#modules/reviews/index.server.ts";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { Stars } from "#app/ui/art/stars.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Stars } from "#app/ui/stars.tsx";
 import type { Profile } from "#modules/accounts/model.ts";
-import { plainDate } from "#platform/delhi-time.ts";
+import { plainDate } from "#platform/time/delhi-time.ts";
 import type { ProfileData } from "./profile-data.server.ts";
 
 const standing = { pending: "Waits for our eyes", published: "Published", refused: "Not published" } as const;

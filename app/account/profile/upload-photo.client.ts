@@ -1,6 +1,6 @@
-import { withinTime } from "#app/web/in-time.ts";
+import { withinTime } from "#app/web/browser/within-time.ts";
 import { accountRefusals, PHOTO_HEIGHT, PHOTO_WIDTH } from "#modules/accounts/model.ts";
-import { fetchContact } from "../contact-of.ts";
+import { fetchContact } from "../fetch-contact.ts";
 import { keptToken } from "../kept-token.ts";
 
 const QUALITY = 0.8;

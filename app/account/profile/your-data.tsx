@@ -1,9 +1,9 @@
 import { Form, Link } from "react-router";
 import type { AccountAnswer } from "#app/account/account-answer.ts";
 import { PasswordInput } from "#app/account/password-input.tsx";
+import { Icon } from "#app/ui/art/icon.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field, useFirstFault } from "#app/ui/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Field, useFirstFault } from "#app/ui/forms/field.tsx";
 import type { Profile } from "#modules/accounts/model.ts";
 import { RequestedData } from "./asked-of.tsx";
 import { tabPath } from "./profile-tabs.ts";

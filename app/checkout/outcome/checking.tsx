@@ -1,7 +1,7 @@
+import { Wheel } from "#app/ui/art/wheel.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Wheel } from "#app/ui/wheel.tsx";
 import type { BookingView } from "#modules/booking/index.server.ts";
-import { delhiInstant } from "#platform/delhi-time.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
 
 /** Money may be on its way: nobody is told to pay, nobody is told that they have not. */
 export function Checking({ booking, payPath, here }: { booking: BookingView; payPath: string; here: string }) {

@@ -3,7 +3,7 @@ import { promisesContent } from "#content/pages/promises.ts";
 import { cancelPeople, planCancellation } from "#modules/booking/index.server.ts";
 import { askPage, contextOf, drawPage, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import OutcomePage, { loader } from "../outcome.tsx";
+import OutcomePage, { loader } from "./route.tsx";
 
 let office: BookingOffice;
 let ride: () => Departure;

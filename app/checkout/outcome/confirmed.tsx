@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
-import { describeArrival } from "#app/manage/come-early.ts";
-import { describeRunningOfBooked } from "#app/manage/runs-words.ts";
+import { describeArrival } from "#app/manage/describe-arrival.ts";
+import { describeRunningOfBooked } from "#app/manage/describe-running.ts";
+import type { IconName } from "#app/ui/art/icon.tsx";
 import { Button } from "#app/ui/button.tsx";
-import type { IconName } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { BookingView } from "#modules/booking/index.server.ts";
 import { activityLabel } from "#modules/booking/model.ts";
 import type { TourForSale } from "#modules/catalogue/index.server.ts";
-import { longDate, plainDate } from "#platform/delhi-time.ts";
 import { mapsSearch } from "#platform/maps.ts";
 import { formatRupees } from "#platform/money.ts";
-import { NextSteps } from "../next-three.tsx";
-import { bookingRequestPath } from "../wish-path.ts";
+import { longDate, plainDate } from "#platform/time/delhi-time.ts";
+import { bookingRequestPath } from "../booking-request-path.ts";
+import { NextSteps } from "../next-steps.tsx";
 import { CopyReference } from "./copy-reference.tsx";
 
 /** What was booked, with what the weather does to it. */

@@ -1,8 +1,8 @@
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { BookingView } from "#modules/booking/index.server.ts";
-import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import { delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
 import { FailureDetails } from "../pay/failure-details.tsx";
 
 /** The bank said no, or what came was not what was asked; the places are still held, and what was typed is kept. */

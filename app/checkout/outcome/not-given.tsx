@@ -1,15 +1,15 @@
 import { Fragment } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { ShownCredit } from "#app/web/credit-link.server.ts";
+import type { ShownCredit } from "#app/web/links/credit-link.server.ts";
 import type { BookingView } from "#modules/booking/index.server.ts";
-import { plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
-import type { Typed } from "../comes-along.tsx";
+import { plainDate } from "#platform/time/delhi-time.ts";
+import { bookingRequestPath } from "../booking-request-path.ts";
+import type { Typed } from "../carry-over-fields.tsx";
 import { CreditAgain, canRideOn } from "../credit-again.tsx";
 import { type NearestDate, NearestDates } from "../nearest-dates.tsx";
 import { TourButton } from "../tour-button.tsx";
-import { bookingRequestPath } from "../wish-path.ts";
 
 type Props = {
   booking: BookingView;

@@ -1,5 +1,5 @@
 import { Notice } from "#app/ui/notice.tsx";
-import { delhiInstant } from "#platform/delhi-time.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { useIsOver } from "./time-left.ts";
 
 const WARNING_MS = 2 * 60_000;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { REQUEST_TIMEOUT_MS, withinTime } from "#app/web/in-time.ts";
+import { REQUEST_TIMEOUT_MS, withinTime } from "#app/web/browser/within-time.ts";
 
 /** What the page that is open shows, and its address: nothing of another page, or of another booking, is ever taken from here. */
 let shown: { address: string; data: unknown } | null = null;

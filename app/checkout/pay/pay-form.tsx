@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
+import { Wheel } from "#app/ui/art/wheel.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Wheel } from "#app/ui/wheel.tsx";
 import type { CheckoutOptions, PaymentFailure } from "#modules/payments/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { FailureDetails } from "./failure-details.tsx";

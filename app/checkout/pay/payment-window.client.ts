@@ -1,4 +1,4 @@
-import { withinTime } from "#app/web/in-time.ts";
+import { withinTime } from "#app/web/browser/within-time.ts";
 import type { CheckoutOptions, CheckoutResult, PaymentFailure } from "#modules/payments/model.ts";
 
 interface ProviderWindow {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { browserNow } from "#app/web/browser-clock.client.ts";
-import { onShownFromMemory } from "#app/web/fresh-after-back.ts";
+import { browserNow } from "#app/web/browser/browser-clock.client.ts";
+import { onShownFromMemory } from "#app/web/browser/fresh-after-back.ts";
 import { browserUptime } from "./time-left.ts";
 
 const LOOK_AGAIN_MS = 4_000;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { onShownFromMemory } from "#app/web/fresh-after-back.ts";
+import { onShownFromMemory } from "#app/web/browser/fresh-after-back.ts";
 import type { CheckoutOptions, PaymentFailure } from "#modules/payments/model.ts";
 import { bringResult, openPaymentWindow } from "./payment-window.client.ts";
 import { browserUptime } from "./time-left.ts";

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "react-router";
+import { Icon } from "#app/ui/art/icon.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field, useFirstFault } from "#app/ui/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Input } from "#app/ui/input.tsx";
-import { Textarea } from "#app/ui/textarea.tsx";
-import { useThroughReload } from "#app/web/through-reload.ts";
+import { Field, useFirstFault } from "#app/ui/forms/field.tsx";
+import { Input } from "#app/ui/forms/input.tsx";
+import { Textarea } from "#app/ui/forms/textarea.tsx";
+import { useThroughReload } from "#app/web/forms/through-reload.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 
 /** What is wrong with the company's details, and what was typed of them. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Ticket } from "#app/ui/ticket.tsx";
+import { Ticket } from "#app/ui/art/ticket.tsx";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import {
   type CancellationQuote,
@@ -7,8 +7,8 @@ import {
   describePeople,
   describeReduction,
 } from "#modules/booking/model.ts";
-import { delhiInstant } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
 
 type Props = {
   booking: Pick<ManagedBooking, "people" | "prices" | "lines" | "asOf" | "ownHeldPaise">;

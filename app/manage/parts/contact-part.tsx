@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Field, useFirstFault } from "#app/ui/field.tsx";
+import { Field, useFirstFault } from "#app/ui/forms/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { MailInput } from "#app/web/mail-input.tsx";
+import { MailInput } from "#app/web/forms/mail-input.tsx";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 
 /** What is wrong with the address, or why nothing is sent once more. */

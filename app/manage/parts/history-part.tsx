@@ -1,5 +1,5 @@
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { recordedInstant } from "#platform/recorded-instant.ts";
+import { recordedInstant } from "#platform/time/recorded-instant.ts";
 
 /** Everything that has happened to the booking, the newest first. */
 export function HistoryPart({ history }: { history: ManagedBooking["history"] }) {

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { ringLink } from "#app/web/telephone.ts";
+import { ringLink } from "#app/web/browser/telephone.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { meetingLinks } from "../meeting-links.ts";
 

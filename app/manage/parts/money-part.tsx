@@ -1,10 +1,10 @@
 import { Button } from "#app/ui/button.tsx";
-import { managePath } from "#app/web/private-page.ts";
+import { managePath } from "#app/web/links/private-page.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { describeFormerMoney } from "#modules/booking/model.ts";
-import { plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
-import { recordedInstant } from "#platform/recorded-instant.ts";
+import { plainDate } from "#platform/time/delhi-time.ts";
+import { recordedInstant } from "#platform/time/recorded-instant.ts";
 import { isToTransfer, RefundSteps } from "./refund-steps.tsx";
 
 function refundState(refund: ManagedBooking["refunds"][number]): string {

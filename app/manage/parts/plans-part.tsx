@@ -1,8 +1,8 @@
 import { Button } from "#app/ui/button.tsx";
-import { managePath } from "#app/web/private-page.ts";
+import { managePath } from "#app/web/links/private-page.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { hasOtherDates } from "#modules/booking/model.ts";
-import { delhiInstant } from "#platform/delhi-time.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { PolicyList } from "./policy-list.tsx";
 
 /** "If your plans change": another date, another person, fewer people, and the policy with its dates. */

@@ -1,5 +1,5 @@
 import { type DatedBand, type PolicyBand, timeBefore } from "#modules/booking/model.ts";
-import { delhiInstant } from "#platform/delhi-time.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
 
 /** Until when how much comes back, of each band that is still to come. The last has no moment worth naming. */
 export function describePolicy(policy: readonly DatedBand[]): { fromHours: number; when: string; back: string }[] {

@@ -1,7 +1,7 @@
+import { Icon } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { recordedInstant } from "#platform/recorded-instant.ts";
+import { recordedInstant } from "#platform/time/recorded-instant.ts";
 
 type Refund = ManagedBooking["refunds"][number];
 

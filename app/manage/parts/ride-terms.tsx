@@ -1,4 +1,4 @@
-import { describeFit } from "#app/checkout/fit-words.ts";
+import { describeFit } from "#app/checkout/describe-fit.ts";
 import { isForAdults, policyOf } from "#modules/booking/model.ts";
 import type { TourForSale } from "#modules/catalogue/index.server.ts";
 import { policySentence } from "./policy-words.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { Icon } from "#app/ui/art/icon.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { RiderView } from "#modules/booking/model.ts";
 import type { TourSummary } from "#modules/catalogue/model.ts";

@@ -1,15 +1,15 @@
 import { Form } from "react-router";
+import { bookingRequestPath } from "#app/checkout/booking-request-path.ts";
 import { CreditAgain, canRideOn } from "#app/checkout/credit-again.tsx";
 import { TourButton } from "#app/checkout/tour-button.tsx";
-import { bookingRequestPath } from "#app/checkout/wish-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { ShownCredit } from "#app/web/credit-link.server.ts";
-import { payPath } from "#app/web/private-page.ts";
+import type { ShownCredit } from "#app/web/links/credit-link.server.ts";
+import { payPath } from "#app/web/links/private-page.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { hasOtherDates } from "#modules/booking/model.ts";
-import { delhiTime } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import { delhiTime } from "#platform/time/delhi-time.ts";
 
 type Props = {
   booking: ManagedBooking;

@@ -1,6 +1,6 @@
 import { TourButton } from "#app/checkout/tour-button.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { managePath } from "#app/web/private-page.ts";
+import { managePath } from "#app/web/links/private-page.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { mapsSearch } from "#platform/maps.ts";
 

@@ -1,4 +1,4 @@
-import type { AppContext } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/app-context.server.ts";
 
 /** Where a voucher's QR code leads: a page that says whether it still holds, and opens nothing else. */
 export const checkLink = (app: AppContext, booking: { reference: string; linkId: string }): string =>

@@ -1,11 +1,11 @@
-import { bookingKindLabel } from "#app/manage/kind-words.ts";
-import { describeRunningOfBooked } from "#app/manage/runs-words.ts";
-import { A4, type Face, inks, makePdf, type Pdf } from "#app/web/pdf.server.ts";
+import { bookingKindLabel } from "#app/manage/booking-kind-label.ts";
+import { describeRunningOfBooked } from "#app/manage/describe-running.ts";
+import { A4, type Face, inks, makePdf, type Pdf } from "#app/web/pdf/pdf.server.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { describePeople } from "#modules/booking/model.ts";
 import type { Promises } from "#modules/content/model.ts";
-import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import { delhiInstant, longDate } from "#platform/time/delhi-time.ts";
 import { qrSquares } from "../qr.server.ts";
 
 interface Issuer {

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/art/icon.tsx";
 
 /** Something with a name, folded. What is inside bears the id, so that browsers open it for a link without any script. */
 export function Fold({ id, title, children }: { id: string; title: ReactElement; children: ReactNode }) {

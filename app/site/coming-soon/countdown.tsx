@@ -1,7 +1,7 @@
-import { Milestone } from "#app/ui/milestone.tsx";
-import { StationBoard } from "#app/ui/station-board.tsx";
-import { useNow } from "#app/web/use-now.ts";
-import { delhiInstant } from "#platform/delhi-time.ts";
+import { Milestone } from "#app/ui/art/milestone.tsx";
+import { StationBoard } from "#app/ui/art/station-board.tsx";
+import { useNow } from "#app/web/browser/use-now.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { timeLeft } from "./time-left.ts";
 
 const units = [

@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { prefill } from "#app/account/prefill.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, useFirstFault } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
+import { Field, useFirstFault } from "#app/ui/forms/field.tsx";
+import { Input } from "#app/ui/forms/input.tsx";
+import { Textarea } from "#app/ui/forms/textarea.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Textarea } from "#app/ui/textarea.tsx";
-import { MailInput } from "#app/web/mail-input.tsx";
-import { useThroughReload } from "#app/web/through-reload.ts";
-import { Trap } from "#app/web/trap.tsx";
+import { MailInput } from "#app/web/forms/mail-input.tsx";
+import { useThroughReload } from "#app/web/forms/through-reload.ts";
+import { Trap } from "#app/web/forms/trap.tsx";
 
 /** What the contact form's action answers when something has to be mended. */
 export interface MessageAnswer {

@@ -1,5 +1,5 @@
 import type { Company } from "#modules/content/model.ts";
-import { delhiClockTime, delhiDate } from "#platform/delhi-time.ts";
+import { delhiClockTime, delhiDate } from "#platform/time/delhi-time.ts";
 
 type OfficeHours = Company["officeHours"];
 

@@ -1,5 +1,5 @@
 import { cx } from "#app/ui/cx.ts";
-import { useNow } from "#app/web/use-now.ts";
+import { useNow } from "#app/web/browser/use-now.ts";
 import type { Company } from "#modules/content/model.ts";
 import { attendanceAt } from "./office-hours.ts";
 

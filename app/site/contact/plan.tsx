@@ -1,5 +1,5 @@
+import { Mark } from "#app/ui/art/mark.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Mark } from "#app/ui/mark.tsx";
 import type { StreetPlan } from "#modules/content/model.ts";
 
 /** A sketch of the way to the office, with the names of its streets and places. The way in words stands beside it. */

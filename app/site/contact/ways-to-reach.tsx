@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { ringLink, whatsAppLink } from "#app/web/telephone.ts";
+import { Icon, type IconName } from "#app/ui/art/icon.tsx";
+import { ringLink, whatsAppLink } from "#app/web/browser/telephone.ts";
 import type { Company } from "#modules/content/model.ts";
 import { OpenNow } from "./open-now.tsx";
 

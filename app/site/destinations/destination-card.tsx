@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/art/icon.tsx";
+import { StationBoard } from "#app/ui/art/station-board.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { StationBoard } from "#app/ui/station-board.tsx";
 import type { Destination } from "#modules/catalogue/index.server.ts";
 import { destinationPath } from "./places.ts";
 

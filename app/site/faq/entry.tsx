@@ -1,4 +1,4 @@
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/art/icon.tsx";
 import { MarkedText, Prose } from "../prose.tsx";
 import type { FaqEntry } from "./find-entries.ts";
 

@@ -1,5 +1,5 @@
 import type { FaqPage } from "#modules/content/model.ts";
-import { plainText } from "#platform/linked-text.ts";
+import { plainText } from "#platform/text/linked-text.ts";
 
 export type FaqCategory = FaqPage["categories"][number];
 export type FaqEntry = FaqCategory["entries"][number];

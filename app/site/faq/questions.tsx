@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { Form, Link, useLocation, useNavigate, useNavigationType } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Input } from "#app/ui/input.tsx";
+import { Input } from "#app/ui/forms/input.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import { whenShown } from "#app/web/when-shown.ts";
+import { whenShown } from "#app/web/browser/when-shown.ts";
 import { Entry } from "./entry.tsx";
 import { type FaqCategory, findQuestions, locateEntry, searchWords } from "./find-entries.ts";
 

@@ -1,4 +1,4 @@
-import type { AppContext } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/app-context.server.ts";
 import { getPictures, photoSources } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 

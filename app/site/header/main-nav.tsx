@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { Icon } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { cachedFragment } from "#app/ui/drawn-once.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { cachedFragment } from "#app/ui/html-fragment-cache.ts";
 import type { Company } from "#modules/content/model.ts";
 
 type Entry = Company["navbar"][number];

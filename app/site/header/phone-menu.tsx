@@ -1,10 +1,10 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { Icon } from "#app/ui/art/icon.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useCloseRequest } from "#app/ui/close-request.ts";
-import { cachedFragment } from "#app/ui/drawn-once.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { ringLink } from "#app/web/telephone.ts";
+import { cachedFragment } from "#app/ui/html-fragment-cache.ts";
+import { ringLink } from "#app/web/browser/telephone.ts";
 import type { Company } from "#modules/content/model.ts";
 import { SearchLink } from "../search/search-link.tsx";
 

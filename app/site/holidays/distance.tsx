@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
-import { Milestone } from "#app/ui/milestone.tsx";
+import { Milestone } from "#app/ui/art/milestone.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { HolidaysPage } from "#modules/content/model.ts";
-import { indianDigits } from "#platform/digit-groups.ts";
+import { indianDigits } from "#platform/text/digit-groups.ts";
 import { type Road, roadAcross, roadDown } from "./winding-road.ts";
 
 /** How far we ride, as milestones on a winding road: down the page on a phone, across it on a desk. */

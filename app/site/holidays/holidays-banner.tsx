@@ -1,7 +1,7 @@
+import { StationBoard } from "#app/ui/art/station-board.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { StationBoard } from "#app/ui/station-board.tsx";
 import type { PictureData } from "#modules/catalogue/model.ts";
 
 type Props = { heading: string; text: string; picture: PictureData; count: number };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { AppContext } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/app-context.server.ts";
 import { writtenTables } from "#db/written-tables.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database.server.ts";
-import { createQueryCache } from "#platform/remembered-reads.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { createQueryCache } from "#platform/database/query-cache.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { readHolidays } from "./holidays-data.server.ts";
 

@@ -1,7 +1,7 @@
 import { toQuotedReview, unlisted } from "#app/site/home/home-data.server.ts";
 import { listedTours } from "#app/site/listed-tours.server.ts";
 import type { ListedTour } from "#app/site/tour-card.tsx";
-import type { BuiltIn, ReadingContext } from "#app/web/house.server.ts";
+import type { BuiltIn, ReadingContext } from "#app/web/app-context.server.ts";
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import type { PictureData } from "#modules/catalogue/model.ts";
 import { getPage } from "#modules/content/index.server.ts";

@@ -1,4 +1,4 @@
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/art/icon.tsx";
 import type { HomeData } from "./home-data.server.ts";
 
 /** Four mastheads, set as their papers might set them. */

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
+import { Icon } from "#app/ui/art/icon.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { filmOf } from "../film.tsx";
 
 /**

@@ -1,10 +1,10 @@
+import { Icon } from "#app/ui/art/icon.tsx";
+import { StationBoard } from "#app/ui/art/station-board.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
-import { cachedFragment } from "#app/ui/drawn-once.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { cachedFragment } from "#app/ui/html-fragment-cache.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { StationBoard } from "#app/ui/station-board.tsx";
 import { formatRupees } from "#platform/money.ts";
 import { BannerFilm } from "./banner-film.tsx";
 import type { BannerSlide } from "./home-data.server.ts";

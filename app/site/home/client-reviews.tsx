@@ -1,11 +1,11 @@
 import { Link } from "react-router";
+import { Icon } from "#app/ui/art/icon.tsx";
+import { Stars } from "#app/ui/art/stars.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { Stars } from "#app/ui/stars.tsx";
 import type { RatingSummary } from "#modules/reviews/model.ts";
-import { plainDate } from "#platform/delhi-time.ts";
+import { plainDate } from "#platform/time/delhi-time.ts";
 import type { QuotedReview } from "./home-data.server.ts";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { Icon } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { cachedFragment } from "#app/ui/drawn-once.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { cachedFragment } from "#app/ui/html-fragment-cache.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { HomeData } from "./home-data.server.ts";
 

@@ -1,9 +1,9 @@
 import { OfferFlag } from "#app/site/offer-flag.tsx";
 import { type ListedTour, TourPrice } from "#app/site/tour-card.tsx";
+import { Stars } from "#app/ui/art/stars.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { Stars } from "#app/ui/stars.tsx";
 
 /** One tour before all others: a wide picture, and the words on a card that lies half over it. */
 export function LeadTour({ tour }: { tour: ListedTour }) {

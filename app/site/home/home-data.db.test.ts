@@ -1,11 +1,11 @@
 import { createElement } from "react";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { AppContext } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/app-context.server.ts";
 import { writtenTables } from "#db/written-tables.ts";
 import { materialiseDepartures } from "#modules/availability/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database.server.ts";
-import { createQueryCache } from "#platform/remembered-reads.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { createQueryCache } from "#platform/database/query-cache.server.ts";
 import { drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { Banner } from "./banner.tsx";

@@ -1,6 +1,6 @@
 import { listedByFilter } from "#app/site/listed-tours.server.ts";
 import type { ListedTour } from "#app/site/tour-card.tsx";
-import type { AppContext, BuiltIn } from "#app/web/house.server.ts";
+import type { AppContext, BuiltIn } from "#app/web/app-context.server.ts";
 import { getPictures, listTours } from "#modules/catalogue/index.server.ts";
 import type { PictureData, TourSummary } from "#modules/catalogue/model.ts";
 import { getPage, listPosts } from "#modules/content/index.server.ts";

@@ -1,5 +1,5 @@
 import { Notice } from "#app/ui/notice.tsx";
-import { ringLink } from "#app/web/telephone.ts";
+import { ringLink } from "#app/web/browser/telephone.ts";
 
 /** Said when the page comes from memory: what it cannot know just now, and whom to ask. */
 export function NoDates({ phone }: { phone: string }) {

@@ -1,11 +1,11 @@
 import { OfferFlag } from "#app/site/offer-flag.tsx";
 import { type ListedTour, TourPrice } from "#app/site/tour-card.tsx";
+import { Icon } from "#app/ui/art/icon.tsx";
+import { Stars } from "#app/ui/art/stars.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { Stars } from "#app/ui/stars.tsx";
 import { formatRupees } from "#platform/money.ts";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Card } from "#app/ui/card.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { plainDate } from "#platform/delhi-time.ts";
+import { plainDate } from "#platform/time/delhi-time.ts";
 import type { HomeData } from "./home-data.server.ts";
 
 type Props = HomeData["blog"] & { posts: HomeData["posts"] };

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import type { LegalPageContent as LegalDocument } from "#modules/content/model.ts";
-import { plainDate } from "#platform/delhi-time.ts";
+import { plainDate } from "#platform/time/delhi-time.ts";
 import { Prose } from "../prose.tsx";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { ringLink } from "#app/web/telephone.ts";
+import { ringLink } from "#app/web/browser/telephone.ts";
 
 const ours = {
   title: "Something went wrong",

@@ -1,10 +1,10 @@
 import { Form, Link, useLocation } from "react-router";
+import { Icon } from "#app/ui/art/icon.tsx";
+import { Milestone } from "#app/ui/art/milestone.tsx";
+import { StationBoard } from "#app/ui/art/station-board.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Input } from "#app/ui/input.tsx";
-import { Milestone } from "#app/ui/milestone.tsx";
-import { StationBoard } from "#app/ui/station-board.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Input } from "#app/ui/forms/input.tsx";
 import { LONGEST_TEXT } from "#modules/search/model.ts";
 import type { Suggestion } from "./suggestion.ts";
 import { wordsIn } from "./words-in.ts";

@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
 import { PasswordInput } from "#app/account/password-input.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Input } from "#app/ui/forms/input.tsx";
+import { Textarea } from "#app/ui/forms/textarea.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Textarea } from "#app/ui/textarea.tsx";
 
 type Props = { problem: string; fields: { name: string; value: string }[] };
 

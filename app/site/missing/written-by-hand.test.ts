@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import routes from "#app/routes.ts";
-import { loader } from "../not-found.tsx";
+import { loader } from "../not-found/route.tsx";
 import { writtenByHand } from "./written-by-hand.ts";
 
 const ours = new Set(routes.map(({ path }) => `/${path ?? ""}`));

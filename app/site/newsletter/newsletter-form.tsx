@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Field, useFirstFault } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
+import { Field, useFirstFault } from "#app/ui/forms/field.tsx";
+import { Input } from "#app/ui/forms/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Trap } from "#app/web/trap.tsx";
+import { Trap } from "#app/web/forms/trap.tsx";
 
 /** What the newsletter's action answers when something has to be mended. */
 export interface NewsletterAnswer {
@@ -43,7 +43,7 @@ const lackOf = ({ value, validity }: HTMLInputElement): Lack =>
  */
 async function takePlain(field: HTMLInputElement): Promise<void> {
   if (!/[<>\p{Cf}]|^mailto:/iu.test(field.value)) return;
-  const { plainAddress } = await import("#platform/plain-address.ts");
+  const { plainAddress } = await import("#platform/mail/plain-address.ts");
   field.value = plainAddress(field.value);
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { UnsavedNotice } from "#app/web/unsaved.tsx";
+import { UnsavedNotice } from "#app/web/forms/unsaved.tsx";
 
 type Props = {
   heading: string;

@@ -1,4 +1,4 @@
-import { pluralize } from "#platform/counted.ts";
+import { pluralize } from "#platform/text/pluralize.ts";
 
 /** "12 tours, 1 story and 3 pages"; "nothing" where there is none. */
 export const describeCount = ({ tours, posts, pages }: { tours: number; posts: number; pages: number }): string => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { searchInBounds } from "#modules/search/index.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { readSearch } from "./search-data.server.ts";
 

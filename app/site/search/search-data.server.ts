@@ -1,7 +1,7 @@
-import type { AppContext } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/app-context.server.ts";
 import { getPictures, listDestinations, listTours } from "#modules/catalogue/index.server.ts";
 import { readText } from "#modules/search/model.ts";
-import { Busy } from "#platform/fair-queue.server.ts";
+import { Busy } from "#platform/http/fair-queue.server.ts";
 
 /** How many of each kind stand on one page. */
 const ON_A_PAGE = 12;

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Form, useNavigate } from "react-router";
+import { Icon } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { controlClass } from "#app/ui/field-context.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { controlClass } from "#app/ui/forms/field-context.ts";
 import { LONGEST_TEXT } from "#modules/search/model.ts";
 import { describeCount } from "./count-words.ts";
 import { searchPath } from "./search-path.ts";

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
+import { Icon } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { openOverPage } from "#app/web/open-over-page.ts";
+import { openOverPage } from "#app/web/browser/open-over-page.ts";
 
 const load = () => import("./search-dialog.tsx");
 const SearchDialog = lazy(load);

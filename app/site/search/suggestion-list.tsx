@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { Icon } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import type { Found, FoundPage, SearchAnswer } from "#modules/search/model.ts";
 import { describeCount } from "./count-words.ts";
 import { Marked } from "./marked.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { withinTime } from "#app/web/in-time.ts";
+import { withinTime } from "#app/web/browser/within-time.ts";
 import type { SearchAnswer } from "#modules/search/model.ts";
 
 /** How long somebody pauses in a word before we look, in milliseconds. */

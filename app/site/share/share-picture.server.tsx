@@ -2,10 +2,10 @@ import path from "node:path";
 import satori from "satori";
 import semibold from "#app/ui/fonts/print/anek-semibold.ttf?inline";
 import display from "#app/ui/fonts/print/eczar-semibold.ttf?inline";
-import type { AppContext } from "#app/web/house.server.ts";
+import type { AppContext } from "#app/web/app-context.server.ts";
 import { largestJpeg } from "#app/web/largest-jpeg.ts";
-import { loadLatinLetters } from "#app/web/latin-letters.server.ts";
-import { fontOf } from "#app/web/printed-scripts.server.ts";
+import { loadLatinLetters } from "#app/web/pdf/latin-letters.server.ts";
+import { fontOf } from "#app/web/pdf/printed-scripts.server.ts";
 import type { PictureData } from "#modules/catalogue/model.ts";
 
 const WIDTH = 1200;

@@ -1,8 +1,8 @@
-import { Milestone } from "#app/ui/milestone.tsx";
+import { Milestone } from "#app/ui/art/milestone.tsx";
+import { Timeline } from "#app/ui/art/timeline.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { Timeline } from "#app/ui/timeline.tsx";
 import type { PictureData, TourContent } from "#modules/catalogue/model.ts";
-import { indianDigits } from "#platform/digit-groups.ts";
+import { indianDigits } from "#platform/text/digit-groups.ts";
 import { PagePart } from "./page-part.tsx";
 
 const LABEL = "Price & Details:";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { changeSchedule, listDepartures, listSchedules } from "#modules/availability/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { loadTour, packTour } from "./tour-data.server.ts";

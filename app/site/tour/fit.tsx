@@ -1,4 +1,4 @@
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Icon, type IconName } from "#app/ui/art/icon.tsx";
 import type { TourContent } from "#modules/catalogue/model.ts";
 import { PagePart } from "./page-part.tsx";
 

@@ -1,5 +1,5 @@
-import { Icon } from "#app/ui/icon.tsx";
-import { StationBoard } from "#app/ui/station-board.tsx";
+import { Icon } from "#app/ui/art/icon.tsx";
+import { StationBoard } from "#app/ui/art/station-board.tsx";
 import { TapFrame } from "#app/ui/tap-frame.tsx";
 import type { TourContent } from "#modules/catalogue/model.ts";
 import { LANES, mapFrame, mapPage, mapsSearch } from "#platform/maps.ts";

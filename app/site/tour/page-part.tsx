@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cachedFragment } from "#app/ui/drawn-once.ts";
+import { cachedFragment } from "#app/ui/html-fragment-cache.ts";
 
 type Props = {
   id: string;

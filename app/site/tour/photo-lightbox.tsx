@@ -1,7 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type KeyboardEvent, useCallback, useRef, useState } from "react";
+import { Icon } from "#app/ui/art/icon.tsx";
 import { useCloseRequest } from "#app/ui/close-request.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PictureData } from "#modules/catalogue/model.ts";
 

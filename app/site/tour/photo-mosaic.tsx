@@ -1,10 +1,10 @@
 import { lazy, type MouseEvent, Suspense, useRef, useState } from "react";
+import { Icon } from "#app/ui/art/icon.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { openOverPage } from "#app/web/browser/open-over-page.ts";
 import { largestJpeg } from "#app/web/largest-jpeg.ts";
-import { openOverPage } from "#app/web/open-over-page.ts";
 import type { PictureData } from "#modules/catalogue/model.ts";
 
 // Its own chunk: nobody needs a dialog before the first tap.

@@ -1,4 +1,4 @@
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/art/icon.tsx";
 import type { TourContent } from "#modules/catalogue/model.ts";
 import { contactPath } from "./host.tsx";
 import { PagePart } from "./page-part.tsx";

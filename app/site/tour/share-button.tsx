@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/art/icon.tsx";
 
 /** Hands the page to the device's own share sheet; where there is none, copies its address. */
 export function ShareButton({ title, path }: { title: string; path: string }) {

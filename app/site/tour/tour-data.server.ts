@@ -1,16 +1,16 @@
 import { redirect } from "react-router";
 import { listedTours } from "#app/site/listed-tours.server.ts";
-import type { ReadingContext } from "#app/web/house.server.ts";
+import type { ReadingContext } from "#app/web/app-context.server.ts";
 import { listDepartures, nextSeason } from "#modules/availability/index.server.ts";
 import { type HeldPlaces, listHeldPlaces } from "#modules/booking/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { listReviews, type Review, ratingSummaries } from "#modules/reviews/index.server.ts";
 import { REVIEW_REPLACED, REVIEW_TAKEN } from "#modules/reviews/model.ts";
-import { delhiDate, plainDate } from "#platform/delhi-time.ts";
-import { readBookingParams } from "./booking-wish.ts";
-import { pageAsOf } from "./last-turn.server.ts";
-import { type OfferedDeparture, packDepartures } from "./offered-departure.ts";
+import { delhiDate, plainDate } from "#platform/time/delhi-time.ts";
+import { readBookingParams } from "./booking/booking-search-params.ts";
+import { type OfferedDeparture, packDepartures } from "./booking/offered-departure.ts";
+import { pageAsOf } from "./page-as-of.server.ts";
 
 /** How many departures the booking card can leaf through: a daily tour's whole season. */
 const DEPARTURES_AHEAD = 160;

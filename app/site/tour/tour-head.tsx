@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
+import { Icon } from "#app/ui/art/icon.tsx";
+import { Stars } from "#app/ui/art/stars.tsx";
+import { StationBoard } from "#app/ui/art/station-board.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { Stars } from "#app/ui/stars.tsx";
-import { StationBoard } from "#app/ui/station-board.tsx";
 import type { Tour } from "#modules/catalogue/model.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 import { Film } from "../film.tsx";
 import { TourPrice } from "../tour-card.tsx";
 import { SaveButton } from "../tours/save-button.tsx";
-import { describeGroup } from "./group-words.ts";
+import { describeGroup } from "./booking/group-words.ts";
 import { ShareButton } from "./share-button.tsx";
 import { withIst } from "./time-words.ts";
 

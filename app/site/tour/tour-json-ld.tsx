@@ -11,7 +11,7 @@ import { JsonLd, trailNode } from "#app/web/json-ld.tsx";
 import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { isBookable } from "#modules/availability/model.ts";
 import { companyId, companyNode, ratingNode } from "../company-data.ts";
-import { type OfferedDeparture, standingFor } from "./offered-departure.ts";
+import { type OfferedDeparture, standingFor } from "./booking/offered-departure.ts";
 import type { TourPageData } from "./tour-data.server.ts";
 
 type Root = { publicUrl: string; company: { name: string } };

@@ -4,26 +4,26 @@ import { Section } from "#app/ui/section.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { TourCard } from "../tour-card.tsx";
 import { About, DayByDay, Highlights } from "./about.tsx";
-import { BookingBar } from "./booking-bar.tsx";
-import { BookingCard } from "./booking-card.tsx";
-import { CancelBy, Cancellation } from "./cancellation.tsx";
-import { EnquiryBar, EnquiryCard } from "./enquiry-card.tsx";
+import { BookingBar } from "./booking/booking-bar.tsx";
+import { BookingCard } from "./booking/booking-card.tsx";
+import { CancelBy, Cancellation } from "./booking/cancellation.tsx";
+import { EnquiryBar, EnquiryCard } from "./booking/enquiry-card.tsx";
+import { unpackDepartures } from "./booking/offered-departure.ts";
+import { type Offer, useBookingChoice } from "./booking/use-booking-choice.ts";
+import { useFreshPlaces } from "./booking/use-fresh-places.ts";
 import { Fit } from "./fit.tsx";
 import { Host } from "./host.tsx";
 import { Included } from "./included.tsx";
 import { MeetingPoint } from "./meeting-point.tsx";
-import { unpackDepartures } from "./offered-departure.ts";
 import { PhotoMosaic } from "./photo-mosaic.tsx";
 import { TourQuestions } from "./questions.tsx";
-import type { ReviewFormAnswer } from "./review-form.tsx";
-import { Reviews } from "./reviews.tsx";
+import type { ReviewFormAnswer } from "./reviews/review-form.tsx";
+import { Reviews } from "./reviews/reviews.tsx";
+import { WriteReview } from "./reviews/write-review.tsx";
 import { type Chip, SectionChips } from "./section-chips.tsx";
 import type { PackedTour, TourPageData } from "./tour-data.server.ts";
 import { TourHead } from "./tour-head.tsx";
 import { TourJsonLd } from "./tour-json-ld.tsx";
-import { type Offer, useBookingChoice } from "./use-booking-choice.ts";
-import { useFreshPlaces } from "./use-fresh-places.ts";
-import { WriteReview } from "./write-review.tsx";
 
 /** A tour's whole page. `page.now` is the server's, so that what is computed from it is the same everywhere. */
 export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewAnswer?: ReviewFormAnswer }) {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { listedTours } from "#app/site/listed-tours.server.ts";
-import type { ReadingContext } from "#app/web/house.server.ts";
+import type { ReadingContext } from "#app/web/app-context.server.ts";
 import { countInCategory, findCategory, listCategories } from "#modules/catalogue/index.server.ts";
 import { TOURS_PER_PAGE } from "./find-listed.server.ts";
 

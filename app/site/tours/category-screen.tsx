@@ -1,9 +1,9 @@
 import { Link } from "react-router";
+import { Icon } from "#app/ui/art/icon.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Facts } from "#app/ui/facts.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { sharedPicture } from "#app/web/largest-jpeg.ts";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import type { TourSummary } from "#modules/catalogue/model.ts";
 
 /** The form that the boxes of all cards belong to, wherever they stand. */

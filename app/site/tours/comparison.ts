@@ -1,7 +1,7 @@
 import type { Tour } from "#modules/catalogue/model.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 import { formatRupees } from "#platform/money.ts";
-import { describeAge, describeGroup } from "../tour/group-words.ts";
+import { describeAge, describeGroup } from "../tour/booking/group-words.ts";
 import { withIst } from "../tour/time-words.ts";
 
 /** A tour as it is compared. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "#platform/database.server.ts";
-import { openReadingContext } from "#tests/harness/reading-house.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { openReadingContext } from "#tests/harness/reading-context.ts";
 import { findListed } from "./find-listed.server.ts";
-import { readListParams } from "./list-wish.ts";
+import { readListParams } from "./list-search-params.ts";
 
 describe("the list of tours", () => {
   let database: Database;

@@ -1,6 +1,6 @@
 import { listedTours } from "#app/site/listed-tours.server.ts";
 import type { ListedTour } from "#app/site/tour-card.tsx";
-import type { ReadingContext } from "#app/web/house.server.ts";
+import type { ReadingContext } from "#app/web/app-context.server.ts";
 import { toursRunning } from "#modules/availability/index.server.ts";
 import {
   countTours,
@@ -9,9 +9,9 @@ import {
   presentSlugs,
   type TourFilter,
 } from "#modules/catalogue/index.server.ts";
-import { delhiDate, longDate } from "#platform/delhi-time.ts";
+import { delhiDate, longDate } from "#platform/time/delhi-time.ts";
 import { listChoices } from "./list-choices.ts";
-import { filtersInUse, type ListWish } from "./list-wish.ts";
+import { filtersInUse, type ListWish } from "./list-search-params.ts";
 
 /** Tours that come near when nothing fits, and which part of the wish was let go for them. */
 interface Nearest {

@@ -1,14 +1,14 @@
 import { useRef } from "react";
 import { Form, Link } from "react-router";
+import { Icon } from "#app/ui/art/icon.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Input } from "#app/ui/input.tsx";
-import { Select } from "#app/ui/select.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Input } from "#app/ui/forms/input.tsx";
+import { Select } from "#app/ui/forms/select.tsx";
 import { MOST_PEOPLE } from "#modules/booking/model.ts";
 import type { ListedPage } from "./find-listed.server.ts";
 import type { FilterChoice } from "./list-choices.ts";
-import { filtersInUse, type ListWish } from "./list-wish.ts";
+import { filtersInUse, type ListWish } from "./list-search-params.ts";
 import { useLiveForm } from "./use-live-form.ts";
 
 type Props = { wish: ListWish; page: Pick<ListedPage, "choices" | "today"> };

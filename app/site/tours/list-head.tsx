@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { ShareButton } from "../tour/share-button.tsx";
-import type { ListWish } from "./list-wish.ts";
+import type { ListWish } from "./list-search-params.ts";
 import { SavedLink, savedPath } from "./save-button.tsx";
 import { useSavedTours } from "./saved-tours.ts";
 

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { type ListedTour, TourCard } from "../tour-card.tsx";
 import { CompareBox } from "./compare-bar.tsx";
 import type { ListedPage } from "./find-listed.server.ts";
-import { type ListWish, tourSearch } from "./list-wish.ts";
+import { type ListWish, tourSearch } from "./list-search-params.ts";
 import { SaveButton } from "./save-button.tsx";
 
 type GridProps = {

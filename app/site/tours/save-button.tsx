@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { Icon } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { useSavedTours } from "./saved-tours.ts";
 
 /** Saves a tour in this browser, or forgets it. Not drawn where it could do nothing: without JavaScript. */

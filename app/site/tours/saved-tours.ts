@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { browserStorage } from "#app/web/browser-storage.ts";
+import { browserStorage } from "#app/web/browser/browser-storage.ts";
 
 const KEY = "saved-tours";
 const CHANGED = "saved-tours-changed";

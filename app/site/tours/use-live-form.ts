@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
-import { type ListWish, listSearch, readListParams } from "./list-wish.ts";
+import { type ListWish, listSearch, readListParams } from "./list-search-params.ts";
 
 /** How long somebody pauses in a word before the list follows, in milliseconds. */
 const PAUSE = 250;

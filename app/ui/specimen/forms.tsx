@@ -1,16 +1,16 @@
 import { useState } from "react";
+import { StepperProgress } from "#app/ui/art/stepper-progress.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Combobox } from "#app/ui/combobox.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
-import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { Combobox } from "#app/ui/forms/combobox.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Input } from "#app/ui/forms/input.tsx";
+import { RadioCards } from "#app/ui/forms/radio-cards.tsx";
+import { Select } from "#app/ui/forms/select.tsx";
+import { Stepper } from "#app/ui/forms/stepper.tsx";
+import { Textarea } from "#app/ui/forms/textarea.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { Select } from "#app/ui/select.tsx";
 import { Plate } from "#app/ui/specimen/plate.tsx";
-import { Stepper } from "#app/ui/stepper.tsx";
-import { StepperProgress } from "#app/ui/stepper-progress.tsx";
-import { Textarea } from "#app/ui/textarea.tsx";
 
 const countries = [
   ["IN", "India", "+91"],

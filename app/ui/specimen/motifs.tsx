@@ -1,14 +1,14 @@
+import { Icon, iconNames } from "#app/ui/art/icon.tsx";
+import { Mark, Wordmark } from "#app/ui/art/mark.tsx";
+import { Milestone } from "#app/ui/art/milestone.tsx";
+import { StationBoard } from "#app/ui/art/station-board.tsx";
+import { Ticket } from "#app/ui/art/ticket.tsx";
+import { Wheel } from "#app/ui/art/wheel.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import { Icon, iconNames } from "#app/ui/icon.tsx";
-import { Mark, Wordmark } from "#app/ui/mark.tsx";
-import { Milestone } from "#app/ui/milestone.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { Plate } from "#app/ui/specimen/plate.tsx";
-import { StationBoard } from "#app/ui/station-board.tsx";
-import { Ticket } from "#app/ui/ticket.tsx";
-import { Wheel } from "#app/ui/wheel.tsx";
 
 /** The things from the road: sign, boards, stones, tickets, wheels and line drawings. */
 export function MotifSpecimens() {

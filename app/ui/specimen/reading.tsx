@@ -1,21 +1,21 @@
 import { useState } from "react";
+import { Stars } from "#app/ui/art/stars.tsx";
+import { Timeline } from "#app/ui/art/timeline.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button } from "#app/ui/button.tsx";
-import type { CalendarDay } from "#app/ui/calendar-day.tsx";
+import type { CalendarDay } from "#app/ui/calendar/calendar-day.tsx";
+import { MonthCalendar } from "#app/ui/calendar/month-calendar.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import { MonthCalendar } from "#app/ui/month-calendar.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
 import { Plate } from "#app/ui/specimen/plate.tsx";
 import { SpecimenPicture } from "#app/ui/specimen/specimen-picture.tsx";
-import { Stars } from "#app/ui/stars.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import { Timeline } from "#app/ui/timeline.tsx";
 
 const days: Record<string, CalendarDay> = {
   "2026-11-22": { label: "Sunday 22 November, 6 places, ₹2,000", tone: "free", note: "6" },

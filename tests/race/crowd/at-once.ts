@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { KyselyPlugin } from "kysely";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { chance, seedOfRun } from "#tests/chaos/chance.ts";
 
 /** Something that somebody does, whatever others do at that moment. What is refused is in order; what throws is not. */

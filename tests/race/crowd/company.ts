@@ -3,7 +3,7 @@ import { addNote, callOff, markNoShow, offerQuote, refundByOperator } from "#mod
 import { runCommand } from "#modules/operations/index.server.ts";
 import { closeRefund, takeByHand } from "#modules/payments/index.server.ts";
 import { findReview, listPendingReviews, moderateReview } from "#modules/reviews/index.server.ts";
-import { inTransaction } from "#platform/database.server.ts";
+import { inTransaction } from "#platform/database/database.server.ts";
 import type { Deed } from "./at-once.ts";
 import { bela, type Scene } from "./scene.ts";
 

@@ -1,9 +1,9 @@
 import { onRefundProcessed } from "#modules/booking/index.server.ts";
 import { createMailFromEvent, onPersonForgotten } from "#modules/messaging/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db } from "#platform/database.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
+import { drainOutbox } from "#platform/jobs/outbox.server.ts";
 import type { Logger } from "#platform/log.server.ts";
-import { drainOutbox } from "#platform/outbox.server.ts";
 
 /** Where the company reads what it is told. */
 export const INBOX = "office@pahiya.example";

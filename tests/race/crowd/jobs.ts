@@ -21,7 +21,7 @@ import {
   trimEvents,
   warnOfLateRefunds,
 } from "#modules/payments/index.server.ts";
-import { forgetPastWaitlist, notifyWaitlist } from "#modules/waiting/index.server.ts";
+import { forgetPastWaitlist, notifyWaitlist } from "#modules/waitlist/index.server.ts";
 import type { Deed } from "./at-once.ts";
 import { hearAll, INBOX } from "./hear-all.ts";
 import type { Scene } from "./scene.ts";

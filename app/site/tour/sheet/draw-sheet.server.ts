@@ -1,4 +1,4 @@
-import { A4, inks, makePdf, type Pdf } from "#app/web/pdf.server.ts";
+import { A4, inks, makePdf, type Pdf } from "#app/web/pdf/pdf.server.ts";
 import type { SheetContent } from "./sheet-content.ts";
 
 const { ink, soft, coral, line, board } = inks;

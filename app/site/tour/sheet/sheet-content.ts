@@ -1,10 +1,10 @@
 import { isBookable } from "#modules/availability/model.ts";
 import { datedPolicy, policyOf, timeBefore } from "#modules/booking/model.ts";
 import type { Company } from "#modules/content/model.ts";
-import { delhiInstant, longDate, plainDate, shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
-import { describeAge, describeGroup } from "../group-words.ts";
-import { standingFor, standingLabel } from "../offered-departure.ts";
+import { delhiInstant, longDate, plainDate, shortDate } from "#platform/time/delhi-time.ts";
+import { describeAge, describeGroup } from "../booking/group-words.ts";
+import { standingFor, standingLabel } from "../booking/offered-departure.ts";
 import { withIst } from "../time-words.ts";
 import type { TourPageData } from "../tour-data.server.ts";
 

@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+import { redirect } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { getContext } from "#app/web/app-context.server.ts";
+import { drafts } from "#app/web/forms/drafts.ts";
+import { privateHeaders } from "#app/web/links/private-page.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { AccountPage } from "../account-page.tsx";
+import { keptToken } from "../kept-token.ts";
+import { travellerIn } from "../session-cookie.server.ts";
+import type { Route } from "./+types/route";
+
+export const headers = privateHeaders;
+
+/** Whoever is logged in has an account, and what was typed on this device is theirs. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  if (await travellerIn(getContext(context), request)) throw redirect("/user-profile");
+  return null;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Goodbye", path: "/farewell", noindex: true });
+
+/** After an account is erased. */
+export default function AccountDeleted() {
+  useEffect(() => {
+    drafts.forget();
+    keptToken.forget();
+  }, []);
+  return (
+    <AccountPage title="Goodbye" hindi="फिर मिलेंगे">
+      <p className="text-lg">
+        Your account is erased, and a last mail says what became of the rest. You need no account to ride with us again.
+      </p>
+      <div className="mt-6">
+        <Button to="/tours">Our tours</Button>
+      </div>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,31 @@
+import { data, redirect } from "react-router";
+import { getContext } from "#app/web/app-context.server.ts";
+import { signOut } from "#modules/accounts/index.server.ts";
+import { TRY_AGAIN_SECONDS } from "#platform/errors.ts";
+import { logoutHeaders } from "../logout-headers.server.ts";
+import { tokenIn } from "../session-cookie.server.ts";
+import type { Route } from "./+types/route";
+
+/**
+ * Ends the session on the server and in the browser, and leads home. Where the server cannot, the browser loses its cookies all the
+ * same, and a script is told to try again.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  const app = getContext(context);
+  const token = await tokenIn(app, request);
+  const isOver = token === null || (await signOut(app, token).then(() => true, failed(app)));
+  const cookies = await logoutHeaders(app);
+  if (request.headers.get("accept") !== "application/json") return redirect("/", { status: 303, headers: cookies });
+  if (isOver) return data({ message: "Logged out" }, { headers: cookies });
+  const headers: typeof cookies = [...cookies, ["retry-after", String(TRY_AGAIN_SECONDS)]];
+  return data({ message: "Not logged out: please try again" }, { status: 503, headers });
+}
+
+const failed =
+  ({ log }: ReturnType<typeof getContext>) =>
+  (error: unknown): boolean => {
+    log.error({ err: error }, "a session could not be ended");
+    return false;
+  };
+
+export const loader = () => redirect("/");

@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, it } from "vitest";
+import { answering, tryAgainWords } from "../account-answer.ts";
+import UserProfile from "./route.tsx";
+
+const typed = { intent: "save", name: "Meera Rider", bio: "Slowly, with tea.", email: "new@example.com" };
+const profile = { name: "Meera Example", email: "meera@example.com", isVerified: true };
+const mine = { profile, orders: [], devices: [], reviews: [], countries: [], token: "x" };
+
+const drawn = (mineOrNot: typeof mine | null, actionData?: object, done: string | null = null): string => {
+  const loaderData = { mine: mineOrNot, next: "/user-profile?edit=1", tab: "profile", isEditing: true, done };
+  const page = <UserProfile {...({ loaderData, actionData } as unknown as Parameters<typeof UserProfile>[0])} />;
+  const known = { root: { publicUrl: "https://rides.example", footerPictures: [] } };
+  const route = { id: "root", path: "/", element: page, loader: () => known.root };
+  const router = createMemoryRouter([route], { hydrationData: { loaderData: known } });
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+};
+const wordsOf = (html: string): string => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+
+it.each([
+  { problem: tryAgainWords(90), says: /Error saving data: .+\(2 minutes\)/ },
+  { problem: "Name is required", says: /Error saving data: Name is required/ },
+  { problem: "There is no connection just now.", says: /Error saving data: There is no connection just now\./ },
+])("says “Error saving data: ” and why: $problem", ({ problem, says }) => {
+  expect(wordsOf(drawn(mine, answering({ problem, typed })))).toMatch(says);
+});
+
+it("keeps what was typed where the session has ended and no script keeps the page", () => {
+  const html = drawn(null, answering({ problem: "…", typed, needsLogin: true }));
+  for (const [name, value] of Object.entries(typed)) expect(html).toContain(`name="${name}" value="${value}"`);
+  expect(wordsOf(html)).toContain("what you typed is kept here");
+  expect(html).toContain('action="/user-profile?edit=1" method="post"');
+});
+
+it("asks only for the log-in where nothing was typed that it could keep", () => {
+  const typedPassword = { intent: "password", username: "meera@example.com" };
+  const html = drawn(null, answering({ problem: "…", typed: typedPassword, needsLogin: true }));
+  expect(wordsOf(html)).toContain("Log in, and you come straight back here.");
+});
+
+it("says what is done by the word in the address, and nothing by a word that somebody else put there", () => {
+  expect(wordsOf(drawn(mine, undefined, "saved"))).toContain("Data saved successfully.");
+  for (const word of ["constructor", "__proto__"])
+    expect(drawn(mine, undefined, word)).not.toContain("Close this message");
+});

@@ -1,0 +1,178 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { Wheel } from "#app/ui/art/wheel.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field, useFirstFault } from "#app/ui/forms/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { type AppContext, getContext } from "#app/web/app-context.server.ts";
+import { readForm } from "#app/web/forms/read-form.server.ts";
+import { UnsavedNotice } from "#app/web/forms/unsaved.tsx";
+import { privateHeaders } from "#app/web/links/private-page.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { type AddressLink, findAddressLink, signOut, verifyEmail } from "#modules/accounts/index.server.ts";
+import { accountRefusals } from "#modules/accounts/model.ts";
+import { type AccountAnswer, answering, tryAgainWords } from "../account-answer.ts";
+import { AccountPage } from "../account-page.tsx";
+import { tokenOfLink } from "../mailed-link.server.ts";
+import { PasswordInput } from "../password-input.tsx";
+import { callerOf, keepToken, travellerIn } from "../session-cookie.server.ts";
+import { useHandedToken, useShownToken } from "../use-shown-token.ts";
+import type { Route } from "./+types/route";
+
+export { clientAction } from "#app/web/forms/keep-typed.ts";
+
+export const headers = privateHeaders;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = getContext(context);
+  const traveller = await travellerIn(app, request);
+  const isDone = new URL(request.url).searchParams.has("done");
+  const token = tokenOfLink(request);
+  const link = isDone ? null : await findAddressLink(app, token, traveller);
+  const problem = link || isDone ? null : accountRefusals.link_spent;
+  const session = isDone ? (traveller?.token ?? null) : null;
+  return { token, link, problem, isDone, isKnown: traveller !== null, session };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const app = getContext(context);
+  const form = await readForm(request);
+  const traveller = await travellerIn(app, request);
+  const password = String(form.get("password") ?? "");
+  const proof = { traveller, password, caller: callerOf(context, request) };
+  const answer = await verifyEmail(app, String(form.get("token") ?? tokenOfLink(request)), proof);
+  if ("waitSeconds" in answer)
+    return data(answering({ errors: { password: tryAgainWords(answer.waitSeconds) } }), { status: 429 });
+  if ("refused" in answer) {
+    const words = accountRefusals[answer.refused];
+    const parts = answer.refused === "link_spent" ? { problem: words } : { errors: { password: words } };
+    return data(answering(parts), { status: 422 });
+  }
+  app.poke();
+  const session = answer.signedIn && (await loggedIn(app, answer.signedIn.token, traveller?.token));
+  throw redirect("/verify-email?done=1", { status: 303, ...(session && { headers: session }) });
+}
+
+/** Whoever has typed an account's password is logged in to it; a session of another account in this browser ends. */
+async function loggedIn(app: AppContext, token: string, former: string | undefined): Promise<HeadersInit> {
+  if (former !== undefined) await signOut(app, former);
+  return { "set-cookie": await keepToken(app, token) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Is this your address?", path: "/verify-email", noindex: true });
+
+/** A press of a button, not the opening of the link, verifies: programs that look into mails open links too. */
+export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, link, isDone, isKnown, session } = loaderData;
+  // Somebody may be logged in by the API alone, and have no cookie that came along with the link.
+  const isAsking = useShownToken(!isDone && !isKnown);
+  useHandedToken(session);
+  if (isDone)
+    return (
+      <AccountPage title="It is yours" hindi="धन्यवाद">
+        <p className="text-lg">
+          Thank you. Rides that were booked with this address stand among your past orders from now on.
+        </p>
+        <div className="mt-6">
+          <Button to="/user-profile">User Profile</Button>
+        </div>
+      </AccountPage>
+    );
+  // What could not be saved has a sentence of its own, and the link is as good as before.
+  const isUnsaved = actionData !== undefined && "isUnsaved" in actionData;
+  const problem = isUnsaved ? null : (actionData?.problem ?? loaderData.problem);
+  if (isAsking && !actionData)
+    return (
+      <AccountPage title="Is this your address?">
+        <Wheel />
+      </AccountPage>
+    );
+  return (
+    <AccountPage title="Is this your address?">
+      <UnsavedNotice className="mb-5" />
+      {link === null || problem !== null ? (
+        <Notice
+          still={!actionData}
+          tone="error"
+          action={
+            <Button to="/user-profile?tab=verification" variant="link">
+              Ask for a new link
+            </Button>
+          }
+        >
+          {problem}
+        </Notice>
+      ) : link.isOwn && !actionData?.errors.password ? (
+        <OnePress token={token} email={link.email} />
+      ) : (
+        <WithPassword token={token} link={link} answer={actionData} />
+      )}
+    </AccountPage>
+  );
+}
+
+function OnePress({ token, email }: { token: string; email: string }) {
+  const navigation = useNavigation();
+  return (
+    <Form method="post" className="grid gap-5">
+      <p className="text-lg wrap-anywhere">{`You opened the link of our mail. One press, and we know that ${email} is yours.`}</p>
+      <input type="hidden" name="token" value={token} />
+      <Button type="submit" size="lg" block busy={navigation.state === "submitting"}>
+        Yes, it is mine
+      </Button>
+    </Form>
+  );
+}
+
+type WithPasswordProps = { token: string; link: AddressLink; answer?: AccountAnswer };
+
+/**
+ * For a browser that is not logged in to the account: whoever reads the mail may be somebody whose address another has typed,
+ * and a yes of theirs would give that other their bookings.
+ */
+function WithPassword({ token, link, answer }: WithPasswordProps) {
+  const { state } = useNavigation();
+  const form = useFirstFault(answer);
+  const { email, isMove } = link;
+  return (
+    <>
+      <p className="text-lg wrap-anywhere">
+        <span>{isMove ? "Somebody with an account of ours wants to move it to" : "Somebody made an account with"}</span>{" "}
+        <span>{email}</span>. If it was you, type <span>{isMove ? "its password" : "the password you chose"}</span>: in
+        this browser you are not logged in to it.
+      </p>
+      <Form ref={form} method="post" noValidate className="mt-5 grid gap-5">
+        <input type="hidden" name="token" value={token} />
+        {/* For password managers: whose password this is. */}
+        {isMove ? null : <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
+        <Field label="Password" required error={answer?.errors.password}>
+          <PasswordInput name="password" autoComplete="current-password" />
+        </Field>
+        <Button type="submit" size="lg" block busy={state === "submitting"}>
+          Yes, it is mine
+        </Button>
+      </Form>
+      <section aria-labelledby="not-me" className="mt-10 border-t-2 border-line pt-6">
+        <h2 id="not-me" className="text-xl">
+          It was not you?
+        </h2>
+        {isMove ? (
+          <p className="mt-3">Then close this page and forget the mail. The account stays where it is.</p>
+        ) : (
+          <>
+            <p className="mt-3">
+              Then forget the mail, and your bookings are shown to nobody. Or take the account for yourself: choose a
+              new password, and whoever made it is logged out.
+            </p>
+            <Form method="post" action="/forgotten-password" className="mt-5">
+              <input type="hidden" name="email" value={email} />
+              <Button type="submit" variant="secondary">
+                Send me a link for a new password
+              </Button>
+            </Form>
+          </>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from "#app/ui/button.tsx";
+import { privateHeaders, privateMeta } from "#app/web/links/private-page.ts";
+import type { Route } from "./+types/route";
+
+export const headers = privateHeaders;
+export const meta: Route.MetaFunction = () =>
+  privateMeta("A newer link", "This booking has a newer link, in your latest mail.");
+
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  isMoved: new URL(request.url).searchParams.get("done") === "moved",
+});
+
+/**
+ * Where somebody lands after a payment whose booking has had its address corrected meanwhile, or has been handed over: their link
+ * opens nothing any more, and which of the two it was is not theirs to know.
+ */
+export default function NewerLink({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="wrap page">
+      <h1>{loaderData.isMoved ? "The date is changed" : "This change has ended"}</h1>
+      <p className="measure mt-4 text-lg">
+        <span>
+          {loaderData.isMoved
+            ? "The mail with the new date is on its way."
+            : "If a payment for it still arrives, we make the change or send the money back, and the mail says which."}
+        </span>{" "}
+        The link you came by opens nothing any more: the booking has a newer one since, which was sent to the address
+        that the booking has now.
+      </p>
+      <div className="mt-8">
+        <Button to="/contact">Write to us</Button>
+      </div>
+    </div>
+  );
+}

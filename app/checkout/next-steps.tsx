@@ -1,0 +1,35 @@
+import { Button } from "#app/ui/button.tsx";
+import { managePath } from "#app/web/links/private-page.ts";
+
+/** What to do once the places are booked: say who rides, note the date, keep the voucher. */
+export function NextSteps(props: { reference: string; bookingKey: string; people: number }) {
+  const { reference, bookingKey, people } = props;
+  const to = (page?: string) => managePath(reference, bookingKey, page);
+  return (
+    <div>
+      <h2 className="text-xl">Three things, whenever you like</h2>
+      <ul className="mt-4 grid gap-3 sm:max-w-md">
+        <li>
+          <Button href={`${to()}#riders`} icon="helmet" block>
+            {people === 1 ? "Add your details" : `Add the ${people} riders' details`}
+          </Button>
+        </li>
+        <li>
+          <Button href={to("ride.ics")} icon="calendar" variant="secondary" block>
+            Add to calendar
+          </Button>
+        </li>
+        <li>
+          <Button href={to("voucher.pdf")} icon="download" variant="secondary" block>
+            Keep the voucher offline
+          </Button>
+        </li>
+      </ul>
+      <p className="mt-3">
+        <Button href={to()} variant="link">
+          Everything about your booking, also for when plans change
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import { useState } from "react";
+import { Form, redirect, redirectDocument } from "react-router";
+import { StepperProgress } from "#app/ui/art/stepper-progress.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { getContext } from "#app/web/app-context.server.ts";
+import { withoutExtension } from "#app/web/browser/telephone-extension.ts";
+import { UnsavedNotice } from "#app/web/forms/unsaved.tsx";
+import { openBookingLink } from "#app/web/links/booking-link.server.ts";
+import { creditBehind } from "#app/web/links/credit-link.server.ts";
+import { payingHeaders, payPath, privateMeta } from "#app/web/links/private-page.ts";
+import { extendHold, startPayment } from "#modules/booking/index.server.ts";
+import { getBookedTour } from "#modules/catalogue/index.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { checkoutPath } from "../booking-request-path.ts";
+import { CarryOverFields } from "../carry-over-fields.tsx";
+import { CreditAgain, canRideOn } from "../credit-again.tsx";
+import { Summary } from "../summary.tsx";
+import { findTypedFields } from "../typed-fields.server.ts";
+import type { Route } from "./+types/route";
+import { HoldClock } from "./hold-clock.tsx";
+import { lookOrKeep, useKeptLook } from "./last-look.ts";
+import { PayForm } from "./pay-form.tsx";
+import { PaymentAway } from "./payment-away.tsx";
+import { useFreshWhenSeenAgain } from "./stay-fresh.ts";
+import { browserUptime, useIsOver } from "./time-left.ts";
+
+export { clientAction } from "#app/web/forms/keep-typed.ts";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const app = getContext(context);
+  const { booking, key } = await openBookingLink(app, params.reference, request);
+  const pathOf = (page: "outcome" | "return") => `/checkout/${page}/${booking.reference}?key=${key}`;
+  // Whoever has a bank's yes must not be asked to pay again. A new document, so that a window still open is gone.
+  if (booking.status !== "held" || booking.payment.promised) throw redirectDocument(pathOf("outcome"));
+  const { name: companyName } = await getPage(app.db, "company");
+  const { meetingPoint, mode } = await getBookedTour(app.db, booking.tourId);
+  const paths = {
+    payPath: payPath(booking.reference, key),
+    outcomePath: pathOf("outcome"),
+    returnPath: pathOf("return"),
+  };
+  const leftMs = Date.parse(booking.holdExpiresAt) - app.clock.now().getTime();
+  const credit = await creditBehind(app, booking);
+  const meetingPlace = meetingPoint.name;
+  const typed = booking.isQuoted ? null : await findTypedFields(app, booking);
+  const heading = mode === "Walk" ? "Pay and walk" : "Pay and ride";
+  const about = {
+    heading,
+    typed,
+    booking,
+    meetingPlace,
+    companyName,
+    publicUrl: app.publicUrl,
+    paths,
+    leftMs,
+    credit,
+  };
+  try {
+    return { ...about, checkout: leftMs > 0 ? await startPayment(app, booking) : null, problem: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    app.log.error({ err: error, detail: error.detail }, "the payment could not be opened");
+    return { ...about, checkout: null, problem: error.message };
+  }
+}
+
+/** What the browser asks for later, it notes the moment of; what came with the document came when the document did. */
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  lookOrKeep(request, async () => {
+    const data = await serverLoader();
+    return { ...data, receivedAtMs: browserUptime() };
+  });
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const app = getContext(context);
+  const { booking, key } = await openBookingLink(app, params.reference, request);
+  await extendHold(app, booking.id);
+  throw redirect(payPath(booking.reference, key));
+}
+
+export const headers = payingHeaders;
+export const meta: Route.MetaFunction = () => privateMeta("Pay", "Your places are held while you pay.");
+
+export default function Pay({ loaderData }: Route.ComponentProps) {
+  const { booking, typed, meetingPlace, companyName, publicUrl, paths, checkout, problem, credit, leftMs } = loaderData;
+  const [isPaying, setPaying] = useState(false);
+  const receivedAtMs = "receivedAtMs" in loaderData ? loaderData.receivedAtMs : 0;
+  const isTimeOver = useIsOver(leftMs, receivedAtMs);
+  // Whoever is paying, or has paid and lost the connection, is not told to begin again: the word of it would be gone.
+  const isOver = isTimeOver && !isPaying;
+  useKeptLook(loaderData);
+  useFreshWhenSeenAgain(isPaying, loaderData);
+  const canPay = checkout !== null && !isOver;
+  const canExtend = canPay && booking.canExtend;
+  const hasRunOut = isOver || (checkout === null && problem === null);
+  return (
+    <div className="wrap page">
+      <StepperProgress label="Booking" current={2} steps={[{ label: "Choose" }, { label: "Who" }, { label: "Pay" }]} />
+      <h1 className="mt-6">{loaderData.heading}</h1>
+      <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid max-w-xl content-start gap-5">
+          {hasRunOut ? (
+            <TimeOver booking={booking} typed={typed} credit={credit} />
+          ) : (
+            <HoldClock
+              until={booking.holdExpiresAt}
+              leftMs={leftMs}
+              receivedAtMs={receivedAtMs}
+              isOver={isTimeOver}
+              canExtend={canExtend}
+            />
+          )}
+          <UnsavedNotice />
+          {problem && !isOver ? <PaymentAway problem={problem} payPath={paths.payPath} /> : null}
+          {canPay ? (
+            <PayForm
+              checkout={checkout}
+              companyName={companyName}
+              description={booking.tourName}
+              prefill={{
+                name: booking.contactName,
+                email: booking.contactEmail,
+                contact: withoutExtension(booking.contactPhone),
+              }}
+              publicUrl={publicUrl}
+              failedBefore={booking.payment.lastFailure}
+              endsAtMs={leftMs + receivedAtMs}
+              onPaying={setPaying}
+              {...paths}
+            />
+          ) : null}
+          {canExtend ? (
+            <Form method="post">
+              <Button type="submit" variant="link">
+                I need 15 minutes more
+              </Button>
+            </Form>
+          ) : null}
+          <p>
+            <Button href={paths.outcomePath} variant="link">
+              I have paid; where is my booking?
+            </Button>
+          </p>
+        </div>
+        <aside>
+          <Summary {...booking} creditPaise={hasRunOut ? 0 : booking.creditPaise} meetingPlace={meetingPlace} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+type Look = Route.ComponentProps["loaderData"];
+
+/** The time to pay is over: how to begin again, with what was typed and with the credit that is whole again. */
+function TimeOver({ booking, typed, credit }: Pick<Look, "booking" | "typed" | "credit">) {
+  return (
+    <>
+      <Notice
+        tone="warning"
+        title="The time to pay has run out"
+        instead
+        action={
+          typed === null ? (
+            <Button to="/contact" icon="mail">
+              Write to us
+            </Button>
+          ) : canRideOn(credit) ? null : (
+            <CarryOverFields link={checkoutPath({ ...booking, departure: booking.departureId })} typed={typed}>
+              Choose the date again
+            </CarryOverFields>
+          )
+        }
+      >
+        {typed === null
+          ? "The quote held until then. Write to us, and we look at the date again."
+          : "The places may still be free. Choose the date again, and nothing is lost but the minute."}
+      </Notice>
+      <CreditAgain credit={credit} />
+    </>
+  );
+}

@@ -1,0 +1,295 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { data, redirect, redirectDocument } from "react-router";
+import { travellerIn } from "#app/account/session-cookie.server.ts";
+import { waitlistPath } from "#app/site/waitlist/waitlist-path.ts";
+import { StepperProgress } from "#app/ui/art/stepper-progress.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { type AppContext, getContext } from "#app/web/app-context.server.ts";
+import { fieldsOf } from "#app/web/forms/form-fields.ts";
+import { guessCountry } from "#app/web/forms/guess-country.server.ts";
+import { readForm } from "#app/web/forms/read-form.server.ts";
+import { passRetryAfter } from "#app/web/forms/retry-after.ts";
+import { UnsavedNotice } from "#app/web/forms/unsaved.tsx";
+import { findProfile } from "#modules/accounts/index.server.ts";
+import { isFull } from "#modules/availability/model.ts";
+import { describeRefusedPlaces, findShortHold, quote } from "#modules/booking/index.server.ts";
+import {
+  type BookingRefusal,
+  type BookingRequest,
+  bookingRequest,
+  isForAdults,
+  MOST_PEOPLE,
+  refusals,
+  ridersHeading,
+} from "#modules/booking/model.ts";
+import type { TourForSale } from "#modules/catalogue/index.server.ts";
+import { findWaitlistDeparture } from "#modules/waitlist/index.server.ts";
+import { newSecret } from "#platform/ids.server.ts";
+import { bookingRequestPath } from "../booking-request-path.ts";
+import { useCheckoutPrefill } from "../checkout-prefill.ts";
+import { countryOptions } from "../countries.server.ts";
+import { describeFit } from "../describe-fit.ts";
+import { HeldNotice } from "../held-notice.tsx";
+import { findHoldCookie } from "../hold-cookie.server.ts";
+import { nearestDates } from "../nearest-dates.server.ts";
+import { NearestDates } from "../nearest-dates.tsx";
+import { lookOrKeep, useKeptLook } from "../pay/last-look.ts";
+import { Summary, SummaryLine } from "../summary.tsx";
+import { takePlaces, triedHoldContext } from "../take-places.server.ts";
+import type { Route } from "./+types/route";
+import { TravellerDetailsForm } from "./traveller-details-form.tsx";
+
+export { clientAction } from "#app/web/forms/keep-typed.ts";
+export { shouldRevalidate } from "#app/web/forms/new-sums.ts";
+
+/** Made for one traveller: the key of its form finds a booking again. (Not "no-store": Back brings what was typed.) */
+export const headers = (given: Route.HeadersArgs) => ({
+  "cache-control": "private, no-cache",
+  ...passRetryAfter(given),
+});
+
+/** The heading where no other date would help, and a letter to us does. */
+const tooMuchWords: Partial<Record<BookingRefusal, string>> = {
+  over_one_payment: "Too much for one payment",
+  group_too_large: "Too many for one group",
+};
+
+const partsOf = ({ fit, mode, meetingPoint }: TourForSale) => ({
+  mode,
+  meetingPlace: meetingPoint.name,
+  fit: describeFit(fit),
+  isForAdults: isForAdults(fit.minAge),
+});
+
+/** Where a party may wait for a place; null where it need not, or where it never takes as many as they are. */
+async function waitingFor(app: AppContext, wish: BookingRequest, refused: BookingRefusal): Promise<string | null> {
+  const waited = isFull(refused) && wish.category === "regular" ? await findWaitlistDeparture(app, wish) : null;
+  return waited && wish.people <= waited.most ? waitlistPath(wish.departure, wish.people) : null;
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { wish, isForOne } = readChoice(new URL(request.url).searchParams);
+  if (!wish) throw redirect("/tours");
+  const app = getContext(context);
+  const [answer, held, heldMinutes] = await Promise.all([
+    quote(app, wish),
+    findHoldCookie(app, request, wish.departure),
+    findShortHold(app, app.limits.callerNetworks(), wish),
+  ]);
+  if ("refused" in answer) {
+    const tooMuch = tooMuchWords[answer.refused] ?? null;
+    const nearest = tooMuch ? [] : await nearestDates(app, wish);
+    const none = { countries: [], guessedCountry: null, requestKey: "", known: null, chooseAgain: "/tours", isForOne };
+    const waitsAt = await waitingFor(app, wish, answer.refused);
+    const said = await describeRefusedPlaces(app, wish, answer.refused);
+    const isHeld = said !== refusals[answer.refused];
+    return {
+      quote: null,
+      refused: said,
+      isHeld,
+      tooMuch,
+      nearest,
+      waitsAt,
+      held,
+      ...none,
+    };
+  }
+  const traveller = await travellerIn(app, request);
+  const known = traveller && (await findProfile(app, traveller.id));
+  return {
+    chooseAgain: bookingRequestPath(answer.quote.tour.path, answer.quote),
+    isForOne,
+    quote: {
+      ...answer.quote,
+      ...partsOf(answer.tour),
+      heldMinutes: Math.min(answer.quote.heldMinutes, heldMinutes ?? answer.quote.heldMinutes),
+    },
+    refused: null,
+    isHeld: false,
+    tooMuch: null,
+    nearest: [],
+    waitsAt: null,
+    held,
+    countries: countryOptions,
+    guessedCountry: guessCountry(request),
+    requestKey: newSecret(),
+    // A logged-in traveller need not type again what we know.
+    known: known && {
+      contactname: known.name,
+      contactemail: known.email,
+      contactnumber: known.mobileNumber ?? "",
+      ...(known.country && { country: known.country }),
+    },
+  };
+}
+
+/** Closing a modal by Back looks again: without a connection the page stays, and what was typed on it. */
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => lookOrKeep(request, serverLoader);
+
+/**
+ * What was chosen. A number of people that is none, or no number, does not lose the tour and the date: it is one, and said so.
+ * More than anybody leads are as many as nobody leads, and refused like them.
+ */
+function readChoice(search: URLSearchParams) {
+  const given = Object.fromEntries(search);
+  const people = Number(given.people) > MOST_PEOPLE ? MOST_PEOPLE : given.people;
+  const read = bookingRequest.safeParse({ ...given, people });
+  const wish = read.data ?? bookingRequest.safeParse({ ...given, people: 1 }).data;
+  return { wish, isForOne: !read.success };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = fieldsOf(await readForm(request));
+  const asked = context.get(triedHoldContext);
+  if (asked && "failed" in asked) throw asked.failed;
+  const answer = asked ?? (await takePlaces(getContext(context), form));
+  // A new document: only the page that pays has a policy that lets the payment window in.
+  if ("next" in answer)
+    throw redirectDocument(answer.next, answer.note ? { headers: { "set-cookie": answer.note } } : undefined);
+  if (answer.waitSeconds !== undefined)
+    return data(answer, { status: 429, headers: { "retry-after": String(answer.waitSeconds) } });
+  const isFaulty = Object.keys(answer.errors).length > 0;
+  return data(answer, { status: answer.problem !== null ? 409 : isFaulty ? 422 : 200 });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: ridersHeading(loaderData?.quote?.mode ?? "Cycle").replace("?", "") },
+  { name: "description", content: "Say who comes along and how we reach you; we hold the places while you pay." },
+  { name: "robots", content: "noindex" },
+];
+
+export default function TravellerDetails({ loaderData, actionData }: Route.ComponentProps) {
+  useKeptLook(loaderData);
+  const {
+    quote: quoted,
+    refused,
+    isHeld,
+    tooMuch,
+    nearest,
+    waitsAt,
+    held,
+    countries,
+    guessedCountry,
+    requestKey,
+    known,
+    chooseAgain,
+    isForOne,
+  } = loaderData;
+  const answered: Partial<Record<string, string>> | undefined = actionData?.typed;
+  const lastTyped = useCheckoutPrefill(answered, quoted?.isForAdults);
+  const title = useToldTitle(quoted?.departureId ?? null);
+  if (!quoted) return <DateGone {...{ title, refused, isHeld, tooMuch, nearest, waitsAt, held }} typed={answered} />;
+  return (
+    <div className="wrap page">
+      <StepperProgress
+        label="Booking"
+        current={1}
+        steps={[{ label: "Choose", to: chooseAgain }, { label: "Who" }, { label: "Pay" }]}
+      />
+      <h1 ref={title} tabIndex={-1} className="mt-6 scroll-mt-28 outline-none">
+        {ridersHeading(quoted.mode)}
+      </h1>
+      <SummaryLine {...quoted} />
+      {held ? <HeldNotice {...held} /> : null}
+      {isForOne ? (
+        <Notice
+          tone="warning"
+          still
+          title="For one person"
+          className="mt-6 max-w-xl"
+          action={
+            <Button to={chooseAgain} variant="secondary">
+              Choose how many
+            </Button>
+          }
+        >
+          How many you are did not reach us, so this is for you alone. Your tour and date are kept.
+        </Notice>
+      ) : null}
+      <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <TravellerDetailsForm
+          quoted={quoted}
+          countries={countries}
+          guessedCountry={guessedCountry}
+          requestKey={requestKey}
+          typed={answered ?? lastTyped ?? known ?? undefined}
+          answer={actionData}
+        />
+        <aside>
+          <Summary {...quoted} tourName={quoted.tour.name} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The focus goes to the title when, by a press on this page, another departure stands on it, or none any more: nothing else would say so.
+ */
+function useToldTitle(departureId: string | null): RefObject<HTMLHeadingElement | null> {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(departureId);
+  useEffect(() => {
+    if (shown.current !== departureId) title.current?.focus();
+    shown.current = departureId;
+  }, [departureId]);
+  return title;
+}
+
+type Look = Route.ComponentProps["loaderData"];
+
+/** The date cannot be had, or not paid at once: why, and where to go on. What was typed goes along. */
+function DateGone({
+  title,
+  refused,
+  isHeld,
+  tooMuch,
+  nearest,
+  waitsAt,
+  held,
+  typed,
+}: Pick<Look, "refused" | "isHeld" | "tooMuch" | "nearest" | "waitsAt" | "held"> & {
+  title: RefObject<HTMLHeadingElement | null>;
+  typed: Partial<Record<string, string>> | undefined;
+}) {
+  if (held)
+    return (
+      <div className="wrap page">
+        <h1 ref={title} tabIndex={-1} className="scroll-mt-28 outline-none">
+          These places are yours
+        </h1>
+        <HeldNotice {...held} />
+        <p className="mt-6">
+          <Button to="/tours" variant="link">
+            Choose another date or tour
+          </Button>
+        </p>
+      </div>
+    );
+  return (
+    <div className="wrap page">
+      <h1 ref={title} tabIndex={-1} className="scroll-mt-28 outline-none">
+        {tooMuch ?? (isHeld ? "That date is held" : "That date is gone")}
+      </h1>
+      <Notice tone="warning" still className="mt-6">
+        {refused}
+      </Notice>
+      <UnsavedNotice className="mt-6" />
+      <div className="mt-8 empty:hidden">
+        <NearestDates dates={nearest} typed={typed} />
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {tooMuch ? (
+          <Button to="/contact" icon="mail">
+            Write to us
+          </Button>
+        ) : null}
+        {waitsAt ? <Button to={waitsAt}>Wait for a place on this one</Button> : null}
+        <Button to="/tours" variant={tooMuch || waitsAt ? "quiet" : "primary"}>
+          Choose another date or tour
+        </Button>
+      </div>
+    </div>
+  );
+}

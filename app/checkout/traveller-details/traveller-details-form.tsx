@@ -1,0 +1,126 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { Combobox } from "#app/ui/forms/combobox.tsx";
+import { Field, useFirstFault } from "#app/ui/forms/field.tsx";
+import { Input } from "#app/ui/forms/input.tsx";
+import { Select } from "#app/ui/forms/select.tsx";
+import { Textarea } from "#app/ui/forms/textarea.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useSending } from "#app/web/browser/fresh-after-back.ts";
+import { FaultsNotice } from "#app/web/forms/faults-notice.tsx";
+import { MailInput } from "#app/web/forms/mail-input.tsx";
+import { useThroughReload } from "#app/web/forms/through-reload.ts";
+import { type Quote, touristCategories } from "#modules/booking/model.ts";
+import { savePrefill } from "../checkout-prefill.ts";
+
+type Fields = Partial<Record<string, string>>;
+
+/** The form of who rides. `typed` is what stands in it at first; `answer` is what has just come back of it. */
+export function TravellerDetailsForm({
+  quoted,
+  countries,
+  guessedCountry,
+  requestKey,
+  typed,
+  answer,
+}: {
+  quoted: Pick<Quote, "departureId" | "people" | "category" | "totalPaise" | "heldMinutes"> & {
+    fit: string | null;
+    isForAdults: boolean;
+  };
+  countries: { value: string; label: string }[];
+  /** Two letters, by the browser's language; null for none. It stands there while nobody has said another. */
+  guessedCountry: string | null;
+  /** By it the places are found again when the form is sent twice. */
+  requestKey: string;
+  typed: Fields | undefined;
+  answer: { problem: string | null; errors: Fields } | undefined;
+}) {
+  const isSending = useSending();
+  const form = useFirstFault(answer);
+  useThroughReload(form, "who", answer, savePrefill);
+  // Not what an answer says was typed: that is in the fields, and a browser brings by Back what is in them besides what they began with.
+  const [first] = useState(typed);
+  const errors = answer?.errors ?? {};
+  return (
+    <Form ref={form} method="post" noValidate className="grid max-w-xl gap-5">
+      {answer?.problem ? (
+        <Notice tone="warning" answer={answer}>
+          {answer.problem}
+        </Notice>
+      ) : null}
+      <FaultsNotice errors={errors} />
+      <input type="hidden" name="departure" value={quoted.departureId} />
+      <input type="hidden" name="people" value={quoted.people} />
+      <input type="hidden" name="category" value={quoted.category} />
+      <input type="hidden" name="seenPaise" value={quoted.totalPaise} />
+      <input type="hidden" name="requestKey" value={typed?.requestKey ?? requestKey} />
+      <Field label="Name" required error={errors.contactname}>
+        <Input name="contactname" autoComplete="name" defaultValue={first?.contactname} />
+      </Field>
+      <Field label="E-mail" required hint="Your confirmation goes here." error={errors.contactemail}>
+        <MailInput name="contactemail" autoComplete="email" defaultValue={first?.contactemail} />
+      </Field>
+      <Field label="Country" required error={errors.country}>
+        <Combobox
+          name="country"
+          autoComplete="country"
+          defaultValue={first?.country ?? guessedCountry}
+          placeholder="Choose your country, such as India"
+          options={countries}
+          emptyText="No country is called that"
+        />
+      </Field>
+      <Field
+        label="Telephone"
+        required
+        hint="For the day itself, and if we must tell you something about this booking."
+        error={errors.contactnumber}
+      >
+        <Input name="contactnumber" type="tel" inputMode="tel" autoComplete="tel" defaultValue={first?.contactnumber} />
+      </Field>
+      <Field
+        label="You travel as"
+        required
+        hint="Monuments charge by it at their own gate. It does not change our price."
+        error={errors.touristCategory}
+      >
+        <Select
+          name="touristCategory"
+          defaultValue={first?.touristCategory ?? ""}
+          placeholder="Choose"
+          options={touristCategories.map((value) => ({ value, label: value }))}
+        />
+      </Field>
+      <Field
+        label="Remarks"
+        optional="optional"
+        hint="Food and health: each rider has a page for that, after you have booked."
+        error={errors.contactmessage}
+      >
+        <Textarea name="contactmessage" rows={3} defaultValue={first?.contactmessage} />
+      </Field>
+      {quoted.fit ? (
+        <Notice still>
+          <span>{quoted.fit}</span> If somebody is not, or you are not sure, <a href="/contact">ask us</a> before you
+          pay.
+        </Notice>
+      ) : null}
+      <Checkbox name="adult" defaultChecked={first?.adult === "on"} error={errors.adult}>
+        {quoted.isForAdults
+          ? "Everyone is 18 or older."
+          : "Everyone is over 18, or rides with a parent or guardian on the same departure."}
+      </Checkbox>
+      <Button type="submit" size="lg" busy={isSending}>
+        Hold these places and go on to pay
+      </Button>
+      <p className="text-sm text-ink-soft">
+        We hold your places for <span>{quoted.heldMinutes === 1 ? "a minute" : `${quoted.heldMinutes} minutes`}</span>{" "}
+        while you pay. Nothing is added to the total. Our <a href="/terms-condition">terms</a> apply, and our{" "}
+        <a href="/privacy">privacy policy</a> says how we keep your data.
+      </p>
+    </Form>
+  );
+}

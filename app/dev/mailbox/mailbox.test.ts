@@ -1,0 +1,15 @@
+import { RouterContextProvider } from "react-router";
+import { expect, it } from "vitest";
+import { type AppContext, appContext } from "#app/web/app-context.server.ts";
+import { loader as specimens } from "../ui/route.tsx";
+import { loader as mailbox } from "./route.tsx";
+
+it.each([
+  ["the mailbox", mailbox as unknown as (given: object) => unknown],
+  ["the specimens", specimens as unknown as (given: object) => unknown],
+])("%s is not there where a company sells for real, by whatever address one came", async (_, loader) => {
+  const context = new RouterContextProvider();
+  context.set(appContext, { env: { APP_MODE: "live" } } as AppContext);
+  const opened = async () => loader({ context });
+  await expect(opened()).rejects.toMatchObject({ init: { status: 404 } });
+});

@@ -1,0 +1,84 @@
+import { Link, Section, Text } from "@react-email/components";
+import { describeParty, describePeople } from "#modules/booking/model.ts";
+import type { WaitlistJoined, WaitlistPlaceFree } from "#modules/messaging/model.ts";
+import { delhiInstant, longDate, shortDate } from "#platform/time/delhi-time.ts";
+import { MailLayout, mailStyles } from "./mail-layout.tsx";
+import type { MailSender } from "./mail-sender.ts";
+
+const { text, stub, link } = mailStyles;
+
+type Props<Data> = { data: Data; sender: MailSender };
+
+function Waited({ data: { tourName, localDate, localTime, people } }: { data: WaitlistJoined }) {
+  return (
+    <Section style={stub}>
+      <Text style={{ ...text, fontWeight: 700 }}>{tourName}</Text>
+      <Text style={text}>
+        {longDate(localDate)}, {localTime} IST (Delhi time)
+      </Text>
+      <Text style={{ ...text, margin: 0 }}>{describePeople(people)}</Text>
+    </Section>
+  );
+}
+
+const Leave = ({ data, sender }: Props<WaitlistJoined>) => (
+  <Text style={text}>
+    We write to this address about this one departure and nothing else. Off the list, we write no more:
+    <br />
+    <Link href={sender.waitingUrl(data.waitingId)} style={link}>
+      Take me off the list
+    </Link>
+  </Text>
+);
+
+/** They are on the list: what that means, and how it ends. */
+export function WaitlistJoinedMail({ data, sender }: Props<WaitlistJoined>) {
+  const { tourName, localDate, people, cutoffAt } = data;
+  return (
+    <MailLayout
+      sender={sender}
+      preview={`We write when there is room for ${describeParty(people)}.`}
+      heading="You are on the waiting list"
+      action={{ label: "See the other dates", href: sender.url(data.tourPath) }}
+      more={<Leave data={data} sender={sender} />}
+    >
+      <Text style={text}>
+        Somebody, we hope you, left {data.to} for {tourName} on {shortDate(localDate, sender.today)}, which is full.
+      </Text>
+      <Waited data={data} />
+      <Text style={text}>
+        When there is room for {describeParty(people)} we write to you, in the order in which people came onto the list.
+        No place is held for anybody on it: whoever books first has it. If you have not heard from us by{" "}
+        {delhiInstant(cutoffAt)}, when booking closes, none came free.
+      </Text>
+      <Text style={text}>If it was not you, take the address off the list, or do nothing.</Text>
+    </MailLayout>
+  );
+}
+
+/** There is room: nobody holds it, but for some hours nobody else is told. */
+export function WaitlistPlaceFreeMail({ data, sender }: Props<WaitlistPlaceFree>) {
+  const { departureId, people, turnUntil, cutoffAt } = data;
+  const wish = new URLSearchParams({ departure: departureId, people: String(people), category: "regular" });
+  return (
+    <MailLayout
+      sender={sender}
+      preview={`Room for ${describeParty(people)}. Whoever books first has it.`}
+      heading={`There is room for ${describeParty(people)}`}
+      action={{ label: "Book now", href: sender.url(`/checkout?${wish}`) }}
+      more={<Leave data={data} sender={sender} />}
+    >
+      <Text style={text}>Places have come free on the departure that you wait for:</Text>
+      <Waited data={data} />
+      <Text style={text}>
+        We do not hold them: whoever books first has them, and everybody sees them on our page.{" "}
+        {turnUntil < cutoffAt
+          ? `Until ${delhiInstant(turnUntil)} we tell nobody of these places who came onto the list after you.`
+          : `Booking closes at ${delhiInstant(cutoffAt)}.`}
+      </Text>
+      <Text style={text}>
+        If they are gone when you come, you are still on the list. Once you have booked you are off it by yourself.
+      </Text>
+    </MailLayout>
+  );
+}

@@ -1,0 +1,187 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { Notice } from "#app/ui/notice.tsx";
+import { type AppContext, getContext } from "#app/web/app-context.server.ts";
+import { copyHeaders, keptPageHeaders } from "#app/web/browser/booking-copies.ts";
+import { firstFaults } from "#app/web/forms/first-faults.ts";
+import { fieldsOf } from "#app/web/forms/form-fields.ts";
+import { ownFields, readForm } from "#app/web/forms/read-form.server.ts";
+import { UnsavedNotice } from "#app/web/forms/unsaved.tsx";
+import { openManageLink, payChangePath } from "#app/web/links/booking-link.server.ts";
+import { creditBehind, creditFrom } from "#app/web/links/credit-link.server.ts";
+import { managePath, privateMeta } from "#app/web/links/private-page.ts";
+import {
+  correctEmail,
+  dropChange,
+  type ManagedBooking,
+  resendConfirmation,
+  setCompanyBill,
+} from "#modules/booking/index.server.ts";
+import { choiceLinkIdOf, companyBill } from "#modules/booking/model.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import { describeWait } from "#platform/http/rate-limit.server.ts";
+import { emailAddress } from "#platform/mail/email-field.ts";
+import { BookingTicket } from "../booking-ticket.tsx";
+import { KeepEarly } from "../copy-early.tsx";
+import { CopyNotice, KeptHere } from "../copy-notice.tsx";
+import { isTimeToMeet } from "../meeting-links.ts";
+import { type BillAnswer, BillPart } from "../parts/bill-part.tsx";
+import { type ContactAnswer, ContactPart } from "../parts/contact-part.tsx";
+import { HistoryPart } from "../parts/history-part.tsx";
+import { MeetingNotice } from "../parts/meeting-notice.tsx";
+import { MoneyPart } from "../parts/money-part.tsx";
+import { PlansPart } from "../parts/plans-part.tsx";
+import { RidersPart } from "../parts/riders-part.tsx";
+import { StandingNotice } from "../parts/standing-notice.tsx";
+import { TicketStub } from "../parts/ticket-stub.tsx";
+import type { Route } from "./+types/route";
+
+export { clientAction } from "#app/web/forms/keep-typed.ts";
+
+export const headers: Route.HeadersFunction = keptPageHeaders;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const app = getContext(context);
+  const { booking, key } = await openManageLink(app, params.reference, request);
+  const { signer } = app;
+  const riders = booking.riders.map((rider) => ({
+    ...rider,
+    link: `${app.publicUrl}/rider/${rider.id}?key=${signer.sign("rider", rider.id)}`,
+  }));
+  const isUnpaid = booking.status === "expired" || booking.status === "released";
+  const shown = {
+    booking: { ...booking, riders },
+    asOf: app.clock.now().toISOString(),
+    reach: await reachToday(app, booking),
+    askedEarly: booking.tour.kind === "holiday" ? (await getPage(app.db, "promises")).holidayRiders : null,
+    creditGiven: booking.status === "cancelled" ? await creditFrom(app, booking) : null,
+    creditAgain: isUnpaid ? await creditBehind(app, { ...booking, tourPath: booking.tour.path }) : null,
+    key,
+    done: new URL(request.url).searchParams.get("done"),
+    payLink: booking.waiting ? payChangePath(app, booking.waiting.id, key) : null,
+    choiceLink: booking.choiceId
+      ? `/choice/${booking.choiceId}?key=${signer.sign("choice", choiceLinkIdOf(booking.choiceId, booking))}`
+      : null,
+  };
+  return data(shown, { headers: copyHeaders(booking) });
+}
+
+/** How we are reached, while somebody may be on the way to us. */
+async function reachToday(app: AppContext, { status, isCalledOff, startsAt }: ManagedBooking) {
+  if (status !== "confirmed" || isCalledOff || !isTimeToMeet(app.clock.now().toISOString(), startsAt)) return null;
+  const { phone, whatsapp } = await getPage(app.db, "company");
+  return { phone, whatsapp };
+}
+
+/** What is wrong with one of the page's forms. */
+type BookingAnswer = ContactAnswer & BillAnswer;
+
+const newAddress = emailAddress("Please give the right address");
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const app = getContext(context);
+  const { booking, key } = await openManageLink(app, params.reference, request);
+  const form = fieldsOf(await readForm(request));
+  const back = (done: string | null, withKey = key) =>
+    redirect(managePath(booking.reference, withKey) + (done === null ? "" : `&done=${done}`));
+  if (form.intent === "drop-change") {
+    // The one that the page showed: its time may be over since, and its money on the way.
+    const change = z.uuid().safeParse(form.change ?? booking.waiting?.id);
+    throw back(change.success && (await dropChange(app, change.data, booking.linkId)) ? "dropped" : null);
+  }
+  if (form.intent === "bill") {
+    const bill = companyBill.safeParse(form);
+    if (!bill.success)
+      return data<BookingAnswer>(
+        { errors: firstFaults(bill), typed: ownFields(form, Object.keys(companyBill.shape)) },
+        { status: 422 },
+      );
+    throw back((await setCompanyBill(app, { ...booking, bill: bill.data })) ? "billed" : null);
+  }
+  if (form.intent === "no-bill")
+    throw back((await setCompanyBill(app, { ...booking, bill: null })) ? "not-billed" : null);
+  const typed = { email: form.email ?? booking.contactEmail };
+  // Whoever holds a link could otherwise fill any mailbox with our mails.
+  const tooOften = async (field: keyof ContactAnswer) => {
+    const seconds = await app.limits.take("mail", booking.id);
+    const headers = { "retry-after": String(seconds) };
+    return seconds === null
+      ? null
+      : data<BookingAnswer>({ [field]: describeWait(seconds), typed }, { status: 429, headers });
+  };
+  if (form.intent === "resend" && booking.status === "confirmed") {
+    const wait = await tooOften("resendProblem");
+    if (wait) return wait;
+    await resendConfirmation(app, booking.id);
+    app.poke();
+    throw back(booking.isCalledOff ? "asked-again" : "resent");
+  }
+  if (form.intent === "email") {
+    const email = newAddress.safeParse(form.email);
+    if (!email.success) {
+      const error = email.error.issues[0]?.message ?? "Please enter a valid email";
+      return data<BookingAnswer>({ emailError: error, typed }, { status: 422 });
+    }
+    const wait = await tooOften("emailError");
+    if (wait) return wait;
+    const corrected = await correctEmail(app, booking.id, email.data, booking);
+    app.poke();
+    throw back(corrected ? "corrected" : null, corrected ? app.signer.sign("booking", corrected.linkId) : key);
+  }
+  throw back(null);
+}
+
+export const meta: Route.MetaFunction = () =>
+  privateMeta("Your booking", "Your ride, where you meet, who comes along, and all that can be changed.");
+
+const doneWords: Record<string, string> = {
+  resent: "The confirmation is on its way to your mailbox once more.",
+  "asked-again": "Our mail about your ride is on its way to your mailbox once more.",
+  corrected:
+    "Address corrected. Our mail goes there, and all older links are dead: keep this new one, and send each rider theirs anew.",
+  billed: "Your receipt is made out to the company.",
+  "not-billed": "The company is removed. Your receipt is made out to you.",
+  dropped: "The change is dropped. Everything is as it was.",
+  cancelled: "Done. The places are free for somebody else, and the mail is on its way.",
+  "as-quoted": "Done. You ride as in your quote, and the mail is on its way.",
+  smaller: "Done. Your ride stays private, and the mail is on its way.",
+  "too-late":
+    "The time to pay for the change has run out, and everything is as it was. If a payment still arrives, we make the change or send the money back.",
+  "not-handed-over":
+    "Nothing has been handed over: by now it was too late for it, or the ride no longer runs. Your booking is as it was, and no fee is due.",
+  moved: "Your date is changed. The mail with the new one is on its way.",
+};
+
+/** Everything about one booking, for whoever holds its link. No account needed. */
+export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { booking, asOf, key, done, reach, askedEarly, ...links } = loaderData;
+  const isAlive = booking.status === "confirmed";
+  return (
+    <div className="wrap page">
+      <KeepEarly />
+      <CopyNotice asOf={asOf} />
+      {done && Object.hasOwn(doneWords, done) && !actionData ? (
+        <Notice tone={done === "too-late" || done === "not-handed-over" ? "warning" : "success"} className="mb-6">
+          {doneWords[done]}
+        </Notice>
+      ) : null}
+      <UnsavedNotice className="mb-6" />
+      <StandingNotice booking={booking} bookingKey={key} {...links} />
+      <MeetingNotice booking={booking} reach={reach} />
+      <BookingTicket booking={booking} heading="h1" stub={<TicketStub booking={booking} bookingKey={key} />} />
+      <div className="mt-14 grid gap-x-14 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid content-start gap-14">
+          {isAlive && !booking.isCalledOff ? <RidersPart booking={booking} askedEarly={askedEarly} /> : null}
+          {isAlive && !booking.isCalledOff ? <PlansPart booking={booking} bookingKey={key} /> : null}
+          <ContactPart booking={booking} answer={actionData} />
+        </div>
+        <div className="grid content-start gap-14">
+          <MoneyPart booking={booking} bookingKey={key} />
+          <BillPart booking={booking} answer={actionData} />
+          <HistoryPart history={booking.history} />
+          <KeptHere />
+        </div>
+      </div>
+    </div>
+  );
+}

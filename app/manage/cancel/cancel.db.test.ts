@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AppContext } from "#app/web/app-context.server.ts";
+import type { ManagedBooking } from "#modules/booking/index.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { askPage, contextOf } from "#tests/harness/ask-page.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { action as cancel } from "./route.tsx";
+
+describe("what the page says to whoever cancels", () => {
+  let office: BookingOffice;
+  let app: AppContext;
+  let departure: () => Departure;
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    app = contextOf(office);
+    departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
+  });
+  afterAll(() => office?.close());
+
+  /** Where the press leads, or what the page says instead. */
+  const press = async ({ reference, linkId }: ManagedBooking, rider = "", seenRefundPaise = "180000") => {
+    const key = office.deps.signer.sign("booking", linkId);
+    try {
+      const answer = await askPage(app, cancel, { reference }, { key }, { rider, seenRefundPaise });
+      const { data, init } = answer as { data: { problem: string }; init: { status: number } };
+      return `${init.status} ${data.problem}`;
+    } catch (thrown) {
+      return thrown instanceof Response ? `${thrown.headers.get("location")}` : String(thrown);
+    }
+  };
+  const stays = async ({ reference, departureId }: ManagedBooking, places: number) => {
+    expect(await office.taken(departureId)).toBe(places);
+    expect((await office.told(reference)).map(({ topic }) => topic)).toEqual(["booking.confirmed"]);
+  };
+
+  it("done, when it is, and when it was before", async () => {
+    const booking = await office.book(departure(), 1);
+    for (let pressed = 0; pressed < 2; pressed += 1)
+      expect(await press(booking, booking.riders[0]?.id)).toContain("done=cancelled");
+    expect((await office.managed(booking.reference)).refunds).toHaveLength(1);
+  });
+
+  it.each(["completed", "no_show"] as const)("that nothing was, when the booking is %s by then", async (status) => {
+    const booking = await office.book(departure(), 1);
+    await office.db.updateTable("booking").set({ status }).where("id", "=", booking.id).execute();
+    expect(await press(booking, booking.riders[0]?.id)).toMatch(/^409 .*is over.* Nothing has been cancelled/);
+    await stays(booking, 1);
+  });
+
+  it("that nothing was, when its riders are others by then", async () => {
+    const booking = await office.book(departure(), 1);
+    expect(await press(booking, newId())).toMatch(/^409 .*changed a moment ago\. Nothing has been cancelled/);
+    await stays(booking, 1);
+  });
+
+  it("that nothing was, when it moves to another date at that moment", async () => {
+    const booking = await office.book(departure(), 1);
+    let pressing: Promise<string> = Promise.resolve("");
+    await office.db.transaction().execute(async (tx) => {
+      const there = tx.selectFrom("departure").select("id").where("id", "=", booking.departureId);
+      await there.forUpdate().execute();
+      const elsewhere = { departure_id: departure().id };
+      await tx.updateTable("booking").set(elsewhere).where("id", "=", booking.id).execute();
+      pressing = press(booking, booking.riders[0]?.id);
+      await untilSomebodyWaits(office.database);
+    });
+    expect(await pressing).toMatch(/^409 .*changed a moment ago\. Nothing has been cancelled/);
+    await stays(booking, 1);
+  });
+});

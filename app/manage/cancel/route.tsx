@@ -1,0 +1,154 @@
+import { data, Form, redirect, useNavigation, useSubmit } from "react-router";
+import { askOrKeep, useKeptLook } from "#app/checkout/pay/last-look.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { getContext } from "#app/web/app-context.server.ts";
+import { readForm } from "#app/web/forms/read-form.server.ts";
+import { readSeen } from "#app/web/forms/seen-sum.ts";
+import { openManageLink } from "#app/web/links/booking-link.server.ts";
+import { managePath, privateHeaders, privateMeta } from "#app/web/links/private-page.ts";
+import { cancelPeople } from "#modules/booking/index.server.ts";
+import { quoteCancellation } from "#modules/booking/model.ts";
+import { CancellationSum } from "../parts/cancellation-sum.tsx";
+import { UnaskedNotice } from "../parts/unasked-notice.tsx";
+import { refundMoved } from "../refund-moved.ts";
+import type { Route } from "./+types/route";
+
+export { clientAction } from "#app/web/forms/keep-typed.ts";
+export { shouldRevalidate } from "#app/web/forms/new-sums.ts";
+
+export const headers = privateHeaders;
+export const meta: Route.MetaFunction = () =>
+  privateMeta("Cancel", "Cancel the whole booking or some riders, and see what comes back before you do.");
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const app = getContext(context);
+  const { booking, key } = await openManageLink(app, params.reference, request);
+  if (booking.status !== "confirmed" || booking.hasStarted) throw redirect(managePath(booking.reference, key));
+  const { searchParams } = new URL(request.url);
+  const asked = new Set(searchParams.getAll("rider"));
+  // One person has nobody to choose from; a booking called off is better left by its choice page.
+  const chosen = booking.riders.filter((rider) => asked.has(rider.id) || booking.people === 1).map((rider) => rider.id);
+  const now = app.clock.now().toISOString();
+  const quoted = chosen.length > 0 ? quoteCancellation(booking, chosen.length, now, booking.isCalledOff) : null;
+  return { booking, key, chosen, quoted };
+}
+
+/** Who stays at home is asked by the query: without an answer the page stays, and says which sums it does not have. */
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => askOrKeep(request, serverLoader);
+
+const begun = "The ride has begun, so nothing can be cancelled any more.";
+const refusalWords = {
+  change_waiting:
+    "A change of this booking still waits for its payment. Pay it or drop it first, on the page of your booking.",
+  moved:
+    "This booking was changed a moment ago. Nothing has been cancelled. Look at it again, and press again if you agree.",
+  not_confirmed: "This booking is over, or was never paid. Nothing has been cancelled.",
+  started: begun,
+  in_future: begun,
+  before_booking: begun,
+} as const;
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const app = getContext(context);
+  const { booking, key } = await openManageLink(app, params.reference, request);
+  const form = await readForm(request);
+  const answer = await cancelPeople(app, {
+    bookingId: booking.id,
+    riderIds: form.getAll("rider").map(String),
+    seenRefundPaise: readSeen(form.get("seenRefundPaise")),
+    actor: "traveller",
+    linkId: booking.linkId,
+  });
+  if ("cancelled" in answer || answer.refused === "already") {
+    app.poke();
+    // The places of a private party stay its own, however small it gets.
+    const ridesOn = "cancelled" in answer ? answer.cancelled.people < booking.people : booking.status === "confirmed";
+    const isSmaller = booking.category === "private" && ridesOn;
+    const done = !isSmaller ? "cancelled" : booking.isShared ? "as-quoted" : "smaller";
+    throw redirect(`${managePath(booking.reference, key)}&done=${done}`);
+  }
+  if (answer.refused === "nobody") return data({ problem: "Tick who does not come first." }, { status: 422 });
+  const problem =
+    answer.refused === "refund_moved"
+      ? `${refundMoved(answer)} Nothing has been cancelled. Look at the new sums, and press again if you agree.`
+      : refusalWords[answer.refused];
+  return data({ problem }, { status: 409 });
+}
+
+/** Who does not come, and what comes back for them to the minute: both sums are shown before anything can be pressed. */
+export default function CancelPage({ loaderData, actionData }: Route.ComponentProps) {
+  useKeptLook(loaderData);
+  const { booking, key, chosen, quoted } = loaderData;
+  const isUnasked = "isUnasked" in loaderData && loaderData.isUnasked;
+  const submit = useSubmit();
+  const isBusy = useNavigation().state !== "idle";
+  const isAll = chosen.length === booking.people;
+  return (
+    <div className="wrap page">
+      <p className="kicker">{`${booking.reference}, ${booking.tour.name}`}</p>
+      <h1 className="mt-2">{booking.people === 1 ? "Cancel your place" : "Who does not come?"}</h1>
+      {actionData?.problem ? (
+        <Notice tone="warning" answer={actionData} className="mt-6">
+          {actionData.problem}
+        </Notice>
+      ) : null}
+      <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        {booking.people > 1 ? (
+          <Form
+            method="get"
+            onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+          >
+            <input type="hidden" name="key" value={key} />
+            <fieldset>
+              <legend className="text-lg font-semibold">Tick everybody who stays at home</legend>
+              <div className="mt-3 divide-y divide-line border-y border-line wrap-anywhere">
+                {booking.riders.map((rider) => (
+                  <Checkbox key={rider.id} name="rider" value={rider.id} defaultChecked={chosen.includes(rider.id)}>
+                    {rider.name ?? `Rider ${rider.position}`}
+                  </Checkbox>
+                ))}
+              </div>
+            </fieldset>
+            <Button type="submit" variant="secondary" className="mt-5">
+              Show what comes back
+            </Button>
+          </Form>
+        ) : (
+          <p className="measure text-lg">
+            Plans change; bicycles are used to it. Before you press anything, here is what it comes to.
+          </p>
+        )}
+        <div aria-live="polite">
+          {isUnasked ? (
+            <UnaskedNotice kept="nothing has been cancelled" />
+          ) : quoted ? (
+            <CancellationSum booking={booking} quoted={quoted}>
+              <Form method="post">
+                {chosen.map((id) => (
+                  <input key={id} type="hidden" name="rider" value={id} />
+                ))}
+                <input type="hidden" name="seenRefundPaise" value={quoted.refundPaise} />
+                <Button type="submit" block busy={isBusy}>
+                  {isAll
+                    ? "Cancel the whole booking"
+                    : chosen.length === 1
+                      ? "Cancel this person"
+                      : `Cancel ${chosen.length} people`}
+                </Button>
+              </Form>
+            </CancellationSum>
+          ) : (
+            <Notice still>Nobody is ticked yet. What comes back is shown here before anything happens.</Notice>
+          )}
+          <p className="mt-5">
+            <Button to={managePath(booking.reference, key)} variant="quiet" icon="arrow-left" className="-ml-5">
+              Keep everything as it is
+            </Button>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+import { Fragment, type ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { getContext } from "#app/web/app-context.server.ts";
+import { openManageLink } from "#app/web/links/booking-link.server.ts";
+import { managePath, privateHeaders, privateMeta } from "#app/web/links/private-page.ts";
+import { findCreditFrom, type ManagedBooking } from "#modules/booking/index.server.ts";
+import { type CompanyBill, describePeople } from "#modules/booking/model.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import { formatRupees, sum } from "#platform/money.ts";
+import { longDate } from "#platform/time/delhi-time.ts";
+import { recordedInstant } from "#platform/time/recorded-instant.ts";
+import { isToTransfer } from "../parts/refund-steps.tsx";
+import type { Route } from "./+types/route";
+
+export const headers = privateHeaders;
+export const meta: Route.MetaFunction = () =>
+  privateMeta("Receipt", "What was paid for this booking, to print or keep.");
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const app = getContext(context);
+  const { booking, key } = await openManageLink(app, params.reference, request);
+  const { legalName, gstin, grievanceOfficer, address, email } = await getPage(app.db, "company");
+  const credit = await findCreditFrom(app, booking.id);
+  return {
+    booking,
+    key,
+    creditPaise: credit?.amountPaise ?? null,
+    company: { legalName, gstin, grievanceOfficer, address, email },
+  };
+}
+
+const methods: Record<string, string> = { card: "card", upi: "UPI", netbanking: "net banking", wallet: "wallet" };
+
+/** What was paid and what went back, with the provider's numbers, on one sheet to print. */
+export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
+  const { booking, key, creditPaise, company } = loaderData;
+  const { reference, tour, lines, payments, refunds, chargebacks, deskRefunds, totalPaise, feesPaise } = booking;
+  const paid = sum(payments.map(({ amountPaise }) => amountPaise));
+  const gone = chargebacks.filter(({ reversedAt }) => reversedAt === null);
+  const given = [...refunds.filter(({ isHeld }) => !isHeld), ...gone, ...deskRefunds];
+  // A refund that a human looks at may be what went back at the provider's desk.
+  const back = Math.min(paid, sum(given.map(({ amountPaise }) => amountPaise)));
+  // Its money pays for another ride, on whose receipt it stands too: nothing of it is kept for this one.
+  const exchanged = Math.max(0, Math.min(creditPaise ?? 0, paid - back));
+  const kept = paid - back - exchanged;
+  // The total is that of who rides: what cancelling kept of the others' is no part of it.
+  const beyond = booking.status === "cancelled" ? 0 : kept - totalPaise - feesPaise;
+  return (
+    <div className="wrap page">
+      <article className="mx-auto max-w-2xl">
+        <p className="mb-6 print:hidden">
+          <Button to={managePath(reference, key)} variant="quiet" icon="arrow-left" className="-ml-5">
+            Your booking
+          </Button>
+        </p>
+        <h1 className="text-3xl">{`Receipt ${reference}`}</h1>
+        <p className="mt-4">
+          <span>{company.legalName}</span>
+          <br />
+          {/* A line ends after a part of the address, never before its PIN code. */}
+          {company.address.map((part, index) => (
+            <Fragment key={part}>
+              {index > 0 ? <span>{", "}</span> : null}
+              <span className="inline-block">{part}</span>
+            </Fragment>
+          ))}
+          {company.gstin ? (
+            <>
+              <br />
+              <span>{`GSTIN ${company.gstin}`}</span>
+            </>
+          ) : null}
+        </p>
+        {booking.bill ? <BilledTo bill={booking.bill} /> : null}
+        <p className="mt-4">
+          For <span>{booking.contactName}</span>: <span>{tour.name}</span>, <span>{longDate(booking.localDate)}</span>,{" "}
+          <span>{booking.localTime}</span> IST
+        </p>
+        {/* Whoever pays it back must not do so twice: what became a credit stands on the receipt of the next ride as well. */}
+        {booking.status === "cancelled" ? (
+          <p className="mt-4 font-semibold">
+            {creditPaise !== null
+              ? "This booking was exchanged for a credit. What was paid for it stands on the receipt of the ride that the credit pays for, too: it was paid once."
+              : "This booking is cancelled."}
+          </p>
+        ) : null}
+        <Lines heading={`Price, ${describePeople(booking.people)}`}>
+          {lines.map((line) => (
+            <Line
+              key={line.label}
+              label={line.count > 1 ? `${line.label}, ${formatRupees(line.unitPaise)} each` : line.label}
+              paise={line.amountPaise}
+            />
+          ))}
+          {feesPaise > 0 ? <Line label="Handing over to another person" paise={feesPaise} /> : null}
+          <Line label="Total, no tax added" paise={totalPaise + feesPaise} strong />
+        </Lines>
+        <Lines heading="Paid">
+          {payments.map((payment) => (
+            <Line
+              key={payment.providerPaymentId}
+              label={`${recordedInstant(payment.at)}, ${methods[payment.method ?? ""] ?? payment.method ?? "Razorpay"}${payment.isFee ? ", for handing over" : ""}${payment.isOfCredit ? ", which became your credit" : ""}`}
+              id={`Payment reference: ${payment.providerPaymentId}`}
+              paise={payment.amountPaise}
+            />
+          ))}
+          <Line label="Received" paise={paid} strong />
+        </Lines>
+        {refunds.length + chargebacks.length + deskRefunds.length > 0 || exchanged > 0 ? (
+          <Lines heading="Given back">
+            {refunds.map((refund) => (
+              <Line
+                key={refund.id}
+                label={`${recordedInstant(refund.requestedAt)}, ${refund.reason}${standingOf(refund)}`}
+                id={refund.bankReference ? `Bank reference: ${refund.bankReference}` : undefined}
+                paise={refund.amountPaise}
+              />
+            ))}
+            {chargebacks.map((one) => (
+              <Fragment key={one.providerDisputeId}>
+                <Line
+                  label={`${recordedInstant(one.at)}, taken back by the bank that had paid it`}
+                  id={`Dispute: ${one.providerDisputeId}`}
+                  paise={one.amountPaise}
+                />
+                {one.reversedAt === null ? null : (
+                  <Line
+                    label={`${recordedInstant(one.reversedAt)}, paid again by that bank`}
+                    id={`Dispute: ${one.providerDisputeId}`}
+                    paise={-one.amountPaise}
+                  />
+                )}
+              </Fragment>
+            ))}
+            {deskRefunds.map((one) => (
+              <Line
+                key={one.providerPaymentId}
+                label={`${recordedInstant(one.at)}, given back by us through our payment provider`}
+                id={`Payment reference: ${one.providerPaymentId}`}
+                paise={one.amountPaise}
+              />
+            ))}
+            {exchanged > 0 ? <Line label="As a credit for another ride" paise={exchanged} /> : null}
+            <Line label="Kept" paise={kept} strong />
+            {beyond > 0 ? (
+              <Line
+                label={`Of it, beyond the total: for what was cancelled${booking.isFeeKept ? ", and for handing over to another person" : ""}`}
+                paise={beyond}
+              />
+            ) : null}
+          </Lines>
+        ) : null}
+        <p className="mt-8 text-sm text-ink-soft">
+          A question about this sheet? Write to <span>{company.email}</span> and name the reference.
+          {company.grievanceOfficer ? (
+            <span>{` A complaint goes to ${company.grievanceOfficer.name}, our grievance officer: ${company.grievanceOfficer.email}.`}</span>
+          ) : null}
+        </p>
+      </article>
+    </div>
+  );
+}
+
+/** The company that the receipt is made out to, as its accounts want it. */
+const BilledTo = ({ bill: { company, gstin, address, orderNumber } }: { bill: CompanyBill }) => (
+  <section aria-labelledby="billed-to" className="mt-6 wrap-anywhere">
+    <h2 id="billed-to" className="text-xl">
+      Bill to
+    </h2>
+    <p className="mt-1 whitespace-pre-line">{[company, address].join("\n")}</p>
+    {gstin ? <p>{`GSTIN ${gstin}`}</p> : null}
+    {orderNumber ? <p>{`Order number ${orderNumber}`}</p> : null}
+  </section>
+);
+
+/** How far money is that goes back, behind its name: nothing where it has left us. */
+function standingOf(refund: ManagedBooking["refunds"][number]): string {
+  if (refund.isFormerHolders) return " (to who had the booking before)";
+  if (refund.isToFormer && !isToTransfer(refund) && refund.bankReference === null)
+    return " (to the card or account from which it came, of who had the booking before)";
+  if (refund.status === "processed") return "";
+  if (refund.isHeld) return " (not sent: the bank has taken it back)";
+  if (refund.isSentBefore) return " (being looked at)";
+  return isToTransfer(refund) ? " (by bank transfer, not sent yet)" : " (on its way)";
+}
+
+function Lines({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="mt-8">
+      <h2 className="text-xl">{heading}</h2>
+      <dl className="mt-2 divide-y divide-line border-y border-line">{children}</dl>
+    </section>
+  );
+}
+
+function Line({ label, id, paise, strong = false }: { label: string; id?: string; paise: number; strong?: boolean }) {
+  return (
+    <div className={strong ? "flex justify-between gap-6 py-2.5 font-semibold" : "flex justify-between gap-6 py-2.5"}>
+      <dt className="min-w-0 first-letter:uppercase">
+        <span>{label}</span>
+        {id ? <span className="block text-sm text-ink-soft wrap-anywhere">{id}</span> : null}
+      </dt>
+      <dd className="whitespace-nowrap tabular-nums">{formatRupees(paise)}</dd>
+    </div>
+  );
+}

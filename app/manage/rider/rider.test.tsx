@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, it } from "vitest";
+import Rider from "./route.tsx";
+
+it("says who hears of the rider's height and food, and names no workshop on a walk", () => {
+  const wordsOf = (mode: "Walk" | "Cycle"): string => {
+    const rider = { tourName: "Old Delhi", localDate: "2026-11-28", localTime: "06:30", mode, minAge: 12 };
+    const loaderData = { rider, agreement: [], isSaved: false, isTooSmall: false, frame: null };
+    const router = createMemoryRouter([
+      { path: "/", element: <Rider {...({ loaderData } as unknown as Parameters<typeof Rider>[0])} /> },
+    ]);
+    return renderToStaticMarkup(<RouterProvider router={router} />)
+      .replace(/<\/?span>/g, "")
+      .replace(/<[^>]+>/g, " ");
+  };
+  const read = "are read by the desk and the guides of this ride alone; they tell";
+  expect(wordsOf("Cycle")).toContain(`${read} the workshop your height, and the kitchen what you eat.`);
+  expect(wordsOf("Walk")).toContain(`${read} the kitchen what you eat.`);
+});
+
+it("names the least age of a tour, and none where there is none", () => {
+  const wordsOf = (minAge: number): string => {
+    const rider = { tourName: "Delhi Your Own Way", localDate: "2026-11-28", localTime: "06:30", mode: "Walk", minAge };
+    const loaderData = { rider, agreement: [], isSaved: false, isTooSmall: false, frame: null };
+    const router = createMemoryRouter([
+      { path: "/", element: <Rider {...({ loaderData } as unknown as Parameters<typeof Rider>[0])} /> },
+    ]);
+    return renderToStaticMarkup(<RouterProvider router={router} />)
+      .replace(/<\/?span>/g, "")
+      .replace(/<[^>]+>/g, " ");
+  };
+  expect(wordsOf(12)).toContain("Riders are 12 or older on this one.");
+  expect(wordsOf(0)).not.toContain("or older");
+});
+
+it("asks for no guardian where nobody under eighteen comes", () => {
+  const formOf = (minAge: number): string => {
+    const rider = {
+      tourName: "Ladakh High Passes",
+      localDate: "2027-06-28",
+      localTime: "06:30",
+      mode: "Cycle",
+      minAge,
+    };
+    const loaderData = {
+      rider: { ...rider, saved: null, waiver: null },
+      agreement: [],
+      isTooSmall: false,
+      frame: null,
+    };
+    const router = createMemoryRouter([
+      { path: "/", element: <Rider {...({ loaderData } as unknown as Parameters<typeof Rider>[0])} /> },
+    ]);
+    return renderToStaticMarkup(<RouterProvider router={router} />);
+  };
+  expect(formOf(12)).toContain("The guardian&#x27;s name");
+  expect(formOf(18)).not.toMatch(/guardian/);
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { callOff, changeDate } from "#modules/booking/index.server.ts";
+import { longDate } from "#platform/time/delhi-time.ts";
+import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import VoucherCheck, { loader } from "./route.tsx";
+
+let office: BookingOffice;
+beforeAll(async () => {
+  office = await openBookingOffice();
+});
+afterAll(() => office?.close());
+
+/** A paid booking on one of the last departures, and what the QR code says that its voucher had when it was printed then. */
+async function printed(nth: number) {
+  const rides = (await office.departuresOf("old-delhi-at-dawn")).slice(nth);
+  const booking = await office.book({ id: rides[0]?.id ?? "" }, 2);
+  const { reference, linkId } = booking;
+  const key = { key: office.deps.signer.sign("voucher", linkId) };
+  const scan = async () =>
+    wordsOf(drawPage(VoucherCheck, await askPage(contextOf(office), loader, { reference }, key)));
+  return { booking, later: rides[1], scan };
+}
+
+it("says of a ride that was called off that it is, and of its booking neither that it was cancelled nor ridden", async () => {
+  const { booking, scan } = await printed(9);
+  expect(await scan()).toContain("This voucher holds");
+  await callOff(office.deps, { departureId: booking.departureId, reason: "The road is away.", answerHours: 48 });
+  const words = await scan();
+  expect(words).toContain("This ride is called off");
+  expect(words).toContain("The company has called this ride off.");
+  expect(words).not.toMatch(/cancelled|moved|ridden|voucher holds|does not hold/);
+});
+
+it("goes on to hold when the date changes, and says the new one: the old paper alone says the old", async () => {
+  const { booking, later, scan } = await printed(11);
+  const wish = {
+    bookingId: booking.id,
+    toDepartureId: later?.id ?? "",
+    seenPaise: 4000_00,
+    actor: "traveller",
+  } as const;
+  expect(await changeDate(office.deps, wish)).toHaveProperty("moved");
+  const words = await scan();
+  expect(words).toContain("This voucher holds");
+  expect(words).toContain(longDate(later?.localDate ?? ""));
+});

@@ -1,0 +1,50 @@
+import { Icon } from "#app/ui/art/icon.tsx";
+import { Button } from "#app/ui/button.tsx";
+
+export const meta = () => [{ title: "You are offline" }, { name: "robots", content: "noindex" }];
+
+/**
+ * The page that the service worker shows where nothing is kept of the page that was wanted. The worker fills in the list of bookings
+ * (`withCopies` in public/sw.js) and answers the form: this page works without scripts and without a network.
+ */
+export default function OfflinePage() {
+  return (
+    <div className="wrap page">
+      <Icon name="route" className="size-12 text-coral-ink" />
+      <h1 className="mt-4">No network on this stretch</h1>
+      <p className="measure mt-4">
+        This page is not kept on this device, and cannot come without a network. Pages of ours that you have read here
+        before open again. Prices and places are only ever asked for live, so nothing out of date is sold to you.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-4">
+        <Button href="">Try again</Button>
+        <Button href="/" variant="secondary">
+          Home page
+        </Button>
+      </div>
+      <section data-copies="" hidden aria-labelledby="copies" className="mt-12">
+        <h2 id="copies" className="text-2xl">
+          Your bookings on this device
+        </h2>
+        <ul className="mt-3 grid gap-1">
+          <li data-copy="">
+            <a
+              href="#copy"
+              className="inline-flex min-h-11 items-center font-semibold text-coral-ink underline underline-offset-4"
+            >
+              Copy
+            </a>
+          </li>
+        </ul>
+        <form method="post" action="/offline" className="mt-4">
+          <Button type="submit" variant="secondary">
+            Forget on this device
+          </Button>
+        </form>
+      </section>
+      <p data-no-copies="" hidden className="mt-12 text-ink-soft">
+        No booking is kept on this device.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { data } from "react-router";
+import { getContext } from "#app/web/app-context.server.ts";
+import { showsPlacesOf } from "#app/web/page-tags.server.ts";
+import { listPosts } from "#modules/content/index.server.ts";
+import { loadStory } from "../blogs/load-story.server.ts";
+import { storyMeta } from "../blogs/story-meta.ts";
+import { StoryPage } from "../blogs/story-page.tsx";
+import type { Route } from "./+types/route";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = getContext(context);
+  // The next dates of the tours that it leads to.
+  showsPlacesOf(context, "tours");
+  const [newest] = await listPosts(app.cachedDb, 1);
+  const story = newest ? await loadStory(app, newest.slug) : null;
+  if (!story) throw data(null, { status: 404 });
+  return { story };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => storyMeta(matches, loaderData?.story);
+
+/** The newest story at an address that does not change; its canonical address is its own. */
+export default function BlogDetails({ loaderData }: Route.ComponentProps) {
+  return <StoryPage story={loaderData.story} />;
+}

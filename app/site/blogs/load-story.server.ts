@@ -1,0 +1,31 @@
+import { listedTours } from "#app/site/listed-tours.server.ts";
+import type { AppContext } from "#app/web/app-context.server.ts";
+import { findNeighbours, findPost, getPage, listComments } from "#modules/content/index.server.ts";
+import { minutesToRead } from "./reading.ts";
+
+/** A story with all that stands around it on its page; null when there is none at this slug. */
+export async function loadStory(app: AppContext, slug: string) {
+  const { cachedDb } = app;
+  const post = await findPost(cachedDb, slug);
+  if (!post) return null;
+  const [neighbours, comments, tours, { newsletter }, company] = await Promise.all([
+    findNeighbours(cachedDb, post),
+    listComments(cachedDb, post.id),
+    listedTours(app, { slugs: post.document.relatedTours }),
+    getPage(cachedDb, "home"),
+    getPage(cachedDb, "company"),
+  ]);
+  return {
+    post,
+    ...neighbours,
+    comments,
+    tours,
+    newsletter,
+    minutes: minutesToRead(post.document),
+    publicUrl: app.publicUrl,
+    companyName: company.name,
+  };
+}
+
+/** What `loadStory` found. */
+export type Story = NonNullable<Awaited<ReturnType<typeof loadStory>>>;

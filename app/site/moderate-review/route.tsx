@@ -1,0 +1,104 @@
+import { data, Link, redirect } from "react-router";
+import { Stars } from "#app/ui/art/stars.tsx";
+import { getContext } from "#app/web/app-context.server.ts";
+import { readForm } from "#app/web/forms/read-form.server.ts";
+import { privateHeaders } from "#app/web/links/private-page.ts";
+import { openSignedLink } from "#app/web/links/signed-link.server.ts";
+import { answerReview, findReview, moderateReview } from "#modules/reviews/index.server.ts";
+import { answerText } from "#modules/reviews/model.ts";
+import { ModerationCard } from "../moderation-card.tsx";
+import { AnswerForm, type AnswerFormAnswer } from "../review-answer-form.tsx";
+import type { Route } from "./+types/route";
+
+export { clientAction } from "#app/web/forms/keep-typed.ts";
+
+const CHANGED = "Not kept yet: its writer has other words there since. Please read them, and answer those.";
+const NOT_SHOWN = "Not kept yet: the review is not shown, so that nobody could read this. Publish it first.";
+
+/** Opened from the company's mail. Looking changes nothing: mail scanners follow links, and they have no opinion. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const app = getContext(context);
+  openSignedLink(app, "moderate-review", params.id, request);
+  const review = await findReview(app.db, params.id);
+  if (!review) throw data("no such review", { status: 404 });
+  const said = new URL(request.url).searchParams;
+  return { review, isChanged: said.has("changed"), answered: said.get("answered") };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const app = getContext(context);
+  const key = openSignedLink(app, "moderate-review", params.id, request);
+  const form = await readForm(request);
+  const here = `/moderate/review/${params.id}?key=${key}`;
+  const digest = String(form.get("read") ?? "");
+  const intent = form.get("intent");
+  if (intent === "answer" || intent === "unanswer") {
+    const typed = String(form.get("answer") ?? "");
+    const words = intent === "unanswer" ? null : answerText.safeParse(typed);
+    if (words?.error) {
+      const error = words.error.issues[0]?.message ?? "Please write a few words";
+      return data<AnswerFormAnswer>({ error, typed: { answer: typed } }, { status: 422 });
+    }
+    const outcome = await answerReview(app, { id: params.id, words: words?.data ?? null, digest });
+    if ("refused" in outcome && outcome.refused === "not_found") throw data("no such review", { status: 404 });
+    app.poke();
+    if ("answered" in outcome) throw redirect(`${here}&answered=${intent}`, 303);
+    // Refused since: the page says where the review stands now, and keeps the words for it.
+    if (words === null) throw redirect(`${here}&changed=1`, 303);
+    const error = outcome.refused === "changed" ? CHANGED : NOT_SHOWN;
+    return data<AnswerFormAnswer>({ error, typed: { answer: typed } }, { status: 409 });
+  }
+  const verdict = form.get("verdict");
+  if (verdict !== "published" && verdict !== "refused") throw data("no verdict", { status: 400 });
+  const answer = await moderateReview(app, { id: params.id, status: verdict, digest });
+  const isChanged = "refused" in answer && answer.refused === "changed";
+  if ("refused" in answer && !isChanged) throw data("no such review", { status: 404 });
+  throw redirect(`${here}${isChanged ? "&changed=1" : ""}`, 303);
+}
+
+export const headers = privateHeaders;
+export const meta: Route.MetaFunction = () => [{ title: "A review to read" }, { name: "robots", content: "noindex" }];
+
+/** The company's yes or no to a review, as often as it changes its mind, and its answer in public. */
+export default function ModerateReview({ loaderData, actionData }: Route.ComponentProps) {
+  const { review, isChanged, answered } = loaderData;
+  return (
+    <div className="wrap page">
+      <div className="max-w-2xl">
+        <h1>{`A review by ${review.name}`}</h1>
+        <p className="mt-3">
+          Of{" "}
+          <Link to={review.tourPath} className="text-coral-ink underline underline-offset-4">
+            {review.tourName}
+          </Link>
+          .{" "}
+          <span>
+            {review.isVerified ? "Our books say that they have been on it." : "Our books know of no such ride."}
+          </span>
+        </p>
+        <blockquote className="mt-6 grid gap-3 rounded-lg bg-card p-6 text-lg shadow-print">
+          <Stars value={review.rating} showValue />
+          {review.paragraphs.map((paragraph) => (
+            <p key={paragraph} dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {paragraph}
+            </p>
+          ))}
+        </blockquote>
+        <ModerationCard
+          status={review.status}
+          shownWhere="It stands on the tour's page, and its stars count everywhere."
+          read={review.digest}
+          isChanged={isChanged}
+        />
+        {review.status === "published" || actionData ? (
+          <AnswerForm
+            key={review.answerWords}
+            review={review}
+            answer={actionData}
+            done={actionData ? null : answered}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { data } from "react-router";
+import { getContext } from "#app/web/app-context.server.ts";
+import { showsPlacesOf } from "#app/web/page-tags.server.ts";
+import { findFeaturedSlug } from "#modules/catalogue/index.server.ts";
+import { loadTour, packTour } from "../tour/tour-data.server.ts";
+import { tourMeta } from "../tour/tour-meta.ts";
+import { TourView } from "../tour/tour-view.tsx";
+import type { Route } from "./+types/route";
+
+/** The tour that the company puts first, at an address of its own; search engines are told its real one. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = getContext(context);
+  showsPlacesOf(context, "tours");
+  const slug = await findFeaturedSlug(app.cachedDb);
+  const page = slug === null ? null : await loadTour(app, slug, new URL(request.url));
+  if (!page) throw data("no tour is published", { status: 404 });
+  return packTour(page);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? tourMeta(matches, loaderData.tour) : [];
+
+export default function TourDetails({ loaderData }: Route.ComponentProps) {
+  return <TourView key={loaderData.tour.slug} packed={loaderData} />;
+}

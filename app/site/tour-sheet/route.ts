@@ -1,0 +1,28 @@
+import { redirect } from "react-router";
+import { getContext } from "#app/web/app-context.server.ts";
+import { showsPlacesOf } from "#app/web/page-tags.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import { drawSheet } from "../tour/sheet/draw-sheet.server.ts";
+import { sheetOf } from "../tour/sheet/sheet-content.ts";
+import { insistOnAddress, loadTour } from "../tour/tour-data.server.ts";
+import type { Route } from "./+types/route";
+
+/** A tour on paper: the same facts, prices and dates as its page at this moment, to print or to send. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const app = getContext(context);
+  const url = new URL(request.url);
+  const [page, company] = await Promise.all([loadTour(app, params.tourname, url), getPage(app.cachedDb, "company")]);
+  // A sheet has no page to say that the tour is led no more; the tour's address has, and says what is led instead.
+  if (!page) throw redirect(url.pathname.replace(/\/sheet\.pdf$/, ""));
+  insistOnAddress(url, `${page.tour.path}/sheet.pdf`);
+  showsPlacesOf(context, `tour:${page.tour.id}`);
+  return new Response(await drawSheet(sheetOf(page, company, app.publicUrl)), {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": `inline; filename="${page.tour.slug}.pdf"`,
+      // Dates and places are those of now.
+      "cache-control": "no-cache",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}

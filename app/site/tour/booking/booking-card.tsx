@@ -1,0 +1,136 @@
+import { lazy, Suspense } from "react";
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { RadioCards } from "#app/ui/forms/radio-cards.tsx";
+import { Stepper } from "#app/ui/forms/stepper.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { bookingCategoryLabels, describeParty, refusals } from "#modules/booking/model.ts";
+import { LARGEST_PAYMENT_PAISE } from "#modules/payments/model.ts";
+import { formatRupees } from "#platform/money.ts";
+import { contactPath } from "../host.tsx";
+import { CancelBy } from "./cancellation.tsx";
+import { DateList } from "./date-list.tsx";
+import type { BookingChoice, Offer } from "./use-booking-choice.ts";
+
+// Where the calendar's script does not come, the next dates stay.
+const DateCalendar = lazy(() => import("./date-calendar.tsx").catch(() => ({ default: NoCalendar })));
+
+/**
+ * People, kind of tour, date, total, one button. A plain form: without JavaScript the next dates are chosen from. The
+ * choice comes from outside, so that the card on the page and the sheet of a phone show the same one.
+ */
+export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingChoice }) {
+  const { prices, groupSizeMax } = offer;
+  const { people, category, view, selected, eachPaise } = choice;
+  const isTooMuch = choice.totalPaise > LARGEST_PAYMENT_PAISE;
+  return (
+    <Form method="get" action="/checkout" className="grid gap-5">
+      <Price
+        amount={formatRupees(eachPaise)}
+        struck={category === "regular" && prices.offerPaise !== null ? formatRupees(prices.regularPaise) : undefined}
+        per="per person"
+        note="no tax and no booking fee added"
+        size="lg"
+      />
+      <Stepper
+        label="People"
+        name="people"
+        value={people}
+        onChange={choice.setPeople}
+        min={1}
+        max={groupSizeMax}
+        atMax={
+          <span>
+            <span>{groupSizeMax}</span> is our largest group. For more, <a href={contactPath(offer.slug)}>ask us</a>.
+          </span>
+        }
+      />
+      <RadioCards
+        legend="Kind of tour"
+        name="category"
+        layout="segment"
+        value={category}
+        onChange={(value) => choice.setCategory(value === "private" ? "private" : "regular")}
+        options={[
+          { value: "regular", label: bookingCategoryLabels.regular },
+          { value: "private", label: bookingCategoryLabels.private },
+        ]}
+      />
+      <div>
+        <div className="mb-2 flex items-center justify-between gap-3">
+          <p className="font-semibold" aria-hidden="true">
+            {view === "list" ? "Next dates" : "All dates"}
+          </p>
+          <Button
+            variant="link"
+            size="sm"
+            icon={view === "list" ? "calendar" : "menu"}
+            onClick={() => choice.setView(view === "list" ? "calendar" : "list")}
+            className="noscript:hidden"
+          >
+            {view === "list" ? "Show the calendar" : "Show the list"}
+          </Button>
+        </div>
+        {choice.missed ? (
+          <p role="status" className="mb-2 text-sm text-coral-ink">
+            {choice.missed}
+          </p>
+        ) : null}
+        {view === "list" ? (
+          <NextDates choice={choice} />
+        ) : (
+          // Meanwhile the list stays, and with it what is chosen: the button below can be pressed.
+          <Suspense fallback={<NextDates choice={choice} />}>
+            <DateCalendar offer={offer} choice={choice} />
+          </Suspense>
+        )}
+      </div>
+      {/* On a desk the sum and the button stay in sight while the dates scroll. */}
+      <div className="grid gap-3 lg:sticky lg:-bottom-5 lg:z-1 lg:bg-card lg:pb-3">
+        <p className="flex items-baseline justify-between border-t border-line pt-3" role="status">
+          <span>{`${people} × ${formatRupees(eachPaise)}`}</span>
+          <strong className="font-display text-2xl">{formatRupees(choice.totalPaise)}</strong>
+        </p>
+        {isTooMuch ? (
+          <Notice
+            title="Too much for one payment"
+            action={
+              <Button to={contactPath(offer.slug)} size="lg" block icon="mail">
+                Write to us
+              </Button>
+            }
+          >
+            {refusals.over_one_payment}
+          </Notice>
+        ) : (
+          <Button type="submit" size="lg" block disabled={!selected}>
+            {selected ? "Book these places" : `No date is free for ${describeParty(people)}`}
+          </Button>
+        )}
+      </div>
+      {isTooMuch ? null : (
+        <div className="-mt-2 grid gap-2 text-sm text-ink-soft">
+          <p>Next you say who rides. Nothing is paid yet.</p>
+          <CancelBy kind={offer.kind} choice={choice} now={offer.now} />
+          <p className="[&>a]:inline-flex [&>a]:items-center pointer-coarse:[&>a]:min-h-11">
+            <a href={contactPath(offer.slug)}>Ask a question</a>
+          </p>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+const NextDates = ({ choice }: { choice: BookingChoice }) => (
+  <DateList legend="Next dates" departures={choice.listed} choice={choice} />
+);
+
+const NoCalendar = ({ choice }: { choice: BookingChoice }) => (
+  <>
+    <p role="status" className="mb-2 text-sm">
+      The calendar cannot be had just now. These dates come next.
+    </p>
+    <NextDates choice={choice} />
+  </>
+);

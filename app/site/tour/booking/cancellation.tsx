@@ -1,0 +1,97 @@
+import { Fragment } from "react";
+import { datedPolicy, type PolicyBand, policyOf, timeBefore } from "#modules/booking/model.ts";
+import type { TourKind } from "#modules/catalogue/model.ts";
+import { formatRupees } from "#platform/money.ts";
+import { delhiInstant, longDate } from "#platform/time/delhi-time.ts";
+import { PagePart } from "../page-part.tsx";
+import type { BookingChoice } from "./use-booking-choice.ts";
+
+type Props = { kind: TourKind; isSold: boolean; choice: BookingChoice; now: string };
+
+/** What comes back when, to the minute, for the date and the party that are chosen in the booking card. */
+export function Cancellation({ kind, isSold, choice, now }: Props) {
+  const policy = policyOf(kind);
+  const { selected, totalPaise, people } = choice;
+  const bands = selected ? datedPolicy(policy, selected.startsAt, now) : null;
+  const best = bands?.[0];
+  return (
+    <PagePart id="cancelling" heading="If you cancel">
+      {selected && bands && best ? (
+        <Fragment key="dated">
+          <p className="measure mt-4 text-lg">
+            {best.refundPercent > 0 ? (
+              <span key="something">
+                Cancel by <strong>{delhiInstant(best.until, now)}</strong> and{" "}
+                <span>{`${best.refundPercent}% comes back.`}</span>
+              </span>
+            ) : (
+              <span>This departure is so near that nothing would come back.</span>
+            )}{" "}
+            These are the moments for <span>{longDate(selected.localDate)}</span>, <span>{selected.localTime}</span>{" "}
+            IST, and <span>{people === 1 ? "one person" : `${people} people`}</span>.
+          </p>
+          <table className="mt-5 w-full max-w-xl">
+            <caption className="sr-only">What comes back when you cancel this departure</caption>
+            <thead>
+              <tr className="border-b-2 border-ink text-left text-sm">
+                <th scope="col" className="py-2 pr-4">
+                  You cancel
+                </th>
+                <th scope="col" className="py-2 pr-4 text-right">
+                  Back
+                </th>
+                <th scope="col" className="py-2 text-right">{`of ${formatRupees(totalPaise)}`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {bands.map((band) => (
+                <tr key={band.fromHours} className="border-b border-line tabular-nums">
+                  <th scope="row" className="py-2.5 pr-4 text-left font-normal">
+                    {band.fromHours > 0
+                      ? `until ${delhiInstant(band.until, now)}`
+                      : bands.length > 1
+                        ? "later, or not coming"
+                        : "from now on"}
+                  </th>
+                  <td className="py-2.5 pr-4 text-right font-semibold whitespace-nowrap">{`${band.refundPercent}%`}</td>
+                  <td className="py-2.5 text-right font-semibold">
+                    {formatRupees(Math.floor((totalPaise * band.refundPercent) / 100))}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Fragment>
+      ) : (
+        <>
+          <p className="measure mt-4">
+            {isSold
+              ? "Counted back from the start of the departure you book:"
+              : "Once you have accepted our plan and paid, it is counted back from the start:"}
+          </p>
+          <ul className="mt-3 list-disc pl-5">
+            {policy.map((band) => (
+              <li key={band.fromHours}>{bandWords(band)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="measure mt-4 text-sm text-ink-soft">
+        If we cancel, for weather or any reason of ours, all of it comes back. Refunds arrive within 15 days.
+      </p>
+    </PagePart>
+  );
+}
+
+/** Until when how much comes back for what is chosen, or that nothing does, in a line; nothing where no date is chosen. */
+export function CancelBy({ kind, choice, now }: Omit<Props, "isSold">) {
+  const best = choice.selected && datedPolicy(policyOf(kind), choice.selected.startsAt, now)[0];
+  if (!best) return null;
+  if (best.refundPercent === 0) return <p>It leaves so soon that nothing comes back if you cancel.</p>;
+  return <p>{`Cancel by ${delhiInstant(best.until, now)} and ${best.refundPercent}% comes back.`}</p>;
+}
+
+function bandWords({ fromHours, refundPercent }: PolicyBand): string {
+  if (fromHours === 0) return "later, or not coming: nothing";
+  return `until ${timeBefore(fromHours)} before: ${refundPercent}% comes back`;
+}

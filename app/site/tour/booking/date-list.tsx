@@ -1,0 +1,56 @@
+import { RadioCards } from "#app/ui/forms/radio-cards.tsx";
+import { isBookable } from "#modules/availability/model.ts";
+import { shortDate } from "#platform/time/delhi-time.ts";
+import { waitlistPath } from "../../waitlist/waitlist-path.ts";
+import {
+  canWait,
+  describeMinimum,
+  freeAgain,
+  heldLabel,
+  type OfferedDeparture,
+  standingLabel,
+} from "./offered-departure.ts";
+import type { BookingChoice } from "./use-booking-choice.ts";
+
+/** Dates to choose one from, each with how full it is; for one that is full one may wait. */
+export function DateList(props: { legend: string; departures: OfferedDeparture[]; choice: BookingChoice }) {
+  const { legend, departures, choice } = props;
+  return (
+    <RadioCards
+      legend={legend}
+      legendHidden
+      name="departure"
+      layout="list"
+      required
+      value={choice.selected?.id ?? ""}
+      onChange={choice.choose}
+      options={departures.map((departure) => {
+        const standing = choice.standing(departure);
+        const until = freeAgain(departure, standing, choice);
+        return {
+          value: departure.id,
+          // It breaks after the day, not within the time.
+          label: `${shortDate(departure.localDate, choice.today)}, ${departure.localTime}\u00a0IST`,
+          // Above the field of its row, which takes every press.
+          hint: canWait(departure, standing, choice.people) ? (
+            <>
+              {until === null ? null : <span className="block">Free again then, if it is not paid.</span>}
+              <a
+                href={waitlistPath(departure.id, choice.people)}
+                className="relative -my-2 inline-block py-3 text-coral-ink underline"
+              >
+                Wait for a place
+              </a>
+            </>
+          ) : until === null ? (
+            describeMinimum(departure)
+          ) : (
+            "Free again then, if it is not paid."
+          ),
+          end: until === null ? standingLabel(departure, standing) : heldLabel(until),
+          disabled: !isBookable(standing),
+        };
+      })}
+    />
+  );
+}

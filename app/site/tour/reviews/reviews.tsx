@@ -1,0 +1,136 @@
+import type { ReactNode } from "react";
+import { Icon } from "#app/ui/art/icon.tsx";
+import { Stars } from "#app/ui/art/stars.tsx";
+import { cachedFragment } from "#app/ui/html-fragment-cache.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import type { RatingSummary } from "#modules/reviews/model.ts";
+import { PagePart } from "../page-part.tsx";
+import type { TourPageData } from "../tour-data.server.ts";
+
+type Review = TourPageData["reviews"][number];
+
+/** How many reviews stand open; the others are one press away. */
+const AT_FIRST = 4;
+
+/** What riders say: the true mean, how it spreads, and their own words, the low ones too. */
+export function Reviews(props: { reviews: readonly Review[]; rating: RatingSummary | null; children: ReactNode }) {
+  const { reviews, rating, children } = props;
+  const words = <Words reviews={reviews} rating={rating} />;
+  return (
+    <PagePart id="reviews" heading="What riders say">
+      <div
+        {...(import.meta.env.SSR ? cachedFragment(["riders' words", reviews, rating], words) : { children: words })}
+      />
+      {children}
+    </PagePart>
+  );
+}
+
+function Words({ reviews, rating }: { reviews: readonly Review[]; rating: RatingSummary | null }) {
+  if (rating?.average == null) return <p className="measure mt-4">Nobody has reviewed this one yet.</p>;
+  const rest = reviews.slice(AT_FIRST);
+  return (
+    <>
+      <Summary rating={rating} average={rating.average} />
+      <ul className="mt-8 grid gap-8">{reviews.slice(0, AT_FIRST).map(oneReview)}</ul>
+      {rest.length > 0 ? (
+        <details className="group mt-6">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-coral-ink underline underline-offset-4 group-open:not-focus-visible:sr-only">
+            {rest.length === 1 ? "One more review" : `${rest.length} more reviews`}
+          </summary>
+          <ul className="grid gap-8">{rest.map(oneReview)}</ul>
+        </details>
+      ) : null}
+      {rating.count > reviews.length ? (
+        <p className="mt-6 text-sm text-ink-soft">{`These are the newest ${reviews.length} of ${rating.count}.`}</p>
+      ) : null}
+    </>
+  );
+}
+
+function Summary({ rating, average }: { rating: RatingSummary; average: number }) {
+  const words = rating.count === 1 ? "one review" : `${rating.count} reviews`;
+  return (
+    <div className="mt-6 grid items-center gap-x-10 gap-y-5 sm:grid-cols-[auto_minmax(0,20rem)]">
+      <div className="flex items-center gap-4 sm:flex-col sm:items-start sm:gap-1">
+        <p aria-hidden="true" className="font-display text-5xl leading-none font-semibold">
+          {average.toFixed(1)}
+        </p>
+        <div>
+          <Stars value={average} />
+          <p className="text-sm text-ink-soft">{`from ${words}`}</p>
+        </div>
+      </div>
+      <table className="w-full text-sm">
+        <caption className="sr-only">How many gave how many stars</caption>
+        <tbody>
+          {([5, 4, 3, 2, 1] as const).map((stars) => (
+            <tr key={stars}>
+              <th scope="row" className="w-16 py-0.5 pr-3 text-left font-normal whitespace-nowrap">
+                <span>{stars}</span> <span>{stars === 1 ? "star" : "stars"}</span>
+              </th>
+              <td>
+                <span aria-hidden="true" className="block h-2.5 overflow-hidden rounded-pill bg-sand">
+                  <span
+                    className="block h-full bg-marigold-ink"
+                    style={{ width: `${(100 * rating.spread[stars]) / rating.count}%` }}
+                  />
+                </span>
+              </td>
+              <td className="w-9 pl-3 text-right tabular-nums">{rating.spread[stars]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const said = (paragraph: string) => (
+  <p key={paragraph} dir="auto" className="measure mt-2 whitespace-pre-line wrap-anywhere">
+    {paragraph}
+  </p>
+);
+
+function oneReview({ id, reviewerName, initial, from, rating, paragraphs, picture, isVerified, answer }: Review) {
+  return (
+    <li key={id} className="grid gap-x-5 gap-y-3 border-t border-line pt-6 sm:grid-cols-[4rem_minmax(0,1fr)]">
+      <div className="flex items-center gap-4 self-start">
+        {picture ? (
+          <Picture {...picture} alt="" sizes="4rem" className="aspect-square w-16! rounded-full object-cover" />
+        ) : (
+          <span
+            aria-hidden="true"
+            className="grid size-16 shrink-0 place-items-center rounded-full bg-sand font-display text-2xl font-semibold"
+          >
+            {initial}
+          </span>
+        )}
+        <p className="font-semibold wrap-anywhere sm:hidden">
+          <span>{reviewerName}</span>
+          <span className="block text-sm font-normal text-ink-soft">{from}</span>
+        </p>
+      </div>
+      <div>
+        <p className="font-semibold max-sm:hidden">
+          {/* A name of a script that runs to the left would take the day of the date along. */}
+          <bdi>{reviewerName}</bdi>
+          <span className="text-sm font-normal text-ink-soft">{` · ${from}`}</span>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:mt-1">
+          <Stars value={rating} size="sm" />
+          {isVerified ? (
+            <span className="inline-flex items-center gap-1 text-sm font-semibold text-teal-ink">
+              <Icon name="check" className="size-4.5" />
+              Rode with us
+            </span>
+          ) : null}
+        </p>
+        {paragraphs.map(said)}
+        {answer && (
+          <div className="mt-4 border-l-4 border-marigold pl-4 first-line:font-semibold">{answer.map(said)}</div>
+        )}
+      </div>
+    </li>
+  );
+}

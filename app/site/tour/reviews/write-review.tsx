@@ -1,0 +1,147 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { keptToken } from "#app/account/kept-token.ts";
+import { windowStorage } from "#app/web/browser/browser-storage.ts";
+import { ReviewForm, type ReviewFormAnswer, ReviewThanks } from "./review-form.tsx";
+
+/** Where the form stands on a tour's page. */
+export const WRITE_A_REVIEW = "write-a-review";
+
+type Props = {
+  tour: { slug: string; path: string };
+  answer?: ReviewFormAnswer;
+  /** What is said of a review that has just been taken. */
+  taken: string | null;
+};
+
+/**
+ * "Write A Review" (specification §2): for those who are logged in. The page is the same for everybody, so the form is
+ * always there; whoever posts without a login is told so, and finds their words again after it.
+ */
+export function WriteReview({ tour, answer, taken }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const draft = `review:${tour.slug}`;
+  useEffect(() => {
+    const form = place.current?.querySelector("form");
+    if (taken) windowStorage.remove(draft);
+    // A form that went out before scripts were here is not typed again.
+    else if (answer && form) keepDraft(form, draft);
+    else fillFromDraft(form, draft);
+  }, [draft, taken, answer]);
+  useEffect(() => {
+    if (taken) return;
+    let isHere = true;
+    let isAsked = false;
+    let stop: (() => void) | undefined;
+    // Only who is logged in, now or from another tab meanwhile, loads what fills in their name.
+    const begin = (): void => {
+      if (isAsked || keptToken.get() === null) return;
+      isAsked = true;
+      import("#app/account/prefill.ts")
+        .then(({ prefill }) => {
+          // Whoever has gone on before it came is not followed.
+          if (isHere) stop = prefill(place.current?.querySelector("form"), { name: "name" });
+        })
+        .catch(() => {
+          isAsked = false;
+        });
+    };
+    begin();
+    const stopHearing = keptToken.onChange(begin);
+    return () => {
+      isHere = false;
+      stopHearing();
+      stop?.();
+    };
+  }, [taken]);
+  return (
+    <div
+      ref={place}
+      id={WRITE_A_REVIEW}
+      className="off-paper mt-10 scroll-mt-32 rounded-lg bg-card p-5 shadow-print sm:p-7"
+    >
+      <h3 className="text-2xl">Write A Review</h3>
+      <p className="measure mt-1 mb-5 text-ink-soft">
+        Been on it? Whoever has ridden it with us, by their own confirmed address, gets a mark beside the name.
+      </p>
+      {taken ? (
+        <ReviewThanks words={taken} />
+      ) : (
+        <ReviewForm
+          action={`${tour.path}#${WRITE_A_REVIEW}`}
+          answer={answer}
+          onSend={addToken}
+          onType={(form) => keepDraft(form, draft)}
+        >
+          {(said) => (
+            <>
+              <input type="hidden" name="token" defaultValue="" />
+              <LoginLink path={tour.path} isAsked={said?.needsLogin === true} />
+            </>
+          )}
+        </ReviewForm>
+      )}
+    </div>
+  );
+}
+
+const linkLook = "font-semibold text-coral-ink underline underline-offset-4";
+
+/** To the login, and back to this form. Without scripts nothing but this page keeps the words: then it stays where it is. */
+function LoginLink({ path, isAsked }: { path: string; isAsked: boolean }) {
+  const login = `/login?next=${encodeURIComponent(`${path}#${WRITE_A_REVIEW}`)}`;
+  if (!isAsked)
+    return (
+      <p className="if-logged-out">
+        <Link to={login} className={linkLook}>
+          Log in
+        </Link>{" "}
+        first: reviews are posted by travellers with an account.
+      </p>
+    );
+  return (
+    <>
+      <p className="noscript:hidden">
+        {/* A token that is dead still makes pages look as if somebody were logged in. */}
+        <Link to={login} onClick={keptToken.forget} className={linkLook}>
+          Log in
+        </Link>{" "}
+        and post it then; your words wait here.
+      </p>
+      <p className="hidden noscript:block">
+        <a href={login} target="_blank" className={linkLook} rel="noopener">
+          Log in
+        </a>{" "}
+        in another tab, come back to this one and post it again: your words wait here.
+      </p>
+    </>
+  );
+}
+
+/** The token in local storage goes with the form; without scripts the cookie does. */
+function addToken(form: HTMLFormElement): void {
+  const field = form.elements.namedItem("token");
+  if (field instanceof HTMLInputElement) field.value = keptToken.get() ?? "";
+}
+
+const fields = ["rating", "name", "contactmessage"] as const;
+
+/** What is being written survives the way to the login and back, in this window alone. */
+function keepDraft(form: HTMLFormElement, key: string): void {
+  const typed = new FormData(form);
+  windowStorage.set(key, JSON.stringify(fields.map((field) => typed.get(field) ?? "")));
+}
+
+function fillFromDraft(form: HTMLFormElement | null | undefined, key: string): void {
+  try {
+    const kept: unknown = JSON.parse(windowStorage.get(key) ?? "null");
+    if (!form || !Array.isArray(kept)) return;
+    for (const [index, name] of fields.entries()) {
+      const field = form.elements.namedItem(name);
+      const value = String(kept[index] ?? "");
+      if (field !== null && "value" in field && field.value === "") field.value = value;
+    }
+  } catch {
+    // Not kept by us.
+  }
+}

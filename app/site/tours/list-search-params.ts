@@ -1,0 +1,63 @@
+import { MOST_PEOPLE } from "#modules/booking/model.ts";
+import { travelTypes } from "#modules/catalogue/model.ts";
+import { shortText } from "#platform/text/short-text.ts";
+import { readDate } from "../tour/booking/booking-search-params.ts";
+import { slugsAmong } from "./saved-tours.ts";
+
+/** What somebody looks for in the list of tours, as the address says it. Empty texts and nulls ask for nothing. */
+export interface ListWish {
+  text: string;
+  location: string;
+  /** A travel type, or "" for all. */
+  type: string;
+  /** "0" cheapest first, "1" dearest first, "" our order. */
+  order: "" | "0" | "1";
+  /** A date in Delhi. */
+  date: string | null;
+  people: number | null;
+  /** Only these, in this order: a list that somebody saved. */
+  saved: string[] | null;
+  /** Which page of the list, from 2; null is the first. */
+  page: number | null;
+}
+
+/** Reads the wish from an address. What makes no sense is left out. */
+export function readListParams(search: URLSearchParams): ListWish {
+  const text = (name: string) => shortText(search.get(name), 80);
+  const people = Number(search.get("people"));
+  const page = Number(search.get("page"));
+  const order = text("order");
+  const type = text("type");
+  return {
+    text: text("text"),
+    location: text("location"),
+    type: travelTypes.some((one) => one === type) ? type : "",
+    order: order === "0" || order === "1" ? order : "",
+    date: readDate(search.get("date")),
+    people: Number.isInteger(people) && people >= 1 && people <= MOST_PEOPLE ? people : null,
+    saved: search.get("saved") === null ? null : slugsOf(search, "saved"),
+    page: Number.isInteger(page) && page > 1 ? page : null,
+  };
+}
+
+/** The slugs that an address names, joined by commas or one a parameter, as a plain form sends them; no more than a browser saves. */
+export const slugsOf = (search: URLSearchParams, name: string): string[] =>
+  slugsAmong(search.getAll(name).flatMap((part) => part.split(",")));
+
+/** The query of an address for a wish; what asks for nothing is not in it. */
+export function listSearch(wish: Partial<ListWish>): string {
+  const { saved, ...plain } = wish;
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(plain)) if (value !== null && value !== "") params.set(name, `${value}`);
+  if (saved) params.set("saved", saved.join(","));
+  const text = params.toString().replaceAll("%2C", ",");
+  return text === "" ? "" : `?${text}`;
+}
+
+/** What of a wish a tour's own page can begin with: the party and the day. */
+export const tourSearch = ({ people, date }: Pick<ListWish, "people" | "date">): string =>
+  listSearch({ people: people === 1 ? null : people, date });
+
+/** How many of the folded filters are in use. */
+export const filtersInUse = ({ location, type, order, date, people }: ListWish): number =>
+  [location, type, order, date, people].filter(Boolean).length;

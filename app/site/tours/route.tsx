@@ -1,0 +1,93 @@
+import { useRef } from "react";
+import { useNavigation } from "react-router";
+import { cx } from "#app/ui/cx.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { getContext } from "#app/web/app-context.server.ts";
+import { sharedPicture } from "#app/web/largest-jpeg.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { pageOfList } from "#app/web/page-of-list.ts";
+import { showsPlacesOf } from "#app/web/page-tags.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import type { Route } from "./+types/route";
+import { CompareBar } from "./compare-bar.tsx";
+import { findListed } from "./find-listed.server.ts";
+import { ListFilters } from "./list-filters.tsx";
+import { ListHead } from "./list-head.tsx";
+import { Nearest, TourGrid } from "./list-results.tsx";
+import { filtersInUse, listSearch, readListParams } from "./list-search-params.ts";
+import { useTickedTours } from "./ticked-tours.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  showsPlacesOf(context, "tours");
+  const wish = readListParams(new URL(request.url).searchParams);
+  const app = getContext(context);
+  const [listed, { tours: introduction }] = await Promise.all([
+    findListed(app, wish),
+    getPage(app.cachedDb, "promises"),
+  ]);
+  return { wish, introduction, ...listed };
+}
+
+const words = {
+  title: "All tours and cycling holidays",
+  description: "Every ride and walk we guide, with prices and the next date that still has places.",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    ...pageOfList(words, loaderData?.page),
+    path: loaderData && loaderData.page > 1 ? `/tours?page=${loaderData.page}` : "/tours",
+    image: loaderData?.found[0] ? sharedPicture(loaderData.found[0].picture) : undefined,
+    // The list without a wish is the one to be found.
+    noindex: loaderData ? filtersInUse(loaderData.wish) > 0 || loaderData.wish.saved !== null : undefined,
+  });
+
+export default function TourList({ loaderData }: Route.ComponentProps) {
+  const { wish, found, count, total, nearest, page, pages } = loaderData;
+  const { ticked: chosen, tick: choose, clear: untick } = useTickedTours();
+  const results = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    untick();
+    // The bar goes, and with it the button that has the focus: on to what there is to choose from.
+    results.current?.focus({ preventScroll: true });
+  };
+  const isLoading = useNavigation().location?.pathname === "/tours";
+  return (
+    <>
+      <div className="wrap page grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
+        <ListHead wish={wish} introduction={loaderData.introduction} />
+        <aside aria-label="Filters">
+          <ListFilters wish={wish} page={loaderData} />
+        </aside>
+        <div
+          ref={results}
+          tabIndex={-1}
+          aria-busy={isLoading}
+          className={cx("outline-none", isLoading && "opacity-60 transition-opacity delay-150")}
+        >
+          <p role="status" className="font-semibold">
+            {count === total ? null : <span>{`${count} of `}</span>}
+            <span>{total === 1 ? "1 tour" : `${total} tours`}</span>
+          </p>
+          {found.length === 0 ? (
+            <Nearest nearest={nearest} wish={wish} />
+          ) : (
+            <TourGrid tours={found} wish={wish} chosen={chosen} onChoose={choose} />
+          )}
+          <Pagination
+            current={page}
+            pages={pages}
+            to={(number) => `/tours${listSearch({ ...wish, page: number > 1 ? number : null })}`}
+            label="Pages of tours"
+            className="mt-12 border-t border-line pt-6"
+          />
+        </div>
+      </div>
+      <CompareBar
+        chosen={chosen}
+        outOfSight={chosen.filter((slug) => !found.some((tour) => tour.slug === slug))}
+        onClear={clear}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { UnsavedNotice } from "#app/web/forms/unsaved.tsx";
+import { describePeople } from "#modules/booking/model.ts";
+import { longDate } from "#platform/time/delhi-time.ts";
+
+/** A party's entry on a list, as the link of its mails opens it. */
+export type OwnEntry = { tourName: string; localDate: string; localTime: string; people: number };
+
+/**
+ * Leaving takes one press and no reason; opening the page does nothing, for mail scanners open every link. `entry` is null where it
+ * is done: who has left, who has booked, and who waited until two days after.
+ */
+export function OwnPlace({ entry }: { entry: OwnEntry | null }) {
+  const navigation = useNavigation();
+  const title = useRef<HTMLHeadingElement>(null);
+  const isOff = entry === null;
+  useEffect(() => {
+    // The button that had the focus is gone; what it did stands in the heading.
+    if (isOff) title.current?.focus({ preventScroll: true });
+  }, [isOff]);
+  return (
+    <div className="wrap page">
+      <h1 ref={title} tabIndex={-1} className="max-w-3xl outline-none">
+        {isOff ? "You are off the list" : "Shall we take you off the list?"}
+      </h1>
+      <p className="measure mt-4 text-lg text-ink-soft">
+        {isOff
+          ? "Nothing of it is kept, and we write no more about it. What you have booked stands as it is."
+          : `${entry.tourName}, ${longDate(entry.localDate)}, ${entry.localTime} IST, ${describePeople(entry.people)}. Then we forget the address, and write no more.`}
+      </p>
+      <UnsavedNotice className="mt-6 max-w-xl" />
+      {isOff ? (
+        <Button to="/tours" variant="link" className="mt-6">
+          See our tours
+        </Button>
+      ) : (
+        <Form method="post" className="mt-8">
+          <Button type="submit" size="lg" busy={navigation.state !== "idle"}>
+            Yes, take us off
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { prefill } from "#app/account/prefill.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, useFirstFault } from "#app/ui/forms/field.tsx";
+import { Input } from "#app/ui/forms/input.tsx";
+import { Stepper } from "#app/ui/forms/stepper.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { MailInput } from "#app/web/forms/mail-input.tsx";
+import { useThroughReload } from "#app/web/forms/through-reload.ts";
+import { Trap } from "#app/web/forms/trap.tsx";
+import { describeParty } from "#modules/booking/model.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
+
+/** What the form's action answers when something has to be mended. */
+export interface WaitingAnswer {
+  errors: Partial<Record<"name" | "email" | "people", string>>;
+  typed: Partial<Record<string, string>>;
+  /** Why it was not taken although nothing in it is wrong. */
+  problem?: string;
+}
+
+/** What a logged-in traveller need not type again. */
+const known = { name: "name", email: "email" } as const;
+
+/** Name, address, and how many. What is wrong stands beside its field, and nothing typed is lost. */
+export function WaitingFields(props: { answer: WaitingAnswer | undefined; people: number; most: number }) {
+  const { answer, people, most } = props;
+  const navigation = useNavigation();
+  const form = useFirstFault(answer);
+  useThroughReload(form, "waiting", answer);
+  useEffect(() => prefill(form.current, known), [form]);
+  const { errors, typed, problem } = answer ?? { errors: {}, typed: {}, problem: undefined };
+  return (
+    <Form ref={form} method="post" noValidate className="grid max-w-xl content-start gap-5">
+      {problem ? (
+        <Notice tone="warning" title="Not on the list yet" answer={answer}>
+          {problem}
+        </Notice>
+      ) : answer ? (
+        <Notice tone="error" title="Nearly">
+          Something is missing or not right; it is marked below. You are not on the list yet.
+        </Notice>
+      ) : null}
+      <Trap problem={problem} />
+      <Field label="Name" required error={errors.name}>
+        <Input name="name" autoComplete="name" maxLength={120} defaultValue={typed.name} />
+      </Field>
+      <Field label="E-mail" required hint="We write here when there is room." error={errors.email}>
+        <MailInput name="email" autoComplete="email" maxLength={254} defaultValue={typed.email} />
+      </Field>
+      <Stepper
+        label="People"
+        name="people"
+        defaultValue={Number(typed.people) || people}
+        min={1}
+        max={most}
+        atMax={`${most} is as many as it ever takes.`}
+        error={errors.people}
+      />
+      <div>
+        <Button type="submit" size="lg" busy={navigation.formAction?.startsWith("/waiting")}>
+          Put us on the list
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** What waiting means, before anybody leaves an address. */
+export const WaitingRules = ({ cutoffAt }: { cutoffAt: string }) => (
+  <section aria-labelledby="how-it-goes">
+    <h2 id="how-it-goes" className="text-2xl">
+      How it goes
+    </h2>
+    <ul className="measure mt-4 grid list-disc gap-2 pl-5 marker:text-coral-ink">
+      <li>When places come free we write to the first on the list whose party fits, all of it.</li>
+      <li>
+        For up to twelve hours nobody after them is told of the same places. Nothing is held and nothing is paid:
+        whoever books first has the places, on our page too.
+      </li>
+      <li>
+        The list ends when booking closes, on <span>{delhiInstant(cutoffAt)}</span>. If you have not heard, none came
+        free.
+      </li>
+      <li>Every mail has a link that takes you off. Once you have booked you are off by yourself.</li>
+      <li>
+        We use the address for this departure alone, and forget it two days after it has left.{" "}
+        <Link to="/privacy">What we keep, and how long</Link>
+      </li>
+    </ul>
+  </section>
+);
+
+/** What is said to everyone who has left an address, known to us or not. */
+export function Entered({ people }: { people: number }) {
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => said.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={said} tabIndex={-1} className="measure mt-6 grid gap-3 text-lg outline-none">
+      <p>
+        We write when there is room for <span>{describeParty(people)}</span>. A mail with the link that takes you off
+        the list again comes, one a day at the most.
+      </p>
+      <p>
+        If this address was on the list before, it stays there as it was: for another number of people take it off
+        first, by the link in our mail.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { filledWidth, starPlaces } from "#app/ui/art/star-fills.ts";
+
+/** What is seen of each star when no more than that width is filled. */
+const drawn = (value: number) =>
+  starPlaces
+    .map((left) => Math.min(24, Math.max(0, filledWidth(value) - left)))
+    .map((seen) => ({ 24: "F", 12: "h", 0: "-" })[Math.round(seen)] ?? "?")
+    .join("");
+
+it("rounds to the nearest half and stays between none and five", () => {
+  expect(drawn(0)).toBe("-----");
+  expect(drawn(0.24)).toBe("-----");
+  expect(drawn(0.25)).toBe("h----");
+  expect(drawn(1)).toBe("F----");
+  expect(drawn(4.3)).toBe("FFFFh");
+  expect(drawn(4.74)).toBe("FFFFh");
+  expect(drawn(4.75)).toBe("FFFFF");
+  expect(drawn(9)).toBe("FFFFF");
+  expect(drawn(-1)).toBe("-----");
+});

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from "react";
+import type { ComboboxList, ComboboxListProps } from "#app/ui/forms/combobox-list.tsx";
+import { useFieldControl } from "#app/ui/forms/field-context.ts";
+import { Select } from "#app/ui/forms/select.tsx";
+
+type Props = Omit<ComboboxListProps, "value"> & { value?: string | null; defaultValue?: string | null };
+
+/**
+ * A long list to type into, such as countries. It is a native list until somebody comes to its form, since what one types into is large,
+ * and keeps what was chosen there. A list in which somebody chooses already stays until they go on; where the other does not come, it
+ * stays for good.
+ */
+export function Combobox({ value, defaultValue, onChange, ...props }: Props) {
+  const { name, options, placeholder, disabled, autoComplete, className } = props;
+  const wiring = useFieldControl({ id: props.id, required: props.required });
+  const native = useRef<HTMLSelectElement>(null);
+  const [picked, setPicked] = useState(defaultValue ?? null);
+  const [live, setLive] = useState<{ List: typeof ComboboxList } | null>(null);
+  useEffect(() => {
+    const list = native.current;
+    if (!list) return;
+    return whenSomebodyComes(list.form ?? document, async () => {
+      const { ComboboxList: List } = await import("#app/ui/forms/combobox-list.tsx");
+      const replace = (): void => {
+        setPicked(list.value || null);
+        setLive({ List });
+      };
+      if (document.activeElement === list) list.addEventListener("blur", replace, { once: true });
+      else replace();
+    });
+  }, []);
+
+  const current = value === undefined ? picked : value;
+  const choose = (chosen: string | null): void => {
+    setPicked(chosen);
+    onChange?.(chosen);
+  };
+  if (live) return <live.List {...props} value={current} onChange={choose} />;
+  return (
+    <Select
+      ref={native}
+      {...wiring}
+      name={name}
+      options={options}
+      placeholder={placeholder ?? "Choose"}
+      defaultValue={current ?? ""}
+      disabled={disabled}
+      autoComplete={autoComplete}
+      className={className}
+    />
+  );
+}
+
+/** Runs `come` once, when the pointer or the focus comes to a place, or the focus is there already. Returns how to stop waiting. */
+function whenSomebodyComes(place: Node, come: () => Promise<void>): () => void {
+  const stop = new AbortController();
+  const once = (): void => {
+    stop.abort();
+    come().catch(() => undefined);
+  };
+  for (const sign of ["pointerover", "focusin"]) place.addEventListener(sign, once, { signal: stop.signal });
+  if (document.activeElement !== document.body && place.contains(document.activeElement)) once();
+  return () => stop.abort();
+}

@@ -1,0 +1,27 @@
+import type { ComponentPropsWithRef } from "react";
+import { Icon, type IconName } from "#app/ui/art/icon.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { controlClass, useFieldControl } from "#app/ui/forms/field-context.ts";
+
+type Props = ComponentPropsWithRef<"input"> & {
+  /** Drawn inside, at the start. */
+  icon?: IconName;
+};
+
+/** One line of text, a date, a number: a native input in our clothes. Stands in a Field or alone with its own label. */
+export function Input({ icon, className, ...rest }: Props) {
+  const wiring = useFieldControl(rest);
+  // Words run as their own script does; addresses and numbers run as ours.
+  const dir = rest.type === undefined ? "auto" : undefined;
+  const input = <input dir={dir} {...rest} {...wiring} className={cx(controlClass, icon && "pl-11", className)} />;
+  if (!icon) return input;
+  return (
+    <span className="relative block">
+      <Icon
+        name={icon}
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
+      />
+      {input}
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { renderToString } from "react-dom/server";
+import { Link, MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { renderFragment } from "#app/web/render-fragment.server.tsx";
+import { cachedFragment, KEPT, keepFragment } from "./html-fragment-cache.ts";
+
+let timesDrawn = 0;
+
+function Words({ words }: { words: string }) {
+  timesDrawn += 1;
+  return (
+    <>
+      <p>
+        {words}, {words.length} letters
+      </p>
+      <Link to="/tours?day=sunday">On</Link>
+    </>
+  );
+}
+
+const Part = ({ words, name = "words" }: { words: string; name?: string }) => (
+  <section id="part" {...cachedFragment([name, words], <Words words={words} />)} />
+);
+const page = (part: React.ReactNode, at = "/faq") =>
+  renderToString(<MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>);
+
+beforeEach(() => {
+  keepFragment(renderFragment);
+  timesDrawn = 0;
+});
+afterEach(() => keepFragment(null));
+
+it("is to the letter what React makes of it within its page, the first time and after that", () => {
+  keepFragment(null);
+  const whole = page(<Part words="Jalebi & rabri" />);
+  keepFragment(renderFragment);
+  expect(page(<Part words="Jalebi & rabri" />)).toBe(whole);
+  expect(page(<Part words="Jalebi & rabri" />, "/tours/cycle-tours?people=3")).toBe(whole);
+  expect(timesDrawn).toBe(2);
+});
+
+it("is drawn anew when anything of what it shows is another", () => {
+  const pages = ["one", "other", "one"].map((words) => page(<Part words={words} />));
+  expect(pages[0]).toContain("one<!-- -->, <!-- -->3<!-- --> letters");
+  expect(pages[1]).toContain("other<!-- -->, <!-- -->5<!-- --> letters");
+  expect(pages[2]).toBe(pages[0]);
+  expect(timesDrawn).toBe(2);
+  page(<Part words="one" name="another part" />);
+  expect(timesDrawn).toBe(3);
+});
+
+it("is kept among many others as long as it is asked for", () => {
+  for (let tour = 0; tour < 2 * KEPT; tour += 1) {
+    page(<Part words="the foot" />);
+    page(<Part words={`tour ${tour}`} />);
+  }
+  expect(timesDrawn).toBe(2 * KEPT + 1);
+  page(<Part words="tour 0" />);
+  expect(timesDrawn, "the oldest was let go").toBe(2 * KEPT + 2);
+});
+
+it("is left to its page where it cannot say what it shows", () => {
+  const part = <section {...cachedFragment(undefined, <Words words="one" />)} />;
+  expect(page(part)).toBe(page(part));
+  expect(timesDrawn).toBe(2);
+});

@@ -1,6 +1,0 @@
-import { findCountry } from "#platform/countries.server.ts";
-import { regionOf } from "#platform/language-region.ts";
-
-/** Guesses a visitor's country from the browser's language, as two letters; null where it names none. For pages that are not kept. */
-export const guessCountry = (request: Request): string | null =>
-  findCountry(regionOf(request.headers.get("accept-language")) ?? "")?.code ?? null;

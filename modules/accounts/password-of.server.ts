@@ -1,9 +1,0 @@
-import { sql } from "kysely";
-import type { Sql } from "#platform/database.server.ts";
-
-/** The hash of an account's password as it stands now; null when there is no such account. */
-export async function passwordOf(db: Sql, travellerId: string): Promise<string | null> {
-  const { rows } = await sql<{ password: string | null }>`
-    SELECT password FROM account WHERE "userId" = ${travellerId} AND "providerId" = 'credential'`.execute(db);
-  return rows[0]?.password ?? null;
-}

@@ -1,0 +1,205 @@
+import { forgetPersonOf, startedBy } from "#modules/booking/index.server.ts";
+import { listMailedAbout } from "#modules/messaging/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction, type Sql } from "#platform/database/database.server.ts";
+import { fromAddress } from "#platform/database/not-from-address.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { raiseAlert, resolveAlert } from "#platform/jobs/alerts.server.ts";
+import { emit } from "#platform/jobs/outbox.server.ts";
+import { runEach } from "#platform/jobs/run-each.ts";
+import type { Logger } from "#platform/log.server.ts";
+import { addCalendarDays, oneMonthAfter } from "#platform/time/delhi-calendar.server.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
+
+export const dataRequestKinds = ["export", "erasure", "correction", "other"] as const;
+export type DataRequestKind = (typeof dataRequestKinds)[number];
+
+const dueAlert = (id: string) => ({ kind: "data_request.due", subject: id });
+
+/** Somebody's wish about their data, and the day by which it must be answered (privacy policy: within one month). */
+export interface DataRequest {
+  id: string;
+  kind: DataRequestKind;
+  email: string | null;
+  words: string;
+  receivedAt: string;
+  dueOn: string;
+  /** Of an erasure that was carried out: what came later is not of it. Null: a human has it yet, or nobody noted it then. */
+  erasesUntil: Date | null;
+}
+
+/** Notes a request that came by mail, telephone or letter. Answers its id and its last day. */
+export async function noteDataRequest(
+  { db, clock }: { db: Sql; clock: Clock },
+  request: { kind: DataRequestKind; email: string; words: string; erases_until?: Date },
+): Promise<{ id: string; dueOn: string }> {
+  const now = clock.now();
+  const id = newId();
+  const dueOn = oneMonthAfter(delhiDate(now));
+  await db
+    .insertInto("data_request")
+    .values({ id, ...request, received_at: now, due_on: dueOn, answered_at: null, answer: null })
+    .execute();
+  return { id, dueOn };
+}
+
+/** The requests that nobody has answered, the most urgent first. */
+export async function listDataRequests(db: Sql): Promise<DataRequest[]> {
+  const rows = await db
+    .selectFrom("data_request")
+    .selectAll()
+    .where("answered_at", "is", null)
+    .orderBy("due_on")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, kind, email, words, received_at, due_on, erases_until }) => ({
+    id,
+    kind,
+    email,
+    words,
+    receivedAt: received_at.toISOString(),
+    dueOn: due_on,
+    erasesUntil: erases_until,
+  }));
+}
+
+/** What an address has asked for and nobody has answered, as its owner may read it; all, or what came `until` then. */
+export async function exportRequestsOf(db: Sql, email: string, until: Date | null = null) {
+  return db
+    .selectFrom("data_request")
+    .select(["kind", "words", "received_at as receivedAt", "due_on as dueOn"])
+    .where("answered_at", "is", null)
+    .where(fromAddress({ email: "email", at: "received_at" }, email, until))
+    .orderBy("received_at")
+    .execute();
+}
+
+/** A request is answered: who asked is forgotten with it, what was done stays. False when it is not open. */
+export async function answerDataRequest(
+  { db, clock }: { db: Sql; clock: Clock },
+  id: string,
+  answer: string,
+): Promise<boolean> {
+  const answered = await db
+    .updateTable("data_request")
+    .set({ answered_at: clock.now(), answer, email: null, words: "" })
+    .where("id", "=", id)
+    .where("answered_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!answered) return false;
+  await resolveAlert({ clock }, db, dueAlert(id));
+  return true;
+}
+
+/**
+ * Who erased: the traveller on the page, or the company because they asked by mail. What is noted meanwhile, and at the end. `words`
+ * says of a note in the database which it is. Stored: never reword.
+ */
+export const erasures = {
+  page: {
+    words: "Asked for on the profile page; rides ahead keep their contact until they are over.",
+    answer: "Erased by the traveller on the page",
+  },
+  desk: {
+    words: "Carried out; rides ahead, and bookings that are owed money, keep their contact until that is over.",
+    answer: "Erased by the company",
+  },
+};
+export type Eraser = keyof typeof erasures;
+
+/** Who carried a request out that only waits for rides to be over; null: it waits for a human. */
+export const eraserOf = ({ kind, words }: Pick<DataRequest, "kind" | "words">): Eraser | null =>
+  kind === "erasure" ? ((["page", "desk"] as const).find((eraser) => erasures[eraser].words === words) ?? null) : null;
+
+/**
+ * Opens the note of an erasure that is being carried out: of all that came from an address until now, or `until` its owner had left
+ * it.
+ */
+export async function openErasure(
+  tx: Sql,
+  clock: Clock,
+  { email, until, by }: { email: string; until: Date | null; by: Eraser },
+): Promise<string> {
+  const { words } = erasures[by];
+  const note = { kind: "erasure" as const, email, words, erases_until: until ?? clock.now() };
+  return (await noteDataRequest({ db: tx, clock }, note)).id;
+}
+
+/** Answers the erasures that somebody asked for by mail, and a human has yet, since they have done it themselves on the page. */
+export async function closeAsked(tx: Sql, clock: Clock, email: string): Promise<void> {
+  for (const request of await listDataRequests(tx))
+    if (request.kind === "erasure" && eraserOf(request) === null && request.email?.toLowerCase() === email)
+      await closeErasure(tx, clock, request.id, "page");
+}
+
+/** Answers the note of an erasure that is done. False: somebody has answered it already, or there is none. */
+export const closeErasure = (tx: Sql, clock: Clock, id: string, by: Eraser): Promise<boolean> =>
+  answerDataRequest({ db: tx, clock }, id, erasures[by].answer);
+
+/**
+ * What the company's erasure of an address means for the requests of that address: they are answered, or, while bookings
+ * still have the person, one of them waits to be finished.
+ */
+export async function settleErasure(
+  tx: Sql,
+  clock: Clock,
+  { email, isWaiting }: { email: string; isWaiting: boolean },
+): Promise<void> {
+  const open = (await listDataRequests(tx)).filter(
+    (request) => request.kind === "erasure" && request.email?.toLowerCase() === email,
+  );
+  const waiting = isWaiting ? await keepOpen(tx, clock, email, open) : null;
+  for (const { id } of open) if (id !== waiting) await closeErasure(tx, clock, id, "desk");
+}
+
+/** The request that waits: the one that came, marked as carried out, or a new one. */
+async function keepOpen(tx: Sql, clock: Clock, email: string, [first]: DataRequest[]): Promise<string> {
+  if (!first) return openErasure(tx, clock, { email, until: null, by: "desk" });
+  const carriedOut = { words: erasures.desk.words, erases_until: clock.now() };
+  await tx.updateTable("data_request").set(carriedOut).where("id", "=", first.id).execute();
+  await resolveAlert({ clock }, tx, dueAlert(first.id));
+  return first.id;
+}
+
+/**
+ * Erasures that waited for a ride to be over are finished: whoever has come back meanwhile keeps what they have done since. Run once
+ * a day; returns how many were.
+ */
+export async function forgetErased(deps: { db: Db; clock: Clock }): Promise<number> {
+  const { db, clock } = deps;
+  const finish = async (request: DataRequest): Promise<number> => {
+    const { id, email, receivedAt, erasesUntil } = request;
+    const by = eraserOf(request);
+    if (by === null || email === null) return 0;
+    const until = erasesUntil ?? new Date(receivedAt);
+    if ((await forgetPersonOf(deps, email, until)) > 0) return 0;
+    return inTransaction(db, async (tx) => {
+      if (!(await closeErasure(tx, clock, id, by))) return 0;
+      // Mails about the rides that were waited for have been sent since; others may be of what came from the address later.
+      const about = await startedBy(tx, await listMailedAbout(tx, email.toLowerCase()), { email, until });
+      const forgotten = { email: email.toLowerCase(), reviews: [], until: until.toISOString(), about };
+      await emit(tx, clock, "account.forgotten", forgotten);
+      return 1;
+    });
+  };
+  return runEach(await listDataRequests(db), finish, "erasures could not be finished");
+}
+
+const WARN_DAYS = 7;
+
+/**
+ * Requests are promised an answer within one month: one that nobody has answered a week before its last day raises an alert,
+ * once, however often this runs. Those that only wait for a ride to be over are no human's. Returns how many are new.
+ */
+export async function warnOfDueRequests(deps: { db: Db; clock: Clock; log: Logger }): Promise<number> {
+  const { db, clock } = deps;
+  const until = addCalendarDays(delhiDate(clock.now()), WARN_DAYS);
+  let warned = 0;
+  for (const request of await listDataRequests(db)) {
+    const { id, kind, dueOn } = request;
+    if (dueOn > until || eraserOf(request) !== null) continue;
+    if (await raiseAlert(deps, db, { ...dueAlert(id), detail: { asked: kind, dueOn } })) warned += 1;
+  }
+  return warned;
+}

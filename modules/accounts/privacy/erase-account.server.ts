@@ -1,0 +1,50 @@
+import { inTransaction } from "#platform/database/database.server.ts";
+import { headersOf } from "../access/auth.server.ts";
+import { asOwner, countTry, forgiveTries } from "../access/back-off.server.ts";
+import { refusalOf } from "../access/library-errors.server.ts";
+import type { Caller, Traveller } from "../model.ts";
+import { type PhotoDeps, removePhoto } from "../photo.server.ts";
+import { provenAddresses } from "../proven-addresses.server.ts";
+import { closeAsked, closeErasure, openErasure } from "./data-requests.server.ts";
+import { describeForgetting, forgetBookings, openErasures } from "./forget-person.server.ts";
+
+export type EraseAnswer =
+  | { erased: true }
+  | { refused: "old_password_wrong" }
+  | { refused: "too_many_tries"; waitSeconds: number };
+
+/**
+ * Erases an account, for who knows its password: profile, photograph and every session at once; names off reviews and
+ * comments; messages and subscription gone. Bookings that are over lose their person and keep their amounts, as the law
+ * asks; those ahead, or owed money, follow when that is over (`forgetErased`). What hangs on an address alone is touched only if the
+ * address is verified to be theirs, or was: then what came from it until they left it.
+ */
+export async function eraseAccount(
+  deps: PhotoDeps,
+  traveller: Traveller & { token: string },
+  password: string,
+  caller: Caller,
+): Promise<EraseAnswer> {
+  const { db, clock, auth, files } = deps;
+  const { id, email, name } = traveller;
+  const waitSeconds = await countTry(deps, asOwner(traveller), caller);
+  if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
+  const known = await (await auth()).api
+    .verifyPassword({ body: { password }, headers: headersOf(traveller.token) })
+    .catch(refusalOf);
+  if (typeof known === "string") return { refused: "old_password_wrong" };
+  await forgiveTries(deps, asOwner(traveller), caller);
+  await removePhoto(deps, traveller);
+  const addresses = await provenAddresses(db, traveller);
+  const [present, ...former] = await forgetBookings(deps, addresses);
+  const photos = await inTransaction(db, async (tx) => {
+    const request = await openErasure(tx, clock, { email, until: null, by: "page" });
+    const left = await describeForgetting(tx, clock, { account: { id, name, email }, addresses });
+    if (!present?.staying) await closeErasure(tx, clock, request, "page");
+    if (present) await closeAsked(tx, clock, present.email);
+    await openErasures(tx, clock, former, "page");
+    return left;
+  });
+  for (const key of photos) await files.remove(key);
+  return { erased: true };
+}

@@ -1,0 +1,164 @@
+import { countBookingsOf, exportBookingsOf, exportQuotesOf, exportRefundsOf } from "#modules/booking/index.server.ts";
+import { listCommentsOf } from "#modules/content/index.server.ts";
+import { exportWriter } from "#modules/enquiries/index.server.ts";
+import { listMailsTo } from "#modules/messaging/index.server.ts";
+import { listReviewsBy } from "#modules/reviews/index.server.ts";
+import { exportWaitlistOf } from "#modules/waitlist/index.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
+import { listDevices } from "../access/sessions.server.ts";
+import { findAccount, type TravellerAccount } from "../find-account.server.ts";
+import type { Traveller } from "../model.ts";
+import { findPhoto, type PhotoDeps } from "../photo.server.ts";
+import { findProfile } from "../profile.server.ts";
+import { formerAddresses, ofEach, type ProvenAddress, provenAddresses } from "../proven-addresses.server.ts";
+import { exportRequestsOf } from "./data-requests.server.ts";
+
+const README = `This is a copy of everything that we keep about you.
+
+data.json   profile, devices, the addresses that you had before, bookings with what was paid for them, came back and happened to them, refunds of bookings
+            that you have handed over, quotes, reviews, comments, messages, the newsletter, waiting lists, what you have
+            asked us about your data, and which mails we have written to you.
+            Amounts are in paise (100 paise are one rupee), times in UTC unless they say otherwise.
+            Of riders it has the names. What each rider told for a ride (height, food, notes, whom to call) is the rider's
+            own, whoever booked, and is deleted two days after it: ask us by mail for yours.
+photo.jpg   your photograph, if you gave us one.
+`;
+const UNPROVED = `
+What the address is not proved to be yours for (bookings, refunds, quotes, comments, messages, waiting lists, requests, mails) is left out until you have verified it.
+`;
+
+type Deps = Pick<PhotoDeps, "db" | "clock" | "files">;
+
+/** Whose data: an account, or nobody's; and the addresses that are proved to be theirs, or were, the present one first. */
+interface Person {
+  account: (TravellerAccount & { sessionId?: string }) | null;
+  addresses: ProvenAddress[];
+  /** Somebody has an account with the address and has not proved it: whose that is nobody knows. */
+  hasUnprovedAccount?: boolean;
+}
+
+/** A copy of what is kept about a traveller, as a ZIP archive with `data.json` and the photograph. */
+export async function exportData(deps: Deps, traveller: Traveller): Promise<Uint8Array<ArrayBuffer>> {
+  const addresses = await provenAddresses(deps.db, traveller);
+  return archiveOf(deps, { account: traveller, addresses }, README + UNPROVED);
+}
+
+/**
+ * The same for whoever wrote to us from an address, with or without an account; null when nothing is kept about it. Whoever
+ * calls knows that the address is theirs.
+ */
+export async function exportPerson(deps: Deps, email: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  if ((await findKept(deps, email)) === null) return null;
+  return archiveOf(deps, await personAt(deps, email), README);
+}
+
+/** How much is kept about an address. */
+export interface KeptData {
+  hasAccount: boolean;
+  /** Whoever made it may have mistyped their own address: it is erased with this one, but nothing of it is given to anybody. */
+  hasUnprovedAccount: boolean;
+  bookings: { over: number; ahead: number; owed: number };
+  quotes: number;
+  reviews: number;
+  comments: number;
+  messages: number;
+  /** Departures whose waiting list the address is on. */
+  waiting: number;
+  /** What was asked about data and has no answer yet. */
+  requests: number;
+  mails: number;
+  hasLetter: boolean;
+}
+
+/** What is kept about an address, in numbers, for whoever answers a request; null when it is nothing. */
+export async function findKept(deps: Pick<PhotoDeps, "db" | "clock">, email: string): Promise<KeptData | null> {
+  const person = await personAt(deps, email);
+  const { profile, bookings, refunds, quotes, reviews, comments, messages, newsletter, waiting, requests, mails } =
+    await dataOf(deps, person);
+  const listed = [bookings, refunds, quotes, reviews, comments, messages, waiting, requests, mails];
+  const { hasUnprovedAccount = false } = person;
+  if (profile === null && !hasUnprovedAccount && newsletter === null && listed.every(({ length }) => length === 0))
+    return null;
+  return {
+    hasAccount: profile !== null,
+    hasUnprovedAccount,
+    bookings: await countBookings(deps, person),
+    quotes: quotes.length,
+    reviews: reviews.length,
+    comments: comments.length,
+    messages: messages.length,
+    waiting: waiting.length,
+    requests: requests.length,
+    mails: mails.length,
+    hasLetter: newsletter !== null,
+  };
+}
+
+async function personAt({ db }: Pick<PhotoDeps, "db">, email: string): Promise<Person> {
+  const found = await findAccount(db, email);
+  const account = found?.isVerified ? found : null;
+  const former = account ? await formerAddresses(db, account.id) : [];
+  const hasUnprovedAccount = found !== null && account === null;
+  return { account, addresses: [{ email: email.toLowerCase(), until: null }, ...former], hasUnprovedAccount };
+}
+
+async function countBookings(
+  deps: Pick<PhotoDeps, "db" | "clock">,
+  { addresses }: Person,
+): Promise<KeptData["bookings"]> {
+  const counts = await ofEach(addresses, async (email, until) => [await countBookingsOf(deps, email, until)]);
+  const all = (what: "over" | "ahead" | "owed") => counts.reduce((sum, count) => sum + count[what], 0);
+  return { over: all("over"), ahead: all("ahead"), owed: all("owed") };
+}
+
+async function dataOf(deps: Pick<PhotoDeps, "db" | "clock">, { account, addresses }: Person) {
+  const { db } = deps;
+  const each = <Found>(read: (db: Sql, email: string, until: Date | null) => Promise<Found[]>) =>
+    ofEach(addresses, (email, until) => read(db, email, until));
+  const [profile, devices, reviews, bookings, refunds, quotes, comments, written, waiting, requests, mails] =
+    await Promise.all([
+      account ? findProfile(deps, account.id) : null,
+      account ? listDevices(deps, account) : [],
+      listReviewsBy(db, account?.id ?? null, addresses[0]?.email ?? null),
+      each(exportBookingsOf),
+      each(exportRefundsOf),
+      each(exportQuotesOf),
+      each(listCommentsOf),
+      each(async (...asked) => [await exportWriter(...asked)]),
+      each(exportWaitlistOf),
+      each(exportRequestsOf),
+      each(listMailsTo),
+    ]);
+  const messages = written.flatMap((one) => one.messages);
+  const newsletter = written.find((one) => one.newsletter !== null)?.newsletter ?? null;
+  const formerAddresses = addresses.filter(({ until }) => until !== null);
+  return {
+    profile,
+    devices,
+    formerAddresses,
+    bookings,
+    refunds,
+    quotes,
+    reviews,
+    comments,
+    messages,
+    newsletter,
+    waiting,
+    requests,
+    mails,
+  };
+}
+
+async function archiveOf(deps: Deps, person: Person, readme: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { profile: whole, ...rest } = await dataOf(deps, person);
+  const { photoUrl = null, ...profile } = whole ?? {};
+  const data = { writtenAt: deps.clock.now().toISOString(), profile: whole === null ? null : profile, ...rest };
+  const photo = photoUrl ? await findPhoto(deps, photoUrl.replace("/photos/", "")) : null;
+  const { strToU8, zipSync } = await import("fflate");
+  const archive = zipSync({
+    "README.txt": strToU8(readme),
+    "data.json": strToU8(`${JSON.stringify(data, null, 2)}\n`),
+    ...(photo ? { "photo.jpg": photo } : {}),
+  });
+  return Uint8Array.from(archive);
+}

@@ -1,0 +1,89 @@
+import { forgetPersonOf } from "#modules/booking/index.server.ts";
+import { forgetCommenter } from "#modules/content/index.server.ts";
+import { forgetWriter } from "#modules/enquiries/index.server.ts";
+import { forgetAuthor } from "#modules/reviews/index.server.ts";
+import { forgetWaitlistOf } from "#modules/waitlist/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { inTransaction, type Tx } from "#platform/database/database.server.ts";
+import { emit } from "#platform/jobs/outbox.server.ts";
+import { forgetLinks, forgetMovesTo } from "../access/verify-email.server.ts";
+import { findAccount, mailAbout, type TravellerAccount } from "../find-account.server.ts";
+import { lastPhotoFiles, type PhotoDeps, removePhoto } from "../photo.server.ts";
+import { formerAddresses, ofEach, type ProvenAddress } from "../proven-addresses.server.ts";
+import { type Eraser, openErasure, settleErasure } from "./data-requests.server.ts";
+
+/**
+ * Erases a person who asked by mail, from an address that whoever calls knows to be theirs, with or without an account: what
+ * `eraseAccount` does for who is logged in. Answers how many bookings still have them: those ahead or owed money follow by
+ * themselves (`forgetErased`). Open requests of the address for erasure are answered with it.
+ */
+export async function forgetPerson(
+  deps: Pick<PhotoDeps, "db" | "clock" | "files">,
+  typed: string,
+): Promise<{ staying: number }> {
+  const { db, clock, files } = deps;
+  const email = typed.toLowerCase();
+  const account = await findAccount(db, email);
+  const former = account ? await formerAddresses(db, account.id) : [];
+  if (account) await removePhoto(deps, account);
+  const addresses = [{ email, until: null }, ...former];
+  const [kept, ...keptOfFormer] = await forgetBookings(deps, addresses);
+  const photos = await inTransaction(db, async (tx) => {
+    const left = await describeForgetting(tx, clock, { account, addresses });
+    await settleErasure(tx, clock, { email, isWaiting: kept !== undefined && kept.staying > 0 });
+    await openErasures(tx, clock, keptOfFormer, "desk");
+    return left;
+  });
+  for (const key of photos) await files.remove(key);
+  return { staying: [kept, ...keptOfFormer].reduce((sum, one) => sum + (one?.staying ?? 0), 0) };
+}
+
+/** Takes a person out of the bookings of their addresses that are over, and says of each address how many still have them. */
+export const forgetBookings = (
+  deps: Pick<PhotoDeps, "db" | "clock">,
+  addresses: readonly ProvenAddress[],
+): Promise<(ProvenAddress & { staying: number })[]> =>
+  ofEach(addresses, async (email, until) => [{ email, until, staying: await forgetPersonOf(deps, email, until) }]);
+
+/** What still stands of an address that was left waits to be erased like the rest. */
+export async function openErasures(
+  tx: Tx,
+  clock: Clock,
+  kept: readonly (ProvenAddress & { staying: number })[],
+  by: Eraser,
+): Promise<void> {
+  for (const { email, until, staying } of kept) if (staying > 0) await openErasure(tx, clock, { email, until, by });
+}
+
+/**
+ * Takes a person out of all that is no booking: by the account, and by the addresses that are proved to be theirs, or were. Answers
+ * the files that are to be removed once that is so (`lastPhotoFiles`).
+ */
+export async function describeForgetting(
+  tx: Tx,
+  clock: Clock,
+  { account, addresses }: { account: TravellerAccount | null; addresses: readonly ProvenAddress[] },
+): Promise<string[]> {
+  // The account first, as whoever proves an address locks it before its reviews.
+  const files = account === null ? [] : await lastPhotoFiles(tx, account.id);
+  const [present, ...former] = addresses;
+  // Before its reviews too: whoever proves an address has its profile first.
+  if (present) await forgetMovesTo(tx, clock, present.email);
+  const reviews = await forgetAuthor(tx, clock, account?.id ?? null, addresses);
+  for (const { email, until } of addresses) {
+    await forgetCommenter(tx, email, until);
+    await forgetWriter(tx, email, until);
+    await forgetWaitlistOf(tx, email, until);
+  }
+  if (account !== null) {
+    await forgetLinks(tx, account.id);
+    await tx.deleteFrom("user").where("id", "=", account.id).execute();
+    await emit(tx, clock, "account.erased", { ...mailAbout(account), isProven: present !== undefined });
+  }
+  // After the goodbye, which is to be forgotten with the rest once it is out.
+  const accountOf = { accountId: account?.id ?? null, accountEmail: account?.email.toLowerCase() ?? null };
+  await emit(tx, clock, "account.forgotten", { email: present?.email ?? null, reviews, ...accountOf });
+  for (const { email, until } of former)
+    await emit(tx, clock, "account.forgotten", { email, reviews: [], until: until?.toISOString() ?? null });
+  return files;
+}

@@ -1,0 +1,246 @@
+import { z } from "zod";
+import { findDepartureOn } from "#modules/availability/index.server.ts";
+import { localTime } from "#modules/availability/model.ts";
+import { findTour, findTourId, getBookedTour, type TourForSale } from "#modules/catalogue/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database/database.server.ts";
+import { newBookingReference, newId } from "#platform/ids.server.ts";
+import { emit } from "#platform/jobs/outbox.server.ts";
+import { emailAddress } from "#platform/mail/email-field.ts";
+import { telephone } from "#platform/text/telephones.server.ts";
+import { typedLine, typedText } from "#platform/text/typed-text.ts";
+import { dayField } from "#platform/time/day-field.ts";
+import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
+import { writeUnderFree } from "../holds/draw-reference.server.ts";
+import { lockBooking } from "../lock-booking.server.ts";
+import { MOST_PEOPLE } from "../model.ts";
+import { fitsOnePayment } from "../quote.server.ts";
+import { transition } from "../transition.server.ts";
+import { leaveDeparture, mayJoin } from "./party.server.ts";
+
+/** What the company offers for a ride made to measure. */
+export const bespokeOffer = z.object({
+  tour: z.string(),
+  /** Of an earlier quote that this one replaces. */
+  number: z.optional(z.string()),
+  name: typedLine().min(1),
+  email: emailAddress("the guest's address"),
+  phone: telephone("a number such as +919812345678", null),
+  country: z.string().regex(/^[A-Z]{2}$/, "two capital letters such as IN"),
+  date: dayField,
+  time: localTime,
+  people: z.int().min(1).max(MOST_PEOPLE),
+  totalPaise: z.int().min(100),
+  words: typedText().min(1).max(2000),
+  validDays: z.int().min(1).max(90),
+});
+export type BespokeOffer = z.infer<typeof bespokeOffer>;
+
+/**
+ * Why a quote cannot be offered: no such tour is on sale, or there is no such quote to replace, or that one is paid; it has begun, or
+ * is years away; it is too much to pay; somebody else has that departure to itself, or has agreed to ride with fewer others.
+ */
+export type QuoteRefusal =
+  | ("not_found" | "no_such_quote" | "paid")
+  | ("too_late" | "too_far" | "over_one_payment" | "somebodys_own");
+
+/** Half a year further than any timetable opens: a day beyond, of a quote or a block, is a slip of the year. */
+export const FURTHEST_DAYS_AHEAD = 730;
+
+/** Whether a quote could be offered now: why not, or null. */
+export async function refuseOffer(
+  { db, clock }: { db: Db; clock: Clock },
+  offer: OfferedRide,
+): Promise<QuoteRefusal | null> {
+  const tour = await findOffered(db, offer);
+  return tour ? refuseTerms({ db, clock }, tour.id, offer) : "not_found";
+}
+
+/**
+ * The tour of an offer: one that is published, or that of the quote which the offer replaces, even when it is on sale no more: that quote
+ * is our word, and can be accepted still. Null: neither.
+ */
+async function findOffered(
+  db: Db,
+  { tour, number }: Pick<BespokeOffer, "tour" | "number">,
+): Promise<TourForSale | null> {
+  const [id, published] = [await findTourId(db, tour), await findTour(db, tour)];
+  if (id !== null && number !== undefined) {
+    const quoted = db.selectFrom("bespoke_quote").select("id").where("number", "=", number).where("tour_id", "=", id);
+    if (await quoted.limit(1).executeTakeFirst()) return getBookedTour(db, id);
+  }
+  return published && getBookedTour(db, published.id);
+}
+
+type OfferedRide = Pick<BespokeOffer, "tour" | "number" | "email" | "date" | "time" | "people" | "totalPaise">;
+
+async function refuseTerms(
+  { db, clock }: { db: Db; clock: Clock },
+  tourId: string,
+  offer: OfferedRide,
+): Promise<QuoteRefusal | null> {
+  if (!fitsOnePayment(offer.totalPaise)) return "over_one_payment";
+  if (delhiToInstant(offer.date, offer.time) <= clock.now()) return "too_late";
+  if (offer.date > addCalendarDays(delhiDate(clock.now()), FURTHEST_DAYS_AHEAD)) return "too_far";
+  const departureId = await findDepartureOn(db, { tourId, localDate: offer.date, localTime: offer.time });
+  if (departureId !== null && !(await mayJoin(db, departureId, offer))) return "somebodys_own";
+  if (offer.number === undefined) return null;
+  const replaced = await db
+    .selectFrom("bespoke_quote")
+    .leftJoin("booking", "booking.id", "booking_id")
+    .select("booking.status")
+    .where("number", "=", offer.number)
+    .execute();
+  if (replaced.length === 0) return "no_such_quote";
+  // A second version of what stands would be paid a second time.
+  return replaced.some(({ status }) => status === "confirmed" || status === "completed") ? "paid" : null;
+}
+
+/** The newest version of a quote as it was offered, whether it has been paid, and how long it was to hold; null: there is none. */
+export async function findOffer(
+  db: Db,
+  number: string,
+): Promise<{ offer: BespokeOffer & { number: string }; isPaid: boolean } | null> {
+  const row = await db
+    .selectFrom("bespoke_quote")
+    .innerJoin("tour", "tour.id", "bespoke_quote.tour_id")
+    .leftJoin("booking", "booking.id", "bespoke_quote.booking_id")
+    .selectAll("bespoke_quote")
+    .select(["tour.slug", "booking.status"])
+    .where("number", "=", number)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const heldMs = row.expires_at.getTime() - row.created_at.getTime();
+  return {
+    offer: {
+      ...{ tour: row.slug, number, name: row.contact_name, email: row.contact_email, phone: row.contact_phone },
+      ...{ country: row.country, date: row.local_date, time: row.local_time, people: row.people },
+      ...{ totalPaise: row.total_paise, words: row.words },
+      validDays: Math.max(1, Math.round(heldMs / 86_400_000)),
+    },
+    isPaid: row.status !== null && !["held", "released", "expired"].includes(row.status),
+  };
+}
+
+/**
+ * Offers a quote and mails its link; a new version of the same number ends the older ones, and what of them was accepted
+ * and is not paid. Without a number it has one that no other quote has. Of a tour that sells by the date too: a party that cannot
+ * pay at once is quoted in parts.
+ */
+export async function offerQuote(
+  { db, clock, drawReference = newBookingReference }: { db: Db; clock: Clock; drawReference?: () => string },
+  offer: BespokeOffer,
+): Promise<{ id: string; number: string; version: number } | { refused: QuoteRefusal }> {
+  const tour = await findOffered(db, offer);
+  if (!tour) return { refused: "not_found" };
+  const refused = await refuseTerms({ db, clock }, tour.id, offer);
+  if (refused !== null) return { refused };
+  const now = clock.now();
+  const lasts = new Date(now.getTime() + offer.validDays * 86_400_000);
+  const starts = delhiToInstant(offer.date, offer.time);
+  const offered = inTransaction(db, async (tx) => {
+    const id = newId();
+    const expiresAt = lasts < starts ? lasts : starts;
+    const write = (number: string, version: number) =>
+      tx
+        .insertInto("bespoke_quote")
+        .values({
+          id,
+          number,
+          version,
+          tour_id: tour.id,
+          contact_name: offer.name,
+          contact_email: offer.email,
+          contact_phone: offer.phone,
+          country: offer.country,
+          local_date: offer.date,
+          local_time: offer.time,
+          people: offer.people,
+          total_paise: offer.totalPaise,
+          words: offer.words,
+          expires_at: expiresAt,
+          superseded_at: null,
+          booking_id: null,
+          created_at: now,
+        })
+        .onConflict((taken) => taken.columns(["number", "version"]).doNothing())
+        .returning(["number", "version"])
+        .executeTakeFirst();
+    const { number, version } = await writeNumbered(tx, clock, { replaced: offer.number, drawReference, write });
+    await emit(tx, clock, "quote.offered", {
+      to: offer.email,
+      quoteId: id,
+      number,
+      version,
+      contactName: offer.name,
+      tourName: tour.name,
+      localDate: offer.date,
+      localTime: offer.time,
+      people: offer.people,
+      totalPaise: offer.totalPaise,
+      words: offer.words,
+      fit: tour.fit,
+      expiresAt: expiresAt.toISOString(),
+    });
+    return { id, number, version };
+  });
+  return offered.catch((error: unknown) => {
+    if (error instanceof PaidMeanwhile) return { refused: "paid" as const };
+    throw error;
+  });
+}
+
+/**
+ * Writes a quote: the next version of the one that it replaces, which ends, or the first of a number that nobody has: all of a
+ * number begin with the first. One that was drawn and is another guest's ends nothing of theirs.
+ */
+async function writeNumbered(
+  tx: Tx,
+  clock: Clock,
+  how: {
+    replaced: string | undefined;
+    drawReference: () => string;
+    write: (number: string, version: number) => Promise<{ number: string; version: number } | undefined>;
+  },
+): Promise<{ number: string; version: number }> {
+  const { replaced, drawReference, write } = how;
+  if (replaced === undefined)
+    return writeUnderFree(drawReference, (reference) => write(reference.replace("PH-", "Q-"), 1));
+  const written = await write(replaced, (await endVersions(tx, clock, replaced)) + 1);
+  if (!written) throw new Error(`quote ${replaced} has that version already`);
+  return written;
+}
+
+/** What a newer version of a quote was to replace has just been paid: what was written for that version is undone. */
+class PaidMeanwhile extends Error {}
+
+/** Ends every version of a quote that still stands, with what was accepted of it. Answers the newest one's number; 0: there is none. */
+async function endVersions(tx: Tx, clock: Clock, number: string): Promise<number> {
+  const ofNumber = tx.selectFrom("bespoke_quote").where("number", "=", number);
+  // Two who offer one quote anew do so one after the other, and each ends what the other has offered.
+  await ofNumber.select("id").orderBy("id").forUpdate().execute();
+  const ended = await tx
+    .updateTable("bespoke_quote")
+    .set({ superseded_at: clock.now() })
+    .where("number", "=", number)
+    .where("superseded_at", "is", null)
+    .returning("booking_id")
+    .execute();
+  for (const { booking_id } of ended) if (booking_id !== null) await releaseReplaced(tx, clock, booking_id);
+  // Of all of them: those of a person who was forgotten have ended before.
+  const newest = await ofNumber.select(({ fn }) => fn.max("version").as("version")).executeTakeFirst();
+  return newest?.version ?? 0;
+}
+
+/** A booking of a quote that a newer version replaces: as long as nobody has paid for it, its places are free again. */
+async function releaseReplaced(tx: Tx, clock: Clock, bookingId: string): Promise<void> {
+  const booking = await lockBooking(tx, bookingId);
+  if (booking?.status === "confirmed") throw new PaidMeanwhile();
+  if (booking?.status !== "held") return;
+  await leaveDeparture(tx, booking);
+  const reason = "a newer version of the quote replaced it";
+  await transition(tx, clock, { bookingId, to: "released", actor: "operator", reason });
+}

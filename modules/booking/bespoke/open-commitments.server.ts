@@ -1,0 +1,40 @@
+import type { Clock } from "#platform/clock.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
+
+/**
+ * How many places on these departures are only held, by bookings or by changes of date that wait for their money: they are for sale
+ * again when nobody pays. Departures without any are left out.
+ */
+export async function countUnpaid(db: Sql, departureIds: string[]): Promise<Map<string, number>> {
+  if (departureIds.length === 0) return new Map();
+  const held = await db
+    .selectFrom("booking")
+    .select(["departure_id as id", "seats"])
+    .where("departure_id", "in", departureIds)
+    .where("status", "=", "held")
+    .execute();
+  const waiting = await db
+    .selectFrom("booking_change")
+    .select(["to_departure_id as id", "seats"])
+    .where("to_departure_id", "in", departureIds)
+    .where("status", "=", "waiting")
+    .execute();
+  const places = new Map<string, number>();
+  for (const { id, seats } of [...held, ...waiting]) if (id !== null) places.set(id, (places.get(id) ?? 0) + seats);
+  return places;
+}
+
+/** The quotes for a tour, or (null) for all tours, that nobody has accepted yet and that still can be, by their day and time. */
+export async function listOpenQuotes({ db, clock }: { db: Sql; clock: Clock }, tourId: string | null) {
+  const ofTour = db
+    .selectFrom("bespoke_quote")
+    .select(["number", "local_date as localDate", "local_time as localTime", "people", "expires_at"]);
+  const rows = await (tourId === null ? ofTour : ofTour.where("tour_id", "=", tourId))
+    .where("superseded_at", "is", null)
+    .where("booking_id", "is", null)
+    .where("expires_at", ">", clock.now())
+    .orderBy("local_date")
+    .orderBy("local_time")
+    .execute();
+  return rows.map(({ expires_at, ...row }) => ({ ...row, expiresAt: expires_at.toISOString() }));
+}

@@ -1,0 +1,210 @@
+import { findDeparture, freeSeats } from "#modules/availability/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction, json, type Tx } from "#platform/database/database.server.ts";
+import { isId } from "#platform/ids.server.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
+import { leaveDeparture, ridesWithOthers } from "../bespoke/party.server.ts";
+import { expirePendingChanges } from "../changes/pending-change.server.ts";
+import { isOpenedBy, lockBooking } from "../lock-booking.server.ts";
+import { notifyTraveller, recordBookingEvent } from "../mails/booking-notifications.server.ts";
+import { type CancellationQuote, describePeople, type PriceLine, quoteCancellation } from "../model.ts";
+import { type Move, transition } from "../transition.server.ts";
+import { closeChoice, isCalledOffFor } from "./close-choice.server.ts";
+import { cancellationTerms } from "./payable-refs.server.ts";
+import { requestBookingRefund } from "./request-refund.server.ts";
+
+/** Who of a booking does not come, and who says so. */
+export interface Leaving {
+  bookingId: string;
+  /** The riders who do not come. Naming one who is already out changes nothing, so a second press cancels nobody twice. */
+  riderIds: string[];
+  actor: Move["actor"];
+  /**
+   * When the traveller's message reached the company, which carries it out: by the terms that hour counts for the policy, and for
+   * whether the ride had begun. The moment itself when missing.
+   */
+  receivedAt?: Date | undefined;
+  /** The link by which a traveller asks. If it has ended by the time the booking is locked, nothing happens. */
+  linkId?: string;
+}
+
+export interface CancelRequest extends Leaving {
+  /** The refund that the traveller saw, in paise. If a band has ended since, nothing happens and both are shown. */
+  seenRefundPaise: number;
+}
+
+/**
+ * Why nobody can be cancelled: `already`, those named are out; `moved`, it was changed at this very moment, or has other riders or
+ * another link by now; `not_confirmed`, its status allows it no more. The hour of a message cannot lie ahead, nor before the booking
+ * was made.
+ */
+export type CancelRefusal =
+  | ("nobody" | "already" | "moved" | "not_confirmed")
+  | ("in_future" | "before_booking" | "started" | "change_waiting");
+
+export type CancelAnswer =
+  | { cancelled: CancellationQuote; promisedBy: string | null }
+  | { refused: CancelRefusal }
+  | { refused: "refund_moved"; seenPaise: number; nowPaise: number };
+
+type Deps = { db: Db; clock: Clock };
+
+/**
+ * Cancels some or all of a party by the policy kept with the booking: their places are free at once, their refund is
+ * requested, the mail noted, in one transaction. Whoever stays keeps a confirmed booking.
+ */
+export const cancelPeople = ({ db, clock }: Deps, request: CancelRequest): Promise<CancelAnswer> =>
+  inTransaction(db, async (tx) => {
+    const judged = await judge(tx, clock, request);
+    if ("refused" in judged) return judged;
+    const { booking, leaving, quoted } = judged;
+    if (quoted.refundPaise !== request.seenRefundPaise)
+      return { refused: "refund_moved", seenPaise: request.seenRefundPaise, nowPaise: quoted.refundPaise };
+    const now = clock.now();
+    // What was not paid in time was wanted for more people: its money goes back, swept or not.
+    await expirePendingChanges(tx, { bookingId: booking.id, due: now });
+    await tx.updateTable("rider").set({ cancelled_at: now, updated_at: now }).where("id", "in", leaving).execute();
+    const { actor, receivedAt } = request;
+    const promisedBy = await takeOut(tx, clock, { booking, quoted, actor, receivedAt });
+    return { cancelled: quoted, promisedBy };
+  });
+
+/** What `cancelPeople` would come to, or why it would refuse; nothing changes. */
+export const planCancellation = (
+  { db, clock }: Deps,
+  leaving: Leaving,
+): Promise<{ quoted: CancellationQuote } | { refused: CancelRefusal }> =>
+  inTransaction(db, async (tx) => {
+    const judged = await judge(tx, clock, leaving);
+    return "refused" in judged ? judged : { quoted: judged.quoted };
+  });
+
+/** Locks the booking, and says who of those named would leave it and what that comes to. */
+async function judge(
+  tx: Tx,
+  clock: Clock,
+  { bookingId, riderIds, receivedAt, linkId }: Leaving,
+): Promise<{ booking: LockedBooking; leaving: string[]; quoted: CancellationQuote } | { refused: CancelRefusal }> {
+  const named = riderIds.filter(isId);
+  if (named.length === 0) return { refused: "nobody" };
+  const booking = await lockBooking(tx, bookingId);
+  if (!booking || !isOpenedBy(booking, linkId)) return { refused: "moved" };
+  if (booking.status !== "confirmed") return { refused: booking.status === "cancelled" ? "already" : "not_confirmed" };
+  const known = await tx
+    .selectFrom("rider")
+    .select(["id", "cancelled_at"])
+    .where("booking_id", "=", booking.id)
+    .where("id", "in", named)
+    .execute();
+  if (known.length === 0) return { refused: "moved" };
+  const leaving = known.filter(({ cancelled_at }) => cancelled_at === null);
+  if (leaving.length === 0) return { refused: "already" };
+  const now = clock.now();
+  const counts = receivedAt ?? now;
+  if (counts > now) return { refused: "in_future" };
+  if (counts < booking.created_at) return { refused: "before_booking" };
+  const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
+  if (!departure || departure.startsAt <= counts.toISOString()) return { refused: "started" };
+  if (await hasPendingChange(tx, booking.id, now)) return { refused: "change_waiting" };
+  const quoted = quoteCancellation(
+    await cancellationTerms(tx, booking, departure.startsAt),
+    leaving.length,
+    counts.toISOString(),
+    await isCalledOffFor(tx, departure, booking.id),
+  );
+  return { booking, leaving: leaving.map(({ id }) => id), quoted };
+}
+
+/** Whether a change of this booking still waits for its payment; its terms would no longer be true. */
+export async function hasPendingChange(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom("booking_change")
+    .select("id")
+    .where("booking_id", "=", bookingId)
+    .where("status", "=", "waiting")
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
+
+interface TakingOut {
+  booking: LockedBooking;
+  quoted: CancellationQuote;
+  actor: Move["actor"];
+  /** The company called the ride off; otherwise they leave at their own wish, whoever carries it out. */
+  isOurs?: boolean;
+  /**
+   * Whoever stays goes on in other hands, for this fee in paise, which is part of what is kept: the former traveller has no link any more.
+   */
+  handedOverFor?: number;
+  receivedAt?: Date | undefined;
+}
+
+/** Who was quoted a ride with others, and gets fewer, has no Private Tour by that. */
+async function inTheirWords(tx: Tx, bookingId: string, lines: PriceLine[]): Promise<PriceLine[]> {
+  const { isShared } = await tx
+    .selectFrom("booking")
+    .select(ridesWithOthers)
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  return isShared ? lines.map((line) => ({ ...line, label: `Your ride, ${describePeople(line.count)}` })) : lines;
+}
+
+/** Frees the places of those who leave, shrinks or cancels the booking, asks for the refund and notes the mail. */
+export async function takeOut(
+  tx: Tx,
+  clock: Clock,
+  { booking, quoted, actor, isOurs = false, handedOverFor, receivedAt }: TakingOut,
+): Promise<string | null> {
+  const now = clock.now();
+  const isAll = quoted.people === booking.people;
+  // A private party keeps its departure to itself, however small it gets.
+  const freed = isAll ? booking.seats : booking.category === "private" ? 0 : quoted.people;
+  if (isAll) await leaveDeparture(tx, booking);
+  else if (freed > 0) await freeSeats(tx, booking.departure_id, freed);
+  const who = quoted.people === 1 ? "one person" : `${quoted.people} people`;
+  const reason = isOurs ? "cancelled by us" : isAll ? "cancelled" : `${who} cancelled`;
+  const told = receivedAt ? `${reason} by our desk, as you asked on ${delhiInstant(receivedAt)}` : reason;
+  if (isAll) {
+    await transition(tx, clock, { bookingId: booking.id, to: "cancelled", actor, reason: told });
+    await closeChoice(tx, clock, { bookingId: booking.id, choice: "refund", by: actor });
+  } else {
+    await tx
+      .updateTable("booking")
+      .set({
+        people: booking.people - quoted.people,
+        seats: booking.seats - freed,
+        price_lines: json(await inTheirWords(tx, booking.id, quoted.remainingLines)),
+        total_paise: quoted.remainingPaise,
+        credit_paise: Math.min(booking.credit_paise, quoted.remainingPaise),
+        updated_at: now,
+      })
+      .where("id", "=", booking.id)
+      .execute();
+    await recordBookingEvent(tx, clock, { bookingId: booking.id, status: "confirmed", actor, reason: told });
+  }
+  const refund =
+    quoted.refundPaise > 0
+      ? await requestBookingRefund(tx, { bookingId: booking.id, amountPaise: quoted.refundPaise, reason, now })
+      : null;
+  const done = { isAll, leaving: quoted.people, refundPaise: quoted.refundPaise };
+  const more = {
+    ...done,
+    byOperator: isOurs,
+    remaining: booking.people - quoted.people,
+    keptPaise: quoted.keptPaise - (handedOverFor ?? 0),
+    ...(handedOverFor === undefined ? {} : { linkId: null, feePaise: handedOverFor }),
+    promisedBy: refund?.promisedBy ?? null,
+    // Who hands it over has what was theirs; what had been another's before them is asked back as it was paid.
+    formerPaise: refund?.formerPaise ?? 0,
+  };
+  await notifyTraveller(tx, clock, booking.id, "booking.cancelled", more, {
+    what: "cancelled",
+    byOperator: isOurs,
+    byDesk: actor === "operator" && !isOurs,
+    ...done,
+  });
+  return refund?.promisedBy ?? null;
+}

@@ -1,0 +1,213 @@
+import { sql } from "kysely";
+import { claimSeats, findDeparture } from "#modules/availability/index.server.ts";
+import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database/database.server.ts";
+import { plainDate } from "#platform/time/delhi-time.ts";
+import { findParty, leaveDeparture } from "../bespoke/party.server.ts";
+import { hasPendingChange } from "../cancellations/cancel-people.server.ts";
+import { closeChoice, hasOpenChoice, isCalledOffFor } from "../cancellations/close-choice.server.ts";
+import { guaranteeIfEnough } from "../cancellations/guarantee.server.ts";
+import { lockHeldPaiseOf } from "../cancellations/payable-refs.server.ts";
+import { requestBookingRefund } from "../cancellations/request-refund.server.ts";
+import { groupOf } from "../group-of.ts";
+import { isOpenedBy, lockBooking } from "../lock-booking.server.ts";
+import { MAILED_WITH_RIDERS, notifyTraveller, recordBookingEvent } from "../mails/booking-notifications.server.ts";
+import {
+  type BookingRefusal,
+  type BookingRequest,
+  datedPolicy,
+  movesFreely,
+  type PolicyBand,
+  type PriceLine,
+  type Prices,
+} from "../model.ts";
+import { fitsOnePayment, quote } from "../quote.server.ts";
+import { askAgainOfForgotten, countMissingRiders } from "../riders/riders.server.ts";
+import type { Move } from "../transition.server.ts";
+import { awaitPayment, expirePendingChanges } from "./pending-change.server.ts";
+
+export interface MoveRequest {
+  bookingId: string;
+  toDepartureId: string;
+  /** The new total that the traveller saw, in paise. */
+  seenPaise: number;
+  actor: Move["actor"];
+  /** The choice that this answers, of a departure called off. Once it is made it moves nobody. */
+  choiceId?: string;
+  /** The link by which a traveller asks. If it has ended by the time the booking is locked, nothing happens. */
+  linkId?: string;
+}
+
+export type MoveAnswer =
+  | { moved: { refundPaise: number; promisedBy: string | null } }
+  /** The new date costs more: its places are held while the difference is paid. */
+  | { toPay: { changeId: string; duePaise: number } }
+  | { refused: BookingRefusal | "too_late" | "not_confirmed" | "change_waiting" | "same_date" | "chosen" }
+  | { refused: "price_moved"; seenPaise: number; nowPaise: number };
+
+/**
+ * Moves a booking to another departure of its tour, at today's price there. Allowed while the policy's best band lasts
+ * and before the cut-off of both; after that it is a cancellation. A cheaper date refunds the difference whole, a dearer
+ * one is paid first. When the company called the departure off, neither the band nor the cut-off counts.
+ */
+export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRequest): Promise<MoveAnswer> {
+  const { db, clock } = deps;
+  const { bookingId, toDepartureId, actor, choiceId } = request;
+  const booked = await db.selectFrom("booking").selectAll().where("id", "=", bookingId).executeTakeFirst();
+  if (booked?.status !== "confirmed") return { refused: "not_confirmed" };
+  if (booked.departure_id === toDepartureId) return { refused: "same_date" };
+  const wish = { departure: toDepartureId, people: booked.people, category: booked.category };
+  // Only what the new date costs more is paid: that is judged below, when it is known.
+  const answer = await quote(deps, wish, { settledPaise: Number.MAX_SAFE_INTEGER });
+  if ("refused" in answer) return { refused: (await isThere(db, request)) ? "same_date" : answer.refused };
+  if (answer.tour.id !== booked.tour_id) return { refused: "not_found" };
+  const { lines, totalPaise } = answer.quote;
+  if (totalPaise !== request.seenPaise)
+    return { refused: "price_moved", seenPaise: request.seenPaise, nowPaise: totalPaise };
+  return inTransaction(db, async (tx) => {
+    const booking = await lockBooking(tx, bookingId, toDepartureId);
+    // Pressed twice: the first press has moved it while this one waited.
+    if (await isThere(tx, request)) return { refused: "same_date" as const };
+    if (booking?.status !== "confirmed" || booking.people !== booked.people || !isOpenedBy(booking, request.linkId))
+      return { refused: "not_confirmed" as const };
+    if (choiceId !== undefined && !(await hasOpenChoice(tx, bookingId, choiceId)))
+      return { refused: "chosen" as const };
+    const from = await findDeparture({ db: tx, clock }, booking.departure_id);
+    const now = clock.now();
+    const isCalledOff = await isCalledOffFor(tx, from, bookingId);
+    // Of a ride that was called off no change is paid any more: one that waits would only keep its guest from choosing.
+    if (isCalledOff) await expirePendingChanges(tx, { bookingId });
+    else if (await hasPendingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };
+    else await expirePendingChanges(tx, { bookingId, due: now });
+    const inTime = from !== null && canChangeDate(booking, from, now);
+    if (!from || !(inTime || isCalledOff)) return { refused: "too_late" as const };
+    // When we called the date off, a dearer one is on us. The provider moves nothing under one rupee, in neither direction.
+    const dearerBy = totalPaise - booking.total_paise;
+    const isSettled = (dearerBy > 0 && isCalledOff) || Math.abs(dearerBy) < LEAST_PAYMENT_PAISE;
+    const newTotal = isSettled ? booking.total_paise : totalPaise;
+    const newLines = isSettled ? booking.price_lines : lines;
+    const prices = isSettled ? booking.prices : answer.tour.prices;
+    const duePaise = newTotal - booking.total_paise;
+    if (!fitsOnePayment(duePaise)) return { refused: "over_one_payment" as const };
+    const seats = await claim(tx, wish, now);
+    if (seats === null) return { refused: "sold_out" as const };
+    if (duePaise > 0) {
+      const wanted = { kind: "move" as const, toDepartureId, seats, lines: newLines, prices, newTotal };
+      const changeId = await awaitPayment(tx, now, booking, duePaise, wanted);
+      return { toPay: { changeId, duePaise } };
+    }
+    const moved = await applyMove(tx, clock, {
+      booking,
+      toDepartureId,
+      seats,
+      lines: newLines,
+      prices,
+      newTotal,
+      actor,
+    });
+    return { moved };
+  });
+}
+
+/** Whether a booking is on that departure by now: a press before this one has moved it while this one asked. */
+async function isThere(db: Sql, { bookingId, toDepartureId }: MoveRequest): Promise<boolean> {
+  const now = await db.selectFrom("booking").select("departure_id").where("id", "=", bookingId).executeTakeFirst();
+  return now?.departure_id === toDepartureId;
+}
+
+/** Whether a booking on this departure can have another date now: its best band lasts, and its cut-off is not over. */
+export const canChangeDate = (
+  booking: { policy: readonly PolicyBand[] },
+  departure: { startsAt: string; cutoffAt: string },
+  now: Date,
+): boolean =>
+  now.toISOString() < departure.cutoffAt && movesFreely(booking.policy, departure.startsAt, now.toISOString());
+
+async function claim(tx: Tx, wish: BookingRequest, now: Date): Promise<number | null> {
+  const isPrivate = wish.category === "private";
+  const { rows } = await sql<{ capacity: number }>`${claimSeats({
+    departureId: wish.departure,
+    people: wish.people,
+    wholeDeparture: isPrivate,
+    now,
+  })} RETURNING capacity`.execute(tx);
+  const row = rows[0];
+  return row ? (isPrivate ? row.capacity : wish.people) : null;
+}
+
+interface Landing {
+  booking: NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
+  toDepartureId: string;
+  /** Places already taken on the new departure. */
+  seats: number;
+  lines: PriceLine[];
+  /** The new date's prices: whoever leaves the party later is reckoned at them. */
+  prices: Prices | null;
+  newTotal: number;
+  actor: Move["actor"];
+}
+
+/** Puts a locked booking on the departure where its places are already taken; gives back what it costs less. */
+export async function applyMove(
+  tx: Tx,
+  clock: Clock,
+  { booking, toDepartureId, seats, lines, prices, newTotal, actor }: Landing,
+): Promise<{ refundPaise: number; promisedBy: string | null }> {
+  const now = clock.now();
+  const before = await findDeparture({ db: tx, clock }, booking.departure_id);
+  await leaveDeparture(tx, booking);
+  await tx
+    .updateTable("booking")
+    .set({
+      departure_id: toDepartureId,
+      seats,
+      price_lines: json(lines),
+      prices: prices && json(prices),
+      total_paise: newTotal,
+      credit_paise: Math.min(booking.credit_paise, newTotal),
+      updated_at: now,
+    })
+    .where("id", "=", booking.id)
+    .execute();
+  // Chosen, before it is counted who rides there: whoever still chooses is none of them.
+  await closeChoice(tx, clock, { bookingId: booking.id, choice: "move", by: actor });
+  const isPrivate = booking.category === "private";
+  const isGuaranteed = await guaranteeIfEnough(tx, clock, {
+    departureId: toDepartureId,
+    bookingId: booking.id,
+    isPrivate,
+  });
+  const after = await findDeparture({ db: tx, clock }, toDepartureId);
+  const reason = `${MAILED_WITH_RIDERS.moved} ${plainDate(before?.localDate ?? "")} to ${plainDate(after?.localDate ?? "")}`;
+  await recordBookingEvent(tx, clock, { bookingId: booking.id, status: "confirmed", actor, reason });
+  const cheaperBy = Math.min(booking.total_paise - newTotal, await lockHeldPaiseOf(tx, booking.id));
+  const refundPaise = cheaperBy < LEAST_PAYMENT_PAISE ? 0 : cheaperBy;
+  const refund =
+    refundPaise > 0
+      ? await requestBookingRefund(tx, {
+          bookingId: booking.id,
+          amountPaise: refundPaise,
+          reason: "the new date costs less",
+          now,
+        })
+      : null;
+  const promisedBy = refund?.promisedBy ?? null;
+  const paidPaise = Math.max(0, newTotal - booking.total_paise);
+  const done = { fromDate: before?.localDate, fromTime: before?.localTime, refundPaise, paidPaise };
+  const news = { what: "moved", ...done, isGuaranteed } as const;
+  await askAgainOfForgotten(tx, booking.id, now);
+  const ridersMissing = await countMissingRiders(tx, booking.id);
+  const isQuoted = (await findParty(tx, booking.id)) !== null;
+  const group = after && groupOf(after.group, { ...booking, isQuoted });
+  const policy = after && datedPolicy(booking.policy, after.startsAt, now.toISOString());
+  await notifyTraveller(
+    tx,
+    clock,
+    booking.id,
+    "booking.moved",
+    { ...done, formerPaise: refund?.formerPaise ?? 0, promisedBy, ridersMissing, policy, group },
+    news,
+  );
+  return { refundPaise, promisedBy };
+}

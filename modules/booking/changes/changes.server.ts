@@ -1,0 +1,182 @@
+import { findDeparture, hasLeft } from "#modules/availability/index.server.ts";
+import type { CaptureDeps } from "#modules/payments/index.server.ts";
+import { findPaymentStanding, openOrder, type Settle } from "#modules/payments/index.server.ts";
+import type { CheckoutOptions } from "#modules/payments/model.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database/database.server.ts";
+import { runEach } from "#platform/jobs/run-each.ts";
+import { hasPendingChange } from "../cancellations/cancel-people.server.ts";
+import { isCalledOffFor } from "../cancellations/close-choice.server.ts";
+import { groupOf } from "../group-of.ts";
+import { retakeFromLapsed } from "../holds/expire-holds.server.ts";
+import { isQuoted } from "../holds/extend-hold.server.ts";
+import { isOpenedBy, lockBooking } from "../lock-booking.server.ts";
+import { MAILED_WITH_RIDERS } from "../mails/booking-notifications.server.ts";
+import { applyMove, canChangeDate } from "./change-date.server.ts";
+import { abandonChangesUpTo, expirePendingChanges, isAbandoned } from "./pending-change.server.ts";
+import { applyTransfer } from "./transfer-booking.server.ts";
+
+/** A change that waits for its payment, or has had it; null when there is none with this id. */
+export async function findChange({ db, clock }: { db: Db; clock: Clock }, id: string) {
+  const row = await db
+    .selectFrom("booking_change")
+    .innerJoin("booking", "booking.id", "booking_change.booking_id")
+    .select([
+      "booking_change.id",
+      "booking_id",
+      "booking_change.kind",
+      "booking_change.status",
+      "booking_change.due_paise",
+      "booking_change.expires_at",
+      "new_contact",
+      "booking.reference",
+      "to_departure_id",
+      "booking.people",
+      "booking.category",
+    ])
+    .select(isQuoted.as("isQuoted"))
+    .where("booking_change.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const to = row.to_departure_id === null ? null : await findDeparture({ db, clock }, row.to_departure_id);
+  return {
+    id: row.id,
+    bookingId: row.booking_id,
+    kind: row.kind,
+    status: row.status,
+    isRunning: row.status === "waiting" && row.expires_at > clock.now(),
+    duePaise: row.due_paise,
+    expiresAt: row.expires_at.toISOString(),
+    reference: row.reference,
+    payment: await findPaymentStanding(db, row.id),
+    newName: row.new_contact?.name ?? null,
+    /** Its new date, and how that stands with its minimum of riders where it concerns this party. */
+    to: to && { localDate: to.localDate, localTime: to.localTime, group: groupOf(to.group, row) },
+  };
+}
+
+/** Opens (once) the provider's order for what a change costs. */
+export const startChangePayment = (
+  deps: CaptureDeps,
+  change: { id: string; duePaise: number; reference: string; kind: "move" | "transfer" },
+): Promise<CheckoutOptions> =>
+  openOrder(deps, {
+    ref: change.id,
+    amountPaise: change.duePaise,
+    receipt: `${change.reference} ${change.kind}`,
+    notes: { reference: change.reference, for: change.kind },
+  });
+
+/**
+ * The traveller thinks better of a change that waits for payment, or whose time to pay is over by now: money that still comes for it
+ * makes it no more, and none that was asked for before it. A newer one of the same booking goes on waiting; so does this one
+ * where the link by which they say so has ended by the time the booking is locked. Whether it is dropped: one that is paid is not.
+ */
+export const dropChange = ({ db }: { db: Db }, changeId: string, linkId?: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const find = tx.selectFrom("booking_change").select(["booking_id", "status"]).where("id", "=", changeId);
+    const change = await find.executeTakeFirst();
+    const booking = change && (await lockBooking(tx, change.booking_id));
+    if (!booking || !isOpenedBy(booking, linkId)) return false;
+    if ((await find.executeTakeFirstOrThrow()).status === "applied") return false;
+    await expirePendingChanges(tx, { bookingId: booking.id, changeId });
+    await abandonChangesUpTo(tx, booking.id, changeId);
+    return true;
+  });
+
+/** The minute's sweep: changes that were not paid in time. Returns how many were ended. */
+export async function expireChanges({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
+  const due = await db
+    .selectFrom("booking_change")
+    .select("booking_id")
+    .distinct()
+    .where("status", "=", "waiting")
+    .where("expires_at", "<=", clock.now())
+    .execute();
+  const expire = ({ booking_id }: { booking_id: string }): Promise<number> =>
+    inTransaction(db, async (tx) =>
+      (await lockBooking(tx, booking_id)) ? expirePendingChanges(tx, { bookingId: booking_id, due: clock.now() }) : 0,
+    );
+  return runEach(due, expire, "bookings' changes could not be ended");
+}
+
+/** Whether the booking got another date after this change was asked for: that one was wanted last. Ids sort by age. */
+async function hasMovedSince(tx: Tx, change: { id: string; booking_id: string }): Promise<boolean> {
+  const row = await tx
+    .selectFrom("booking_event")
+    .select("id")
+    .where("booking_id", "=", change.booking_id)
+    .where("reason", "like", `${MAILED_WITH_RIDERS.moved}%`)
+    .where("id", ">", change.id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * What payments call when a change's money has come. It is applied if the booking is still what the change was made for, and
+ * its ride has not been called off. A late payment takes the places again if they are there, as long as the date could be
+ * changed anew, the booking is in the same hands and its guest has neither dropped it, nor got another date since, nor is paying for
+ * another change: what was wanted last stands. Otherwise the money goes back. Null: no change has this id.
+ */
+export const settleChange =
+  ({ clock }: { clock: Clock }) =>
+  async (...[tx, changeId]: Parameters<Settle>): Promise<Awaited<ReturnType<Settle>> | null> => {
+    const wanted = await tx.selectFrom("booking_change").selectAll().where("id", "=", changeId).executeTakeFirst();
+    if (!wanted) return null;
+    const booking = await lockBooking(
+      tx,
+      wanted.booking_id,
+      ...(wanted.to_departure_id ? [wanted.to_departure_id] : []),
+    );
+    if (booking?.status !== "confirmed") return { fulfilled: false, reason: "the booking is no longer confirmed" };
+    const change = await tx
+      .selectFrom("booking_change")
+      .selectAll()
+      .where("id", "=", changeId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (change.status === "applied") return { fulfilled: false, reason: "this change was already paid" };
+    const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
+    if (!departure || (await isCalledOffFor(tx, departure, booking.id)))
+      return { fulfilled: false, reason: `the departure was called off before the ${change.kind} was paid` };
+    const now = clock.now();
+    // Not swept yet, and its ride has left: it has ended all the same.
+    const ridesOn = change.to_departure_id ?? booking.departure_id;
+    const hasEnded = change.expires_at <= now && (await hasLeft(tx, ridesOn, now));
+    if (change.kind === "transfer") {
+      if (!change.new_contact || hasEnded) return { fulfilled: false, reason: "the transfer was paid after its time" };
+      if (change.link_version !== booking.link_version)
+        return { fulfilled: false, reason: "the transfer was asked for by a link that has ended since" };
+      await applyTransfer(tx, clock, { booking, to: change.new_contact, feePaise: change.due_paise });
+    } else {
+      const { to_departure_id: toDepartureId, total_paise: newTotal, price_lines: lines } = change;
+      if (isAbandoned(change)) return { fulfilled: false, reason: "the change had been dropped before it was paid" };
+      let { seats } = change;
+      // A change from before prices were kept leaves those of the booking.
+      const prices = change.prices ?? booking.prices;
+      const isStale =
+        lines?.[0]?.count !== booking.people || (newTotal ?? 0) - booking.total_paise !== change.due_paise;
+      if (!toDepartureId || newTotal === null || !lines || isStale)
+        return { fulfilled: false, reason: "the booking has changed since" };
+      // A party's promise is of the departure it was on, never of the one that it moves to.
+      const wish = { departureId: toDepartureId, people: booking.people, category: booking.category, party: null };
+      if (change.status === "expired" || hasEnded) {
+        const late = (why: string) => ({ fulfilled: false as const, reason: `paid after the hold ran out, ${why}` });
+        if (await hasMovedSince(tx, change)) return late("when another date had been chosen");
+        if (await hasPendingChange(tx, booking.id, now)) return late("when another change was being paid");
+        if (change.link_version !== booking.link_version) return late("by a link that has ended since");
+        if (!canChangeDate(booking, departure, now)) return late("when it was too late to change the date");
+        const retaken = await retakeFromLapsed(tx, clock, wish);
+        if (retaken === null) return late("and the places are gone");
+        seats = retaken;
+      }
+      await applyMove(tx, clock, { booking, toDepartureId, seats, lines, prices, newTotal, actor: "traveller" });
+    }
+    await tx
+      .updateTable("booking_change")
+      .set({ status: "applied", applied_at: clock.now(), new_contact: null })
+      .where("id", "=", changeId)
+      .execute();
+    return { fulfilled: true };
+  };

@@ -1,0 +1,240 @@
+import { sql } from "kysely";
+import { findDeparture } from "#modules/availability/index.server.ts";
+import { keepRefundRecipients } from "#modules/payments/index.server.ts";
+import { sendable } from "#modules/payments/model.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database/database.server.ts";
+import { isId } from "#platform/ids.server.ts";
+import { emit } from "#platform/jobs/outbox.server.ts";
+import { isSameAddress } from "#platform/mail/plain-address.ts";
+import { countryOf } from "#platform/text/countries.server.ts";
+import { askAgain } from "../cancellations/call-off.server.ts";
+import { hasPendingChange, takeOut } from "../cancellations/cancel-people.server.ts";
+import { isCalledOffFor } from "../cancellations/close-choice.server.ts";
+import { renewCreditLink } from "../cancellations/credits.server.ts";
+import { cancellationTerms, moneyRefs } from "../cancellations/payable-refs.server.ts";
+import { isQuoted } from "../holds/extend-hold.server.ts";
+import { isOpenedBy, lockBooking } from "../lock-booking.server.ts";
+import {
+  emitConfirmation,
+  MAILED_WITH_RIDERS,
+  recordBookingEvent,
+  rideFacts,
+} from "../mails/booking-notifications.server.ts";
+import { notifyCompany } from "../mails/company-notifications.server.ts";
+import { type CancellationQuote, linkIdOf, quoteCancellation, TRANSFER_FEE_PAISE } from "../model.ts";
+import { forgetCompanyBill } from "../privacy/company-bill.server.ts";
+import { forgetNotes } from "../privacy/notes.server.ts";
+import { renewRiderLinks, renewRiders } from "../riders/riders.server.ts";
+import { statusesBefore } from "../states.ts";
+import type { NewContact } from "../tables.server.ts";
+import { awaitPayment, expirePendingChanges } from "./pending-change.server.ts";
+import { nextLinkVersion } from "./renew-link.server.ts";
+
+export interface TransferRequest {
+  bookingId: string;
+  to: NewContact;
+  /** Riders who do not come: the fee is kept back from their refund instead of being paid. Empty: it is paid now. */
+  leavingRiderIds: string[];
+  /**
+   * What comes back for those who leave as the traveller saw it, in paise; 0 where nobody leaves. If it differs, or somebody who
+   * was named has left already, nothing happens.
+   */
+  seenRefundPaise: number;
+  /** The link by which it is asked for. If it has ended by the time the booking is locked, nothing happens. */
+  linkId?: string;
+}
+
+export type TransferAnswer =
+  | { toPay: { changeId: string; duePaise: number } }
+  | { transferred: { refundPaise: number; promisedBy: string | null } }
+  | { refused: "not_confirmed" | "too_late" | "not_a_holiday" | "change_waiting" | "refund_too_small" }
+  | { refused: "refund_moved"; seenPaise: number; nowPaise: number };
+
+/**
+ * What comes back at `now` (ISO) for those who stay at home when the others' holiday is handed over: by the policy, less the fee,
+ * which stays with us. Null where nobody would still ride, or the refund does not cover the fee. Amounts in paise.
+ */
+export function quoteTransfer(
+  booking: Parameters<typeof quoteCancellation>[0],
+  leaving: number,
+  now: string,
+): CancellationQuote | null {
+  const quoted = quoteCancellation(booking, leaving, now);
+  if (leaving >= booking.people || quoted.refundPaise < TRANSFER_FEE_PAISE) return null;
+  const refundPaise = sendable(quoted.refundPaise - TRANSFER_FEE_PAISE);
+  return { ...quoted, refundPaise, keptPaise: quoted.keptPaise + quoted.refundPaise - refundPaise };
+}
+
+/**
+ * Hands a holiday that runs over to another person, before its cut-off, for the fee of the specification. The new person gets a link
+ * of their own, and every older link is dead; their riders say anew who they are.
+ */
+export async function transferBooking(
+  { db, clock }: { db: Db; clock: Clock },
+  { bookingId, to, leavingRiderIds: named, seenRefundPaise, linkId }: TransferRequest,
+): Promise<TransferAnswer> {
+  const leavingRiderIds = [...new Set(named)];
+  return inTransaction(db, async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    if (booking?.status !== "confirmed" || !isOpenedBy(booking, linkId)) return { refused: "not_confirmed" as const };
+    const { tour } = await rideFacts(tx, clock, bookingId);
+    if (tour.kind !== "holiday") return { refused: "not_a_holiday" as const };
+    const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
+    const now = clock.now();
+    const isCalledOff = await isCalledOffFor(tx, departure, bookingId);
+    if (!departure || isCalledOff || now.toISOString() >= departure.cutoffAt) return { refused: "too_late" as const };
+    if (await hasPendingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };
+    // What was not paid in time ends before the minute's sweep: its money would otherwise undo what is wanted now.
+    await expirePendingChanges(tx, { bookingId, due: now });
+    const known = leavingRiderIds.filter(isId);
+    const leaving =
+      known.length === 0
+        ? []
+        : await tx
+            .selectFrom("rider")
+            .select("id")
+            .where("booking_id", "=", bookingId)
+            .where("id", "in", known)
+            .where("cancelled_at", "is", null)
+            .execute();
+    const terms = await cancellationTerms(tx, booking, departure.startsAt);
+    const quoted = leaving.length > 0 ? quoteTransfer(terms, leaving.length, now.toISOString()) : null;
+    const refundPaise = quoted?.refundPaise ?? 0;
+    // A rider who was named may have been cancelled meanwhile, in another tab: then it is not what was agreed to.
+    const isOther = leaving.length < leavingRiderIds.length || (quoted !== null && refundPaise !== seenRefundPaise);
+    if (isOther) return { refused: "refund_moved" as const, seenPaise: seenRefundPaise, nowPaise: refundPaise };
+    if (leaving.length > 0) {
+      if (quoted === null) return { refused: "refund_too_small" as const };
+      const promisedBy = await takeOut(tx, clock, {
+        ...{ booking, quoted, actor: "traveller" },
+        handedOverFor: TRANSFER_FEE_PAISE,
+      });
+      const smaller = { ...booking, people: booking.people - leaving.length };
+      await applyTransfer(tx, clock, { booking: smaller, to, feePaise: TRANSFER_FEE_PAISE });
+      return { transferred: { refundPaise, promisedBy } };
+    }
+    const changeId = await awaitPayment(tx, now, booking, TRANSFER_FEE_PAISE, { kind: "transfer", to });
+    return { toPay: { changeId, duePaise: TRANSFER_FEE_PAISE } };
+  });
+}
+
+/** Writes the new person into a locked booking: new link, new riders; both persons are told, and the company. */
+export async function applyTransfer(
+  tx: Tx,
+  clock: Clock,
+  {
+    booking,
+    to,
+    feePaise,
+  }: { booking: NonNullable<Awaited<ReturnType<typeof lockBooking>>>; to: NewContact; feePaise: number },
+): Promise<void> {
+  const { facts } = await rideFacts(tx, clock, booking.id);
+  await keepRefundsOf(tx, booking.id, facts);
+  await forgetNotes(tx, booking.id);
+  await forgetCompanyBill(tx, booking.id);
+  await tx
+    .updateTable("booking")
+    .set({
+      contact_name: to.name,
+      contact_email: to.email,
+      contact_since: clock.now(),
+      contact_phone: to.phone,
+      // As their number says; by it their review tells where they are from.
+      country: countryOf(to.phone) ?? booking.country,
+      // Theirs who goes: what they eat or must not do would be read of who comes. Of a quote the remark is its number.
+      remarks: sql<string>`CASE WHEN ${isQuoted} THEN booking.remarks ELSE '' END`,
+      tourist_category: "",
+      link_version: nextLinkVersion(clock),
+      updated_at: clock.now(),
+    })
+    .where("id", "=", booking.id)
+    .execute();
+  await renewRiders(tx, booking.id);
+  await recordBookingEvent(tx, clock, {
+    bookingId: booking.id,
+    status: "confirmed",
+    actor: "traveller",
+    reason: MAILED_WITH_RIDERS.handedOver,
+  });
+  await emit(tx, clock, "booking.handed_over", { ...facts, newName: to.name, feePaise });
+  await emitConfirmation(tx, clock, booking.id, { what: "handed_over", feePaise });
+}
+
+/** What was on its way back goes to the card of who had the booking until now: they hear of it, by a mail whose link is over. */
+async function keepRefundsOf(
+  tx: Tx,
+  bookingId: string,
+  { linkId: _, ...told }: Awaited<ReturnType<typeof rideFacts>>["facts"],
+): Promise<void> {
+  const { refundable, fees } = await moneyRefs(tx, bookingId);
+  const changes = await tx.selectFrom("booking_change").select("id").where("booking_id", "=", bookingId).execute();
+  const askedBy = [bookingId, ...changes.map(({ id }) => id)];
+  await keepRefundRecipients(tx, { payableRefs: [...refundable, ...fees], askedBy, told });
+}
+
+/** Sends the confirmation once more; where the ride has been called off, what we asked then. */
+export async function resendConfirmation({ db, clock }: { db: Db; clock: Clock }, bookingId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    if (booking) await tellHowItStands(tx, clock, booking);
+  });
+}
+
+async function tellHowItStands(
+  tx: Tx,
+  clock: Clock,
+  booking: { id: string; tour_id: string; total_paise: number },
+): Promise<void> {
+  if (!(await askAgain(tx, clock, booking))) await emitConfirmation(tx, clock, booking.id);
+}
+
+/**
+ * Corrects the booking's e-mail. The old address may belong to a stranger: it is told once, where it may have been written to
+ * (of what was never paid nobody was, and anybody may have typed it), and whatever its links led to is under new ones: the booking,
+ * its riders' forms, its credit. A handing over that waits for its fee ends, since a stranger may have asked for it. Returns what the
+ * new link is signed over, or null when nothing was to be changed, or the link by which a traveller asked has ended by the time the
+ * booking is locked. The company's desk does it for who tells us so by telephone, and knows of it; of what a traveller does it is told.
+ */
+export async function correctEmail(
+  { db, clock }: { db: Db; clock: Clock },
+  bookingId: string,
+  email: string,
+  by: "operator" | { linkId: string },
+): Promise<{ linkId: string } | null> {
+  return inTransaction(db, async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    const byOperator = by === "operator";
+    if (!booking || isSameAddress(booking.contact_email, email)) return null;
+    if (!byOperator && !isOpenedBy(booking, by.linkId)) return null;
+    const { facts } = await rideFacts(tx, clock, bookingId);
+    const { link_version: linkVersion } = await tx
+      .updateTable("booking")
+      .set({
+        contact_email: email,
+        contact_since: clock.now(),
+        link_version: nextLinkVersion(clock),
+        updated_at: clock.now(),
+      })
+      .where("id", "=", bookingId)
+      .returning("link_version")
+      .executeTakeFirstOrThrow();
+    await expirePendingChanges(tx, { bookingId, kind: "transfer" });
+    await renewRiderLinks(tx, bookingId);
+    await recordBookingEvent(tx, clock, {
+      bookingId,
+      status: booking.status,
+      actor: byOperator ? "operator" : "traveller",
+      reason: byOperator ? `${MAILED_WITH_RIDERS.corrected} by our desk` : MAILED_WITH_RIDERS.corrected,
+    });
+    // Of what was never paid the company hears when it is.
+    if (!statusesBefore("confirmed").includes(booking.status)) {
+      await emit(tx, clock, "booking.address_corrected", { ...facts, byOperator });
+      if (!byOperator)
+        await notifyCompany(tx, clock, await rideFacts(tx, clock, bookingId), { what: "address_corrected" });
+    }
+    await renewCreditLink(tx, clock, bookingId);
+    if (booking.status === "confirmed") await tellHowItStands(tx, clock, booking);
+    return { linkId: linkIdOf({ reference: booking.reference, linkVersion }) };
+  });
+}

@@ -1,0 +1,167 @@
+import { sql } from "kysely";
+import { freeSeatsOf, lockDeparture, retakeSeats } from "#modules/availability/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database/database.server.ts";
+import { runEach } from "#platform/jobs/run-each.ts";
+import { sum } from "#platform/money.ts";
+import { fitsAgreedParty, leaveDeparture, type Party } from "../bespoke/party.server.ts";
+import { releaseCredits } from "../cancellations/credits.server.ts";
+import { expirePendingChanges } from "../changes/pending-change.server.ts";
+import type { BookingCategory } from "../model.ts";
+import { transition, transitionAll } from "../transition.server.ts";
+import { isQuoted } from "./extend-hold.server.ts";
+
+/**
+ * Ends the holds on one departure whose time is up, and the moves to it that were not paid in time, and gives their places
+ * back. The departure is locked first, always, so that two sweeps at once take turns. Returns how many ended.
+ */
+export const expireHoldsOf = ({ db, clock }: { db: Db; clock: Clock }, departureId: string): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    await lockDeparture(tx, departureId);
+    return expireHoldsOfLocked(tx, clock, departureId);
+  });
+
+/** The same on a departure that the caller has locked. */
+export async function expireHoldsOfLocked(tx: Tx, clock: Clock, departureId: string): Promise<number> {
+  let ended = await expirePendingChanges(tx, { toDepartureId: departureId, due: clock.now() });
+  const due = await tx
+    .selectFrom("booking")
+    .select(["id", "departure_id", "seats", isQuoted.as("isQuoted")])
+    .where("departure_id", "=", departureId)
+    .where("status", "=", "held")
+    .where("hold_expires_at", "<=", clock.now())
+    // A party last: those who go before it may have been all that kept it from having longer.
+    .orderBy(isQuoted)
+    .orderBy("id")
+    // Locked: one that is just being lengthened is waited for, and is then not due.
+    .forUpdate()
+    .execute();
+  for (const booking of due) {
+    if (booking.isQuoted && !(await isDue(tx, booking.id, clock.now()))) continue;
+    const moved = await transition(tx, clock, {
+      bookingId: booking.id,
+      to: "expired",
+      actor: "system",
+      reason: "the hold ran out",
+    });
+    if (!moved) continue;
+    await leaveDeparture(tx, booking);
+    await releaseCredits(tx, [booking.id]);
+    ended += 1;
+  }
+  return ended;
+}
+
+/** Whether a hold's time is up still. */
+async function isDue(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom("booking")
+    .select("id")
+    .where("id", "=", bookingId)
+    .where("hold_expires_at", "<=", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Takes places again on a locked departure for somebody who has paid late: the whole of it for who rides as Private. Whoever stands
+ * there without having paid in time makes room first. Returns how many it took; null: the places are gone, or `party`, whom the
+ * company promised the departure, would ride with more others than it agreed to, or another party there would by its coming.
+ */
+export async function retakeFromLapsed(
+  tx: Tx,
+  clock: Clock,
+  wish: { departureId: string; people: number; category: BookingCategory; party: Party | null },
+): Promise<number | null> {
+  const { departureId, people, category, party } = wish;
+  const isPartys = party !== null;
+  const wholeDeparture = category === "private" && !isPartys;
+  const retake = async () =>
+    party === null || (await fitsAgreedParty(tx, { departureId, people }, party))
+      ? retakeSeats(tx, { departureId, people, wholeDeparture, isPartys, now: clock.now() })
+      : null;
+  const taken = await retake();
+  if (taken !== null) return taken;
+  return (await expireHoldsOfLocked(tx, clock, departureId)) > 0 ? retake() : null;
+}
+
+/** Departures whose holds end in one transaction. More would keep new holds there waiting for longer. */
+const DEPARTURES_AT_ONCE = 200;
+
+/**
+ * Ends due holds on many departures in one transaction of a few statements: holds can be made faster than one by one could end
+ * them. Leaves out departures that somebody else has locked, and those with a party's hold, whose rules look at each other's
+ * holds (`expireHoldsOfLocked`). Returns how many ended.
+ */
+const expireTogether = ({ db, clock }: { db: Db; clock: Clock }): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    const departures = await sql<{ id: string }>`
+      SELECT id FROM departure WHERE id IN (
+          SELECT departure_id FROM booking WHERE status = 'held' AND hold_expires_at <= ${clock.now()}::timestamptz)
+        AND NOT EXISTS (SELECT FROM booking WHERE booking.departure_id = departure.id AND status = 'held' AND ${isQuoted})
+      ORDER BY id LIMIT ${DEPARTURES_AT_ONCE} FOR UPDATE SKIP LOCKED`.execute(tx);
+    if (departures.rows.length === 0) return 0;
+    const due = await tx
+      .selectFrom("booking")
+      .select(["id", "departure_id", "seats"])
+      .where(
+        "departure_id",
+        "in",
+        departures.rows.map(({ id }) => id),
+      )
+      .where("status", "=", "held")
+      .where("hold_expires_at", "<=", clock.now())
+      .where(sql<boolean>`NOT ${isQuoted}`)
+      .orderBy("id")
+      // Locked: one that is just being lengthened is waited for, and is then not due.
+      .forUpdate()
+      .execute();
+    const ended = await transitionAll(tx, clock, {
+      bookingIds: due.map(({ id }) => id),
+      to: "expired",
+      actor: "system",
+      reason: "the hold ran out",
+    });
+    if (ended.length === 0) return 0;
+    const isEnded = new Set(ended.map(({ id }) => id));
+    const freed = Map.groupBy(
+      due.filter(({ id }) => isEnded.has(id)),
+      (booking) => booking.departure_id,
+    );
+    await freeSeatsOf(
+      tx,
+      [...freed].map(([departureId, bookings]) => ({ departureId, seats: sum(bookings.map(({ seats }) => seats)) })),
+    );
+    await releaseCredits(tx, [...isEnded]);
+    return ended.length;
+  });
+
+/**
+ * Ends all due holds, and moves that were not paid in time; runs every minute. Returns how many ended. Where holds cannot be
+ * ended together, or by the rules of a party, each departure is swept by itself. One that cannot be swept keeps no other
+ * waiting; it is thrown at the end, so that the job is seen to have failed.
+ */
+export async function expireHolds(deps: { db: Db; clock: Clock }): Promise<number> {
+  const { db, clock } = deps;
+  let ended = 0;
+  // A batch that fails has one bad row in it: the sweep by departure finds it, and ends the others.
+  for (let last = -1; last !== 0; ended += last) last = await expireTogether(deps).catch(() => 0);
+  const due = await db
+    .selectFrom("booking")
+    .select("departure_id")
+    .where("status", "=", "held")
+    .where("hold_expires_at", "<=", clock.now())
+    .union(
+      db
+        .selectFrom("booking_change")
+        .select((is) => is.ref("to_departure_id").$notNull().as("departure_id"))
+        .where("status", "=", "waiting")
+        .where("to_departure_id", "is not", null)
+        .where("expires_at", "<=", clock.now()),
+    )
+    .execute();
+  return (
+    ended +
+    (await runEach(due, ({ departure_id }) => expireHoldsOf(deps, departure_id), "departures could not be swept"))
+  );
+}

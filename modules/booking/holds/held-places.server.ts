@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Db } from "#platform/database/database.server.ts";
+import { delhiTime } from "#platform/time/delhi-time.ts";
+import { type BookingRefusal, type BookingRequest, refusals } from "../model.ts";
+
+/** Places of a departure that are held and not paid: how many, and when the last of them are free again if nobody pays. */
+export interface HeldPlaces {
+  places: number;
+  /** An instant. */
+  until: string;
+}
+
+/** Longer ones are of quotes, which are held for days: nobody waits at the screen for them. */
+const LONGEST_MINUTES = 60;
+
+/** What is held and not paid of a tour's departures, or of one departure, by the departure's id. */
+export async function listHeldPlaces(
+  { db, clock }: { db: Db; clock: Clock },
+  of: { tourId: string } | { departureId: string },
+): Promise<Map<string, HeldPlaces>> {
+  const now = clock.now();
+  const which = "tourId" in of ? sql`booking.tour_id = ${of.tourId}` : sql`booking.departure_id = ${of.departureId}`;
+  const { rows } = await sql<{ departureId: string; places: number; until: Date }>`
+    SELECT departure_id AS "departureId", sum(seats)::integer AS places, max(hold_expires_at) AS until
+    FROM booking WHERE status = 'held' AND hold_expires_at > ${now}
+      AND hold_expires_at <= ${new Date(now.getTime() + LONGEST_MINUTES * 60_000)} AND ${which}
+    GROUP BY departure_id`.execute(db);
+  return new Map(rows.map(({ departureId, places, until }) => [departureId, { places, until: until.toISOString() }]));
+}
+
+type ForWantOfPlaces = Extract<BookingRefusal, "sold_out" | "too_few_places" | "not_private">;
+
+/** Tells if a refusal is for want of places, which may be held only. */
+export const isForWantOfPlaces = (refused: string): refused is ForWantOfPlaces =>
+  ["sold_out", "too_few_places", "not_private"].includes(refused);
+
+/** When a wish that was refused could be had, if what stands in its way is held and not paid; an instant, or null. */
+export async function freeAgainAt(
+  deps: { db: Db; clock: Clock },
+  { departure, people, category }: BookingRequest,
+  refused: BookingRefusal,
+): Promise<string | null> {
+  if (!isForWantOfPlaces(refused)) return null;
+  const held = (await listHeldPlaces(deps, { departureId: departure })).get(departure);
+  if (!held) return null;
+  const row = await deps.db
+    .selectFrom("departure")
+    .select(["capacity", "taken"])
+    .where("id", "=", departure)
+    .executeTakeFirst();
+  const left = row ? row.capacity - row.taken + held.places : 0;
+  const wanted = category === "private" ? (row?.capacity ?? 0) : people;
+  return row && wanted <= left && people <= row.capacity ? held.until : null;
+}
+
+/** Says of places that are held how long they are, when they may be free again. */
+export const describeHeldPlaces = (until: string): string =>
+  `Somebody holds these places and has not paid yet. If they do not pay, the places are free again by ${delhiTime(until)}.`;
+
+/** Says why a wish is refused: sold, or only held and not paid. */
+export async function describeRefusedPlaces(
+  deps: { db: Db; clock: Clock },
+  wish: BookingRequest,
+  refused: BookingRefusal,
+): Promise<string> {
+  const until = await freeAgainAt(deps, wish, refused);
+  return until === null ? refusals[refused] : describeHeldPlaces(until);
+}

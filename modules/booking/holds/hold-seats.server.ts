@@ -1,0 +1,203 @@
+import { sql } from "kysely";
+import { claimSeats, leavesAt } from "#modules/availability/index.server.ts";
+import type { TourForSale } from "#modules/catalogue/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, json } from "#platform/database/database.server.ts";
+import { hasSqlState, UNIQUE_VIOLATION } from "#platform/errors.ts";
+import type { CallerNetwork } from "#platform/http/rate-limit.server.ts";
+import { newBookingReference, newId } from "#platform/ids.server.ts";
+import { sum } from "#platform/money.ts";
+import {
+  type BookingRefusal,
+  type BookingRequest,
+  HOLD_MINUTES,
+  type PriceLine,
+  policyOf,
+  priceLines,
+} from "../model.ts";
+import { fitsOnePayment, quote } from "../quote.server.ts";
+import { REFERENCES_TRIED } from "./draw-reference.server.ts";
+import { expireHoldsOf } from "./expire-holds.server.ts";
+import { findTooMuchHeld, guardOf } from "./network-holds.server.ts";
+import { cacheTerms, findCachedTerms } from "./sale-terms-cache.server.ts";
+
+/** Who the places are for, already checked; the phone number in E.164. */
+export interface Holder {
+  contactName: string;
+  contactEmail: string;
+  contactPhone: string;
+  country: string;
+  touristCategory: string;
+  remarks: string;
+}
+
+export interface HoldRequest {
+  wish: BookingRequest;
+  holder: Holder;
+  /** The total that the traveller saw, in paise. If the price has moved since, nothing is held and both are shown. */
+  seenPaise: number;
+  /** What of it a credit pays, in paise. */
+  settledPaise?: number;
+  /** Made once for the form: pressing the button twice, or in two tabs of one form, holds once. */
+  requestKey: string;
+  /** Where the request comes from: what these networks hold unpaid is bounded (`guardOf`). None is bounded by nothing. */
+  networks?: CallerNetwork[];
+}
+
+/** Holds of one network at the same moment that take turns before one of them is told "sold out". */
+const HOLDS_AT_ONCE = 20;
+
+export type HoldAnswer =
+  | { held: { id: string; reference: string; holdExpiresAt: Date } }
+  | { refused: BookingRefusal; seenPaise?: number; nowPaise?: number; unpaid?: { places: number; until: Date } };
+
+/**
+ * Holds places for fifteen minutes while the traveller pays, and no longer than until the ride has left. One conditional statement
+ * takes the places and writes the booking; holds that have run out are swept by the quote before anybody hears "sold out".
+ */
+export async function holdSeats(
+  deps: { db: Db; clock: Clock; drawReference?: () => string },
+  request: HoldRequest,
+): Promise<HoldAnswer> {
+  const { db, clock, drawReference = newBookingReference } = deps;
+  const atOnce = await holdAtOnce(deps, request, drawReference);
+  if (atOnce !== null) return { held: atOnce };
+  let earlier = await findEarlier(deps, request);
+  if ("held" in earlier) return earlier;
+  const { settledPaise = 0 } = request;
+  const answer = await quote(deps, request.wish, { settledPaise });
+  if ("refused" in answer) return answer;
+  const nowPaise = answer.quote.totalPaise;
+  if (nowPaise !== request.seenPaise) return { refused: "price_moved", seenPaise: request.seenPaise, nowPaise };
+  cacheTerms(db, request.wish.departure, answer.tour);
+  const { networks = [] } = request;
+  for (let attempt = 0; attempt < REFERENCES_TRIED + (networks.length > 0 ? HOLDS_AT_ONCE : 0); attempt += 1) {
+    const reference = drawReference();
+    const keyed = { ...request, requestKey: earlier.requestKey };
+    const outcome = await insertHold(db, clock.now(), keyed, {
+      reference,
+      lines: answer.quote.lines,
+      tour: answer.tour,
+    }).catch((error: unknown) => {
+      if (hasSqlState(error, UNIQUE_VIOLATION)) return "twice" as const;
+      throw error;
+    });
+    if (outcome !== null && outcome !== "twice") return { held: outcome };
+    // Its network holds too much, or held something a moment ago: the count is taken anew.
+    const unpaid = await findTooMuchHeld(deps, networks, request.wish);
+    if (unpaid) return { refused: "unpaid_places", unpaid };
+    // Two presses of one button at the same instant: the second finds the first one's booking.
+    earlier = await findEarlier(deps, request);
+    if ("held" in earlier) return earlier;
+    // No twin, and yet something was there already: the reference that was drawn. Another one is drawn.
+    if (outcome === null) break;
+  }
+  const why = await quote(deps, request.wish, { settledPaise });
+  return "refused" in why ? why : { refused: "sold_out" };
+}
+
+/**
+ * The short way, which nearly every hold takes: on terms remembered from the hold before, in one round trip. The statement
+ * itself sees to it that they still hold (the tour's stamp); whenever it takes nothing the long way finds out why.
+ */
+async function holdAtOnce({ db, clock }: { db: Db; clock: Clock }, request: HoldRequest, draw: () => string) {
+  const { wish, seenPaise, settledPaise = 0 } = request;
+  if (!fitsOnePayment(seenPaise - settledPaise)) return null;
+  const tour = findCachedTerms(db, wish.departure);
+  if (tour === undefined || tour.sells !== "instant" || wish.people > tour.groupSizeMax) return null;
+  const lines = priceLines(tour.prices, wish.category, wish.people);
+  if (sum(lines.map((line) => line.amountPaise)) !== seenPaise) return null;
+  return insertHold(db, clock.now(), request, { reference: draw(), lines, tour }).catch((error: unknown) => {
+    if (hasSqlState(error, UNIQUE_VIOLATION)) return null;
+    throw error;
+  });
+}
+
+async function insertHold(
+  db: Db,
+  now: Date,
+  request: HoldRequest,
+  terms: { reference: string; lines: PriceLine[]; tour: TourForSale },
+) {
+  const { wish, holder } = request;
+  const { reference, lines, tour } = terms;
+  const totalPaise = sum(lines.map((line) => line.amountPaise));
+  const holdExpiresAt = new Date(now.getTime() + HOLD_MINUTES * 60_000);
+  const claim = claimSeats({
+    departureId: wish.departure,
+    people: wish.people,
+    wholeDeparture: wish.category === "private",
+    now,
+  });
+  const { networks = [] } = request;
+  const guard = guardOf(networks, wish, now);
+  const until = guard.until(sql`least(${holdExpiresAt}::timestamptz, ${leavesAt})`);
+  // A request key seen before takes no seats: the guard reads it in the same statement, the UNIQUE stands behind it.
+  // The comment at its head has PostgreSQL keep the plan (platform/server-database).
+  const { rows } = await sql<{ id: string; reference: string; holdExpiresAt: Date }>`/* keep the plan */
+    WITH ${guard.counted} claimed AS (${claim} ${guard.fits} AND NOT EXISTS (SELECT 1 FROM booking WHERE request_key = ${request.requestKey})
+        AND EXISTS (SELECT 1 FROM tour WHERE tour.id = departure.tour_id AND published AND tour.xmin::text = ${tour.stamp})
+      RETURNING departure.id AS departure_id, departure.tour_id, ${until} AS until,
+        CASE WHEN ${wish.category === "private"} THEN departure.capacity ELSE ${wish.people}::integer END AS seats),
+    booked AS (
+      INSERT INTO booking (id, reference, request_key, tour_id, departure_id, category, people, seats, contact_name,
+        contact_email, contact_phone, country, tourist_category, remarks, price_lines, total_paise, policy, prices, status,
+        hold_expires_at, created_at, updated_at)
+      SELECT ${newId()}::uuid, ${reference}, ${request.requestKey}, tour_id, departure_id, ${wish.category},
+        ${wish.people}::integer, seats, ${holder.contactName}, ${holder.contactEmail}, ${holder.contactPhone},
+        ${holder.country}, ${holder.touristCategory}, ${holder.remarks}, ${json(lines)},
+        ${totalPaise}::bigint, ${json(policyOf(tour.kind))}, ${json(tour.prices)}, 'held', until, ${now}::timestamptz, ${now}::timestamptz
+      FROM claimed RETURNING id, reference, hold_expires_at
+    ),
+    noted AS (
+      INSERT INTO booking_event (id, booking_id, from_status, to_status, actor, reason, at)
+      SELECT ${newId()}::uuid, id, NULL, 'held', 'traveller', 'places held for payment', ${now}::timestamptz FROM booked
+    )${guard.noted}
+    SELECT id, reference, hold_expires_at AS "holdExpiresAt" FROM booked`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * The booking that this form holds or has paid for already, with the traveller's data as they are now; or the key under which
+ * to hold. A key of a booking that is over, as a hold is whose time has run out, or is of another departure, person or party, leads
+ * to the next key, which every press of the form finds alike: pressing twice still holds once.
+ */
+async function findEarlier(
+  deps: { db: Db; clock: Clock },
+  { wish, holder, requestKey }: HoldRequest,
+): Promise<{ held: { id: string; reference: string; holdExpiresAt: Date } } | { requestKey: string }> {
+  const { db, clock } = deps;
+  const read = (key: string) => db.selectFrom("booking").selectAll().where("request_key", "=", key).executeTakeFirst();
+  for (let key = requestKey; ; ) {
+    let row = await read(key);
+    // Its time is over and the minute's sweep has not come by: it ends now, unless its money has come a moment ago.
+    if (row?.status === "held" && row.hold_expires_at <= clock.now()) {
+      await expireHoldsOf(deps, row.departure_id);
+      row = await read(key);
+    }
+    if (!row) return { requestKey: key };
+    const isAsked = row.people === wish.people && row.category === wish.category;
+    const stands = row.status === "confirmed" || (row.status === "held" && isAsked);
+    if (stands && row.departure_id === wish.departure && row.contact_email === holder.contactEmail) {
+      if (row.status === "held") await correctHolder(db, clock.now(), row.id, holder);
+      return { held: { id: row.id, reference: row.reference, holdExpiresAt: row.hold_expires_at } };
+    }
+    key = `${requestKey} after ${row.id}`;
+  }
+}
+
+/** Whoever went back in the form corrected what they had typed: the mails and the guide go by that, as long as it is a hold. */
+const correctHolder = (db: Db, now: Date, bookingId: string, holder: Holder) =>
+  db
+    .updateTable("booking")
+    .set({
+      contact_name: holder.contactName,
+      contact_phone: holder.contactPhone,
+      country: holder.country,
+      tourist_category: holder.touristCategory,
+      remarks: holder.remarks,
+      updated_at: now,
+    })
+    .where("id", "=", bookingId)
+    .where("status", "=", "held")
+    .execute();

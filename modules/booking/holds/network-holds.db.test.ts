@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/bookings.ts";
+import { holder } from "#tests/harness/test-traveller.ts";
+import { HOLD_MINUTES } from "../model.ts";
+import { quote } from "../quote.server.ts";
+import { expireHolds } from "./expire-holds.server.ts";
+import { extendHold } from "./extend-hold.server.ts";
+import { holdSeats } from "./hold-seats.server.ts";
+import {
+  findShortHold,
+  forgetHoldOrigins,
+  NETWORK_PLACES,
+  NETWORK_PRIVATE_HOLDS,
+  SHORT_HOLD_MINUTES,
+} from "./network-holds.server.ts";
+
+describe("places held from one network and not paid", () => {
+  let office: BookingOffice;
+  let rides: Departure[];
+
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    rides = await office.departuresOf("old-delhi-at-dawn");
+  });
+  // Nothing is held.
+  beforeEach(async () => {
+    office.clock.advanceMinutes(2 * HOLD_MINUTES);
+    await expireHolds(office.deps);
+    await forgetHoldOrigins(office.db);
+  });
+  afterAll(() => office?.close());
+
+  const from = (network: string) => [
+    { network, shares: 1 },
+    { network: `around ${network.slice(0, 6)}`, shares: 2 },
+  ];
+  const hold = async (at: number, people: number, category: "regular" | "private", network = "10.0.0.1") => {
+    const wish = { departure: rides[at]?.id ?? "", people, category };
+    const asked = await quote(office.deps, wish);
+    const seenPaise = "quote" in asked ? asked.quote.totalPaise : 0;
+    const requestKey = crypto.randomUUID();
+    return holdSeats(office.deps, { wish, holder, seenPaise, requestKey, networks: from(network) });
+  };
+  const isHeld = (answer: object) => "held" in answer;
+  const refusedWith = (answer: Awaited<ReturnType<typeof hold>>) =>
+    "refused" in answer ? [answer.refused, answer.unpaid?.places] : answer;
+
+  it("are few whole departures, however many forms are sent at once, and the refusal says how many", async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => hold(at, 1, "private")));
+    expect(answers.filter(isHeld)).toHaveLength(NETWORK_PRIVATE_HOLDS);
+    expect(refusedWith(await hold(13, 1, "private"))).toEqual(["unpaid_places", 20]);
+    expect(isHeld(await hold(13, 1, "private", "192.0.2.7")), "another network is as free as ever").toBe(true);
+  });
+
+  it("are few for all addresses around it together", async () => {
+    const answers: object[] = [];
+    for (let at = 0; at < 10; at += 1) answers.push(await hold(at, 1, "private", `10.0.0.${at}`));
+    expect(answers.filter(isHeld)).toHaveLength(2 * NETWORK_PRIVATE_HOLDS);
+  });
+
+  it("are counted by places: a full group where nothing is held, and a bounded sum", async () => {
+    expect(isHeld(await hold(0, 10, "regular")), "the network holds nothing else").toBe(true);
+    expect(refusedWith(await hold(1, 10, "regular")), "a departure keeps a part for others").toEqual([
+      "unpaid_places",
+      10,
+    ]);
+    expect(isHeld(await hold(1, 8, "regular"))).toBe(true);
+    expect(refusedWith(await hold(1, 1, "regular"))).toEqual(["unpaid_places", 18]);
+    expect(isHeld(await hold(1, 1, "regular", "192.0.2.7"))).toBe(true);
+    expect(isHeld(await hold(2, 8, "regular"))).toBe(true);
+    expect(isHeld(await hold(3, 4, "regular"))).toBe(true);
+    expect(refusedWith(await hold(4, 1, "regular"))).toEqual(["unpaid_places", NETWORK_PLACES]);
+  });
+
+  it("are places again for the next as soon as they are paid, or their time is over", async () => {
+    for (const at of [20, 21, 22]) {
+      const { pay } = await office.hold({ departure: rides[at]?.id ?? "", people: 1, category: "private" });
+      await pay();
+    }
+    const [first] = [await hold(5, 1, "private"), await hold(6, 1, "private")];
+    expect(refusedWith(await hold(7, 1, "private"))).toEqual(["unpaid_places", 20]);
+    if (!first || !("held" in first)) throw new Error("the first is held");
+    await office.db.updateTable("booking").set({ status: "confirmed" }).where("id", "=", first.held.id).execute();
+    expect(isHeld(await hold(7, 1, "private"))).toBe(true);
+    office.clock.advanceMinutes(HOLD_MINUTES + 1);
+    expect(isHeld(await hold(8, 1, "private"))).toBe(true);
+    expect(isHeld(await hold(9, 1, "private"))).toBe(true);
+  });
+
+  it("are held for a shorter time beside another whole departure, which can be lengthened no more", async () => {
+    const wish = { departure: rides[1]?.id ?? "", people: 1, category: "private" as const };
+    expect(await findShortHold(office.deps, from("10.0.0.1"), wish)).toBeNull();
+    const now = office.clock.now().getTime();
+    const [long, short] = [await hold(0, 1, "private"), await hold(1, 1, "private")];
+    if (!("held" in long && "held" in short)) throw new Error("both are held");
+    const minutes = ({ held }: typeof long) => (held.holdExpiresAt.getTime() - now) / 60_000;
+    expect([minutes(long), minutes(short)]).toEqual([HOLD_MINUTES, SHORT_HOLD_MINUTES]);
+    expect(await findShortHold(office.deps, from("10.0.0.1"), wish)).toBe(SHORT_HOLD_MINUTES);
+    expect(await extendHold(office.deps, long.held.id)).toBe(false);
+  });
+
+  it("do not bound whose network is not known, nor a load test", async () => {
+    const answers = await Promise.all(
+      [0, 1, 2, 3].map(async (at) => {
+        const wish = { departure: rides[at]?.id ?? "", people: 1, category: "private" as const };
+        const asked = await quote(office.deps, wish);
+        const seenPaise = "quote" in asked ? asked.quote.totalPaise : 0;
+        return holdSeats(office.deps, { wish, holder, seenPaise, requestKey: crypto.randomUUID() });
+      }),
+    );
+    expect(answers.every(isHeld)).toBe(true);
+  });
+});

@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, json } from "#platform/database/database.server.ts";
+import type { CallerNetwork } from "#platform/http/rate-limit.server.ts";
+import { delhiTime } from "#platform/time/delhi-time.ts";
+import type { BookingRequest } from "../model.ts";
+
+/**
+ * Places that one address may hold unpaid at once, however many forms it sends. A network that already holds nothing may take any
+ * group, also a whole departure. Wider networks may hold a few times as much (`CallerNetwork.shares`).
+ */
+export const NETWORK_PLACES = 30;
+/** Whole departures that one address may hold unpaid at once. */
+export const NETWORK_PRIVATE_HOLDS = 2;
+/** Of each departure, the part that is kept for others while one network holds unpaid places there or elsewhere: one in so many. */
+const KEPT_PART = 5;
+/** A private hold lasts so long while its network holds another whole departure unpaid. */
+export const SHORT_HOLD_MINUTES = 7;
+
+/** What the caller's networks hold and have not paid, as rows `network, shares, turn, places, privates, here, until`. */
+const unpaidOf = (networks: CallerNetwork[], departureId: string, now: Date): RawBuilder<unknown> => sql`
+  SELECT asked.network, asked.shares,
+    (SELECT coalesce(max(hold_origin.turn), 0) FROM hold_origin WHERE hold_origin.network = asked.network) AS turn,
+    coalesce(sum(held.seats), 0)::integer AS places,
+    count(held.id) FILTER (WHERE held.category = 'private')::integer AS privates,
+    coalesce(sum(held.seats) FILTER (WHERE held.departure_id = ${departureId}), 0)::integer AS here,
+    min(held.hold_expires_at) AS until
+  FROM jsonb_to_recordset(${json(networks)}) AS asked (network text, shares integer)
+  LEFT JOIN hold_origin ON hold_origin.network = asked.network
+  LEFT JOIN booking AS held ON held.id = hold_origin.booking_id AND held.status = 'held' AND held.hold_expires_at > ${now}
+  GROUP BY asked.network, asked.shares`;
+
+/** Of a row of `unpaidOf` and of `departure`: this hold would be too much beside what the network holds already. */
+const isTooMuch = ({ people, category }: BookingRequest): RawBuilder<boolean> => {
+  const isPrivate = category === "private";
+  const seats = isPrivate ? sql`departure.capacity` : sql`${people}::integer`;
+  return sql<boolean>`(places > 0 AND (places + ${seats} > ${NETWORK_PLACES}::integer * shares OR ${
+    isPrivate
+      ? sql`privates >= ${NETWORK_PRIVATE_HOLDS}::integer * shares`
+      : sql`here + ${seats} > greatest(1, departure.capacity - ceil(departure.capacity / ${KEPT_PART}::numeric))`
+  }))`;
+};
+
+/** The parts of the statement that holds places (`insertHold`) by which it counts what the caller's networks hold unpaid. */
+export interface NetworkGuard {
+  /** Stands before the first WITH query: `unpaid`. */
+  counted: RawBuilder<unknown>;
+  /** A condition of the statement that takes the places. */
+  fits: RawBuilder<unknown>;
+  /** When the hold ends, from when it would. */
+  until: (usual: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** A WITH query after `booked`. Two holds of one network at once take the same turn: the second fails and is tried again. */
+  noted: RawBuilder<unknown>;
+}
+
+/** No guard where the caller's network is not known, or limits are off. */
+export function guardOf(networks: CallerNetwork[], wish: BookingRequest, now: Date): NetworkGuard {
+  if (networks.length === 0) return { counted: sql``, fits: sql``, until: (usual) => usual, noted: sql`` };
+  const short = new Date(now.getTime() + SHORT_HOLD_MINUTES * 60_000);
+  return {
+    counted: sql`unpaid AS MATERIALIZED (${unpaidOf(networks, wish.departure, now)}),`,
+    fits: sql`AND NOT EXISTS (SELECT FROM unpaid WHERE ${isTooMuch(wish)})`,
+    until: (usual) =>
+      wish.category === "private"
+        ? sql`CASE WHEN EXISTS (SELECT FROM unpaid WHERE privates > 0 AND shares = 1)
+            THEN least(${usual}, ${short}::timestamptz) ELSE ${usual} END`
+        : usual,
+    noted: sql`, came AS (
+      INSERT INTO hold_origin (network, turn, booking_id)
+      SELECT network, turn + 1, booked.id FROM unpaid, booked ORDER BY shares)`,
+  };
+}
+
+/** What the caller's network holds unpaid, where that is why a wish is refused; null where it is not. */
+export async function findTooMuchHeld(
+  { db, clock }: { db: Db; clock: Clock },
+  networks: CallerNetwork[],
+  wish: BookingRequest,
+): Promise<{ places: number; until: Date } | null> {
+  if (networks.length === 0) return null;
+  const { rows } = await sql<{ places: number; until: Date }>`
+    WITH unpaid AS (${unpaidOf(networks, wish.departure, clock.now())})
+    SELECT places, until FROM unpaid, departure WHERE departure.id = ${wish.departure} AND ${isTooMuch(wish)}
+    ORDER BY shares LIMIT 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Says that a network holds too much unpaid, and when some of it comes free. */
+export const describeUnpaidHolds = ({ places, until }: { places: number; until: Date }): string =>
+  `From your connection ${places === 1 ? "a place is" : `${places} places are`} held and not paid yet, as many as one connection may hold. Pay for those first, or try again at ${delhiTime(until)}, when the first of them are free. Nothing you typed is lost.`;
+
+/** For how many minutes a private party's places would be held, if that is shorter than usual. */
+export async function findShortHold(
+  { db, clock }: { db: Db; clock: Clock },
+  networks: CallerNetwork[],
+  wish: BookingRequest,
+): Promise<number | null> {
+  if (networks.length === 0 || wish.category !== "private") return null;
+  const { rows } = await sql`SELECT FROM (${unpaidOf(networks, wish.departure, clock.now())}) AS unpaid
+    WHERE privates > 0 AND shares = 1`.execute(db);
+  return rows.length > 0 ? SHORT_HOLD_MINUTES : null;
+}
+
+/** Forgets from which networks places were held that are held no more. Returns how many rows went. */
+export async function forgetHoldOrigins(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`DELETE FROM hold_origin USING booking
+    WHERE booking.id = hold_origin.booking_id AND booking.status <> 'held'`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,187 @@
+import { sql } from "kysely";
+import { sunriseAtDawn } from "#modules/availability/index.server.ts";
+import { getBookedTour, listSuggested } from "#modules/catalogue/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
+import { runEach } from "#platform/jobs/run-each.ts";
+import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
+import { delhiClockTime, delhiDate } from "#platform/time/delhi-time.ts";
+import { withOpenChoice } from "../cancellations/close-choice.server.ts";
+import { isQuoted } from "../holds/extend-hold.server.ts";
+import { lockBooking } from "../lock-booking.server.ts";
+import { hasRidden } from "../riders/has-ridden.server.ts";
+import { ridersMissing } from "../riders/riders.server.ts";
+import { transition } from "../transition.server.ts";
+import { notifyTraveller, rideFacts } from "./booking-notifications.server.ts";
+import { isUnnoted, noticeOnce } from "./notices.server.ts";
+
+type Deps = { db: Db; clock: Clock };
+
+/** When a ride is over, from the tables as they join. */
+const ended = sql<Date>`departure.starts_at + tour.duration_minutes * interval '1 minute'`;
+
+const toBeCompleted = (db: Sql, clock: Clock) =>
+  db
+    .selectFrom("booking")
+    .innerJoin("departure", "departure.id", "booking.departure_id")
+    .innerJoin("tour", "tour.id", "booking.tour_id")
+    .select("booking.id")
+    .where("booking.status", "=", "confirmed")
+    .where("departure.status", "<>", "cancelled")
+    .where(sql<boolean>`NOT ${withOpenChoice}`)
+    .where("departure.starts_at", "<=", clock.now())
+    .where(ended, "<=", clock.now());
+
+/**
+ * Bookings whose ride is over become completed; only the operator says that somebody did not come. Whoever was told that it is
+ * called off has not ridden, though it may have run for a party: each is looked at again with its departure locked, since it may be
+ * called off at that moment. Returns how many.
+ */
+export async function completeBookings({ db, clock }: Deps): Promise<number> {
+  const complete = ({ id }: { id: string }): Promise<number> =>
+    inTransaction(db, async (tx) => {
+      const isLocked = (await lockBooking(tx, id)) !== null;
+      const still = isLocked && (await toBeCompleted(tx, clock).where("booking.id", "=", id).executeTakeFirst());
+      if (!still) return 0;
+      const move = { bookingId: id, to: "completed", actor: "system", reason: "ridden" } as const;
+      return (await transition(tx, clock, move)) === null ? 0 : 1;
+    });
+  return runEach(await toBeCompleted(db, clock).execute(), complete, "bookings could not be completed");
+}
+
+/** From when on, in Delhi, the mail of the evening before goes out. */
+const REMINDERS_FROM = "17:00";
+/**
+ * The one mail after a ride, three hours after its end, when people are back and still know how it was; by then the guide has said
+ * who did not come. Never at night: of a ride that ends in the evening it comes the next morning.
+ */
+const THANKS_AFTER_HOURS = 3;
+const THANKS_FROM = "10:00";
+const THANKS_UNTIL = "20:00";
+const THANKS_WITHIN_DAYS = 7;
+const SUGGESTED = 2;
+const LONGEST_RIDE_DAYS = 60;
+
+const toBeReminded = (db: Sql, clock: Clock) =>
+  db
+    .selectFrom("booking")
+    .innerJoin("departure", "departure.id", "booking.departure_id")
+    .select(["booking.id", "departure.id as departureId", "booking.tour_id", ridersMissing.as("ridersMissing")])
+    .where("booking.status", "=", "confirmed")
+    .where("departure.status", "<>", "cancelled")
+    .where(sql<boolean>`NOT ${withOpenChoice}`)
+    .where("departure.local_date", "=", addCalendarDays(delhiDate(clock.now()), 1))
+    .where(isUnnoted("reminder"));
+
+/**
+ * "See you tomorrow", once for each booking and departure; the company hears of those whose riders' details are missing. Returns
+ * how many were noted.
+ */
+export async function sendRideReminders({ db, clock }: Deps): Promise<number> {
+  if (delhiClockTime(clock.now()) < REMINDERS_FROM) return 0;
+  return noticeOnce(
+    { db, clock },
+    "reminder",
+    await toBeReminded(db, clock).execute(),
+    (tx, id) => toBeReminded(tx, clock).where("booking.id", "=", id).executeTakeFirst(),
+    async (tx, { id, tour_id, ridersMissing: missing }) => {
+      const { meetingPoint, bring, mode, kind, weather } = await getBookedTour(tx, tour_id);
+      const { group, departure } = await rideFacts(tx, clock, id);
+      const sunrise = sunriseAtDawn(meetingPoint, departure);
+      const said = {
+        meetingPoint,
+        bring,
+        mode,
+        weather: { words: weather, kind },
+        sunrise,
+        ridersMissing: missing,
+        group,
+      };
+      const news = missing > 0 ? ({ what: "riders_missing", missing } as const) : undefined;
+      await notifyTraveller(tx, clock, id, "booking.reminder", said, news);
+    },
+  );
+}
+
+const toBeThanked = (db: Sql, clock: Clock) => {
+  const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
+  const ago = (days: number) => hoursAgo(days * 24);
+  return (
+    db
+      .selectFrom("booking")
+      .innerJoin("departure", "departure.id", "booking.departure_id")
+      .innerJoin("tour", "tour.id", "booking.tour_id")
+      .select(["booking.id", "departure.id as departureId", "booking.tour_id", "booking.contact_email as email"])
+      .where("booking.status", "=", "completed")
+      // Found by its start: no ride of ours lasts longer.
+      .where("departure.starts_at", ">", ago(THANKS_WITHIN_DAYS + LONGEST_RIDE_DAYS))
+      .where(ended, ">", ago(THANKS_WITHIN_DAYS))
+      .where(ended, "<=", hoursAgo(THANKS_AFTER_HOURS))
+      .where(isUnnoted("thanks"))
+  );
+};
+
+/** "How was it?", and where to ride next, once for each booking and departure. Returns how many were noted. */
+export async function sendThankYouMails({ db, clock }: Deps): Promise<number> {
+  const time = delhiClockTime(clock.now());
+  if (time < THANKS_FROM || time > THANKS_UNTIL) return 0;
+  return noticeOnce(
+    { db, clock },
+    "thanks",
+    await toBeThanked(db, clock).execute(),
+    (tx, id) => toBeThanked(tx, clock).where("booking.id", "=", id).executeTakeFirst(),
+    async (tx, { id, tour_id, email }) => {
+      const { mode } = await getBookedTour(tx, tour_id);
+      await notifyTraveller(tx, clock, id, "booking.thanks", { mode, next: await suggestNext(tx, tour_id, email) });
+    },
+  );
+}
+
+/** The first of what the company suggests beside a tour that this address has not been on. */
+async function suggestNext(tx: Tx, tourId: string, email: string) {
+  const next: { name: string; tagline: string; path: string }[] = [];
+  for (const { id, name, tagline, path } of await listSuggested(tx, tourId)) {
+    if (next.length === SUGGESTED) break;
+    if (!(await hasRidden(tx, { tourId: id, email }))) next.push({ name, tagline, path });
+  }
+  return next;
+}
+
+const FORGET_AFTER_DAYS = 2;
+
+/**
+ * What only the ride needed to know of its riders is forgotten two days after it, remarks and our own notes too; of whoever still chooses
+ * what to have instead of it, later: another date needs the same. Returns of how many riders.
+ */
+export async function forgetRiders({ db, clock }: Deps): Promise<number> {
+  const until = new Date(clock.now().getTime() - FORGET_AFTER_DAYS * 86_400_000);
+  await forgetRemarks({ db, clock }, until);
+  await sql`DELETE FROM booking_note USING booking, departure, tour
+    WHERE booking.id = booking_note.booking_id AND departure.id = booking.departure_id AND tour.id = booking.tour_id
+      AND NOT ${withOpenChoice} AND ${ended} <= ${until}`.execute(db);
+  // From the riders who have told something, whom an index holds, to their bookings: how few they are PostgreSQL would not guess.
+  const result = await sql`
+    UPDATE rider SET height_cm = NULL, diet = NULL, notes = NULL, emergency_name = NULL, emergency_phone = NULL,
+      forgotten_at = ${clock.now()}, updated_at = ${clock.now()}
+    FROM booking JOIN departure ON departure.id = booking.departure_id JOIN tour ON tour.id = booking.tour_id
+    WHERE rider.booking_id = booking.id AND rider.filled_at IS NOT NULL AND rider.forgotten_at IS NULL
+      AND booking.id = ANY(ARRAY(SELECT booking_id FROM rider WHERE filled_at IS NOT NULL AND forgotten_at IS NULL))
+      AND NOT ${withOpenChoice} AND ${ended} <= ${until}`.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/**
+ * Remarks of rides that ended by then. Those of a ride that was called off wait with its guest for another one: until something is
+ * chosen, and as long as a credit can pay for it. Of a quote the remark is its number.
+ */
+async function forgetRemarks({ db, clock }: Deps, until: Date): Promise<void> {
+  const now = clock.now();
+  await sql`
+    UPDATE booking SET remarks = '', updated_at = ${now} FROM departure, tour
+    WHERE departure.id = booking.departure_id AND tour.id = booking.tour_id AND ${ended} <= ${until}
+      AND booking.remarks <> '' AND NOT ${isQuoted} AND NOT ${withOpenChoice}
+      AND NOT EXISTS (
+        SELECT FROM credit LEFT JOIN booking AS paid ON paid.id = credit.spent_on_booking_id
+        WHERE credit.from_booking_id = booking.id AND credit.expires_on >= ${delhiDate(now)}
+          AND (paid.id IS NULL OR paid.status = 'held'))`.execute(db);
+}

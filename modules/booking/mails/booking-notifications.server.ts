@@ -1,0 +1,134 @@
+import { findDeparture } from "#modules/availability/index.server.ts";
+import { getBookedTour } from "#modules/catalogue/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Tx } from "#platform/database/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { emit, type Topics } from "#platform/jobs/outbox.server.ts";
+import { NOBODYS_ADDRESS } from "#platform/mail/nobodys-address.ts";
+import { findParty, ridesWithOthers } from "../bespoke/party.server.ts";
+import { groupOf } from "../group-of.ts";
+import { type BookingStatus, datedPolicy, linkIdOf } from "../model.ts";
+import { countMissingRiders } from "../riders/riders.server.ts";
+import type { Move } from "../transition.server.ts";
+import { type BookingNews, notifyCompany } from "./company-notifications.server.ts";
+
+/** Who stands in a booking whose person has asked to be forgotten. */
+export const NOBODY = { name: "Erased at their wish", email: NOBODYS_ADDRESS, phone: "+910000000000" };
+
+/** What every mail about a booking says: to whom, which booking, which ride, when. */
+export async function rideFacts(tx: Tx, clock: Clock, bookingId: string) {
+  const booking = await tx
+    .selectFrom("booking")
+    .selectAll()
+    .select(ridesWithOthers)
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  const tour = await getBookedTour(tx, booking.tour_id);
+  const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
+  if (!departure) throw new Error("a booking has lost its departure");
+  const isQuoted = (await findParty(tx, bookingId)) !== null;
+  return {
+    booking,
+    /** How the departure stands with its minimum, as it concerns this party. */
+    group: groupOf(departure.group, { ...booking, isQuoted }),
+    tour,
+    departure,
+    facts: {
+      to: booking.contact_email,
+      reference: booking.reference,
+      linkId: linkIdOf({ reference: booking.reference, linkVersion: booking.link_version }),
+      contactName: booking.contact_name,
+      tourName: tour.name,
+      tourPath: tour.path,
+      localDate: departure.localDate,
+      localTime: departure.localTime,
+      people: booking.people,
+    },
+  };
+}
+
+/**
+ * Notes one mail about a booking in the outbox: the facts of its ride, and what this kind of mail says besides. Somebody who
+ * has been forgotten is told no more. With `news` the company hears of the same.
+ */
+export async function notifyTraveller(
+  tx: Tx,
+  clock: Clock,
+  bookingId: string,
+  topic: keyof Topics,
+  more: Record<string, unknown> = {},
+  news?: BookingNews,
+): Promise<void> {
+  const ride = await rideFacts(tx, clock, bookingId);
+  const { facts } = ride;
+  if (news) await notifyCompany(tx, clock, ride, news);
+  if (facts.to === NOBODY.email) return;
+  await emit(tx, clock, topic, { ...facts, ...more });
+}
+
+/**
+ * Notes the confirmation mail, with everything as it stands now. With `news` the company hears why it goes out; `rest` is what comes
+ * back of a credit that was worth more than the ride.
+ */
+export async function emitConfirmation(
+  tx: Tx,
+  clock: Clock,
+  bookingId: string,
+  news?: BookingNews,
+  rest: { restPaise?: number; formerPaise?: number; promisedBy?: string } = {},
+): Promise<void> {
+  const ride = await rideFacts(tx, clock, bookingId);
+  const { booking, tour, departure, group, facts } = ride;
+  if (news) await notifyCompany(tx, clock, ride, news);
+  await emit(tx, clock, "booking.confirmed", {
+    ...facts,
+    bookingId: booking.id,
+    duration: tour.duration,
+    category: booking.category,
+    isShared: booking.isShared,
+    lines: booking.price_lines,
+    totalPaise: booking.total_paise,
+    creditPaise: booking.credit_paise,
+    ...rest,
+    meetingPoint: tour.meetingPoint,
+    bring: tour.bring,
+    ridersMissing: await countMissingRiders(tx, bookingId),
+    isHoliday: tour.kind === "holiday",
+    group,
+    policy: datedPolicy(booking.policy, departure.startsAt, clock.now().toISOString()),
+  });
+}
+
+/** How the history begins to tell of a change whose mail asks for the riders' details, though the status stays. Stored: never reword. */
+export const MAILED_WITH_RIDERS = {
+  moved: "date changed from",
+  handedOver: "handed over to another person",
+  corrected: "e-mail address corrected",
+} as const;
+
+/** How the history says that the money has come. Stored: never reword; a traveller is told `saidOf` it. */
+export const MONEY_CAME = "payment captured";
+
+/** A reason of the history in a traveller's words. */
+export const saidOf = (reason: string): string => (reason === MONEY_CAME ? "paid, and your places are booked" : reason);
+
+/** A line in a booking's history for a change that leaves its status as it is. The reason is shown to the traveller. */
+export async function recordBookingEvent(
+  tx: Tx,
+  clock: Clock,
+  event: { bookingId: string; status: BookingStatus; actor: Move["actor"]; reason: string },
+): Promise<void> {
+  const { bookingId, status, actor, reason } = event;
+  await tx
+    .insertInto("booking_event")
+    .values({
+      id: newId(),
+      booking_id: bookingId,
+      from_status: status,
+      to_status: status,
+      actor,
+      reason,
+      at: clock.now(),
+    })
+    .execute();
+}

@@ -1,0 +1,51 @@
+import type { RefundStatus } from "#modules/payments/model.ts";
+import type { Sql } from "#platform/database/database.server.ts";
+import { findMoney, handedOverAt } from "../cancellations/booking-money.server.ts";
+import { saidOf } from "../mails/booking-notifications.server.ts";
+import type { BookingStatus } from "../model.ts";
+
+/** What became of a booking and of its money, for the copy of its traveller's data. */
+export interface BookingHistory {
+  /** Money that came for it, and by which way; `isFee`: for handing it over. */
+  payments: { amountPaise: number; method: string | null; paymentId: string; isFee: boolean; at: string }[];
+  /** Money that went back, or is on its way. */
+  refunds: { amountPaise: number; reason: string; status: RefundStatus; promisedBy: string; requestedAt: string }[];
+  /** Money that the company gave back at its payment provider's own desk. */
+  deskRefunds: { amountPaise: number; paymentId: string; at: string }[];
+  /** What it became instead, when its ride was called off. */
+  credit: { amountPaise: number; expiresOn: string } | null;
+  /** What has happened to it, the oldest first. */
+  history: { at: string; status: BookingStatus; what: string }[];
+}
+
+/** The money of a booking and its history, as its own page shows them; of who had it before there is nothing on its way back. */
+export async function exportBookingHistory(db: Sql, bookingId: string): Promise<BookingHistory> {
+  const events = await db
+    .selectFrom("booking_event")
+    .select(["at", "to_status as status", "reason"])
+    .where("booking_id", "=", bookingId)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+  const credit = await db
+    .selectFrom("credit")
+    .select(["amount_paise as amountPaise", "expires_on as expiresOn"])
+    .where("from_booking_id", "=", bookingId)
+    .executeTakeFirst();
+  const money = await findMoney(db, bookingId, handedOverAt(events));
+  return {
+    payments: money.payments.map(({ amountPaise, method, providerPaymentId: paymentId, isFee, at }) => ({
+      ...{ amountPaise, method, paymentId, isFee, at },
+    })),
+    refunds: money.refunds
+      .filter(({ isFormerHolders }) => !isFormerHolders)
+      .map(({ amountPaise, reason, status, promisedBy, requestedAt }) => ({
+        ...{ amountPaise, reason, status, promisedBy, requestedAt },
+      })),
+    deskRefunds: money.deskRefunds.map(({ amountPaise, providerPaymentId: paymentId, at }) => ({
+      ...{ amountPaise, paymentId, at },
+    })),
+    credit: credit ?? null,
+    history: events.map(({ at, status, reason }) => ({ at: at.toISOString(), status, what: saidOf(reason) })),
+  };
+}

@@ -1,0 +1,188 @@
+import type { RawBuilder } from "kysely";
+import { z } from "zod";
+import { tourPath } from "#modules/catalogue/model.ts";
+import { listRefundRecipients } from "#modules/payments/index.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
+import { wasQuotedTo } from "../bespoke/quoted-to.server.ts";
+import { isCalledOff } from "../cancellations/close-choice.server.ts";
+import { holderOf } from "../find-booking.server.ts";
+import type { Holder } from "../holds/hold-seats.server.ts";
+import {
+  type BookingCategory,
+  type BookingStatus,
+  bookingStatusLabels,
+  type CompanyBill,
+  linkIdOf,
+  type PriceLine,
+} from "../model.ts";
+import { bookedFrom } from "./booked-from.server.ts";
+import { type BookingHistory, exportBookingHistory } from "./booking-export.server.ts";
+import { listCompanyBills } from "./company-bill.server.ts";
+import { type BookingNote, listNotes } from "./notes.server.ts";
+
+const rideHandedOver = z.object({
+  ...{ to: z.string(), reference: z.string(), contactName: z.string(), tourName: z.string() },
+  ...{ localDate: z.string(), localTime: z.string() },
+});
+
+/** A booking as its traveller's list of past orders shows it. Amounts in paise. */
+export interface OrderView {
+  reference: string;
+  /** What the link of its pages is signed over. */
+  linkId: string;
+  tourName: string;
+  tourPath: string;
+  localDate: string;
+  localTime: string;
+  people: number;
+  category: BookingCategory;
+  status: BookingStatus;
+  /** We called its departure off: until the traveller has chosen what to have instead, it is still "confirmed". */
+  isCalledOff: boolean;
+  /** How it stands, in the words of a page. */
+  standing: string;
+  totalPaise: number;
+  bookedAt: string;
+}
+
+/** The bookings of which this is so, with their departure and tour. */
+export const bookingsWhere = (db: Sql, isMeant: RawBuilder<boolean>) =>
+  db
+    .selectFrom("booking")
+    .innerJoin("departure", "departure.id", "booking.departure_id")
+    .innerJoin("tour", "tour.id", "booking.tour_id")
+    .where(isMeant);
+
+/** The bookings under an address, in whatever capitals, with their departure and tour: all, or those that came to it `until` then. */
+const ofEmail = (db: Sql, email: string, until: Date | null) => bookingsWhere(db, bookedFrom("booking", email, until));
+
+/** More than anybody looks through on a page. */
+const MOST_LISTED = 500;
+
+/**
+ * The bookings under an address, newest first, with or without an account; those that came to it `until` somebody had left it; `most`
+ * of them, or all. Whoever asks has proved that the address is, or was then, theirs.
+ */
+export async function listBookingsOf(
+  db: Sql,
+  email: string,
+  until: Date | null = null,
+  most: number | null = MOST_LISTED,
+): Promise<OrderView[]> {
+  const rows = await ofEmail(db, email, until)
+    .select(["reference", "link_version", "people", "booking.category", "booking.status", "total_paise"])
+    .select(["booking.created_at", "departure.local_date", "departure.local_time", "tour.name as tourName"])
+    .select(isCalledOff)
+    .select(["tour.category as tourCategory", "tour.slug as tourSlug"])
+    .orderBy("booking.created_at", "desc")
+    .$if(most !== null, (all) => all.limit(most ?? 0))
+    .execute();
+  return rows.map((row) => ({
+    reference: row.reference,
+    linkId: linkIdOf({ reference: row.reference, linkVersion: row.link_version }),
+    tourName: row.tourName,
+    tourPath: tourPath(row.tourCategory, row.tourSlug),
+    localDate: row.local_date,
+    localTime: row.local_time,
+    people: row.people,
+    category: row.category,
+    status: row.status,
+    isCalledOff: row.isCalledOff,
+    standing: row.isCalledOff && row.status === "confirmed" ? "Called off" : bookingStatusLabels[row.status],
+    totalPaise: row.total_paise,
+    bookedAt: row.created_at.toISOString(),
+  }));
+}
+
+/**
+ * All that a booking holds about its traveller, for whoever asks for a copy of their data. Of the riders it has the names: what
+ * each told of themselves is theirs, and who of them booked is not known.
+ */
+export interface BookingData extends OrderView, Holder, BookingHistory {
+  lines: PriceLine[];
+  riders: { position: number; name: string | null }[];
+  /** What the company's people have noted about it. */
+  notes: BookingNote[];
+  /** The company to which its receipt is made out. */
+  bill: CompanyBill | null;
+}
+
+/** The same bookings with everything that they hold about who booked, and the names of who rides. */
+export async function exportBookingsOf(db: Sql, email: string, until: Date | null = null): Promise<BookingData[]> {
+  const orders = await listBookingsOf(db, email, until, null);
+  if (orders.length === 0) return [];
+  const references = orders.map(({ reference }) => reference);
+  const rows = await db.selectFrom("booking").selectAll().where("reference", "in", references).execute();
+  const ids = rows.map(({ id }) => id);
+  const riders = await db
+    .selectFrom("rider")
+    .select(["booking_id", "position", "name"])
+    .where("booking_id", "in", ids)
+    .orderBy("position")
+    .execute();
+  const [notes, bills] = [await listNotes(db, ids), await listCompanyBills(db, ids)];
+  const found: BookingData[] = [];
+  for (const order of orders) {
+    const row = rows.find(({ reference }) => reference === order.reference);
+    if (!row) continue;
+    found.push({
+      ...order,
+      ...holderOf(row),
+      lines: row.price_lines,
+      notes: notes.get(row.id) ?? [],
+      bill: bills.get(row.id) ?? null,
+      riders: riders.filter((rider) => rider.booking_id === row.id).map(({ booking_id: _, ...rider }) => rider),
+      ...(await exportBookingHistory(db, row.id)),
+    });
+  }
+  return found;
+}
+
+/** What is on its way back to an address for bookings that it has handed over, for whoever asks for a copy of their data. */
+export async function exportRefundsOf(db: Sql, email: string, until: Date | null = null) {
+  return (await listRefundRecipients(db, email, until)).map(({ told, amountPaise, promisedBy }) => {
+    const { to: contactEmail, ...ride } = rideHandedOver.parse(told);
+    return { ...ride, contactEmail, amountPaise, promisedBy };
+  });
+}
+
+/** Of how many bookings that an address has handed over money is still owed to it: not what a bank has given it by a dispute. */
+export async function countHandedOver(db: Sql, email: string, until: Date | null): Promise<number> {
+  const owed = (await listRefundRecipients(db, email, until)).filter(({ isGivenByBank }) => !isGivenByBank);
+  return new Set(owed.map(({ told }) => rideHandedOver.parse(told).reference)).size;
+}
+
+/** What an address was offered made to measure, newest first, for whoever asks for a copy of their data. */
+export async function exportQuotesOf(db: Sql, email: string, until: Date | null = null) {
+  const rows = await db
+    .selectFrom("bespoke_quote")
+    .select([
+      "number",
+      "version",
+      "contact_name",
+      "contact_email",
+      "contact_phone",
+      "country",
+      "local_date",
+      "local_time",
+    ])
+    .select(["people", "total_paise", "words", "created_at"])
+    .where(wasQuotedTo(email, until))
+    .orderBy("created_at", "desc")
+    .orderBy("version", "desc")
+    .execute();
+  return rows.map((row) => ({
+    number: row.number,
+    version: row.version,
+    contactName: row.contact_name,
+    contactEmail: row.contact_email,
+    contactPhone: row.contact_phone,
+    country: row.country,
+    localDate: row.local_date,
+    localTime: row.local_time,
+    people: row.people,
+    totalPaise: row.total_paise,
+    words: row.words,
+    offeredAt: row.created_at.toISOString(),
+  }));
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { typedName } from "#platform/text/person-name.ts";
+import { dialled } from "#platform/text/telephone-number.ts";
+import { typedLine, typedText } from "#platform/text/typed-text.ts";
+
+/** By which of these monuments charge at their own gate. */
+export const touristCategories = ["International Tourist", "Expats", "Domestic Tourist", "Students"] as const;
+
+export const diets = ["all", "vegetarian", "vegan", "jain", "halal"] as const;
+export const dietLabels: Record<(typeof diets)[number], string> = {
+  all: "I eat everything",
+  vegetarian: "Vegetarian",
+  vegan: "Vegan",
+  jain: "Jain",
+  halal: "Halal",
+};
+
+/**
+ * What every rider agrees to, as the server hands it to the rider's page: no other page carries it. A changed text gets a new version; what
+ * somebody agreed to stays with their row.
+ */
+export const WAIVER = {
+  version: "2026-11-27",
+  paragraphs: [
+    "I can ride a bicycle in traffic, or walk the distance, and I am well enough to do so on the day. If I am not, I say so before we start.",
+    "I wear the helmet. I follow the guide at crossings, even where the city suggests otherwise. The guide may stop my ride when it is not safe, for me or for others.",
+    "I know that streets are shared with carts, cows and kites, and that a small risk remains however well we look after it. The company answers for its own mistakes, not for mine.",
+    "What I eat, my notes and whom to call are read by the desk and by the guides of this ride only; they tell the workshop my height, and the kitchen what I eat. Who booked sees my name, and has the link of my page, which shows my name and height and the name of a child's guardian. Height, diet, notes and emergency contact are deleted two days after the ride.",
+  ],
+} as const;
+
+const empty = "Please fill this in";
+
+/** One rider's own details. A minor names the guardian who comes along and agrees for them. */
+export const riderDetails = z
+  .object({
+    name: typedName(empty),
+    height: typedLine(empty)
+      .min(1, empty)
+      .pipe(
+        z.coerce
+          .number<string>("A number, in centimetres")
+          .int("Whole centimetres")
+          .min(80, "At least 80 cm; for a smaller child, please write to us")
+          .max(230, "At most 230 cm; if it is true, call us, we would like to meet you"),
+      ),
+    diet: z.enum(diets, "Choose one"),
+    notes: typedText().max(500, "At most 500 letters").default(""),
+    emergencyName: typedName(empty),
+    emergencyPhone: z
+      .string(empty)
+      .overwrite(dialled)
+      .trim()
+      .min(1, empty)
+      .max(30, "At most 30 digits")
+      .regex(/^[\d\s()+.#;=ext-]+$/i, "Digits, spaces and + ( ) - . only")
+      .regex(/^(\D*\d){5}/, "That is too short to be called"),
+    minor: z.literal("on").optional(),
+    guardianName: typedLine().max(120, "At most 120 letters").default(""),
+    waiver: z.literal("on", "Please read it and agree; nobody rides without"),
+  })
+  .refine((rider) => rider.minor !== "on" || Boolean(rider.guardianName), {
+    message: "Who comes along and agrees for them?",
+    path: ["guardianName"],
+    // Told together with what else is missing, not only after that has been mended.
+    when: () => true,
+  });
+export type RiderDetails = z.infer<typeof riderDetails>;
+
+/** Whether nobody under eighteen comes on a tour with this least age: who books and who rides is not asked about guardians. */
+export const isForAdults = (minAge: number): boolean => minAge >= 18;
+
+/** The frame that fits a height, in the words of the workshop; null below the tour's own least height, for which it has none. */
+export function frameFor(heightCm: number, minHeightCm: number | null): string | null {
+  if (minHeightCm !== null && heightCm < minHeightCm) return null;
+  if (heightCm < 140) return "Child's 24-inch";
+  if (heightCm < 155) return "XS";
+  if (heightCm < 165) return "S";
+  if (heightCm < 175) return "M";
+  if (heightCm < 187) return "L";
+  return "XL";
+}
+
+/**
+ * A rider as the booker sees it: who it is, whether the details are there, and whether none of this ride's frames would fit. Nothing
+ * more personal than the name.
+ */
+export interface RiderView {
+  id: string;
+  position: number;
+  name: string | null;
+  isFilled: boolean;
+  isTooSmall: boolean;
+}

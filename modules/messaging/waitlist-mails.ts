@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { mailAddress } from "#platform/mail/email-field.ts";
+
+/** To who waits for places on a departure. Not by name: anybody may have typed the address, and any words for a name. */
+export const waitlistJoined = z.object({
+  to: mailAddress,
+  waitingId: z.uuid(),
+  departureId: z.uuid(),
+  tourName: z.string(),
+  tourPath: z.string(),
+  localDate: z.iso.date(),
+  localTime: z.string(),
+  people: z.int(),
+  cutoffAt: z.iso.datetime(),
+});
+export type WaitlistJoined = z.infer<typeof waitlistJoined>;
+
+/** There is room for them, and until `turnUntil` nobody after them is told. */
+export const waitlistPlaceFree = waitlistJoined.extend({ turnUntil: z.iso.datetime() });
+export type WaitlistPlaceFree = z.infer<typeof waitlistPlaceFree>;

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { listUnsentMails, MOST_LISTED } from "#modules/messaging/index.server.ts";
+import { listAlerts, resolveAlert } from "#platform/jobs/alerts.server.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
+import { CommandRefusal, command } from "../command.server.ts";
+
+/** What waits for a human: docs/runbook.md says of each kind what has happened and what to do. */
+export const listAlertsCommand = command({
+  summary: "What waits for a human, the newest first; the runbook says what to do about each kind",
+  options: z.object({}),
+  async plan({ db }) {
+    const standing = await listAlerts(db);
+    return {
+      lines: standing.map(
+        ({ kind, subject, times, lastAt, detail }) =>
+          `${kind}  ${subject}  ${times === 1 ? "once" : `${times} times`}, last ${delhiInstant(new Date(lastAt))}  ${JSON.stringify(detail)}`,
+      ),
+    };
+  },
+});
+
+/** Only a human knows when a matter outside the house is settled; what comes up again raises a new alert. */
+export const resolveAlertCommand = command({
+  summary: "Take an alert back that somebody has seen to; if it comes up again, it stands again",
+  options: z.object({
+    kind: z.string().describe("the alert's kind, as list-alerts shows it"),
+    subject: z.string().describe("what it is about, as list-alerts shows it"),
+  }),
+  async plan({ db }, wanted) {
+    const found = (await listAlerts(db)).find(
+      ({ kind, subject }) => kind === wanted.kind && subject === wanted.subject,
+    );
+    if (!found) throw new CommandRefusal("No such alert stands.");
+    return { lines: [`${found.kind} about ${found.subject}, since ${delhiInstant(new Date(found.raisedAt))}.`] };
+  },
+  async run(deps, wanted) {
+    await resolveAlert(deps, deps.db, wanted);
+    return { lines: ["It is taken back."], data: wanted };
+  },
+});
+
+/** What `mail.stuck`, `mail.refused` and `mail.given_up` are about. */
+export const unsentMailsCommand = command({
+  summary:
+    "Mails that have not gone out, of the last week or with an alert that stands: to whom, about which booking, since when, and what the mail server said",
+  options: z.object({}),
+  async plan(deps) {
+    const unsent = await listUnsentMails(deps);
+    const more = unsent.length === MOST_LISTED ? [`Only the oldest ${MOST_LISTED} are shown.`] : [];
+    return {
+      lines: [
+        ...unsent.map(
+          ({ id, kind, recipient, about, since, isRefused, lastError }) =>
+            `${id}  ${kind}  ${recipient}${about === null ? "" : ` about ${about}`}, ${delhiInstant(since)}  ${isRefused ? "refused" : "waiting"}${lastError === null ? "" : `: ${lastError}`}`,
+        ),
+        ...more,
+      ],
+    };
+  },
+});

@@ -1,0 +1,69 @@
+import { type SqlBool, sql } from "kysely";
+import { z } from "zod";
+import { plainInLike } from "#platform/database/like-pattern.ts";
+import { dayField } from "#platform/time/day-field.ts";
+import { addCalendarDays, delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
+import { command } from "../command.server.ts";
+import { areDaysInOrder, lastDays, OUT_OF_ORDER } from "../describe.server.ts";
+
+/** Without a first day: so many days before the last one. */
+const DAYS_BACK = 7;
+const MOST_LISTED = 200;
+/** An outcome can be a page of changes: so many letters of it are shown. */
+const MOST_LETTERS = 300;
+
+/** What the audit keeps of an order besides its two rows' ids: the last step, and what came of it. */
+interface AuditedOrder {
+  step: "begun" | "done" | "refused" | "failed";
+  at: Date;
+  actor: string;
+  command: string;
+  arguments: unknown;
+  outcome: unknown;
+}
+
+/** Who did what: for the day on which two people remember differently what they typed. */
+export const listAuditCommand = command({
+  summary: "Who gave which command and what came of it, the newest first; only what changes something, without persons",
+  options: z
+    .object({
+      from: z.optional(dayField).describe("first day; a week before the last when missing"),
+      to: z.optional(dayField).describe("last day; today when missing"),
+      by: z.string().min(1).optional().describe("only this person's, by the name in the audit"),
+      command: z.string().min(1).optional().describe("only this command, such as refund"),
+      about: z.string().min(1).optional().describe("only those with this in options or outcome: a reference, a tour"),
+    })
+    .refine(areDaysInOrder, OUT_OF_ORDER),
+  async plan({ db, clock }, { from, to, by, command: name, about }) {
+    const { first, last } = lastDays({ clock }, { from, to }, DAYS_BACK);
+    const like = about === undefined ? null : `%${plainInLike(about)}%`;
+    // Both rows of an order have its options; what came of it stands in the later one, if there is one.
+    const { rows } = await sql<AuditedOrder>`
+      SELECT * FROM (
+        SELECT DISTINCT ON (order_id) * FROM audit
+        WHERE at >= ${delhiToInstant(first, "00:00")} AND at < ${delhiToInstant(addCalendarDays(last, 1), "00:00")}
+        ORDER BY order_id, step = 'begun', at DESC
+      ) AS orders
+      WHERE ${by === undefined ? sql<SqlBool>`true` : sql<SqlBool>`actor = ${by}`}
+        AND ${name === undefined ? sql<SqlBool>`true` : sql<SqlBool>`command = ${name}`}
+        AND ${like === null ? sql<SqlBool>`true` : sql<SqlBool>`(arguments::text ILIKE ${like} OR outcome::text ILIKE ${like})`}
+      ORDER BY at DESC, id DESC LIMIT ${MOST_LISTED}`.execute(db);
+    const more = rows.length === MOST_LISTED ? [`Only the newest ${MOST_LISTED} are shown.`] : [];
+    return { lines: [...rows.map(wordsOf), ...more] };
+  },
+});
+
+function wordsOf({ at, actor, command: name, arguments: options, step, outcome }: AuditedOrder): string {
+  const typed = Object.entries(options as Record<string, string>).map(([option, value]) => ` --${option} ${value}`);
+  return `${delhiInstant(at)}  ${actor}  ${name}${typed.join("")}: ${endOf(step, outcome)}`;
+}
+
+/** Of lines the words, of what is kept as data the data; of a refusal or an error its one word. */
+function endOf(step: AuditedOrder["step"], outcome: unknown): string {
+  if (step === "begun") return "begun, and nobody knows how it ended";
+  const isData = step === "done" && !Array.isArray(outcome);
+  const words = isData ? JSON.stringify(outcome) : Object.values(outcome as object).join(" ");
+  const letters = [...words];
+  return `${step}, ${letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS).join("")}…` : words}`;
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { type ManagedBooking, setCompanyBill } from "#modules/booking/index.server.ts";
+import { type CompanyBill, companyBill } from "#modules/booking/model.ts";
+import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
+import { quoteLines } from "../describe.server.ts";
+import { reference } from "./booking-commands.server.ts";
+import { describeHolder, withAddress } from "./desk-commands.server.ts";
+
+const billOptions = z.object({
+  reference,
+  company: z.optional(z.string()).describe("the company's name"),
+  gstin: z.optional(z.string()).describe("its GSTIN; none for a company abroad"),
+  address: z.optional(z.string()).describe("its address"),
+  "order-number": z.optional(z.string()).describe("its own number of the order, if it wants one on the bill"),
+  remove: z.optional(z.literal("yes")).describe("yes: the receipt is made out to the guest again"),
+});
+type BillOptions = z.infer<typeof billOptions>;
+
+const linesOf = ({ company, gstin, address, orderNumber }: CompanyBill): string[] => [
+  ...quoteLines([company, address].join("\n")),
+  ...quoteLines([gstin && `GSTIN ${gstin}`, orderNumber && `Order number ${orderNumber}`].filter(Boolean).join("\n")),
+];
+
+/** To whom the receipt is to be made out; null: to the guest again. */
+function wantedBill({ remove, company, gstin, address, ...rest }: BillOptions, { bill }: ManagedBooking) {
+  const said = { company, gstin, address, orderNumber: rest["order-number"] };
+  const isSaid = Object.values(said).some((one) => one !== undefined);
+  if (remove !== undefined && isSaid) throw new CommandRefusal("Either --remove yes, or what the bill is to say.");
+  if (remove !== undefined && bill === null) throw new CommandRefusal(`${rest.reference} is billed to no company.`);
+  if (remove !== undefined) return null;
+  if (!isSaid) throw new CommandRefusal("Say --company and --address, with --gstin if it has one; or --remove yes.");
+  const read = companyBill.safeParse(said);
+  if (read.success) return read.data;
+  const faults = read.error.issues.map(({ path, message }) => {
+    const field = String(path[0]);
+    return `--${field === "orderNumber" ? "order-number" : field}: ${message}`;
+  });
+  throw new CommandRefusal(faults.join("; "), faults);
+}
+
+const asItStands = ({ bill }: ManagedBooking): string[] =>
+  bill === null ? ["Its receipt is made out to the guest."] : ["Its receipt is made out to:", ...linesOf(bill)];
+
+async function wanted(deps: CommandDeps, options: BillOptions) {
+  const booking = await withAddress(deps, options.reference);
+  if (booking.payments.length === 0)
+    throw new CommandRefusal(`Nothing has been paid for ${options.reference}: it has no receipt.`);
+  return { booking, bill: wantedBill(options, booking) };
+}
+
+/** What a guest does on the booking's page under "Bill to a company". No mail goes out: the receipt is where it was. */
+export const billCompanyCommand = command({
+  summary: "Make the receipt of a booking out to a company, with its GSTIN, or to the guest again",
+  options: billOptions,
+  personal: ["company", "gstin", "address", "order-number"],
+  async plan(deps, options) {
+    const { booking, bill } = await wanted(deps, options);
+    return {
+      lines: [
+        `${describeHolder(booking)}, ${booking.tour.name}`,
+        ...asItStands(booking),
+        ...(bill === null
+          ? ["It would be made out to the guest again."]
+          : ["It would be made out to:", ...linesOf(bill)]),
+      ],
+    };
+  },
+  async run(deps, options) {
+    const { booking, bill } = await wanted(deps, options);
+    if (!(await setCompanyBill(deps, { ...booking, bill })))
+      throw new CommandRefusal(`${options.reference} was changed meanwhile; please look at it again.`);
+    return {
+      lines: [`The receipt of ${options.reference} is made out to the ${bill === null ? "guest again" : "company"}.`],
+      data: {},
+    };
+  },
+});

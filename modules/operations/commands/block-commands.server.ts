@@ -1,0 +1,173 @@
+import { z } from "zod";
+import {
+  type Block,
+  blockDates,
+  listBlocks,
+  listDeparturesBetween,
+  planUnblocking,
+  type Unblocking,
+  unblock,
+} from "#modules/availability/index.server.ts";
+import { FURTHEST_DAYS_AHEAD } from "#modules/booking/index.server.ts";
+import { pluralize } from "#platform/text/pluralize.ts";
+import { typedLine } from "#platform/text/typed-text.ts";
+import { dayField } from "#platform/time/day-field.ts";
+import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
+import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
+import { areDaysInOrder, describeDays, describeDepartureTime, OUT_OF_ORDER } from "../describe.server.ts";
+import { describeOpenQuotes } from "../open-quotes.server.ts";
+import { describeLackingRiders, describeWithdrawn, theTour, tourIdOf } from "./departure-commands.server.ts";
+
+/** "Monday 22 March 2027, ALL tours, closed because: Holi" */
+const blockWords = ({ from, to, tourName, reason }: Omit<Block, "id" | "tourId">): string =>
+  `${describeDays(from, to)}, ${tourName === null ? "ALL tours" : `the tour ${tourName} only`}, closed because: ${reason}`;
+
+const quotesWithin = (deps: CommandDeps, tourId: string | null, { from, to }: { from: string; to: string }) =>
+  describeOpenQuotes(deps, tourId, ({ localDate }) => from <= localDate && localDate <= to);
+
+type WithPeople = Awaited<ReturnType<typeof blockDates>>["withPeople"][number];
+
+/** One that has left with riders on it is not called off behind them. */
+const lacksRiders = ({ forming, startsAt }: Pick<WithPeople, "forming" | "startsAt">, now: Date): boolean =>
+  forming !== null && startsAt > now;
+
+/** What becomes of a departure that is closed with people on it. */
+const peopleLine =
+  (now: Date) =>
+  (one: WithPeople): string => {
+    const stands = `${one.id}  ${describeDepartureTime(one)}, ${one.taken} taken`;
+    return one.forming !== null && lacksRiders(one, now)
+      ? `  with people, and too few have paid: ${stands}, ${describeLackingRiders(one.forming, now)}`
+      : `  with people, still running: ${stands}`;
+  };
+
+export const blockDateCommand = command({
+  summary: "Close days for new bookings, of one tour or of all; unblock takes it back",
+  options: z
+    .object({
+      from: dayField.describe("first day"),
+      to: z.optional(dayField).describe("last day; the first one when missing"),
+      tour: z.optional(z.string()).describe("the tour's slug; all tours when missing"),
+      reason: typedLine().min(3).max(200).describe("shown on the calendar"),
+    })
+    .refine(areDaysInOrder, OUT_OF_ORDER),
+  async plan(deps, { from, to = from, tour, reason }) {
+    // Mostly a slip of the year: the days that are meant would stay open.
+    const today = delhiDate(deps.clock.now());
+    if (to < today) throw new CommandRefusal(`Those days are over: ${describeDays(from, to)}.`);
+    // Nothing is sold as far ahead, by a timetable or by a quote.
+    if (to > addCalendarDays(today, FURTHEST_DAYS_AHEAD))
+      throw new CommandRefusal(
+        `${describeDays(from, to)}: that is more than ${FURTHEST_DAYS_AHEAD} days away. Is its year right? A schedule is ended by end-schedule.`,
+      );
+    const of = tour === undefined ? null : await theTour(deps, tour);
+    const found = await listDeparturesBetween(deps.db, { tourId: of?.id ?? null, from, to });
+    const now = deps.clock.now();
+    const open = found.filter(({ status, leavesAt }) => status === "open" && leavesAt > now);
+    // A command whose answer was lost may be given twice; a second block would keep the days shut when the first is taken back.
+    const same = (await listBlocks(deps)).find(
+      (one) => one.from === from && one.to === to && one.tourId === (of?.id ?? null) && one.reason === reason,
+    );
+    if (same && open.length === 0)
+      throw new CommandRefusal(`Those days are blocked so already. To take it back: unblock --block ${same.id}`);
+    const busy = open.filter(({ taken }) => taken > 0);
+    const riding = busy.filter((one) => !lacksRiders(one, now)).length;
+    return {
+      lines: [
+        blockWords({ from, to, tourName: of?.name ?? null, reason }),
+        `${pluralize(open.length, "departure")} would close; ${riding} of them ${riding === 1 ? "has" : "have"} people, who would still ride.`,
+        ...describeWithdrawn(open),
+        ...busy.filter((one) => lacksRiders(one, now)).map(peopleLine(now)),
+        ...(await quotesWithin(deps, of?.id ?? null, { from, to })),
+      ],
+    };
+  },
+  async run(deps, { from, to = from, tour, reason }) {
+    const tourId = tour === undefined ? null : await tourIdOf(deps, tour);
+    const { id, closed, withPeople } = await blockDates(deps, { tourId, from, to, reason });
+    return {
+      lines: [
+        `${pluralize(closed, "departure")} closed. To take it back: unblock --block ${id}`,
+        ...withPeople.map(peopleLine(deps.clock.now())),
+        ...(await quotesWithin(deps, tourId, { from, to })),
+      ],
+      data: { block: id, closed, withPeople: withPeople.map(({ id: departure }) => departure) },
+    };
+  },
+});
+
+export const listBlocksCommand = command({
+  summary: "The days that are closed for new bookings, today and later, with the ids by which unblock opens them",
+  options: z.object({}),
+  async plan({ db, clock }) {
+    const blocks = await listBlocks({ db, clock });
+    return {
+      lines: blocks.length === 0 ? ["No day is blocked."] : blocks.map((one) => `${one.id}  ${blockWords(one)}`),
+    };
+  },
+});
+
+const NO_BLOCK = "There is no such block: list-blocks shows those there are.";
+
+export const unblockCommand = command({
+  summary: "End a block: what it has closed can be booked again",
+  options: z.object({ block: z.uuid().describe("the block's id, as list-blocks shows it") }),
+  async plan({ db, clock }, { block }) {
+    const found = await planUnblocking({ db, clock }, block);
+    if (!found) throw new CommandRefusal(NO_BLOCK);
+    if (found.block.to < delhiDate(clock.now()))
+      throw new CommandRefusal(
+        `Its days are over (${describeDays(found.block.from, found.block.to)}): there is nothing to open.`,
+      );
+    return {
+      lines: [
+        `This block would end: ${blockWords(found.block)}`,
+        `${pluralize(found.opens.length, "departure")} to come would open for new bookings.`,
+        ...describeWithdrawn(found.opens),
+        ...stayWords(found),
+      ],
+    };
+  },
+  async run({ db, clock }, { block }) {
+    const found = await unblock({ db, clock }, block);
+    if (!found) throw new CommandRefusal(NO_BLOCK);
+    const { from, to, tourId, reason } = found.block;
+    return {
+      lines: [
+        `The block has ended. ${pluralize(found.opens.length, "departure is", "departures are")} open for new bookings.`,
+        ...describeWithdrawn(found.opens),
+        ...stayWords(found),
+      ],
+      data: {
+        ...{ from, to, tour: tourId, reason, opened: found.opens.length, byHand: found.byHand.map(({ id }) => id) },
+        ...{ underAnother: found.underAnother.length, givenUp: found.givenUp.length },
+        tooLate: found.tooLate.length,
+      },
+    };
+  },
+});
+
+/** What stays closed all the same, and why. */
+const stayWords = ({ underAnother, byHand, givenUp, tooLate }: Unblocking): string[] => [
+  ...(underAnother.length > 0 ? [`${stays(underAnother)} because of another block (list-blocks).`] : []),
+  ...(givenUp.length > 0 ? [`${stays(givenUp)}: the timetable has changed, and calls for nothing at that hour.`] : []),
+  ...(tooLate.length > 0
+    ? [
+        `${stays(tooLate)}: the riders that they need had to be there by a day that is over. To sell one all the same: guarantee-departure, then edit-departure --status open`,
+        ...tooLate.map(lineOf),
+      ]
+    : []),
+  ...(byHand.length > 0
+    ? [
+        `${stays(byHand)}, changed by hand or promised to a party. To open one: edit-departure --departure ID --status open`,
+        ...byHand.map(lineOf),
+      ]
+    : []),
+];
+
+const lineOf = (one: Unblocking["opens"][number]): string =>
+  `  ${one.id}  ${describeDepartureTime(one)}, ${one.tourName}`;
+
+const stays = ({ length }: { length: number }): string =>
+  pluralize(length, "departure stays", "departures stay") + " closed";

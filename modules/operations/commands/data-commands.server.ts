@@ -1,0 +1,177 @@
+import { z } from "zod";
+import {
+  answerDataRequest,
+  dataRequestKinds,
+  eraserOf,
+  exportPerson,
+  findKept,
+  forgetPerson,
+  type KeptData,
+  listDataRequests,
+  noteDataRequest,
+} from "#modules/accounts/index.server.ts";
+import { emailAddress } from "#platform/mail/email-field.ts";
+import { pluralize } from "#platform/text/pluralize.ts";
+import { typedText } from "#platform/text/typed-text.ts";
+import { plainDate } from "#platform/time/delhi-time.ts";
+import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
+import { fileOption } from "../describe.server.ts";
+
+export const dataRequestsCommand = command({
+  summary: "Requests about personal data that wait for an answer, with their last day",
+  options: z.object({}),
+  async plan({ db }) {
+    const requests = await listDataRequests(db);
+    return {
+      lines: requests.map(
+        ({ id, kind, email, words, dueOn }) => `${id}  ${kind}  by ${plainDate(dueOn)}  ${email ?? ""}  ${words}`,
+      ),
+    };
+  },
+});
+
+export const noteRequestCommand = command({
+  summary: "Put a request about personal data, come by mail, into the queue",
+  options: z.object({
+    email: emailAddress("who asks").describe("who asks"),
+    kind: z.enum(dataRequestKinds).describe("export, erasure, correction or other"),
+    words: typedText().max(5000).default("").describe("what they wrote"),
+  }),
+  personal: ["email", "words"],
+  async plan(_, { email, kind }) {
+    return { lines: [`A request (${kind}) of ${email} would be noted; it must be answered within one month.`] };
+  },
+  async run(deps, request) {
+    const { id, dueOn } = await noteDataRequest(deps, request);
+    return { lines: [`Noted as ${id}. Answer it by ${plainDate(dueOn)}.`], data: { id, dueOn } };
+  },
+});
+
+/** The note is all by which the rest is found: once it is answered nobody would ever erase it. */
+const WAITS_FOR_RIDES =
+  "This erasure has been carried out, and only waits for rides that are ahead or money that is owed. The site finishes and answers it by itself; until then it must stay.";
+
+export const answerRequestCommand = command({
+  summary: "Note that a request about personal data is answered; who asked is forgotten",
+  options: z.object({
+    request: z.uuid().describe("the request's id"),
+    // Who asked is forgotten with the answer; the answer and the audit stay.
+    answer: typedText()
+      .min(3)
+      .max(500)
+      .regex(/^[^@]*$/, "what was done, without the address: the answer is kept for good")
+      .describe("what was done, without who asked: it is kept for good"),
+  }),
+  async plan({ db }, { request }) {
+    const open = (await listDataRequests(db)).find(({ id }) => id === request);
+    if (!open) throw new CommandRefusal("There is no such open request.");
+    if (eraserOf(open) !== null) throw new CommandRefusal(WAITS_FOR_RIDES);
+    return { lines: [`The ${open.kind} asked for by ${open.email ?? "somebody"} would be noted as answered.`] };
+  },
+  async run(deps, { request, answer }) {
+    // Between the question and this somebody may have erased the person.
+    const open = (await listDataRequests(deps.db)).find(({ id }) => id === request);
+    if (open && eraserOf(open) !== null) throw new CommandRefusal(WAITS_FOR_RIDES);
+    if (!(await answerDataRequest(deps, request, answer))) throw new CommandRefusal("There is no such open request.");
+    return { lines: ["Noted as answered."] };
+  },
+});
+
+const theirAddress = emailAddress("the address they wrote from").describe(
+  "the address they wrote from: that proves that it is theirs",
+);
+
+async function whatIsKept(deps: CommandDeps, email: string): Promise<KeptData> {
+  const kept = await findKept(deps, email);
+  if (!kept) throw new CommandRefusal("Nothing is kept about that address.");
+  return kept;
+}
+
+const some = (count: number, one: string): string => (count === 0 ? "" : pluralize(count, one));
+
+const keptWords = ({
+  hasAccount,
+  hasUnprovedAccount,
+  bookings,
+  quotes,
+  reviews,
+  comments,
+  messages,
+  waiting,
+  requests,
+  mails,
+  hasLetter,
+}: KeptData): string =>
+  [
+    hasAccount ? "an account" : "",
+    hasUnprovedAccount ? "an account that has not proved the address" : "",
+    some(bookings.over + bookings.ahead + bookings.owed, "booking"),
+    some(quotes, "quote"),
+    some(reviews, "review"),
+    some(comments, "comment"),
+    some(messages, "message"),
+    some(waiting, "waiting list"),
+    some(requests, "open request"),
+    some(mails, "mail"),
+    hasLetter ? "the letter" : "",
+  ]
+    .filter((words) => words !== "")
+    .join(", ");
+
+export const exportPersonCommand = command({
+  summary:
+    "Write a copy of everything that is kept about an address, as the profile page gives it to who has an account",
+  options: z.object({ email: theirAddress, to: fileOption }),
+  personal: ["email", "to"],
+  writesFile: true,
+  async plan(deps, { email, to }) {
+    return { lines: [`${email}: ${keptWords(await whatIsKept(deps, email))}. ${to} would be the ZIP to send.`] };
+  },
+  async run(deps, { email }) {
+    const file = await exportPerson(deps, email);
+    if (!file) throw new CommandRefusal("Nothing is kept about that address.");
+    return { lines: ["Send it to that address and to no other; then answer-data-request."], data: {}, file };
+  },
+});
+
+/** What an erasure takes, and what it leaves and why. */
+function erasureWords({ hasAccount, hasUnprovedAccount, bookings, reviews, comments }: KeptData): string[] {
+  const { over, ahead, owed } = bookings;
+  return [
+    `Gone for good: ${hasAccount || hasUnprovedAccount ? "the account with its photograph, " : ""}messages, the letter, waiting lists, our copies of mails.`,
+    over > 0
+      ? `Without the person: ${pluralize(over, "booking")} that ${over === 1 ? "is" : "are"} over, and quotes. Reference, dates, amounts and ledger stay for eight years: tax law.`
+      : null,
+    reviews + comments > 0
+      ? "Without the name: reviews and comments. Their words stay where others have read them."
+      : null,
+    ahead > 0
+      ? `Kept for now: the contact of ${pluralize(ahead, "ride")} ahead, or nobody could be told of a change. It goes by itself the night after.`
+      : null,
+    owed > 0
+      ? `Kept for now: the contact of ${pluralize(owed, "booking")} that ${owed === 1 ? "is" : "are"} owed money (a refund or a payment on its way, or a credit). It goes by itself when that has come, or is spent or over.`
+      : null,
+  ].filter((line) => line !== null);
+}
+
+export const forgetPersonCommand = command({
+  summary:
+    "Erase a person by their address, account or none, as the profile page does; what the law wants stays, without them",
+  options: z.object({ email: theirAddress }),
+  personal: ["email"],
+  async plan(deps, { email }) {
+    const kept = await whatIsKept(deps, email);
+    return { lines: [`${email}: ${keptWords(kept)}.`, ...erasureWords(kept)] };
+  },
+  async run(deps, { email }) {
+    const { staying } = await forgetPerson(deps, email);
+    const later =
+      staying === 1
+        ? "One booking keeps its contact for now; it"
+        : `${staying} bookings keep their contact for now; they`;
+    return {
+      lines: ["Erased.", ...(staying > 0 ? [`${later} will be finished by the site.`] : [])],
+      data: { staying },
+    };
+  },
+});

@@ -1,0 +1,219 @@
+import { z } from "zod";
+import { findDeparture, findGuides, listDeparturesBetween, saveGuides } from "#modules/availability/index.server.ts";
+import {
+  callOff,
+  listAffectedByCallOff,
+  listExclusiveDepartures,
+  listManifest,
+} from "#modules/booking/index.server.ts";
+import { bookingCategoryLabels, describePeople } from "#modules/booking/model.ts";
+import { findTourId, getBookedTour } from "#modules/catalogue/index.server.ts";
+import { countWaitlist } from "#modules/waitlist/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
+import { pluralize } from "#platform/text/pluralize.ts";
+import { typedLine } from "#platform/text/typed-text.ts";
+import { dayField } from "#platform/time/day-field.ts";
+import { delhiDate, delhiInstant, longDate } from "#platform/time/delhi-time.ts";
+import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
+import { areDaysInOrder, describeDepartureTime, OUT_OF_ORDER, quoteLines } from "../describe.server.ts";
+import { describeOpenQuotes } from "../open-quotes.server.ts";
+
+/** The option that names a departure. */
+export const departureId = z.uuid().describe("the departure's id, as list-day and list-departures show it");
+
+/** The departure with this id; refuses the order where there is none. */
+export async function theDeparture(deps: { db: Sql; clock: Clock }, id: string) {
+  const departure = await findDeparture(deps, id);
+  if (!departure) throw new CommandRefusal("There is no such departure.");
+  return departure;
+}
+
+/** The id of the tour with this slug or a former one, published or not; refuses the order where there is none. */
+export async function tourIdOf({ db }: CommandDeps, slug: string): Promise<string> {
+  const id = await findTourId(db, slug);
+  if (id === null) throw new CommandRefusal(`There is no tour "${slug}".`);
+  return id;
+}
+
+/** The tour with this slug or former slug, published or not. */
+export const theTour = async (deps: CommandDeps, slug: string) => getBookedTour(deps.db, await tourIdOf(deps, slug));
+
+export const listDeparturesCommand = command({
+  summary: "Departures of a tour, with their ids and how full they are",
+  options: z
+    .object({
+      tour: z.string().describe("the tour's slug"),
+      from: dayField.describe("first day"),
+      to: dayField.describe("last day"),
+    })
+    .refine(areDaysInOrder, OUT_OF_ORDER),
+  async plan(deps, { tour, from, to }) {
+    const found = await listDeparturesBetween(deps.db, { tourId: await tourIdOf(deps, tour), from, to });
+    return { lines: await linesOf(deps, found, ({ localDate, localTime }) => `${localDate} ${localTime} IST`) };
+  },
+});
+
+type DepartureLine = Awaited<ReturnType<typeof listDeparturesBetween>>[number];
+
+/** Each departure on a line: its id, when (and what) it is, how full, and how it stands. */
+async function linesOf({ db, clock }: CommandDeps, found: DepartureLine[], what: (one: DepartureLine) => string) {
+  const ids = found.map(({ id }) => id);
+  const now = clock.now();
+  const [own, waiting] = [await listExclusiveDepartures(db, ids), await countWaitlist(db, ids)];
+  return found.map((one) =>
+    [
+      one.id,
+      what(one),
+      `${one.taken} of ${one.capacity} taken`,
+      standsAs(one, now),
+      ...(one.forming && one.startsAt > now
+        ? [`needs ${one.forming.minimum}, decided ${delhiInstant(one.forming.decidesAt)}`]
+        : []),
+      ...(one.hasGuide ? ["with a guide"] : []),
+      ...(own.has(one.id) ? ["booked as Private"] : []),
+      ...waitingWords(waiting.get(one.id)),
+    ].join("  "),
+  );
+}
+
+/** Whether it sells, as the calendar says it at this moment: "open" alone is somebody's word, and an hour can have passed it. */
+function standsAs({ status, startsAt, cutoffAt, isPublished, sells: how }: DepartureLine, now: Date): string {
+  if (status === "cancelled") return status;
+  const isForSale = isPublished && how === "instant";
+  const sells = status === "open" && cutoffAt > now && isForSale;
+  if (startsAt <= now) return sells ? `has left, open until ${delhiInstant(cutoffAt)}` : "has left";
+  if (status === "open" && !isForSale) return isPublished ? "sold by quotes" : "tour withdrawn";
+  return status === "open" && !sells ? "too late to book" : status;
+}
+
+/** What a departure needs that is closed before it has its riders: nobody comes to it any more. */
+export const describeLackingRiders = (
+  { minimum, decidesAt }: { minimum: number; decidesAt: string },
+  now: Date,
+): string =>
+  `needs ${pluralize(minimum, "rider")} who have paid by ${delhiInstant(decidesAt, now)}, and nobody can join any more: promise that it runs (guarantee-departure), or it is called off then`;
+
+/** Of departures that open or close: how many of them nobody can book all the same. */
+export function describeWithdrawn(departures: readonly { isPublished: boolean }[]): string[] {
+  const count = departures.filter(({ isPublished }) => !isPublished).length;
+  if (count === 0) return [];
+  return [
+    `${count} of them ${count === 1 ? "is" : "are"} of a tour that is withdrawn: nothing of it is sold until it is published again.`,
+  ];
+}
+
+const waitingWords = (waiting: { parties: number; people: number } | undefined): string[] =>
+  waiting ? [`${pluralize(waiting.parties, "party", "parties")} waiting, ${describePeople(waiting.people)}`] : [];
+
+export const listDayCommand = command({
+  summary: "Every departure of a day, with its tour, how full it is, whether a guide is out, and its id for manifest",
+  options: z.object({ date: z.optional(dayField).describe("the day in Delhi; today when missing") }),
+  async plan(deps, { date = delhiDate(deps.clock.now()) }) {
+    const found = await listDeparturesBetween(deps.db, { tourId: null, from: date, to: date });
+    const guides = found.filter(({ hasGuide }) => hasGuide).length;
+    return {
+      lines: [
+        `${longDate(date)}: ${pluralize(found.length, "departure")}, ${guides} with a guide`,
+        ...(await linesOf(deps, found, ({ localTime, tourName }) => `${localTime} IST  ${tourName}`)),
+      ],
+    };
+  },
+});
+
+type Reached = Awaited<ReturnType<typeof listAffectedByCallOff>>[number];
+
+function standingWords({ isHeld, quoteNumber, wasAsked }: Reached): string {
+  if (isHeld)
+    return quoteNumber === null ? ", held, not paid yet" : `, has accepted quote ${quoteNumber}, not paid yet`;
+  return wasAsked ? ", told before that it is off, has not chosen: would be asked anew" : "";
+}
+
+/** The quotes for the hour of a departure: called off, it runs after all for whoever accepts one. */
+const quotesFor = (deps: CommandDeps, { tourId, localDate, localTime }: Awaited<ReturnType<typeof theDeparture>>) =>
+  describeOpenQuotes(deps, tourId, (quote) => quote.localDate === localDate && quote.localTime === localTime);
+
+export const cancelDepartureCommand = command({
+  summary: "Call a departure off: every guest is asked for another date, a credit or everything back",
+  options: z.object({
+    departure: departureId,
+    reason: typedLine().min(5).max(400).describe("said to the guests, word for word"),
+    hours: z.coerce.number().int().min(1).max(336).default(48).describe("hours to answer; then the money goes back"),
+  }),
+  async plan(deps, { departure, reason }) {
+    const found = await theDeparture(deps, departure);
+    if (found.isCalledOff) throw new CommandRefusal("That departure has been called off already.");
+    const reached = await listAffectedByCallOff(deps.db, departure);
+    // Mostly a slip of the day: it would be off for good, whoever has ridden it.
+    if (reached.length === 0 && found.startsAt <= deps.clock.now().toISOString())
+      throw new CommandRefusal(
+        `It has left, and nobody is on it any more who could be asked: ${describeDepartureTime(found)}.`,
+      );
+    const guests = reached.filter(({ isHeld }) => !isHeld);
+    const ending = reached.length - guests.length;
+    return {
+      lines: [
+        `${describeDepartureTime(found)}: ${pluralize(guests.length, "booking")}, ${describePeople(guests.reduce((sum, { people }) => sum + people, 0))}${ending > 0 ? `; ${pluralize(ending, "hold")} would end` : ""}`,
+        ...reached.map((one) => `  ${one.reference}  ${one.contactName}, ${one.people}${standingWords(one)}`),
+        `They would read: ${reason}`,
+        ...(await quotesFor(deps, found)),
+      ],
+    };
+  },
+  async run(deps, { departure, reason, hours }) {
+    const done = await callOff(deps, { departureId: departure, reason, answerHours: hours });
+    if (!done) throw new CommandRefusal("That departure is not there, or has been called off already.");
+    return {
+      lines: [
+        `Called off. Guests asked: ${done.asked}. Holds ended: ${done.released}.`,
+        ...(await quotesFor(deps, await theDeparture(deps, departure))),
+      ],
+      data: done,
+    };
+  },
+});
+
+const guideWords = (count: number | null): string => (count === null ? "not said, so not counted" : `${count}`);
+
+export const guidesCommand = command({
+  summary: "Say how many guides there are: a departure with people on it takes one, and none is sold without",
+  options: z.object({ number: z.coerce.number().int().min(1).max(10_000).describe("how many guides lead rides") }),
+  async plan({ db }, { number }) {
+    return {
+      lines: [`Guides: ${guideWords(await findGuides(db))} now, ${number} then. What is sold keeps its guide.`],
+    };
+  },
+  async run({ db }, { number }) {
+    const before = await findGuides(db);
+    await saveGuides(db, number);
+    return { lines: [`Guides: ${number}, before ${guideWords(before)}.`], data: { before, guides: number } };
+  },
+});
+
+const calledOffWords = (undecided: number): string =>
+  `CALLED OFF: nobody rides.${undecided > 0 ? " These have not chosen yet what they want instead:" : ""}`;
+
+export const manifestCommand = command({
+  summary: "Who rides on a departure: contacts, remarks, frames, diets, whom to call, and what is missing",
+  options: z.object({ departure: departureId }),
+  async plan(deps, { departure }) {
+    const found = await theDeparture(deps, departure);
+    const guests = await listManifest(deps.db, departure);
+    const waiting = (await countWaitlist(deps.db, [departure])).get(departure);
+    return {
+      lines: [
+        describeDepartureTime(found),
+        ...(found.isCalledOff ? [calledOffWords(guests.length)] : []),
+        ...guests.flatMap((guest) => [
+          `${guest.reference}  ${guest.contactName}, ${guest.contactPhone}, ${describePeople(guest.people)}`,
+          `  ${guest.isShared ? "With others, as in their quote" : bookingCategoryLabels[guest.category]}`,
+          ...(guest.touristCategory === "" ? [] : [`  Travels as: ${guest.touristCategory}`]),
+          ...(guest.remarks === "" ? [] : ["  Remarks:", ...quoteLines(guest.remarks)]),
+          ...guest.notes.flatMap((words) => ["  Our note:", ...quoteLines(words)]),
+          ...guest.riders.map((rider) => `  ${rider}`),
+        ]),
+        ...waitingWords(waiting),
+      ],
+    };
+  },
+});

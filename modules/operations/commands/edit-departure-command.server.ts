@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { editDeparture, lockDeparture } from "#modules/availability/index.server.ts";
+import { isExclusive, partiesWithOthers } from "#modules/booking/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { inTransaction } from "#platform/database/database.server.ts";
+import { pluralize } from "#platform/text/pluralize.ts";
+import { typedLine } from "#platform/text/typed-text.ts";
+import { momentField } from "#platform/time/day-field.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
+import { CommandRefusal, command } from "../command.server.ts";
+import { describeDepartureTime } from "../describe.server.ts";
+import { departureId, describeLackingRiders, theDeparture } from "./departure-commands.server.ts";
+
+const SOMEBODYS_OWN = "Somebody has it to itself: nobody else can be given places on it while they do.";
+/** Whether there would be places that are not sold: those of a Private booking all are. */
+const wouldAdd = (wanted: number | undefined, { capacity }: { capacity: number }): boolean =>
+  wanted !== undefined && wanted > capacity;
+const CALLED_OFF = "That departure has been called off.";
+/** Latecomers may join for half a day at the most (the table's CHECK). */
+const LATEST_CUTOFF_HOURS = 12;
+
+export const editDepartureCommand = command({
+  summary: "Change one departure by hand: places, cut-off, open or closed; its schedule leaves it alone from then on",
+  options: z.object({
+    departure: departureId,
+    capacity: z
+      .optional(z.string().regex(/^\d+$/, "a number such as 12").transform(Number).pipe(z.int().max(100)))
+      .describe("how many places it has"),
+    cutoff: z.optional(momentField).describe("until when it can be booked, such as 2026-11-27T18:00:00+05:30"),
+    status: z.optional(z.enum(["open", "closed"])).describe("open or closed for new bookings"),
+    reason: z
+      .optional(typedLine().min(3).max(200))
+      .describe("shown on the calendar when it is closed, instead of “closed for booking”"),
+  }),
+  async plan(deps, { departure, capacity, cutoff, status, reason }) {
+    const found = await theDeparture(deps, departure);
+    if (found.isCalledOff) throw new CommandRefusal(CALLED_OFF);
+    const taken = found.capacity - found.placesLeft;
+    if (capacity !== undefined && capacity < taken)
+      throw new CommandRefusal(`${pluralize(taken, "place is", "places are")} taken: no fewer are possible.`);
+    if (cutoff !== undefined && cutoff.getTime() > Date.parse(found.startsAt) + LATEST_CUTOFF_HOURS * 3_600_000)
+      throw new CommandRefusal(`It can be booked until ${LATEST_CUTOFF_HOURS} hours after its start at the latest.`);
+    if (status === "open") refuseTooLate(found, deps.clock);
+    const isOwn = await isExclusive(deps.db, departure);
+    if (isOwn && wouldAdd(capacity, found)) throw new CommandRefusal(SOMEBODYS_OWN);
+    const changes = [
+      capacity === undefined ? null : `${pluralize(capacity, "place")} instead of ${found.capacity}`,
+      cutoff === undefined ? null : `bookable until ${delhiInstant(cutoff)}`,
+      status ?? null,
+      reason === undefined ? null : `“${reason}”`,
+    ].filter((change) => change !== null);
+    if (changes.length === 0)
+      throw new CommandRefusal("Nothing is asked for: give --capacity, --cutoff, --status or --reason.");
+    const own = isOwn ? ", booked as Private" : "";
+    const letsIn = status === "open" || wouldAdd(capacity, found);
+    const parties = letsIn ? await partiesWithOthers(deps.db, departure) : [];
+    return {
+      lines: [
+        `${describeDepartureTime(found)}, ${taken} taken${own}: ${changes.join(", ")}.`,
+        ...lackingLines(found, status, deps.clock),
+        ...parties.map(agreedWords),
+      ],
+    };
+  },
+  async run({ db, clock }, { departure, capacity, cutoff, status, reason }) {
+    const isReopened = status === "open" && reason === undefined;
+    const edit = { capacity, cutoffAt: cutoff, status, reason: isReopened ? null : reason };
+    const found = await inTransaction(db, async (tx) => {
+      // Nobody takes it for themselves between the question and the change.
+      await lockDeparture(tx, departure);
+      const found = await theDeparture({ db: tx, clock }, departure);
+      if (status === "open") refuseTooLate(found, clock);
+      if (wouldAdd(capacity, found) && (await isExclusive(tx, departure))) throw new CommandRefusal(SOMEBODYS_OWN);
+      if (!(await editDeparture({ db: tx, clock }, departure, edit)))
+        throw new CommandRefusal("It was changed meanwhile; please look at it again.");
+      return found;
+    });
+    return { lines: ["Changed.", ...lackingLines(found, status, clock)] };
+  },
+});
+
+type Found = Awaited<ReturnType<typeof theDeparture>>;
+
+/** Of one that is closed before it has the riders that it needs; one that has left is not called off behind them. */
+const lackingLines = ({ group, startsAt }: Found, status: "open" | "closed" | undefined, clock: Clock): string[] =>
+  status === "closed" && group?.state === "forming" && group.riders > 0 && Date.parse(startsAt) > clock.now().getTime()
+    ? [`It ${describeLackingRiders(group, clock.now())}.`]
+    : [];
+
+/** What a party was told when it accepted: the company decides whether more are let in, and speaks to them first. */
+const agreedWords = ({ number, others }: { number: string; others: number }): string =>
+  `The party of quote ${number} has agreed to ride with ${pluralize(others, "other")}: whoever books now may be more than that.`;
+
+/** With nobody on it, it would be called off within minutes, for good: the day on which its riders had to be there is over. */
+function refuseTooLate({ group, placesLeft, capacity }: Found, clock: Clock): void {
+  if (group?.state !== "forming" || placesLeft < capacity || Date.parse(group.decidesAt) > clock.now().getTime())
+    return;
+  throw new CommandRefusal(
+    `It needs ${pluralize(group.minimum, "rider")}, who had to be there by ${delhiInstant(group.decidesAt)}. Promise first that it runs: guarantee-departure.`,
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { findOpenMessage, listOpenMessages, noteAnswered } from "#modules/enquiries/index.server.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
+import { CommandRefusal, command } from "../command.server.ts";
+import { quoteLines } from "../describe.server.ts";
+
+type OpenMessage = Awaited<ReturnType<typeof listOpenMessages>>[number];
+
+const linesOf = ({ id, name, number, email, message, tour, isDoubtful, sentAt }: OpenMessage): string[] => [
+  `${id}  ${name}, ${email}, ${number}, ${delhiInstant(sentAt)}${tour === null ? "" : `, about ${tour}`}`,
+  ...(isDoubtful ? ["  doubtful: a robot may have sent it"] : []),
+  ...quoteLines(message),
+];
+
+export const listMessagesCommand = command({
+  summary: "Messages of the contact form that nobody has noted as answered",
+  options: z.object({}),
+  async plan({ db }) {
+    return { lines: (await listOpenMessages(db)).flatMap(linesOf) };
+  },
+});
+
+const NONE = "There is no such message that waits.";
+
+/** The answer itself is a mail from the company's own mailbox. */
+export const answerMessageCommand = command({
+  summary: "Note that a message of the contact form has been answered",
+  options: z.object({ message: z.uuid().describe("the message's id, as list-messages shows it") }),
+  async plan({ db }, { message }) {
+    const found = await findOpenMessage(db, message);
+    if (!found) throw new CommandRefusal(NONE);
+    return { lines: ["Would be noted as answered:", ...linesOf(found)] };
+  },
+  async run(deps, { message }) {
+    if (!(await noteAnswered(deps, message))) throw new CommandRefusal(NONE);
+    return { lines: ["Noted as answered."] };
+  },
+});

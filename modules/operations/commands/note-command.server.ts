@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { addNote, listNotes } from "#modules/booking/index.server.ts";
+import { typedText } from "#platform/text/typed-text.ts";
+import { delhiInstant } from "#platform/time/delhi-time.ts";
+import { type CommandDeps, command } from "../command.server.ts";
+import { describeDepartureTime, quoteLines } from "../describe.server.ts";
+import { reference, theBooking } from "./booking-commands.server.ts";
+
+const noteOptions = z.object({
+  reference,
+  words: typedText().min(3).max(500).describe("what the others should know, such as: arrives by the late train"),
+});
+
+async function notesOf(deps: CommandDeps, bookingId: string): Promise<string[]> {
+  const notes = (await listNotes(deps.db, [bookingId])).get(bookingId) ?? [];
+  return notes.flatMap(({ words, at }) => [`Noted ${delhiInstant(at)}:`, ...quoteLines(words)]);
+}
+
+/** A note by one of us for the others; the guide reads it in the manifest. No mail to a traveller says it, their copy of data does. */
+export const noteBookingCommand = command({
+  summary:
+    "Note something about a booking for the others; the manifest shows it, and it is forgotten two days after the ride",
+  options: noteOptions,
+  personal: ["words"],
+  async plan(deps, { reference: wanted, words }) {
+    const booking = await theBooking(deps, wanted);
+    return {
+      lines: [
+        `${wanted}, ${booking.contactName}, ${booking.tour.name}, ${describeDepartureTime(booking)}`,
+        ...(await notesOf(deps, booking.id)),
+        "Would be noted:",
+        ...quoteLines(words),
+      ],
+    };
+  },
+  async run(deps, { reference: wanted, words }) {
+    const { id } = await theBooking(deps, wanted);
+    await addNote(deps, { bookingId: id, words });
+    return { lines: ["Noted."] };
+  },
+});

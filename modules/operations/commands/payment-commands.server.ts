@@ -1,0 +1,222 @@
+import { z } from "zod";
+import { findOwed, NOBODY } from "#modules/booking/index.server.ts";
+import {
+  type ByHandRefusal,
+  closeRefund,
+  findByHand,
+  listLateRefunds,
+  listUnbookedPayments,
+  listUnknownRefunds,
+  type RefundByHand,
+  takeByHand,
+} from "#modules/payments/index.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { formatRupees } from "#platform/money.ts";
+import { momentField } from "#platform/time/day-field.ts";
+import { delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
+import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
+import { plainRupees, rupeesOption } from "../describe.server.ts";
+
+/** The provider, for what cannot be done without asking it. */
+function withProvider(deps: CommandDeps) {
+  const { provider } = deps;
+  if (!provider)
+    throw new CommandRefusal("The provider's keys are not in the environment: set the three RAZORPAY_ ones.");
+  return { ...deps, provider };
+}
+
+function silent(error: unknown): never {
+  if (error instanceof AppError) throw new CommandRefusal("The provider does not answer, or does not know our keys.");
+  throw error;
+}
+
+/** What came in after the backup that was restored: docs/runbook.md, "The machine is lost". */
+export const paymentsCommand = command({
+  summary: "Payments at the provider that our books do not know: after a restore, what was bought after the backup",
+  options: z.object({
+    since: momentField.describe(
+      "a moment such as 2026-11-21T06:00:00Z; restore --check says when the backup was taken",
+    ),
+  }),
+  async plan(deps, { since }) {
+    // Mostly a slip of the year: "nothing to show" would be believed, and what guests have paid forgotten.
+    if (since > deps.clock.now()) throw new CommandRefusal("--since: has not come yet");
+    const unbooked = await listUnbookedPayments(withProvider(deps), since).catch(silent);
+    const back = (refunded: number) => (refunded > 0 ? `, ${formatRupees(refunded)} given back there` : "");
+    return {
+      lines: unbooked.map(
+        ({ id, order_id, amount, base_amount, amount_refunded, created_at, email, contact }) =>
+          `${id}  ${formatRupees(base_amount ?? amount)}${back(amount_refunded ?? 0)}  order ${order_id ?? "none"}, ${delhiInstant(new Date(created_at * 1000))}, ${email ?? "no address"} ${contact ?? ""}`,
+      ),
+    };
+  },
+});
+
+/** What went back after the backup that was restored, and with it what its guests had asked for: the same page. */
+export const refundsCommand = command({
+  summary:
+    "Refunds at the provider that our books do not know: after a restore, what went back after the backup, and whose",
+  options: z.object({
+    since: momentField.describe(
+      "a moment such as 2026-11-21T06:00:00Z; restore --check says when the backup was taken",
+    ),
+  }),
+  async plan(deps, { since }) {
+    if (since > deps.clock.now()) throw new CommandRefusal("--since: has not come yet");
+    const unknown = await listUnknownRefunds(withProvider(deps), since).catch(silent);
+    const lines: string[] = [];
+    for (const { refund, isOurs, payableRef } of unknown) {
+      const { id, amount, currency, payment_id: payment, status, created_at: at } = refund;
+      const sum = currency === "INR" ? formatRupees(amount) : `${currency} ${(amount / 100).toFixed(2)}`;
+      const by = isOurs ? "sent by the site" : "at the provider's desk";
+      lines.push(
+        `${id}  ${sum} of ${payment}, ${status}, ${by}, ${delhiInstant(new Date(at * 1000))}; ${await whoseWords(deps, payableRef)}`,
+      );
+    }
+    return { lines };
+  },
+});
+
+async function whoseWords({ db }: CommandDeps, payableRef: string | null): Promise<string> {
+  if (payableRef === null) return "of a payment that our books do not know: payments-since";
+  const owed = await findOwed(db, { id: null, payableRef, askedBy: null, told: null, paymentId: null });
+  return owed ? `${owed.reference}, ${owed.name}, ${owed.email} ${owed.phone ?? ""}`.trimEnd() : "of nobody's booking";
+}
+
+export const lateRefundsCommand = command({
+  summary: "Refunds that are not done ten days after they were asked for",
+  options: z.object({}),
+  async plan(deps) {
+    const rows = await listLateRefunds(deps);
+    return {
+      lines: rows.map(
+        (row) =>
+          `${row.id}  ${formatRupees(row.amount_paise)}, ${row.status}, payment ${row.provider_payment_id}, promised by ${row.promised_by}${row.by_hand_since ? `: the provider is not asked for it any more, ${row.last_error}` : ""}`,
+      ),
+    };
+  },
+});
+
+const refundId = z.uuid().describe("the refund's id, as the alert and late-refunds name it");
+
+const byHandRefusals: Record<ByHandRefusal, string> = {
+  not_found: "There is no such refund: late-refunds and list-alerts have the ids.",
+  done: "That refund is done already: nothing is to be paid.",
+  under_way: "The provider has it in work: paid by hand as well it would go out twice.",
+  to_be_sent:
+    "The provider is being asked to send it, or is just about to be: try again in some minutes, with the site running.",
+  still_asked:
+    "The provider is still asked to send it, and it could go out twice: take-refund first, and only then pay it.",
+  not_at_desk: "The provider has no such refund of this payment that is processed, or it counts for another one.",
+  too_little_at_desk:
+    "The provider's desk has given back less of this payment than is due: give the rest there too, and close it then, with any of them.",
+};
+
+async function byHand(deps: ReturnType<typeof withProvider>, id: string): Promise<RefundByHand> {
+  const found = await findByHand(deps, id).catch(silent);
+  if ("refused" in found) throw new CommandRefusal(byHandRefusals[found.refused]);
+  return found.refund;
+}
+
+/** Whose a refund is and how it stands, for whoever is going to pay it. */
+async function byHandLines(deps: ReturnType<typeof withProvider>, refund: RefundByHand): Promise<string[]> {
+  const owed = await findOwed(deps.db, refund);
+  const whose = owed
+    ? [owed.reference, owed.name, owed.email, ...(owed.phone ? [owed.phone] : [])].join(", ")
+    : "Of nobody's booking";
+  return [
+    `${whose}: ${formatRupees(refund.amountPaise)} of payment ${refund.providerPaymentId}, "${refund.reason}", promised by ${plainDate(refund.promisedBy)}.`,
+    ...(owed?.handedOverAt ? [await payerLine(deps, refund, owed.handedOverAt)] : []),
+    ...(owed?.email === NOBODY.email && !owed.handedOverAt ? [await erasedLine(deps, refund)] : []),
+    ...refund.atProvider.map(
+      ({ id, amount, status }) =>
+        `The provider has given back of that payment: ${id}, ${formatRupees(amount)}, ${status}.`,
+    ),
+  ];
+}
+
+/** How a refund that the provider is not asked for ends; one that may have gone out before, or by a bank, is not to be paid unseen. */
+function closingWords({ amountPaise, isHeld, isSentBefore }: RefundByHand): string {
+  const rupees = `--rupees ${plainRupees(amountPaise)}`;
+  if (isHeld)
+    return `It is held, as a bank has taken this money by a dispute: ask the guest first. Have they got it, pay nothing and close nothing: it rests so, and an alert says so if the bank gives it back to us. Have they not, and it was paid all the same: ${rupees} --bank-reference … closes it, and the guest has a mail.`;
+  return isSentBefore
+    ? `It is held, as money of this payment has gone back by a refund that the site has not asked for, or has forgotten. Is one of these the same refund? Then ${rupees} --bank-reference rfnd_… closes it, and nothing is paid. Do they come to less than is due, give the rest at the provider's desk first. Were they for something else, pay this one too, there or by bank transfer.`
+    : `When it is paid: ${rupees} --bank-reference … closes it, and the guest has a mail.`;
+}
+
+/** Who paid, as the provider has it: it would have given it back to them; a transfer goes where we send it. */
+async function payerWords(
+  { provider }: ReturnType<typeof withProvider>,
+  { providerPaymentId }: RefundByHand,
+): Promise<string> {
+  const { email, contact } = await provider.getPayer(providerPaymentId).catch(silent);
+  return `by ${[email, contact].filter(Boolean).join(", ") || "nobody knows whom"}, as the provider has it`;
+}
+
+const payerLine = async (deps: ReturnType<typeof withProvider>, refund: RefundByHand, handedOverAt: Date) =>
+  `It was paid before the booking was handed over on ${delhiInstant(handedOverAt)}: ${await payerWords(deps, refund)}. Ask both whose it is.`;
+
+/** Who was erased while it was held is looked for only when it is owed again. */
+const erasedLine = async (deps: ReturnType<typeof withProvider>, refund: RefundByHand) =>
+  `Its person was erased at their wish.${refund.isHeld ? "" : ` It was paid ${await payerWords(deps, refund)}.`}`;
+
+export const takeRefundCommand = command({
+  summary:
+    "Have the provider asked no more for a refund that it does not send: before anybody pays it by bank transfer",
+  options: z.object({ refund: refundId }),
+  async plan(deps, { refund: id }) {
+    const known = withProvider(deps);
+    const refund = await byHand(known, id);
+    const then = refund.isByHand
+      ? `The provider is not asked for it any more${refund.isHeld ? "" : ": close-refund"}. ${closingWords(refund)}`
+      : "The provider would not be asked for it any more, and the booking's page would say that it comes by bank transfer.";
+    return { lines: [...(await byHandLines(known, refund)), then] };
+  },
+  async run(deps, { refund: id }) {
+    const known = withProvider(deps);
+    const { isHeld, isSentBefore } = await byHand(known, id);
+    if (isHeld || isSentBefore)
+      throw new CommandRefusal(
+        `It is held already, as ${isHeld ? "a bank has taken its money by a dispute" : "it may have been sent before"}: close-refund --dry-run says what to do.`,
+      );
+    const refused = await takeByHand(known, id).catch(silent);
+    if (refused) throw new CommandRefusal(byHandRefusals[refused]);
+    return { lines: ["The provider is not asked for it any more: pay it, and close-refund."], data: { refundId: id } };
+  },
+});
+
+export const closeRefundCommand = command({
+  summary: "Note that a refund which the provider does not send was paid by bank transfer, or at the provider's desk",
+  options: z.object({
+    refund: refundId,
+    rupees: z
+      .optional(rupeesOption("1800 or 1800.50"))
+      .describe("what was paid, as the dry run shows it: all of the refund"),
+    "bank-reference": z
+      .optional(z.string().regex(/^[A-Za-z0-9][\w/-]{5,39}$/, "6 to 40 letters and digits, such as N326261234567890"))
+      .describe(
+        "the bank's number of the transfer (UTR), never an account's; or rfnd_… of what the provider's desk sent",
+      ),
+  }),
+  async plan(deps, { refund: id }) {
+    const known = withProvider(deps);
+    const refund = await byHand(known, id);
+    const then = refund.isByHand ? closingWords(refund) : byHandRefusals.still_asked;
+    return { lines: [...(await byHandLines(known, refund)), then] };
+  },
+  async run(deps, { refund: id, rupees, "bank-reference": reference }) {
+    if (rupees === undefined || reference === undefined)
+      throw new CommandRefusal("Look at it with --dry-run first: it says whose it is, and what --rupees asks for.");
+    const known = withProvider(deps);
+    const { amountPaise } = await byHand(known, id);
+    if (rupees !== amountPaise)
+      throw new CommandRefusal(`${formatRupees(amountPaise)} is owed, not ${formatRupees(rupees)}: nothing was noted.`);
+    const refused = await closeRefund(known, { refundId: id, reference }).catch(silent);
+    if (refused) throw new CommandRefusal(byHandRefusals[refused]);
+    return {
+      lines: [`${formatRupees(amountPaise)} is noted as paid, ${reference}. The guest has a mail.`],
+      data: { refundId: id, amountPaise, reference },
+    };
+  },
+});

@@ -1,0 +1,272 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import {
+  hasEndedBy,
+  holdWhatToursChange,
+  listDeparturesBetween,
+  listSchedules,
+  materialiseDepartures,
+  saveSchedule,
+} from "#modules/availability/index.server.ts";
+import { type ScheduleRule, scheduleRule } from "#modules/availability/model.ts";
+import { compareCatalogue, type PlaceStep, type TourStep } from "#modules/catalogue/index.server.ts";
+import type { TourPrices } from "#modules/catalogue/model.ts";
+import { comparePages, comparePosts, type PageStep, type PostStep } from "#modules/content/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { inTransaction, type Sql } from "#platform/database/database.server.ts";
+import { diffDocuments } from "#platform/diff-documents.ts";
+import { formatRupees } from "#platform/money.ts";
+import { pluralize } from "#platform/text/pluralize.ts";
+import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
+import { delhiDate } from "#platform/time/delhi-time.ts";
+import { command } from "../command.server.ts";
+import { describeOpenQuotes } from "../open-quotes.server.ts";
+import { checkContent, type WrittenContent } from "../written-content.server.ts";
+
+export const publishCommand = command({
+  summary:
+    "Bring the site to the content as it is written: prices, offers, tours, stories, pages; what is booked stays",
+  options: z.object({
+    from: z.optional(z.string().min(1)).describe("the folder of the content; that of this version if left out"),
+  }),
+  takesContent: true,
+  async plan({ db, clock }, _options, content) {
+    const written = await checkContent(db, content);
+    return { lines: await tell({ db, clock }, await compare(db, written), written) };
+  },
+  async run({ db, clock }, _options, content) {
+    const { lines, made } = await inTransaction(db, async (tx) => {
+      // Two who publish at once do so one after the other, each comparing with what is there then.
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended('publish', 0))`.execute(tx);
+      const written = await checkContent(tx, content);
+      const steps = await compare(tx, written);
+      const told = await tell({ db: tx, clock }, steps, written);
+      await holdWhatToursChange(tx);
+      const newTours = await steps.catalogue.write(tx);
+      await steps.posts.write(tx);
+      await steps.pages.write(tx);
+      for (const [slug, id] of newTours)
+        for (const rule of written.schedules.get(slug) ?? []) await saveSchedule(tx, id, rule);
+      return { lines: told, made: newTours };
+    });
+    for (const id of made.values()) await materialiseDepartures({ db, clock }, id);
+    return { lines: [...lines, "Published."] };
+  },
+});
+
+type Steps = Awaited<ReturnType<typeof compare>>;
+
+/** One after the other: a transaction has one connection. */
+async function compare(db: Sql, written: WrittenContent) {
+  const catalogue = await compareCatalogue(db, written);
+  const posts = await comparePosts(db, written.posts);
+  const pages = await comparePages(db, written.pages);
+  return { catalogue, posts, pages };
+}
+
+/**
+ * Everything that publishing changes, a line each; what stays as it is is not named. Behind them what stays although the content
+ * has it otherwise: that is no change, however often it is said.
+ */
+async function tell(
+  deps: { db: Sql; clock: Clock },
+  { catalogue, posts, pages }: Steps,
+  written: WrittenContent,
+): Promise<string[]> {
+  const tours: string[] = [];
+  const timetables: string[] = [];
+  for (const step of catalogue.tours) {
+    tours.push(...tourLines(step), ...(await guestLines(deps, step)));
+    const rules = written.schedules.get(step.slug);
+    if (rules && step.id !== null && !(await runsBy(deps, step.id, rules)))
+      timetables.push(
+        `Tour ${step.name}: runs by another timetable than the content's, and goes on so; list-schedules shows it, add-schedule, change-schedule and end-schedule change it.`,
+      );
+  }
+  const changes = [
+    ...catalogue.categories.flatMap((step) => placeLines("Category", step)),
+    ...catalogue.destinations.flatMap((step) => placeLines("Destination", step)),
+    ...tours,
+    ...renameLines("Tour", catalogue.tours),
+    ...orderLines("tours", catalogue.tours),
+    ...orderLines("categories", catalogue.categories),
+    ...orderLines("destinations", catalogue.destinations),
+    ...posts.steps.flatMap(postLines),
+    ...renameLines(
+      "Story",
+      posts.steps.map((step) => ({ ...step, name: step.title })),
+    ),
+    ...pages.steps.flatMap(pageLines),
+  ];
+  return [
+    ...(changes.length > 0 ? changes : ["The site says already what the content says."]),
+    ...catalogue.categories.flatMap((step) => keptLines("Category", step)),
+    ...catalogue.destinations.flatMap((step) => keptLines("Destination", step)),
+    ...timetables,
+  ];
+}
+
+const priceWords: Record<keyof TourPrices, string> = {
+  regularPaise: "price",
+  offerPaise: "offer",
+  privateSinglePaise: "private for one",
+  privateMultiplePaise: "private for two and more",
+};
+
+/** "price ₹2,000 → ₹2,200", for each price that differs. */
+function priceChanges({ prices, pricesNow }: TourStep): string[] {
+  const words = (paise: number | null): string => (paise === null ? "none" : formatRupees(paise));
+  return (Object.keys(priceWords) as (keyof TourPrices)[]).flatMap((name) => {
+    const [now, then] = [pricesNow?.[name] ?? null, prices[name]];
+    if (now === then) return [];
+    return [`${priceWords[name]} ${pricesNow === null ? words(then) : `${words(now)} → ${words(then)}`}`];
+  });
+}
+
+const moveOf = ({ path, pathNow }: { path: string; pathNow: string | null }): string[] =>
+  pathNow === null || pathNow === path ? [] : [`moves from ${pathNow} to ${path}`];
+
+const list = (changes: readonly string[]): string => changes.join(", ");
+
+const namesakeOf = ({ slug, namesakeBecomes }: { slug: string; namesakeBecomes: string | null }): string[] =>
+  namesakeBecomes === null ? [] : [`the unpublished ${slug} is ${namesakeBecomes} from now on`];
+
+function tourLines(step: TourStep): string[] {
+  const name = `Tour ${step.name} (${step.slug})`;
+  const changes = [...moveOf(step), ...namesakeOf(step), ...priceChanges(step), ...step.fields];
+  switch (step.becomes) {
+    case "new":
+      return [`${name}: new, ${list(changes)}`];
+    case "again":
+      return [`${name}: ${list(["published again", ...changes])}`];
+    case "unpublished":
+      return [`${name}: unpublished; its bookings stay`];
+    case "changed":
+      return [`${name}: ${list(changes.length > 0 ? changes : ["former slugs"])}`];
+    default:
+      return [];
+  }
+}
+
+/** What guests were told when they booked: their confirmation has it; their booking's page and its reminder read the tour as it is then. */
+const toldFields = new Set(["meetingPoint", "duration", "time", "bring"]);
+
+/** A tour that goes may have guests who come all the same; one that changes, guests who know it as it was. */
+async function guestLines({ db, clock }: { db: Sql; clock: Clock }, step: TourStep): Promise<string[]> {
+  const changed = step.fields.flatMap((field) => /^\w+/.exec(field) ?? []);
+  const isGoing = step.becomes === "unpublished";
+  if (step.id === null || !(isGoing || changed.some((field) => toldFields.has(field)))) return [];
+  const from = delhiDate(clock.now());
+  const days = await listDeparturesBetween(db, { tourId: step.id, from, to: addCalendarDays(from, 600) });
+  const riding = days.filter(({ taken, status }) => taken > 0 && status !== "cancelled").length;
+  const name = `Tour ${step.name}`;
+  if (isGoing)
+    return [
+      ...(riding > 0
+        ? [
+            `${name}: ${pluralize(riding, "departure has guests and runs", "departures have guests and run")} all the same.`,
+          ]
+        : []),
+      ...(await describeOpenQuotes({ db, clock }, step.id, () => true)),
+      ...(await runningWords(db, { id: step.id, name, today: from })),
+    ];
+  if (riding === 0) return [];
+  const guests = pluralize(riding, "departure has guests", "departures have guests");
+  return [
+    `${name}: ${guests} who were told otherwise; no mail says that it has changed.`,
+    ...(changed.includes("duration")
+      ? [`${name}: whether there are guides enough for the new hours is not asked.`]
+      : []),
+  ];
+}
+
+/** The timetables of a tour that goes, which it does not take with it: it may come back. */
+async function runningWords(
+  db: Sql,
+  { id, name, today }: { id: string; name: string; today: string },
+): Promise<string[]> {
+  const running = (await listSchedules(db, id)).filter(({ rule }) => !hasEndedBy(rule, today));
+  if (running.length === 0) return [];
+  const [run, make] = running.length === 1 ? ["its timetable runs", "makes"] : ["its timetables run", "make"];
+  const ending = running.map((one) => `end-schedule --schedule ${one.id}`).join(", ");
+  return [`${name}: ${run} on, and ${make} departures that nobody can book. If the tour has gone for good: ${ending}`];
+}
+
+/** Another slug is another tour, or another story, unless the content says what it was called. */
+function renameLines(
+  kind: string,
+  steps: readonly { name: string; slug: string; becomes: TourStep["becomes"] }[],
+): string[] {
+  const gone = steps.filter(({ becomes }) => becomes === "unpublished").map(({ slug }) => slug);
+  if (gone.length === 0) return [];
+  return steps
+    .filter(({ becomes }) => becomes === "new")
+    .map(
+      ({ name, slug }) =>
+        `${kind} ${name} (${slug}): is it ${gone.join(" or ")} under another name? Then name that in its formerSlugs before you publish.`,
+    );
+}
+
+/** What has run for the last time is no difference. */
+async function runsBy(
+  { db, clock }: { db: Sql; clock: Clock },
+  tourId: string,
+  rules: readonly ScheduleRule[],
+): Promise<boolean> {
+  const today = delhiDate(clock.now());
+  const now = (await listSchedules(db, tourId))
+    .map(({ rule }) => scheduleRule.safeParse(rule).data ?? rule)
+    .filter((rule) => !hasEndedBy(rule, today));
+  const isThere = (rule: ScheduleRule, among: readonly ScheduleRule[]): boolean =>
+    among.some((other) => diffDocuments(rule, other).length === 0);
+  return (
+    now.length === rules.length &&
+    rules.every((rule) => isThere(rule, now)) &&
+    now.every((rule) => isThere(rule, rules))
+  );
+}
+
+function placeLines(kind: string, { name, slug, becomes, fields }: PlaceStep): string[] {
+  const words: Record<PlaceStep["becomes"], string[]> = {
+    new: ["new"],
+    changed: [list(fields)],
+    same: [],
+    removed: ["removed"],
+    kept: [],
+  };
+  return words[becomes].map((said) => `${kind} ${name} (${slug}): ${said}`);
+}
+
+const keptLines = (kind: string, { name, slug, becomes }: PlaceStep): string[] =>
+  becomes === "kept"
+    ? [
+        `${kind} ${name} (${slug}): not in the content any more, and kept without a tour: one that is unpublished was at home there`,
+      ]
+    : [];
+
+const orderLines = (what: string, steps: readonly { isMoved: boolean }[]): string[] =>
+  steps.some(({ isMoved }) => isMoved) ? [`The order of the ${what} in lists changes.`] : [];
+
+function postLines(step: PostStep): string[] {
+  const name = `Story “${step.title}”`;
+  const changes = [...moveOf(step), ...namesakeOf(step), ...step.fields];
+  switch (step.becomes) {
+    case "new":
+      return [`${name}: new, ${step.path}`];
+    case "again":
+      return [`${name}: ${list(["published again", ...changes])}`];
+    case "unpublished":
+      return [`${name}: unpublished; its comments are kept`];
+    case "changed":
+      return [`${name}: ${list(changes.length > 0 ? changes : ["former slugs"])}`];
+    default:
+      return [];
+  }
+}
+
+function pageLines({ key, becomes, fields }: PageStep): string[] {
+  if (becomes === "same") return [];
+  const changed = becomes === "new" ? "new" : list(fields);
+  const mails = "Mails name the company, and say what it promises, as it was until the site is started again.";
+  return [`Page ${key}: ${changed}`, ...(key === "company" || key === "promises" ? [mails] : [])];
+}

@@ -1,0 +1,53 @@
+import { AppError } from "#platform/errors.ts";
+import { newId } from "#platform/ids.server.ts";
+import { raiseAlert } from "#platform/jobs/alerts.server.ts";
+import type { ProviderPayment } from "../razorpay/provider-client.server.ts";
+import type { CaptureDeps } from "./capture-deps.server.ts";
+import { isCaptured } from "./is-captured.server.ts";
+
+/** The note by which an order at the provider says which payable of ours it was made for. */
+export const PAYABLE_NOTE = "payable";
+
+/**
+ * Money on an order that we do not know. If its notes say that it was made for one of our payables, we lost it between
+ * making it and writing it down: it is written down as stray, so that its money can be booked and sent back. Another's
+ * order on the same account is none of our business, but a human hears of it. Returns whether it was adopted.
+ */
+export async function adoptStrayOrder(deps: CaptureDeps, payment: ProviderPayment): Promise<boolean> {
+  const { db, clock, provider } = deps;
+  if (payment.order_id === null || !isCaptured(payment)) return false;
+  const order = await provider.getOrder(payment.order_id).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "provider_refused") return null;
+    throw error;
+  });
+  const payableRef = order && !Array.isArray(order.notes) ? order.notes[PAYABLE_NOTE] : undefined;
+  const ours =
+    typeof payableRef === "string" &&
+    (await db
+      .selectFrom("payment_order")
+      .select("id")
+      .where("payable_ref", "=", payableRef)
+      .where("stray", "=", false)
+      .executeTakeFirst());
+  if (!order || !ours || typeof payableRef !== "string") {
+    const detail = { payment: payment.id, amount: payment.amount, currency: payment.currency };
+    await raiseAlert(deps, db, { kind: "payment.unknown_order", subject: payment.order_id, detail });
+    return false;
+  }
+  await db
+    .insertInto("payment_order")
+    .values({
+      id: newId(),
+      payable_ref: payableRef,
+      provider_order_id: order.id,
+      amount_paise: order.amount,
+      currency: "INR",
+      status: "attempted",
+      stray: true,
+      checked_at: clock.now(),
+      handed_out_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.column("provider_order_id").doNothing())
+    .execute();
+  return true;
+}

@@ -1,0 +1,70 @@
+import { type Db, inTransaction } from "#platform/database/database.server.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Logger } from "#platform/log.server.ts";
+import type { ProviderClient, ProviderPayment } from "../razorpay/provider-client.server.ts";
+import type { PayableHandler, Settled } from "./payable-handler.server.ts";
+
+/**
+ * Noted on a promise whose payable was gone when it came: whoever was told so is not charged when a place falls free later. Stored: never
+ * reword.
+ */
+export const LEFT_TO_LAPSE = "left to lapse";
+
+/** Carries an answer out of a transaction that must not be kept. */
+class RolledBack extends Error {
+  readonly settled: Settled;
+
+  constructor(settled: Settled) {
+    super("rolled back on purpose");
+    this.settled = settled;
+  }
+}
+
+/**
+ * A bank has promised money that nobody has taken: the traveller confirmed it after the provider's own time for taking it
+ * was over. If its payable could be given now it is taken, and answers as captured; otherwise null, and the provider gives
+ * the promise back by itself after a day, without a fee. Should the payable be gone a moment later, the money is refunded.
+ */
+export async function captureAuthorization(
+  { db, log, provider }: { db: Db; log: Logger; provider: ProviderClient },
+  payment: ProviderPayment,
+  purpose: PayableHandler,
+): Promise<ProviderPayment | null> {
+  const order = await db
+    .selectFrom("payment_order")
+    .select(["payable_ref", "amount_paise", "currency"])
+    .where("provider_order_id", "=", payment.order_id ?? "")
+    .executeTakeFirst();
+  if (!order || order.amount_paise !== payment.amount || order.currency !== payment.currency) return null;
+  const settled = await tryOut(db, purpose, order.payable_ref);
+  if (!settled.fulfilled) {
+    log.info({ payableRef: order.payable_ref, reason: settled.reason }, "a promise is left to lapse");
+    await db
+      .updateTable("payment")
+      .set({ failure_reason: LEFT_TO_LAPSE })
+      .where("provider_payment_id", "=", payment.id)
+      .where("status", "=", "authorized")
+      .execute();
+    return null;
+  }
+  try {
+    return await provider.capturePayment(payment.id, payment.amount, payment.currency);
+  } catch (error) {
+    // Somebody else was faster, or its time is over: what is true now is read again.
+    if (!(error instanceof AppError) || error.code !== "provider_refused") throw error;
+    const now = await provider.getPayment(payment.id);
+    return now.status === "authorized" ? null : now;
+  }
+}
+
+/** What `settle` would answer, with nothing of it kept. */
+async function tryOut(db: Db, purpose: PayableHandler, payableRef: string): Promise<Settled> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      throw new RolledBack(await purpose.settle(tx, payableRef));
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.settled;
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import type { Db, Sql } from "#platform/database/database.server.ts";
+import type { OrderStatus, PaymentFailure, RefundStatus, ReturnCause } from "../model.ts";
+import { mayBeSent } from "../refunds/held-refunds.server.ts";
+import { LEFT_TO_LAPSE } from "./capture-authorization.server.ts";
+import { findOrder } from "./open-order.server.ts";
+
+/** What a provider's order was made for, or null when it is none of ours. */
+export async function findPayable(db: Db, providerOrderId: string): Promise<string | null> {
+  const query = db.selectFrom("payment_order").select("payable_ref").where("provider_order_id", "=", providerOrderId);
+  return (await query.executeTakeFirst())?.payable_ref ?? null;
+}
+
+/** The state of a payable's payments, for pages that tell the traveller. */
+export interface PaymentStanding {
+  orderStatus: "none" | OrderStatus;
+  /** What the provider said of the last try that failed. */
+  lastFailure: PaymentFailure | null;
+  /** A bank has said yes and the provider has not taken the money: nobody should pay again. */
+  promised: boolean;
+  /** That yes came when its payable could not be given any more: nobody takes the money, and the bank lets go of it. */
+  isLetGo: boolean;
+  /**
+   * Money that came and could not be kept, and why, where that is known; by hand where it comes by bank transfer, or was perhaps sent
+   * before (`isSentBefore`).
+   */
+  refund: {
+    status: RefundStatus;
+    cause: ReturnCause | null;
+    amountPaise: number;
+    promisedBy: string;
+    isByHand: boolean;
+    isSentBefore: boolean;
+  } | null;
+}
+
+/** How the payments for a payable stand: of the order by which it is paid, and what came on others and goes back. */
+export async function findPaymentStanding(db: Sql, payableRef: string): Promise<PaymentStanding> {
+  const order = await findOrder(db, payableRef);
+  const payments = await db
+    .selectFrom("payment")
+    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
+    .leftJoin("refund", (join) => join.onRef("refund.payment_id", "=", "payment.id").on("refund.is_return", "=", true))
+    .select([
+      "payment.status",
+      "failure_reason",
+      "failure",
+      "provider_payment_id",
+      "refund.status as refundStatus",
+      "refund.amount_paise as refundPaise",
+      "return_cause",
+      "promised_by",
+      "by_hand_since",
+      "refund.last_error",
+      "provider_order_id",
+    ])
+    .where("payable_ref", "=", payableRef)
+    .where((is) => is.or([is("stray", "=", false), is("refund.id", "is not", null)]))
+    .orderBy("payment.created_at", "desc")
+    .execute();
+  const promises = payments.filter((payment) => payment.status === "authorized");
+  const failed = payments.find((payment) => payment.status === "failed");
+  const refunded = payments.find((payment) => payment.refundStatus !== null);
+  return {
+    orderStatus: order?.status ?? "none",
+    lastFailure: failed
+      ? {
+          ...failed.failure,
+          reason: failed.failure_reason,
+          metadata: { order_id: failed.provider_order_id, payment_id: failed.provider_payment_id },
+        }
+      : null,
+    promised: promises.length > 0,
+    isLetGo: promises.length > 0 && promises.every((promise) => promise.failure_reason === LEFT_TO_LAPSE),
+    refund:
+      refunded?.refundStatus && refunded.promised_by
+        ? {
+            status: refunded.refundStatus,
+            cause: refunded.return_cause,
+            amountPaise: refunded.refundPaise ?? 0,
+            promisedBy: refunded.promised_by,
+            isByHand: refunded.by_hand_since !== null,
+            isSentBefore: refunded.by_hand_since !== null && mayBeSent(refunded.last_error),
+          }
+        : null,
+  };
+}

@@ -1,0 +1,158 @@
+import { inTransaction, json, type Tx } from "#platform/database/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import type { ProviderPayment } from "../razorpay/provider-client.server.ts";
+import { settleDeskRefunds } from "../refunds/desk-refunds.server.ts";
+import type { SaidOfFailure } from "../tables.server.ts";
+import { adoptStrayOrder } from "./adopt-order.server.ts";
+import { captureAuthorization, LEFT_TO_LAPSE } from "./capture-authorization.server.ts";
+import type { CaptureDeps } from "./capture-deps.server.ts";
+import { isCaptured } from "./is-captured.server.ts";
+import type { PayableHandler } from "./payable-handler.server.ts";
+import { settleCapturedPayment } from "./settle-captured-payment.server.ts";
+
+/** What a look at a payment came to. `promised`: the bank has said yes, and nobody has taken the money. */
+export type CaptureAnswer =
+  | "captured"
+  | "already_known"
+  | "refunding"
+  | "promised"
+  | "not_captured"
+  | "failed"
+  | "not_ours";
+
+/**
+ * The one way in which money becomes true. The browser's callback, the webhook and the reconciler all end here: the
+ * payment is read again from the provider, the order is locked, and the second time nothing happens. Money that cannot
+ * be matched with what it was for (another amount, an order already paid, a payable that cannot be given any more) is
+ * refunded whole. A promise that can be kept is taken; one that cannot is left to the provider, which lets it go.
+ */
+export async function recordCapture(
+  deps: CaptureDeps,
+  providerPaymentId: string,
+  purpose: PayableHandler,
+): Promise<CaptureAnswer> {
+  return recordPayment(deps, await deps.provider.getPayment(providerPaymentId), purpose);
+}
+
+/** The same for a payment that has just been read from the provider. */
+export async function recordPayment(
+  deps: CaptureDeps,
+  payment: ProviderPayment,
+  purpose: PayableHandler,
+): Promise<CaptureAnswer> {
+  const answer = await recordOrAdopt(deps, payment, purpose);
+  // Some of it went back at the provider's desk before it was booked. What fails here is done within the hour (`reconcileRefunds`).
+  if ((answer === "captured" || answer === "refunding") && (payment.amount_refunded ?? 0) > 0)
+    await settleDeskRefunds(deps, payment.id).catch((err: unknown) =>
+      deps.log.warn({ err, paymentId: payment.id }, "refunds at the provider's desk could not be looked at"),
+    );
+  return answer;
+}
+
+async function recordOrAdopt(
+  deps: CaptureDeps,
+  payment: ProviderPayment,
+  purpose: PayableHandler,
+): Promise<CaptureAnswer> {
+  let answer = await record(deps, payment, purpose);
+  if (answer === "not_ours" && (await adoptStrayOrder(deps, payment))) answer = await record(deps, payment, purpose);
+  if (answer !== "promised") return answer;
+  const taken = await captureAuthorization(deps, payment, purpose);
+  return taken === null ? "promised" : record(deps, taken, purpose);
+}
+
+/** How our books call a payment's state; null while no bank has answered. */
+function stateOf(payment: ProviderPayment) {
+  if (isCaptured(payment)) return "captured";
+  const { status } = payment;
+  if (status === "authorized" || status === "failed") return status;
+  return status === "created" ? null : "returned";
+}
+
+async function record(deps: CaptureDeps, payment: ProviderPayment, purpose: PayableHandler): Promise<CaptureAnswer> {
+  const orderId = payment.order_id;
+  if (orderId === null) return "not_ours";
+  return inTransaction(deps.db, async (tx) => {
+    const order = await tx
+      .selectFrom("payment_order")
+      .selectAll()
+      .where("provider_order_id", "=", orderId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!order) return "not_ours";
+    const known = await tx
+      .selectFrom("payment")
+      .select(["id", "status", "failure_reason"])
+      .where("provider_payment_id", "=", payment.id)
+      .executeTakeFirst();
+    if (known?.status === "captured") return "already_known";
+    const state = stateOf(payment);
+    if (state === null) return "not_captured";
+    const now = deps.clock.now();
+    const paymentId = await savePayment(tx, { payment, state, orderId: order.id, known, now });
+    if (state === "captured") return settleCapturedPayment(deps, tx, { payment, paymentId, order, purpose });
+    const isFirst = await markAttempted(tx, order.id, now);
+    if (state === "authorized") {
+      if (order.status === "paid" || order.stray || known?.failure_reason === LEFT_TO_LAPSE) return "not_captured";
+      if (known === undefined || known.status === "failed") await purpose.promised(tx, order.payable_ref);
+      return "promised";
+    }
+    if (state === "failed" && isFirst && !order.stray) await purpose.failed(tx, order.payable_ref);
+    return "failed";
+  });
+}
+
+async function savePayment(
+  tx: Tx,
+  about: {
+    payment: ProviderPayment;
+    state: "authorized" | "captured" | "failed" | "returned";
+    orderId: string;
+    known: { id: string; failure_reason: string | null } | undefined;
+    now: Date;
+  },
+): Promise<string> {
+  const { payment, state, orderId, known, now } = about;
+  const row = {
+    status: state,
+    amount_paise: payment.base_amount ?? payment.amount,
+    fee_paise: payment.fee ?? 0,
+    method: payment.method ?? null,
+    failure_reason:
+      state === "failed"
+        ? (payment.error_reason ?? "payment_failed")
+        : state === "authorized"
+          ? (known?.failure_reason ?? null)
+          : null,
+    failure: state === "failed" ? json(saidOf(payment)) : null,
+    updated_at: now,
+  };
+  if (known !== undefined) {
+    await tx.updateTable("payment").set(row).where("id", "=", known.id).execute();
+    return known.id;
+  }
+  const id = newId();
+  await tx
+    .insertInto("payment")
+    .values({ id, payment_order_id: orderId, provider_payment_id: payment.id, ...row })
+    .execute();
+  return id;
+}
+
+const saidOf = (payment: ProviderPayment): SaidOfFailure => ({
+  code: payment.error_code,
+  description: payment.error_description,
+  source: payment.error_source,
+  step: payment.error_step,
+});
+
+/** Notes that somebody has tried to pay; true the first time. */
+async function markAttempted(tx: Tx, orderId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("payment_order")
+    .set({ status: "attempted", updated_at: now })
+    .where("id", "=", orderId)
+    .where("status", "=", "created")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

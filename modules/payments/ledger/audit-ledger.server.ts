@@ -1,0 +1,165 @@
+import { sql } from "kysely";
+import type { Sql } from "#platform/database/database.server.ts";
+import { formatRupees } from "#platform/money.ts";
+import type { LedgerAccount } from "../model.ts";
+import { overdrawnOfPayment } from "../refunds/held-refunds.server.ts";
+import { balances } from "./ledger.server.ts";
+
+/** What an audit of the ledger found; it is sound when `faults` is empty. */
+export interface LedgerAudit {
+  postings: number;
+  payments: number;
+  balances: Record<LedgerAccount, number>;
+  faults: string[];
+  /** What a guest has by a refund and by a dispute: true books, and somebody's to ask for. */
+  givenTwice: string[];
+}
+
+/**
+ * Goes through the whole ledger and compares it with the payments and refunds it tells of. It trusts no constraint: a
+ * ledger that was changed behind the database's back is found out. While the site is selling, run it in one transaction
+ * that reads one moment ("repeatable read").
+ */
+export async function auditLedger(db: Sql): Promise<LedgerAudit> {
+  const counted = await sql<{ postings: number; payments: number }>`
+    SELECT (SELECT count(DISTINCT posting_id) FROM ledger_entry)::integer AS postings,
+      (SELECT count(*) FROM payment WHERE status = 'captured')::integer AS payments`.execute(db);
+  const accounts = await balances(db);
+  const found: string[] = [];
+  for (const look of [unbalancedPostings, unbookedPayments, wrongDebts, undecidedMoney, wrongAccounts, wrongPayables])
+    found.push(...(await look(db)));
+  const total = Object.values(accounts).reduce((sum, amount) => sum + amount, 0);
+  const whole = total === 0 ? [] : [`all accounts together come to ${total} paise, not to zero`];
+  return {
+    ...(counted.rows[0] ?? { postings: 0, payments: 0 }),
+    balances: accounts,
+    faults: [...whole, ...found],
+    givenTwice: await moneyGivenTwice(db),
+  };
+}
+
+async function unbalancedPostings(db: Sql): Promise<string[]> {
+  const { rows } = await sql<{ posting: string; total: string }>`
+    SELECT posting_id AS posting, sum(amount_paise) AS total FROM ledger_entry
+    GROUP BY posting_id HAVING sum(amount_paise) <> 0 OR count(*) < 2`.execute(db);
+  return rows.map(({ posting, total }) => `posting ${posting} comes to ${total} paise, not to zero`);
+}
+
+/** Payments of which more has gone, or is on its way, than came: banks took by a dispute what a refund gives too. */
+async function moneyGivenTwice(db: Sql): Promise<string[]> {
+  const rows = await db
+    .selectFrom("payment")
+    .select(["provider_payment_id", overdrawnOfPayment.as("paise")])
+    .where("status", "=", "captured")
+    .where(overdrawnOfPayment, ">", 0)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(
+    ({ provider_payment_id: payment, paise }) =>
+      `payment ${payment}: ${formatRupees(paise)} of it goes to the guest twice, by a refund and by a dispute`,
+  );
+}
+
+/**
+ * What the provider holds of a payment is what was captured, less its fee, less what has gone back by it, at its desk too, or was
+ * taken back by a bank and not given back; our own bank has paid the rest.
+ */
+async function unbookedPayments(db: Sql): Promise<string[]> {
+  const { rows } = await sql<{ payment: string; booked: string; expected: string }>`
+    WITH booked AS (
+      SELECT payment_id, sum(amount_paise) AS amount FROM ledger_entry WHERE account = 'provider' GROUP BY payment_id),
+    gone AS (
+      SELECT payment_id, sum(amount_paise) AS amount FROM refund WHERE status = 'processed' AND bank_reference IS NULL
+      GROUP BY payment_id),
+    taken AS (
+      SELECT payment_id, sum(amount_paise) AS amount FROM (
+        SELECT payment_id, amount_paise FROM chargeback WHERE reversed_at IS NULL
+        UNION ALL SELECT payment_id, amount_paise FROM desk_refund) AS one
+      GROUP BY payment_id),
+    expected AS (
+      SELECT payment.id, CASE WHEN status = 'captured'
+        THEN amount_paise - fee_paise - coalesce(gone.amount, 0) - coalesce(taken.amount, 0) ELSE 0 END AS amount
+      FROM payment LEFT JOIN gone ON gone.payment_id = payment.id LEFT JOIN taken ON taken.payment_id = payment.id)
+    SELECT coalesce(expected.id, booked.payment_id)::text AS payment, coalesce(booked.amount, 0)::text AS booked,
+      coalesce(expected.amount, 0)::text AS expected
+    FROM expected FULL JOIN booked ON booked.payment_id = expected.id
+    WHERE coalesce(booked.amount, 0) <> coalesce(expected.amount, 0)`.execute(db);
+  return rows.map(
+    ({ payment, booked, expected }) =>
+      `payment ${payment}: the ledger says that the provider holds ${booked} paise of it, the payments say ${expected}`,
+  );
+}
+
+/** What we owe travellers is every refund that is not processed; and nobody is owed more than they paid. */
+async function wrongDebts(db: Sql): Promise<string[]> {
+  const { rows } = await sql<{ payment: string; booked: string; owed: string; asked: string; paid: string }>`
+    WITH booked AS (
+      SELECT payment_id, sum(amount_paise) AS amount FROM ledger_entry WHERE account = 'refunds_due' GROUP BY payment_id),
+    owed AS (
+      SELECT payment_id, sum(amount_paise) FILTER (WHERE status <> 'processed') AS amount, sum(amount_paise) AS asked
+      FROM refund GROUP BY payment_id)
+    SELECT payment.id::text AS payment, coalesce(booked.amount, 0)::text AS booked, coalesce(owed.amount, 0)::text AS owed,
+      coalesce(owed.asked, 0)::text AS asked, payment.amount_paise::text AS paid
+    FROM payment LEFT JOIN booked ON booked.payment_id = payment.id LEFT JOIN owed ON owed.payment_id = payment.id
+    WHERE coalesce(booked.amount, 0) <> -coalesce(owed.amount, 0) OR coalesce(owed.asked, 0) > payment.amount_paise
+    `.execute(db);
+  return rows.map(
+    ({ payment, booked, owed, asked, paid }) =>
+      `payment ${payment}: the ledger owes ${booked} paise, open refunds come to ${owed}, all refunds to ${asked} of ${paid}`,
+  );
+}
+
+/** Money that came is sold or due back before its transaction ends: none of it stays with the customer's account. */
+async function undecidedMoney(db: Sql): Promise<string[]> {
+  const { rows } = await sql<{ payment: string; left_over: string }>`
+    SELECT payment_id::text AS payment, sum(amount_paise)::text AS left_over FROM ledger_entry WHERE account = 'customer'
+    GROUP BY payment_id HAVING sum(amount_paise) <> 0`.execute(db);
+  return rows.map(({ payment, left_over }) => `payment ${payment}: ${left_over} paise are neither sold nor due back`);
+}
+
+/**
+ * A posting may sum to zero and lie on the wrong account: what the provider kept is what the payments say that it kept, our own bank
+ * has paid what went by transfer and nothing else, and sold is what came less all that was ever to go back, went back at the desk
+ * or was taken by a bank.
+ */
+async function wrongAccounts(db: Sql): Promise<string[]> {
+  const { rows } = await sql<{ payment: string; account: LedgerAccount; booked: string; expected: string }>`
+    WITH booked AS (
+      SELECT payment_id, account, sum(amount_paise) AS amount FROM ledger_entry
+      WHERE account IN ('fees', 'bank', 'revenue') GROUP BY payment_id, account),
+    back AS (
+      SELECT payment_id, sum(amount_paise) AS asked,
+        coalesce(sum(amount_paise) FILTER (WHERE status = 'processed' AND bank_reference IS NOT NULL), 0) AS by_bank
+      FROM refund GROUP BY payment_id),
+    taken AS (
+      SELECT payment_id, sum(amount_paise) AS amount FROM (
+        SELECT payment_id, amount_paise FROM chargeback WHERE reversed_at IS NULL
+        UNION ALL SELECT payment_id, amount_paise FROM desk_refund) AS one
+      GROUP BY payment_id),
+    expected AS (
+      SELECT payment.id, side.account, side.amount
+      FROM payment LEFT JOIN back ON back.payment_id = payment.id LEFT JOIN taken ON taken.payment_id = payment.id
+      CROSS JOIN LATERAL (VALUES ('fees', fee_paise::numeric), ('bank', -coalesce(back.by_bank, 0)),
+        ('revenue', coalesce(back.asked, 0) + coalesce(taken.amount, 0) - amount_paise)) AS side (account, amount)
+      WHERE payment.status = 'captured')
+    SELECT coalesce(expected.id, booked.payment_id)::text AS payment, coalesce(expected.account, booked.account) AS account,
+      coalesce(booked.amount, 0)::text AS booked, coalesce(expected.amount, 0)::text AS expected
+    FROM expected FULL JOIN booked ON booked.payment_id = expected.id AND booked.account = expected.account
+    WHERE coalesce(booked.amount, 0) <> coalesce(expected.amount, 0) ORDER BY 1, 2`.execute(db);
+  return rows.map(
+    ({ payment, account, booked, expected }) =>
+      `payment ${payment}: the ledger has ${booked} paise of it on the account ${account}, the payments say ${expected}`,
+  );
+}
+
+/** What is posted of a payment names what was paid for by it. */
+async function wrongPayables(db: Sql): Promise<string[]> {
+  const { rows } = await sql<{ payment: string; named: string; paid: string }>`
+    SELECT DISTINCT payment.id::text AS payment, entry.payable_ref AS named, payment_order.payable_ref AS paid
+    FROM ledger_entry AS entry JOIN payment ON payment.id = entry.payment_id
+    JOIN payment_order ON payment_order.id = payment.payment_order_id
+    WHERE entry.payable_ref <> payment_order.payable_ref`.execute(db);
+  return rows.map(
+    ({ payment, named, paid }) => `payment ${payment}: the ledger has it for ${named}, and it was paid for ${paid}`,
+  );
+}

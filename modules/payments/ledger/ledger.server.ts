@@ -1,0 +1,55 @@
+import type { Sql, Tx } from "#platform/database/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import type { LedgerAccount } from "../model.ts";
+
+/**
+ * Writes one posting: entries that sum to zero (the database refuses any other at commit) and can never be changed.
+ * Amounts in paise, positive for what an account gains.
+ */
+export async function post(
+  tx: Tx,
+  posting: {
+    entries: Partial<Record<LedgerAccount, number>>;
+    payableRef: string;
+    paymentId: string;
+    memo: string;
+    at: Date;
+  },
+): Promise<void> {
+  const { entries, payableRef, paymentId, memo, at } = posting;
+  const postingId = newId();
+  const rows = Object.entries(entries).filter(([, amount]) => amount !== 0);
+  await tx
+    .insertInto("ledger_entry")
+    .values(
+      rows.map(([account, amount]) => ({
+        id: newId(),
+        posting_id: postingId,
+        account: account as LedgerAccount,
+        amount_paise: amount,
+        payable_ref: payableRef,
+        payment_id: paymentId,
+        memo,
+        at,
+      })),
+    )
+    .execute();
+}
+
+/** What stands on each account, in paise. The sum over all accounts is always zero. */
+export async function balances(db: Sql): Promise<Record<LedgerAccount, number>> {
+  const rows = await db
+    .selectFrom("ledger_entry")
+    .select(({ fn }) => ["account", fn.sum<string>("amount_paise").as("total")])
+    .groupBy("account")
+    .execute();
+  const zero: Record<LedgerAccount, number> = {
+    provider: 0,
+    bank: 0,
+    customer: 0,
+    revenue: 0,
+    fees: 0,
+    refunds_due: 0,
+  };
+  return { ...zero, ...Object.fromEntries(rows.map((row) => [row.account, Number(row.total)])) };
+}

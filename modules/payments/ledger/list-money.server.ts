@@ -1,0 +1,164 @@
+import type { Clock } from "#platform/clock.server.ts";
+import type { Sql } from "#platform/database/database.server.ts";
+import type { RefundStatus } from "../model.ts";
+import { HELD_WORDS, isHeldRefund, mayBeSent } from "../refunds/held-refunds.server.ts";
+
+/** Money that came, as a receipt names it. */
+export interface PaymentView {
+  providerPaymentId: string;
+  payableRef: string;
+  amountPaise: number;
+  method: string | null;
+  at: string;
+}
+
+/** Money on its way back. `at` is when it last moved. */
+export interface RefundView {
+  id: string;
+  amountPaise: number;
+  reason: string;
+  status: RefundStatus;
+  promisedBy: string;
+  requestedAt: string;
+  at: string;
+  /** The provider is not asked to send it, or not any more: somebody has to, by bank transfer. */
+  isByHand: boolean;
+  /** Nobody sends it before the company has asked its guest, who has the money by a dispute already. */
+  isHeld: boolean;
+  /** Nor before the company has looked whether it is one that the site has sent already: an older backup was restored. */
+  isSentBefore: boolean;
+  /** The bank's number of the transfer by which it was paid; null of one that goes, or went, the way the money came. */
+  bankReference: string | null;
+  /** It is due to somebody else, who had the booking when it was asked for; here, as long as they have not heard the end of it. */
+  isFormerHolders: boolean;
+}
+
+/** Money that a bank has taken back, by a dispute that we lost; and when it gave it back again, if it did. */
+export interface ChargebackView {
+  providerDisputeId: string;
+  amountPaise: number;
+  at: string;
+  reversedAt: string | null;
+}
+
+/** What somebody has given back of a payment at the provider's desk, and when that last changed. */
+export interface DeskRefundView {
+  providerPaymentId: string;
+  amountPaise: number;
+  at: string;
+}
+
+/**
+ * What was captured for these payables, what goes or went back of it, what banks have taken back, and what was given back at the provider's
+ * desk; oldest first. Of money back
+ * `askedBy` is the payable that it is given back for, where that may be another than was paid.
+ */
+export async function listMoney(
+  db: Sql,
+  payableRefs: string[],
+): Promise<{
+  payments: PaymentView[];
+  refunds: (RefundView & { askedBy: string | null; paymentId: string })[];
+  chargebacks: ChargebackView[];
+  deskRefunds: DeskRefundView[];
+}> {
+  const payments = await db
+    .selectFrom("payment")
+    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
+    .select([
+      "payment.id",
+      "provider_payment_id",
+      "payable_ref",
+      "payment.amount_paise",
+      "method",
+      "payment.created_at",
+    ])
+    .where("payable_ref", "in", payableRefs)
+    .where("payment.status", "=", "captured")
+    .orderBy("payment.created_at")
+    .execute();
+  const ids = payments.map((payment) => payment.id);
+  if (ids.length === 0) return { payments: [], refunds: [], chargebacks: [], deskRefunds: [] };
+  const refunds = await db
+    .selectFrom("refund")
+    .selectAll()
+    .where("payment_id", "in", ids)
+    .orderBy("created_at")
+    .execute();
+  const chargebacks = await db
+    .selectFrom("chargeback")
+    .selectAll()
+    .where("payment_id", "in", ids)
+    .orderBy("created_at")
+    .execute();
+  const deskRefunds = await db
+    .selectFrom("desk_refund")
+    .innerJoin("payment", "payment.id", "desk_refund.payment_id")
+    .select(["provider_payment_id", "desk_refund.amount_paise", "desk_refund.updated_at"])
+    .where("payment_id", "in", ids)
+    .where("desk_refund.amount_paise", ">", 0)
+    .orderBy("desk_refund.updated_at")
+    .execute();
+  return {
+    payments: payments.map((row) => ({
+      providerPaymentId: row.provider_payment_id,
+      payableRef: row.payable_ref,
+      amountPaise: row.amount_paise,
+      method: row.method,
+      at: row.created_at.toISOString(),
+    })),
+    refunds: refunds.map((row) => ({
+      id: row.id,
+      amountPaise: row.amount_paise,
+      reason: row.reason,
+      status: row.status,
+      promisedBy: row.promised_by,
+      requestedAt: row.created_at.toISOString(),
+      at: row.updated_at.toISOString(),
+      isByHand: row.by_hand_since !== null,
+      isHeld: row.by_hand_since !== null && row.status !== "processed" && row.last_error === HELD_WORDS,
+      isSentBefore: row.by_hand_since !== null && row.status !== "processed" && mayBeSent(row.last_error),
+      askedBy: row.asked_by,
+      bankReference: row.bank_reference,
+      paymentId: row.payment_id,
+      isFormerHolders: row.told !== null,
+    })),
+    chargebacks: chargebacks.map((row) => ({
+      providerDisputeId: row.provider_dispute_id,
+      amountPaise: row.amount_paise,
+      at: row.created_at.toISOString(),
+      reversedAt: row.reversed_at?.toISOString() ?? null,
+    })),
+    deskRefunds: deskRefunds.map((row) => ({
+      providerPaymentId: row.provider_payment_id,
+      amountPaise: row.amount_paise,
+      at: row.updated_at.toISOString(),
+    })),
+  };
+}
+
+/** Refunds reach people within fifteen days; one that has not after ten is somebody's work today. */
+const ALARM_DAYS = 10;
+
+/** Refunds that are not processed ten days after they were asked for; `isHeld`: nobody is to pay it before they have asked its guest. */
+export function listLateRefunds({ db, clock }: { db: Sql; clock: Clock }) {
+  return db
+    .selectFrom("refund")
+    .innerJoin("payment", "payment.id", "refund.payment_id")
+    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
+    .select([
+      "refund.id",
+      "refund.amount_paise",
+      "refund.status",
+      "promised_by",
+      "refund.last_error",
+      "refund.by_hand_since",
+      "provider_payment_id",
+    ])
+    .select(["payable_ref", isHeldRefund.as("isHeld")])
+    .where("refund.status", "<>", "processed")
+    .where("refund.created_at", "<=", new Date(clock.now().getTime() - ALARM_DAYS * 86_400_000))
+    .orderBy("refund.created_at")
+    .orderBy("refund.id")
+    .execute();
+}

@@ -1,0 +1,180 @@
+import { inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
+import { resolveAlert } from "#platform/jobs/alerts.server.ts";
+import type { CaptureDeps } from "../capture/capture-deps.server.ts";
+import { post } from "../ledger/ledger.server.ts";
+import type { ProviderRefund } from "../razorpay/provider-client.server.ts";
+import { placeDeskRefund } from "./desk-refunds.server.ts";
+import { alertDoubleRefund, HELD_WORDS, mayBeSent } from "./held-refunds.server.ts";
+import { keyOwner } from "./refund-key.server.ts";
+import { leaseOf } from "./refund-lease.server.ts";
+import type { RefundRecipient } from "./refund-recipients.server.ts";
+import { type DeskRefunds, deskRefunds, refundsInPaise } from "./refunds-at-desk.server.ts";
+
+type Deps = Pick<CaptureDeps, "db" | "clock" | "log" | "provider">;
+
+/** A refund that may be paid by other means than the provider's. */
+export interface RefundByHand {
+  id: string;
+  amountPaise: number;
+  reason: string;
+  promisedBy: string;
+  paymentId: string;
+  providerPaymentId: string;
+  payableRef: string;
+  /** The payable that it is given back for, and who hears of it in place of who has that now. */
+  askedBy: string | null;
+  told: RefundRecipient | null;
+  /** The provider is not asked for it any more. */
+  isByHand: boolean;
+  /** It is held, since a bank has taken its money by a dispute: its guest has it, mostly. */
+  isHeld: boolean;
+  /** It is held, since the site has sent a refund of its payment that our books do not know: perhaps this one. */
+  isSentBefore: boolean;
+  /** What the provider has given back of its payment, whoever asked for it; in paise. */
+  atProvider: ProviderRefund[];
+}
+
+/**
+ * Why a refund is not paid by hand: there is none of that id; it is done; the provider has it in work; it is just about to be sent;
+ * the provider is still asked for it, so that it could go out twice; or what was named was not given back at the provider's desk of this
+ * payment, or counts for another refund, or is less than what is due.
+ */
+export type ByHandRefusal =
+  | "not_found"
+  | "done"
+  | "under_way"
+  | "to_be_sent"
+  | "still_asked"
+  | "not_at_desk"
+  | "too_little_at_desk";
+
+/** A refund as it may be paid by hand. The provider is asked too: what it has sent, with its answer lost, must not go out twice. */
+export async function findByHand(
+  deps: Deps,
+  refundId: string,
+): Promise<{ refund: RefundByHand } | { refused: ByHandRefusal }> {
+  const row = await refundRow(deps.db, refundId);
+  if (!row) return { refused: "not_found" };
+  const refused = refuse(row);
+  if (refused) return { refused };
+  const atProvider = await refundsInPaise(deps.provider, row.provider_payment_id);
+  if (atProvider.some((made) => made.status !== "failed" && keyOwner(made) === row.id)) return { refused: "under_way" };
+  return {
+    refund: {
+      ...{ id: row.id, amountPaise: row.amount_paise, reason: row.reason, promisedBy: row.promised_by },
+      ...{ paymentId: row.payment_id, providerPaymentId: row.provider_payment_id, payableRef: row.payable_ref },
+      ...{ askedBy: row.asked_by, told: row.told, isByHand: row.by_hand_since !== null, atProvider },
+      isHeld: row.by_hand_since !== null && row.last_error === HELD_WORDS,
+      isSentBefore: row.by_hand_since !== null && mayBeSent(row.last_error),
+    },
+  };
+}
+
+/** The provider is not asked for a refund any more: somebody is going to pay it. Answers why not, or null when it is so. */
+export async function takeByHand(deps: Deps, refundId: string): Promise<ByHandRefusal | null> {
+  const found = await findByHand(deps, refundId);
+  if ("refused" in found) return found.refused;
+  return withRefund(deps, found.refund, async (tx, row, now) => {
+    if (row.by_hand_since !== null) return null;
+    // One that waits for its next try is left alone until then; one that is due may be going out this moment.
+    if (row.next_attempt_at === null || row.next_attempt_at <= leaseOf(now)) return "to_be_sent";
+    await tx
+      .updateTable("refund")
+      .set({ by_hand_since: now, updated_at: now, last_error: "to be paid by bank transfer" })
+      .where("id", "=", refundId)
+      .execute();
+    return null;
+  });
+}
+
+/**
+ * Notes that a refund which the provider is not asked for any more is paid, and its posting: by a bank transfer of ours, with the
+ * bank's number of it; or, where the reference is a refund's id (`rfnd_…`), at the provider's desk. Its traveller is told as of any
+ * other. Answers why not, or null when it is done.
+ */
+export async function closeRefund(
+  deps: Deps,
+  { refundId, reference }: { refundId: string; reference: string },
+): Promise<ByHandRefusal | null> {
+  const found = await findByHand(deps, refundId);
+  if ("refused" in found) return found.refused;
+  const { refund } = found;
+  const isAtDesk = reference.startsWith("rfnd_");
+  return withRefund(deps, refund, async (tx, row, now) => {
+    if (row.by_hand_since === null) return "still_asked";
+    const desk = isAtDesk ? await deskRefunds(tx, refund.paymentId, refund.atProvider) : null;
+    const named = desk?.parts.find(({ id }) => id === reference && !desk.taken.has(id));
+    if (desk && !named) return "not_at_desk";
+    if (desk && desk.unplacedPaise < refund.amountPaise) return "too_little_at_desk";
+    await tx
+      .updateTable("refund")
+      .set({
+        ...{ status: "processed", last_error: null, updated_at: now },
+        ...(isAtDesk ? { provider_refund_id: reference } : { bank_reference: reference }),
+      })
+      .where("id", "=", refundId)
+      .execute();
+    for (const kind of ["refund.failed", "refund.stuck", "refund.late"])
+      await resolveAlert(deps, tx, { kind, subject: refundId });
+    for (const subject of desk ? placedBy(refund, desk, reference) : [])
+      for (const kind of ["refund.not_ours", "refund.forgotten"]) await resolveAlert(deps, tx, { kind, subject });
+    await post(tx, {
+      entries: { refunds_due: refund.amountPaise, [isAtDesk ? "provider" : "bank"]: -refund.amountPaise },
+      payableRef: refund.payableRef,
+      paymentId: refund.paymentId,
+      memo: isAtDesk ? "refund processed at the provider's desk" : "refund paid by bank transfer",
+      at: now,
+    });
+    if (isAtDesk) await placeDeskRefund(deps, tx, refund.providerPaymentId, refund.atProvider);
+    // One that was held, since a bank has taken its money by a dispute, and was paid all the same.
+    await alertDoubleRefund(deps, tx, refund.paymentId);
+    return null;
+  });
+}
+
+/**
+ * What nobody could place, and can now that a refund is closed with the desk's `reference`: all that the desk has given back, if
+ * nothing of it is left over; else the one that is this refund to the paisa. While something is left over, somebody has to look.
+ */
+function placedBy(refund: RefundByHand, { parts, unplacedPaise }: DeskRefunds, reference: string): string[] {
+  if (unplacedPaise === refund.amountPaise) return [refund.providerPaymentId, ...parts.map(({ id }) => id)];
+  return parts.filter(({ id, amount }) => id === reference && amount === refund.amountPaise).map(({ id }) => id);
+}
+
+const refundRow = (db: Sql, refundId: string) =>
+  db
+    .selectFrom("refund")
+    .innerJoin("payment", "payment.id", "refund.payment_id")
+    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
+    .select(["refund.id", "refund.amount_paise", "refund.status", "refund.reason", "promised_by", "next_attempt_at"])
+    .select([
+      "by_hand_since",
+      "refund.last_error",
+      "asked_by",
+      "told",
+      "payment_id",
+      "provider_payment_id",
+      "payable_ref",
+    ])
+    .where("refund.id", "=", refundId)
+    .executeTakeFirst();
+type Row = NonNullable<Awaited<ReturnType<typeof refundRow>>>;
+
+function refuse({ status }: Pick<Row, "status">): ByHandRefusal | null {
+  if (status === "processed") return "done";
+  return status === "sent" ? "under_way" : null;
+}
+
+/** The refund, locked, as it stands now. The payment before it, as `noteRefund` has them. */
+const withRefund = (
+  { db, clock }: Deps,
+  { id, paymentId }: RefundByHand,
+  work: (tx: Tx, row: Row, now: Date) => Promise<ByHandRefusal | null>,
+): Promise<ByHandRefusal | null> =>
+  inTransaction(db, async (tx) => {
+    await tx.selectFrom("payment").select("id").where("id", "=", paymentId).forKeyShare().execute();
+    await tx.selectFrom("refund").select("id").where("id", "=", id).forUpdate().execute();
+    const row = await refundRow(tx, id);
+    if (!row) return "not_found";
+    return refuse(row) ?? work(tx, row, clock.now());
+  });

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { Sql, Tx } from "#platform/database/database.server.ts";
+
+/**
+ * What a captured payment still holds, in paise: what came, less every refund that was asked for, every chargeback that was not given
+ * back, and what went back at the provider's desk. Never below nothing: a bank may take what is on its way back already.
+ */
+const heldOfPayment = sql<number>`greatest(0, payment.amount_paise
+  - coalesce((SELECT sum(amount_paise) FROM refund WHERE payment_id = payment.id), 0)
+  - coalesce((SELECT sum(amount_paise) FROM chargeback WHERE payment_id = payment.id AND reversed_at IS NULL), 0)
+  - coalesce((SELECT amount_paise FROM desk_refund WHERE payment_id = payment.id), 0))::bigint`;
+
+/** Of every payable that money has come for, in a statement: `payable_ref`, and what its payments still hold, as `held_paise`. */
+export const moneyOfPayables = sql`(
+  SELECT payable_ref, sum(${heldOfPayment})::bigint AS held_paise
+  FROM payment JOIN payment_order ON payment_order.id = payment.payment_order_id
+  WHERE payment.status = 'captured' GROUP BY payable_ref)`;
+
+/**
+ * What the payments for these payables still hold, in paise; with `since`, those alone that are newer than what has this id (ids sort by
+ * age).
+ */
+export async function findHeldPaise(db: Sql, payableRefs: string[], since: string | null = null): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    SELECT coalesce(sum(${heldOfPayment}), 0)::bigint AS held
+    FROM payment JOIN payment_order ON payment_order.id = payment.payment_order_id
+    WHERE payable_ref = ANY(${payableRefs}::text[]) AND payment.status = 'captured'
+      AND (${since}::uuid IS NULL OR payment.id > ${since}::uuid)`.execute(db);
+  return rows[0]?.held ?? 0;
+}
+
+/** The payments for these payables that hold something, oldest first, and what each holds in paise: locked, so that it stays so. */
+export async function lockHeld(
+  tx: Tx,
+  payableRefs: string[],
+): Promise<{ paymentId: string; payableRef: string; held: number }[]> {
+  const payments = await tx
+    .selectFrom("payment")
+    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
+    .select(["payment.id", "payable_ref"])
+    .where("payable_ref", "in", payableRefs)
+    .where("payment.status", "=", "captured")
+    .orderBy("payment.created_at")
+    .orderBy("payment.id")
+    .forUpdate("payment")
+    .execute();
+  const found: { paymentId: string; payableRef: string; held: number }[] = [];
+  // Each after its lock: what was asked for meanwhile counts.
+  for (const { id: paymentId, payable_ref: payableRef } of payments) {
+    const row = await tx
+      .selectFrom("payment")
+      .select(heldOfPayment.as("held"))
+      .where("id", "=", paymentId)
+      .executeTakeFirst();
+    if (row && row.held > 0) found.push({ paymentId, payableRef, held: row.held });
+  }
+  return found;
+}

@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import type { Tx } from "#platform/database/database.server.ts";
+import { raiseAlert, resolveAlert } from "#platform/jobs/alerts.server.ts";
+import { formatRupees } from "#platform/money.ts";
+import type { CaptureDeps } from "../capture/capture-deps.server.ts";
+import { leaseOf } from "./refund-lease.server.ts";
+
+/** Why a refund waits of which the money went by a dispute. Stored: never reword. */
+export const HELD_WORDS =
+  "the bank has taken this money back by a dispute: ask the guest before it is paid a second time";
+/** The same when the bank has given that money back. Stored: never reword. */
+export const OWED_WORDS =
+  "the bank had taken this money by a dispute and has given it back: it is owed again, by bank transfer or at the provider's desk (npm run ops -- close-refund)";
+
+/** Why a refund waits that the payment does not cover any more, since money went back at the provider's desk. Stored: never reword. */
+export const DESK_WORDS =
+  "money of this payment went back at the provider's desk: look whether it is this refund, and end this one with its number (npm run ops -- close-refund)";
+
+/** Why a refund waits of whose payment another of ours has gone out that our books do not know. Stored: never reword. */
+export const FORGOTTEN_WORDS =
+  "the site has sent a refund of this payment that its books do not know, as an older backup was restored: look whether it is this one, and end this one with its number (npm run ops -- close-refund)";
+
+/** Tells from a refund's `last_error` that it may have gone out already, so that a human looks before it is paid. */
+export const mayBeSent = (lastError: string | null): boolean =>
+  lastError === FORGOTTEN_WORDS || lastError === DESK_WORDS;
+
+type Deps = Pick<CaptureDeps, "clock" | "log">;
+
+/** The one to look at, and another beside it. */
+const isHeld = (refund: "refund" | "other") => {
+  const of = (column: string) => sql.ref(`${refund}.${column}`);
+  return sql<boolean>`(${of("status")} <> 'processed' AND ${of("by_hand_since")} IS NOT NULL
+    AND ${of("last_error")} IS NOT DISTINCT FROM ${HELD_WORDS})`;
+};
+/** Of a row of `refund`: whether it waits for a human, since a bank has taken its money by a dispute. */
+export const isHeldRefund = isHeld("refund");
+
+/**
+ * Of a row of `refund`: whether it is held, and the bank has given the guest no less than all that is held of its payment. Nothing is
+ * owed them then; where the bank has given less, something may be.
+ */
+export const isGivenByBank = sql<boolean>`(${isHeldRefund} AND
+  (SELECT coalesce(sum(amount_paise), 0) FROM chargeback WHERE payment_id = refund.payment_id AND reversed_at IS NULL)
+  >= (SELECT sum(amount_paise) FROM refund AS other WHERE other.payment_id = refund.payment_id AND ${isHeld("other")}))`;
+
+/**
+ * By how much, in paise, more of a payment has gone, or is going, than came of it: every refund but those that are held, every
+ * chargeback that was not given back, and what went back at the provider's desk. Below nothing it is what could still go.
+ */
+export const overdrawnOfPayment = sql<number>`(
+  coalesce((SELECT sum(amount_paise) FROM refund WHERE payment_id = payment.id AND (
+    status = 'processed' OR by_hand_since IS NULL OR last_error IS NULL OR last_error NOT IN (${HELD_WORDS}, ${DESK_WORDS}))), 0)
+  + coalesce((SELECT sum(amount_paise) FROM chargeback WHERE payment_id = payment.id AND reversed_at IS NULL), 0)
+  + coalesce((SELECT amount_paise FROM desk_refund WHERE payment_id = payment.id), 0)
+  - payment.amount_paise)::bigint`;
+
+/**
+ * What was asked back of a payment before a bank took it too, or before it went back at the provider's desk, and has not gone out, waits
+ * for a human, the latest first, for as much as is there no more: it would be paid twice. What may be on its way to the provider this
+ * very moment is left alone, but for `own`, which is the caller's to send. The payment is locked.
+ */
+export async function holdRefunds(deps: Deps, tx: Tx, paymentId: string, own: string | null = null): Promise<void> {
+  const now = deps.clock.now();
+  const atDesk = await tx
+    .selectFrom("desk_refund")
+    .select("payment_id")
+    .where("payment_id", "=", paymentId)
+    .where("amount_paise", ">", 0)
+    .executeTakeFirst();
+  const why = atDesk ? DESK_WORDS : HELD_WORDS;
+  const { rows } = await sql<{ id: string }>`
+    WITH missing AS (SELECT ${overdrawnOfPayment} AS paise FROM payment WHERE id = ${paymentId}),
+    waiting AS (
+      SELECT id, sum(amount_paise) OVER (ORDER BY created_at DESC, id DESC) - amount_paise AS later_paise FROM refund
+      WHERE payment_id = ${paymentId} AND status IN ('requested', 'failed')
+        AND (CASE WHEN by_hand_since IS NULL
+          THEN id = ${own} OR next_attempt_at IS NULL OR next_attempt_at <= ${now} OR next_attempt_at > ${leaseOf(now)}
+          ELSE last_error = ${OWED_WORDS} END))
+    UPDATE refund SET by_hand_since = ${now}, updated_at = ${now}, last_error = ${why}
+    FROM waiting, missing WHERE refund.id = waiting.id AND waiting.later_paise < missing.paise
+    RETURNING refund.id`.execute(tx);
+  await tellOf(deps, tx, rows, why);
+  // Neither is it made anew now, nor owed by the day that was promised.
+  for (const { id: subject } of rows)
+    for (const kind of ["refund.failed", "refund.late"]) await resolveAlert(deps, tx, { kind, subject });
+}
+
+/**
+ * What was held and is covered again, the oldest first, stays a human's to pay, who may just have done so, and is told that it is owed.
+ * The payment is locked.
+ */
+export async function freeRefunds(deps: Deps, tx: Tx, paymentId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    WITH missing AS (SELECT ${overdrawnOfPayment} AS paise FROM payment WHERE id = ${paymentId}),
+    held AS (
+      SELECT id, sum(amount_paise) OVER (ORDER BY created_at, id) AS paise FROM refund
+      WHERE payment_id = ${paymentId} AND status <> 'processed' AND by_hand_since IS NOT NULL
+        AND last_error = ${HELD_WORDS})
+    UPDATE refund SET last_error = ${OWED_WORDS}
+    FROM held, missing WHERE refund.id = held.id AND held.paise <= -missing.paise
+    RETURNING refund.id`.execute(tx);
+  await tellOf(deps, tx, rows, OWED_WORDS);
+}
+
+async function tellOf(deps: Deps, tx: Tx, refunds: { id: string }[], why: string): Promise<void> {
+  for (const { id: subject } of refunds)
+    await raiseAlert(deps, tx, { kind: "refund.stuck", subject, detail: { isByHand: true, why } });
+}
+
+/**
+ * A human hears what has gone to a guest by a refund and by a dispute, to the paisa, and what to do; what has come right is taken back.
+ * With `isNews` false nothing is raised that somebody may have seen to.
+ */
+export async function alertDoubleRefund(deps: Deps, tx: Tx, paymentId: string, { isNews = true } = {}): Promise<void> {
+  const { provider_payment_id: subject, paise } = await tx
+    .selectFrom("payment")
+    .select(["provider_payment_id", overdrawnOfPayment.as("paise")])
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  const twice = { kind: "refund.twice", subject };
+  if (paise <= 0) return resolveAlert(deps, tx, twice);
+  if (!isNews) return;
+  const refunds = await tx
+    .selectFrom("refund")
+    .select(["id", "provider_refund_id", "bank_reference", "status", "amount_paise"])
+    .where("payment_id", "=", paymentId)
+    .where((is) => is.or([is("last_error", "is", null), is("last_error", "not in", [HELD_WORDS, DESK_WORDS])]))
+    .orderBy("created_at")
+    .execute();
+  const todo =
+    "while the dispute can be answered, show the provider the refund's number; then ask the guest for this sum back";
+  await raiseAlert(deps, tx, { ...twice, detail: { sum: formatRupees(paise), paise, refunds, todo } });
+}

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { json } from "#platform/database/database.server.ts";
+import { runEach } from "#platform/jobs/run-each.ts";
+import type { CaptureDeps } from "../capture/capture-deps.server.ts";
+import { allPages } from "../razorpay/all-pages.server.ts";
+import type { ListedRefund } from "../razorpay/provider-client.server.ts";
+import { recordRefundOfProvider, settleAllDeskRefunds } from "./desk-refunds.server.ts";
+
+/** It is gone through every hour: what is older has been seen, or we were away for longer than anybody could be. */
+const LOOK_BACK_DAYS = 7;
+
+/**
+ * Goes through the provider's refunds of a week: what was given back at its desk, and told in vain, is heard here, and what
+ * we sent before an older backup was restored. Our own are asked
+ * after by `sendRefunds`. Of what somebody has been told, or has seen to, nobody hears again. Returns at how many it looked.
+ */
+export async function reconcileRefunds(deps: CaptureDeps): Promise<number> {
+  await settleAllDeskRefunds(deps);
+  const since = new Date(deps.clock.now().getTime() - LOOK_BACK_DAYS * 86_400_000);
+  const listed = await allPages((page) => deps.provider.listAllRefunds({ since, ...page }));
+  const done = [...listed.values()].filter(({ status }) => status !== "failed");
+  const news = await unheardOf(deps, done);
+  const record = async ({ payment_id: paymentId, id }: ListedRefund): Promise<number> => {
+    await recordRefundOfProvider(deps, paymentId, id);
+    return 1;
+  };
+  return runEach(news, record, "refunds at the provider's desk could not be looked at");
+}
+
+/** Those of payments in our books that neither stand for a refund of ours nor have raised an alert. */
+async function unheardOf({ db }: CaptureDeps, refunds: ListedRefund[]): Promise<ListedRefund[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT listed.id FROM jsonb_to_recordset(${json(refunds)}) AS listed (id text, payment_id text)
+    JOIN payment ON provider_payment_id = listed.payment_id AND payment.status = 'captured'
+    WHERE NOT EXISTS (SELECT FROM refund WHERE provider_refund_id = listed.id)
+      AND NOT EXISTS (SELECT FROM alert WHERE kind IN ('refund.not_ours', 'refund.forgotten') AND subject = listed.id)`.execute(
+    db,
+  );
+  const unheard = new Set(rows.map(({ id }) => id));
+  return refunds.filter(({ id }) => unheard.has(id));
+}

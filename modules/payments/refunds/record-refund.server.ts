@@ -1,0 +1,154 @@
+import { inTransaction } from "#platform/database/database.server.ts";
+import { raiseAlert, resolveAlert, resolveAlertsAbout } from "#platform/jobs/alerts.server.ts";
+import type { CaptureDeps } from "../capture/capture-deps.server.ts";
+import { post } from "../ledger/ledger.server.ts";
+import type { RefundStatus } from "../model.ts";
+import type { ProviderRefund } from "../razorpay/provider-client.server.ts";
+import { alertForgottenRefund, wasAlerted } from "./forgotten-refunds.server.ts";
+import { alertDoubleRefund } from "./held-refunds.server.ts";
+import { isSentByUs, keyOwner, refundKey } from "./refund-key.server.ts";
+import { deskRefunds, refundsInPaise } from "./refunds-at-desk.server.ts";
+
+/** A refund of ours that is not over yet, with what its posting needs. */
+export interface OpenRefund {
+  id: string;
+  amount_paise: number;
+  status: RefundStatus;
+  payment_id: string;
+  payable_ref: string;
+}
+
+/**
+ * The provider says how a refund stands: read again there and noted here. One that we never asked for was made by somebody
+ * at the provider's desk, and one that bears our mark by us, before an older backup was restored; a human hears of it, once.
+ * Returns the refund if it was made at the desk, for `settleDeskRefunds`.
+ */
+export async function recordRefund(
+  deps: CaptureDeps,
+  providerPaymentId: string,
+  refundId: string,
+): Promise<ProviderRefund | null> {
+  const { db, provider } = deps;
+  const payment = await db
+    .selectFrom("payment")
+    .select(["id", "status"])
+    .where("provider_payment_id", "=", providerPaymentId)
+    .executeTakeFirst();
+  // Of a payment that we do not know yet, which says so itself when it is booked (`settleCapturedPayment`), or a promise that was let go:
+  // there is nothing to put right.
+  if (payment?.status !== "captured") return null;
+  const answer = await provider.getRefund(refundId);
+  const ours = await db
+    .selectFrom("refund")
+    .innerJoin("payment", "payment.id", "refund.payment_id")
+    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
+    .select(["refund.id", "refund.amount_paise", "refund.status", "payment_id", "payable_ref"])
+    .where("payment_id", "=", payment.id)
+    .where((is) => is.or([is("provider_refund_id", "=", refundId), is("refund.id", "=", keyOwner(answer))]))
+    .executeTakeFirst();
+  if (ours) {
+    await noteRefund(deps, ours, answer);
+    return null;
+  }
+  if (answer.status === "processed") {
+    // The rest of what a refund of ours was closed with stands for that one.
+    const { unplacedPaise } = await deskRefunds(db, payment.id, await refundsInPaise(provider, providerPaymentId));
+    if (unplacedPaise <= 0) return null;
+  }
+  if (isSentByUs(answer)) {
+    await alertForgottenRefund(deps, db, { provider_payment_id: providerPaymentId }, answer);
+    return null;
+  }
+  const detail = { payment: providerPaymentId, amount: answer.amount, status: answer.status };
+  if (!(await wasAlerted(db, "refund.not_ours", answer)))
+    await raiseAlert(deps, db, { kind: "refund.not_ours", subject: refundId, detail });
+  return answer;
+}
+
+/** Notes what the provider has made of the refunds of a payment that we still take for unsent: its answer was lost. */
+export async function noteMade(deps: CaptureDeps, paymentId: string): Promise<void> {
+  const { db, provider } = deps;
+  const unsent = await db
+    .selectFrom("refund")
+    .innerJoin("payment", "payment.id", "refund.payment_id")
+    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
+    .select(["refund.id", "refund.amount_paise", "refund.status", "payment_id", "payable_ref", "attempts"])
+    .select("provider_payment_id")
+    .where("payment_id", "=", paymentId)
+    .where("refund.status", "in", ["requested", "failed"])
+    .execute();
+  const [first] = unsent;
+  if (first === undefined) return;
+  const made = await provider.listRefunds(first.provider_payment_id);
+  for (const refund of unsent) {
+    const answer = made.find(({ receipt }) => receipt === refundKey(refund.id, refund.attempts));
+    if (answer) await noteRefund(deps, refund, answer);
+  }
+}
+
+/** Writes down how a refund stands; the ledger moves when it is processed, once, whoever says so first. */
+export async function noteRefund(deps: CaptureDeps, refund: OpenRefund, answer: ProviderRefund): Promise<void> {
+  const { db, clock } = deps;
+  const status = answer.status === "pending" ? ("sent" as const) : answer.status;
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    // The payment before its refund, as whoever hands a booking over has them: the posting below locks it too.
+    const { provider_payment_id: payment } = await tx
+      .selectFrom("payment")
+      .select("provider_payment_id")
+      .where("id", "=", refund.payment_id)
+      .forKeyShare()
+      .executeTakeFirstOrThrow();
+    const before = await tx
+      .selectFrom("refund")
+      .select(["status", "attempts", "provider_refund_id", "bank_reference", "by_hand_since"])
+      .where("id", "=", refund.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) return;
+    if (before.status === "processed") {
+      // Paid by bank transfer, and sent by the provider all the same.
+      const isTwice = before.bank_reference !== null && status !== "failed";
+      const detail = { payment, amount: answer.amount, status: answer.status };
+      if (isTwice) await raiseAlert(deps, tx, { kind: "refund.not_ours", subject: answer.id, detail });
+      return;
+    }
+    // The failure of a refund that has been made anew since is old news.
+    const isCurrent =
+      answer.id === before.provider_refund_id || answer.receipt === refundKey(refund.id, before.attempts);
+    if (status === "failed" && !isCurrent) return;
+    await tx
+      .updateTable("refund")
+      .set({
+        status,
+        provider_refund_id: status === "failed" ? null : answer.id,
+        attempts: status === "failed" ? before.attempts + 1 : before.attempts,
+        tries: 0,
+        // One under way is asked after in every round; whoever was asked after longest ago comes first (`takeDue`).
+        next_attempt_at: status === "failed" ? new Date(now.getTime() + 3_600_000) : now,
+        last_error: status === "failed" ? "the provider could not send it" : null,
+        // When it last moved: the traveller reads it. Asking and hearing the same is no move.
+        ...(status === before.status ? {} : { updated_at: now }),
+        // The provider has it in work after all, and is asked how it goes on.
+        ...(status === "sent" && { by_hand_since: null }),
+      })
+      .where("id", "=", refund.id)
+      .execute();
+    if (before.by_hand_since !== null && status !== "failed") await alertDoubleRefund(deps, tx, refund.payment_id);
+    if (status === "failed")
+      await raiseAlert(deps, tx, { kind: "refund.failed", subject: refund.id, detail: { provider: answer.id } });
+    if (status !== "processed") return;
+    for (const kind of ["refund.failed", "refund.stuck", "refund.late"])
+      await resolveAlert(deps, tx, { kind, subject: refund.id });
+    // All of the payment, given back at the desk: what nobody could place was this.
+    if (keyOwner(answer) !== refund.id)
+      await resolveAlertsAbout(deps, tx, { kind: "refund.not_ours", detail: { payment } });
+    await post(tx, {
+      entries: { refunds_due: refund.amount_paise, provider: -refund.amount_paise },
+      payableRef: refund.payable_ref,
+      paymentId: refund.payment_id,
+      memo: "refund processed",
+      at: now,
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction } from "#platform/database/database.server.ts";
+import { raiseAlert } from "#platform/jobs/alerts.server.ts";
+import { emit } from "#platform/jobs/outbox.server.ts";
+import type { Logger } from "#platform/log.server.ts";
+import { listLateRefunds } from "../ledger/list-money.server.ts";
+
+/**
+ * Refunds are promised within fifteen days; one that is still not processed after ten raises an alert while there is time.
+ * One that is held is late to nobody: its `refund.stuck` stands for it. Those that are new to it go to the company (`to`) in one
+ * mail, each of them once, however often this runs. Returns how many the mail tells of.
+ */
+export async function warnOfLateRefunds(deps: { db: Db; clock: Clock; log: Logger }, to: string): Promise<number> {
+  const { db, clock } = deps;
+  return inTransaction(db, async (tx) => {
+    const told: Record<string, unknown>[] = [];
+    for (const refund of (await listLateRefunds({ db: tx, clock })).filter(({ isHeld }) => !isHeld)) {
+      const { id: refundId, amount_paise: amountPaise, status, promised_by: promisedBy, last_error: trouble } = refund;
+      const facts = { amountPaise, status, promisedBy, providerPaymentId: refund.provider_payment_id };
+      if (await raiseAlert(deps, tx, { kind: "refund.late", subject: refundId, detail: facts }))
+        told.push({ refundId, ...facts, trouble });
+    }
+    if (told.length > 0) await emit(tx, clock, "refunds.late", { to, refunds: told });
+    return told.length;
+  });
+}

@@ -1,0 +1,52 @@
+import { diffDocuments } from "../diff-documents.ts";
+
+interface Named {
+  slug: string;
+  published: boolean;
+}
+
+/**
+ * The row of what is written: of its slug, or of one that it had before. One that is published under a former slug goes before
+ * one of the same slug that is not: that is how a renaming which was published without its former slug is put right.
+ * `namesake` is then the row that has to give up the slug.
+ */
+export function findRow<Row extends Named>(
+  { slug, formerSlugs = [] }: { slug: string; formerSlugs?: readonly string[] | undefined },
+  rows: readonly Row[],
+): { row: Row | null; namesake: Row | null } {
+  const same = rows.find((row) => row.slug === slug) ?? null;
+  if (same?.published) return { row: same, namesake: null };
+  const former = rows.filter((row) => formerSlugs.includes(row.slug));
+  const row = former.find(({ published }) => published) ?? same ?? former[0] ?? null;
+  return { row, namesake: row === same ? null : same };
+}
+
+/** The slug of a namesake from then on: nobody else has it. */
+export const freedSlug = ({ slug, id }: { slug: string; id: string }): string => `${slug}-${id}`;
+
+interface Written {
+  slug: string;
+  formerSlugs?: readonly string[] | undefined;
+}
+
+/** Every former slug that something of what is written names: it leads there from then on, and nowhere else. */
+export const namedSlugs = (all: readonly { formerSlugs?: readonly string[] | undefined }[]): ReadonlySet<string> =>
+  new Set(all.flatMap(({ formerSlugs = [] }) => formerSlugs));
+
+/**
+ * How the row of what is written (`document` is what was written last) stands to what is written now. `named` are the
+ * `namedSlugs` of all that is written: one that another names now is no former slug of this one any more.
+ */
+export function standingOfWritten<Becomes extends Written>(
+  row: { slug: string; slug_history: readonly string[]; published: boolean; document: Becomes },
+  written: Becomes,
+  named: ReadonlySet<string>,
+): { becomes: "changed" | "same" | "again"; isChanged: boolean; history: string[] } {
+  const { slug, formerSlugs = [] } = written;
+  const kept = row.slug_history.filter((former) => !named.has(former) || formerSlugs.includes(former));
+  const history = [...new Set([...kept, ...formerSlugs, row.slug])].filter((former) => former !== slug);
+  const isAsItWas = kept.length === row.slug_history.length && history.length === kept.length;
+  const isChanged = diffDocuments(row.document, written).length > 0 || !isAsItWas;
+  const becomesAsWritten = isChanged ? "changed" : "same";
+  return { becomes: row.published ? becomesAsWritten : "again", isChanged, history };
+}

@@ -1,0 +1,296 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import { hasSqlState, StartFault } from "../errors.ts";
+import { isTimeout, noAnswer, Silence } from "../http/silence.server.ts";
+import { type Database, type Db, refuseFromWithin, resultParsers, type Tables } from "./database.server.ts";
+import { databaseAddress, splitHosts } from "./database-address.server.ts";
+import { isDatabaseFault } from "./database-fault.server.ts";
+import { DatabaseHosts, READ_ONLY, refuseUnwanted } from "./database-hosts.server.ts";
+
+const CONNECT_MS = 5_000;
+/** A new connection is a new process there, a fiftieth of a second: who comes to a quiet site does not wait for one. */
+const IDLE_MS = 60_000;
+/** The server gives up a little earlier than we do, so that one that is only slow says so itself and keeps the connection. */
+const SERVER_FIRST_MS = 500;
+
+/**
+ * Opens a pool of connections to the PostgreSQL server (15 or later) that `url` names, or to the one of several that can be
+ * written to. `patienceMs` is how long a statement may take before it fails, and its connection with it; null for as long as it takes.
+ */
+export async function openServer(url: string, poolSize: number, patienceMs: number | null = null): Promise<Database> {
+  const hosts = new DatabaseHosts(url);
+  const silence = new Silence(() => hosts.find());
+  const pool = openPool(hosts, poolSize, patienceMs, silence);
+  const tryOnce = async (): Promise<pg.PoolClient> => {
+    await silence.refuse();
+    for (;;) {
+      const client = await pool.connect();
+      // Of the server that was in use before: it may hang, or have become a standby.
+      if (addressOf(client) === hosts.current) return client;
+      client.release(true);
+    }
+  };
+  const connect = async (): Promise<pg.PoolClient> => {
+    refuseFromWithin();
+    try {
+      return await tryOnce();
+    } catch (error) {
+      if (isTimeout(error)) silence.suspect();
+      else if (hosts.areSeveral && isDatabaseFault(error)) {
+        const before = hosts.current;
+        await hosts.find();
+        if (hosts.current !== before) return tryOnce();
+      }
+      throw error;
+    }
+  };
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
+  });
+  await refuseOldServer(db, url);
+  const listeners: Listener[] = [];
+  hosts.onMoved = () => {
+    for (const listener of listeners) listener.move();
+  };
+  return {
+    db,
+    async executeRaw(text, values) {
+      const client = await connect();
+      try {
+        const result: pg.QueryResult | pg.QueryResult[] = await client.query(text, values);
+        client.release();
+        return { rows: Array.isArray(result) ? result.flatMap((one) => one.rows) : result.rows };
+      } catch (error) {
+        // A text of several statements may have left a transaction open.
+        client.release(true);
+        throw error;
+      }
+    },
+    async listen(channel, hear, missed) {
+      const listener = new Listener(hosts, channel, hear, missed);
+      listeners.push(listener);
+      await listener.connect();
+    },
+    async close() {
+      silence.close();
+      await Promise.all(listeners.map((listener) => listener.close()));
+      await db.destroy();
+    },
+  };
+}
+
+function openPool(hosts: DatabaseHosts, poolSize: number, patienceMs: number | null, silence: Silence): pg.Pool {
+  const types = {
+    getTypeParser: (oid: number, format?: "text" | "binary") =>
+      resultParsers[oid] ?? pg.types.getTypeParser(oid, format ?? "text"),
+  };
+  class HostClient extends SiteClient {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: hosts.current });
+    }
+  }
+  const pool = new pg.Pool({
+    Client: HostClient,
+    max: poolSize,
+    types: types as pg.CustomTypesConfig,
+    connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: IDLE_MS,
+    ...wireWatch,
+    ...(patienceMs !== null && { query_timeout: patienceMs }),
+    onConnect: async (client: pg.ClientBase) => {
+      await refuseUnwanted(client, hosts.wanted);
+      if (patienceMs === null) return;
+      // Said as a statement: a pooler refuses a connection that begins with settings it does not know. The second ends what
+      // a process that has lost its line holds locked.
+      const limit = patienceMs - SERVER_FIRST_MS;
+      await client.query(
+        `SET statement_timeout = ${limit}; SET idle_in_transaction_session_timeout = ${2 * patienceMs}`,
+      );
+    },
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => {
+    // And one that breaks in use: whoever waits for an answer gets the error; unheard, it would end the process besides.
+    client.on("error", () => undefined);
+    (client as pg.PoolClient & SiteClient).whenLost = () => silence.suspect();
+  });
+  return pool;
+}
+
+/** A peer that has vanished without a word (a cable, a firewall that forgets) is noticed within twenty seconds, not two hours. */
+const wireWatch = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
+/** How a statement begins whose plan each connection keeps: one that is run very often and names every column it returns. */
+export const KEEP_THE_PLAN = "/* keep the plan */";
+
+/**
+ * Prepares marked statements once for each connection. Not all of them: a plan kept for `SELECT *` would fail when another
+ * process migrates the table. A connection on which an answer has not come in time is ended: the answer may come yet, and
+ * nobody else must wait behind it. So is one whose server has become a standby.
+ */
+class SiteClient extends pg.Client {
+  readonly #names = new Map<string, string>();
+  /** Address of the server that it was made for. */
+  readonly address: string | undefined;
+  whenLost: () => void = () => undefined;
+  /** A commit was cancelled while it waited for its standby: the server calls it done, and a failover would lose it. */
+  #isUnsure = false;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    // The one place in the server's code that warns of it (findings/a-cancelled-commit-without-a-standby-succeeds.sh).
+    this.on("notice", ({ routine }) => {
+      this.#isUnsure ||= routine === "SyncRepWaitForLSN";
+    });
+    this.address = config?.connectionString;
+    const query = this.query.bind(this) as (...given: unknown[]) => unknown;
+    const ask = (text: unknown, ...rest: unknown[]): unknown => {
+      if (typeof text !== "string" || !text.startsWith(KEEP_THE_PLAN)) return query(text, ...rest);
+      const name = this.#names.get(text) ?? `kept_${this.#names.size}`;
+      this.#names.set(text, name);
+      const [values, ...others] = rest;
+      return query({ name, text, values }, ...others);
+    };
+    this.query = ((text: unknown, ...rest: unknown[]) => {
+      const asked = ask(text, ...rest);
+      if (!(asked instanceof Promise)) return asked;
+      return asked.then(
+        (answer: unknown) => (this.#isUnsure ? this.#refuseUnsure() : answer),
+        (error: unknown) => this.#giveUp(error),
+      );
+    }) as typeof this.query;
+  }
+
+  #refuseUnsure(): never {
+    void this.end().catch(() => undefined);
+    throw noAnswer("The database has committed without its standby", new Error("cancelled while it waited"));
+  }
+
+  #giveUp(error: unknown): never {
+    const onlyReads = hasSqlState(error, READ_ONLY);
+    if (!isTimeout(error) && !onlyReads) throw error;
+    // Marks it as ending at once, so that the pool does not lend it again.
+    void this.end().catch(() => undefined);
+    this.whenLost();
+    if (onlyReads) throw error;
+    throw noAnswer("The database has not answered in time", error);
+  }
+}
+
+const addressOf = (client: pg.PoolClient): string | undefined => (client as pg.PoolClient & SiteClient).address;
+
+/**
+ * The host that `DATABASE_URL` leads to over a network without any encryption, as the driver reads it; null where it is encrypted, goes by
+ * a socket or stays on this machine. Throws where the driver cannot read it, as where a file of a certificate is not there.
+ */
+export function hostInTheClear(url: string): string | null {
+  const open = splitHosts(url).urls.map((one) => {
+    const { host, ssl } = new pg.Client(one);
+    const isHere = host.startsWith("/") || ["localhost", "::1"].includes(host) || /^127\./.test(host);
+    return ssl || isHere ? null : host;
+  });
+  return open.find((host) => host !== null) ?? null;
+}
+
+async function refuseOldServer(db: Db, url: string): Promise<void> {
+  const { host } = databaseAddress(url);
+  const answer = await sql<{ server_version_num: string }>`SHOW server_version_num`.execute(db).catch((cause) => {
+    throw new StartFault(
+      `The database at ${host} does not answer. Check DATABASE_URL and that PostgreSQL is running.`,
+      { cause },
+    );
+  });
+  const version = Number(answer.rows[0]?.server_version_num ?? 0);
+  if (version < 150_000)
+    throw new StartFault(
+      `The database at ${host} is PostgreSQL ${Math.floor(version / 10_000)}; version 15 or later is needed.`,
+    );
+}
+
+const RECONNECT_MS = 500;
+/** A server that hangs breaks no connection: so often the one that listens asks whether somebody is there. */
+const ASK_MS = 5_000;
+
+/** A connection of its own that only listens; when it breaks it is made again until the database is closed. */
+class Listener {
+  readonly #hosts: DatabaseHosts;
+  readonly #channel: string;
+  readonly #hear: (payload: string) => void;
+  readonly #missed: () => void;
+  #client: pg.Client | null = null;
+  #again: NodeJS.Timeout | null = null;
+  #asking: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(hosts: DatabaseHosts, channel: string, hear: (payload: string) => void, missed: () => void) {
+    this.#hosts = hosts;
+    this.#channel = channel;
+    this.#hear = hear;
+    this.#missed = missed;
+  }
+
+  async connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#hosts.current,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: CONNECT_MS,
+      ...wireWatch,
+    });
+    client.on("notification", ({ payload }) => this.#hear(payload ?? ""));
+    const broken = (): void => {
+      if (this.#client !== client) return;
+      this.#client = null;
+      clearInterval(this.#asking);
+      this.#retry();
+    };
+    client.on("error", broken);
+    client.on("end", broken);
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${client.escapeIdentifier(this.#channel)}`);
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
+    // Closed meanwhile: there is nobody left to hear for.
+    if (this.#closed) return client.end();
+    this.#client = client;
+    this.#asking = setInterval(() => {
+      client.query("SELECT 1").catch(() => {
+        void client.end().catch(() => undefined);
+        broken();
+      });
+    }, ASK_MS).unref();
+  }
+
+  /** Leaves the server that it listens to: another one is in use. */
+  move(): void {
+    const client = this.#client;
+    if (client === null) return;
+    this.#client = null;
+    clearInterval(this.#asking);
+    void client.end().catch(() => undefined);
+    this.#retry(0);
+  }
+
+  #retry(afterMs = RECONNECT_MS): void {
+    if (this.#closed) return;
+    this.#again = setTimeout(() => {
+      this.connect().then(this.#missed, async () => {
+        // A standby hears nothing, and says so.
+        if (this.#hosts.areSeveral) await this.#hosts.find();
+        this.#retry();
+      });
+    }, afterMs);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#again) clearTimeout(this.#again);
+    clearInterval(this.#asking);
+    const client = this.#client;
+    this.#client = null;
+    await client?.end();
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
+import { layQuietWire, type QuietWire } from "#tests/harness/quiet-wire.ts";
+import { type Database, databaseAnswers, inTransaction } from "../database/database.server.ts";
+import { isDatabaseFault } from "../database/database-fault.server.ts";
+import { openServer } from "../database/server-database.server.ts";
+
+const PATIENCE_MS = 700;
+
+describe("a server that hangs", () => {
+  let wire: QuietWire;
+  let database: Database;
+  beforeAll(async () => {
+    wire = await layQuietWire(inject("postgresUrl"));
+    database = await openServer(wire.url, 3, PATIENCE_MS);
+  });
+  afterAll(async () => {
+    await database?.close();
+    await wire?.close();
+  });
+  const one = () => sql<{ one: number }>`SELECT 1 AS one`.execute(database.db).then(({ rows }) => rows);
+  const timed = async (work: () => Promise<unknown>) => {
+    const begun = performance.now();
+    const error = await work().then(
+      () => null,
+      (failed: unknown) => failed,
+    );
+    return { ms: performance.now() - begun, isFault: isDatabaseFault(error) };
+  };
+
+  it("is given up on after a while, in a transaction as well; then everybody is refused at once, until it answers", async () => {
+    await one();
+    const before = wire.connections();
+    wire.hush();
+    const first = await timed(() => inTransaction(database.db, () => one()));
+    expect(first.isFault).toBe(true);
+    expect(first.ms).toBeGreaterThan(PATIENCE_MS - 50);
+    // Meanwhile it is being asked; who comes now waits for that, and who comes later for nothing: they try no connection of their own.
+    const others = [one, one, () => database.executeRaw("SELECT 1"), () => inTransaction(database.db, () => one())];
+    for (const ask of others) expect(await timed(ask)).toMatchObject({ isFault: true });
+    expect(wire.connections() - before).toBe(1);
+    wire.heal();
+    await expect.poll(() => databaseAnswers(database.db), { timeout: 10_000 }).toBe(true);
+    // No connection that was hushed is lent again.
+    for (const rows of await Promise.all([one(), one(), one(), one(), one()])) expect(rows).toEqual([{ one: 1 }]);
+  });
+
+  it("is not held to be silent when a statement only takes long, and keeps the connection", async () => {
+    const pid = async () =>
+      (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(database.db)).rows[0]?.pid;
+    const before = await pid();
+    const slow = sql`SELECT pg_sleep(30)`.execute(database.db);
+    await expect(slow).rejects.toMatchObject({ code: "57014" });
+    expect(await pid()).toBe(before);
+  });
+
+  it("waits for as long as it takes where nobody set a limit", async () => {
+    const patient = await openServer(wire.url, 1);
+    onTestFinished(() => patient.close());
+    const limitOf = async ({ db }: Database) => (await sql`SHOW statement_timeout`.execute(db)).rows;
+    expect(await limitOf(database)).toEqual([{ statement_timeout: "200ms" }]);
+    expect(await limitOf(patient)).toEqual([{ statement_timeout: "0" }]);
+  });
+});

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { Clock } from "../clock.server.ts";
+import { json, type Sql, type Tx } from "../database/database.server.ts";
+import { newId } from "../ids.server.ts";
+import type { Logger } from "../log.server.ts";
+
+/** Something that only a human can put right: what, about which thing, and what is known of it (no personal data). */
+export interface Alert {
+  kind: string;
+  subject: string;
+  detail: Record<string, unknown>;
+}
+
+/** An alert that stands: since when, how often it came up, and when last. */
+export interface StandingAlert extends Alert {
+  times: number;
+  raisedAt: string;
+  lastAt: string;
+}
+
+/**
+ * Raises an alert: a line in the log and a row that stays until somebody resolves it. The same alert about the same thing
+ * is one row that counts. In a transaction it is kept with the rest, or not at all. Answers whether it is new.
+ */
+export async function raiseAlert(deps: { clock: Clock; log: Logger }, db: Sql, alert: Alert): Promise<boolean> {
+  const { kind, subject, detail } = alert;
+  const now = deps.clock.now();
+  deps.log.error({ alert: kind, subject, detail }, "a human should look at this");
+  const { rows } = await sql<{ times: number }>`
+    INSERT INTO alert (id, kind, subject, detail, raised_at, last_at)
+    VALUES (${newId()}, ${kind}, ${subject}, ${json(detail)}, ${now}, ${now})
+    ON CONFLICT (kind, subject) WHERE resolved_at IS NULL
+    DO UPDATE SET times = alert.times + 1, last_at = excluded.last_at, detail = excluded.detail
+    RETURNING times`.execute(db);
+  return rows[0]?.times === 1;
+}
+
+/** Takes an alert back because what it was about has come right by itself. */
+export async function resolveAlert(
+  deps: { clock: Clock },
+  db: Sql,
+  { kind, subject }: Pick<Alert, "kind" | "subject">,
+): Promise<void> {
+  await sql`UPDATE alert SET resolved_at = ${deps.clock.now()}
+    WHERE kind = ${kind} AND subject = ${subject} AND resolved_at IS NULL`.execute(db);
+}
+
+/** Takes back all alerts of a kind whose `detail` says this. */
+export async function resolveAlertsAbout(
+  { clock }: { clock: Clock },
+  db: Sql,
+  { kind, detail }: Pick<Alert, "kind" | "detail">,
+): Promise<void> {
+  await sql`UPDATE alert SET resolved_at = ${clock.now()}
+    WHERE kind = ${kind} AND detail @> ${json(detail)} AND resolved_at IS NULL`.execute(db);
+}
+
+/** Every alert that stands, the newest first. */
+export async function listAlerts(db: Sql): Promise<StandingAlert[]> {
+  const { rows } = await sql<{
+    kind: string;
+    subject: string;
+    detail: Record<string, unknown>;
+    times: number;
+    raised_at: Date;
+    last_at: Date;
+  }>`SELECT kind, subject, detail, times, raised_at, last_at FROM alert
+    WHERE resolved_at IS NULL ORDER BY raised_at DESC`.execute(db);
+  return rows.map(({ raised_at, last_at, ...alert }) => ({
+    ...alert,
+    raisedAt: raised_at.toISOString(),
+    lastAt: last_at.toISOString(),
+  }));
+}
+
+/**
+ * The alerts that stand and that nobody has been told of, the oldest first; they count as told with the transaction. None while it
+ * is less than `quietMinutes` since others were, and none of the kinds in `except`. What was told in an hour that is still to come, by
+ * a clock that ran ahead and has been put right, keeps nobody from hearing.
+ */
+export async function takeUntoldAlerts(
+  tx: Tx,
+  { now, quietMinutes, except }: { now: Date; quietMinutes: number; except: readonly string[] },
+): Promise<Pick<StandingAlert, "kind" | "subject" | "times" | "raisedAt">[]> {
+  const quietSince = new Date(now.getTime() - quietMinutes * 60_000);
+  const { rows } = await sql<{ kind: string; subject: string; times: number; raised_at: Date }>`
+    UPDATE alert SET told_at = ${now}
+    WHERE told_at IS NULL AND resolved_at IS NULL AND NOT kind = ANY(${[...except]}::text[])
+      AND NOT EXISTS (SELECT FROM alert AS told WHERE told.told_at > ${quietSince} AND told.told_at <= ${now})
+    RETURNING kind, subject, times, raised_at`.execute(tx);
+  return rows
+    .toSorted((one, other) => one.raised_at.getTime() - other.raised_at.getTime())
+    .map(({ raised_at, ...alert }) => ({ ...alert, raisedAt: raised_at.toISOString() }));
+}

@@ -1,0 +1,70 @@
+import type { Body } from "../api/readers.ts";
+import { invalid, ProviderRefusal, unknownId } from "../api/refused.ts";
+import type { PaymentMethod } from "../model.ts";
+import type { Parts } from "./parts.ts";
+
+/** What the shop's page asks of the payment window; it travels through every page of it. */
+export interface SimulatedCheckoutOptions {
+  order_id: string;
+  name: string;
+  description: string | null;
+  prefill: { name?: string; email?: string; contact?: string; method?: PaymentMethod };
+  notes: Body;
+  callback_url: string | null;
+  cancel_url: string | null;
+  /** A frame tells the shop's page how it ended; "redirect" and "hosted" take the browser to the callback address. */
+  mode: "frame" | "redirect" | "hosted";
+  confirm_close: boolean;
+  color: string | null;
+}
+
+/** Options as `checkout.js` and the hosted form send them. Throws when the key or the amount is not the order's. */
+export function readOptions(
+  { settings, state }: Parts,
+  body: Body,
+  mode: SimulatedCheckoutOptions["mode"],
+): SimulatedCheckoutOptions {
+  if (body.key_id !== settings.keyId) throw unknownId();
+  const order = state.getOrder(text(body.order_id) ?? "");
+  if (body.amount !== undefined && Number(body.amount) !== order.amount)
+    throw new ProviderRefusal(
+      "Your payment amount is different from your order amount. To pay successfully, please try using right amount.",
+      { reason: "order_amount_mismatch" },
+    );
+  const callback = address(body.callback_url);
+  if (mode !== "frame" && callback === null) throw invalid("The callback url field is required.", "callback_url");
+  const color = text(body.color);
+  return {
+    order_id: order.id,
+    name: text(body.name) ?? "the shop",
+    description: text(body.description),
+    prefill: (body.prefill ?? {}) as SimulatedCheckoutOptions["prefill"],
+    notes: (body.notes ?? {}) as Body,
+    callback_url: callback,
+    cancel_url: address(body.cancel_url),
+    mode,
+    confirm_close: body.confirm_close === "1",
+    color: color !== null && /^#[0-9a-f]{6}$/i.test(color) ? color : null,
+  };
+}
+
+const text = (given: unknown): string | null => (typeof given === "string" && given !== "" ? given : null);
+
+function address(given: unknown): string | null {
+  const url = text(given);
+  if (url !== null && !/^https?:\/\//i.test(url)) throw invalid("The callback url format is invalid.", "callback_url");
+  return url;
+}
+
+/** Options as one field of a form, so that no page needs a memory on the server or a script. */
+export const packOptions = (options: SimulatedCheckoutOptions): string =>
+  Buffer.from(JSON.stringify(options)).toString("base64url");
+
+/** The options that a form of the window brings along. */
+export function unpackOptions(field: unknown): SimulatedCheckoutOptions {
+  try {
+    return JSON.parse(Buffer.from(String(field), "base64url").toString()) as SimulatedCheckoutOptions;
+  } catch {
+    throw invalid("The checkout is not a valid one", "checkout");
+  }
+}

@@ -1,0 +1,12 @@
+import type { Faults } from "../control/faults.ts";
+import type { State } from "../state.ts";
+import type { Settings } from "../surroundings.ts";
+import type { Webhooks } from "../webhooks.ts";
+
+/** What a simulator is made of. */
+export interface Parts {
+  settings: Settings;
+  state: State;
+  webhooks: Webhooks;
+  faults: Faults;
+}

@@ -1,0 +1,171 @@
+import path from "node:path";
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { checkoutReturn } from "#api/checkout-return.server.ts";
+import { contract } from "#api/contract/contract.server.ts";
+import { health } from "#api/health.server.ts";
+import { leaveLetter, leaveList } from "#api/leave-letter.server.ts";
+import { metricsPage } from "#api/metrics.server.ts";
+import { servePhotos } from "#api/photos.server.ts";
+import { providerWebhook } from "#api/provider-webhook.server.ts";
+import { searchAsTyped } from "#api/search.server.ts";
+import { triedHoldContext } from "#app/checkout/take-places.server.ts";
+import { appContext } from "#app/web/app-context.server.ts";
+import { scriptMark } from "#app/web/browser/script-mark.server.ts";
+import { callerAddressContext } from "#app/web/caller.server.ts";
+import { unsavedContext } from "#app/web/forms/unsaved.server.ts";
+import { pageTagsContext } from "#app/web/page-tags.server.ts";
+import { renderedContext } from "#app/web/rendered.server.ts";
+import { failedForDatabase } from "#platform/database/database-fault.server.ts";
+import { errorTable, TRY_AGAIN_SECONDS } from "#platform/errors.ts";
+import { isAbandonedRequest } from "#platform/http/abandoned-request.ts";
+import { addressOf, callerAddress, withCaller } from "#platform/http/caller.server.ts";
+import { canonicalPath } from "#platform/http/canonical-path.ts";
+import { Busy, placeOf } from "#platform/http/fair-queue.server.ts";
+import { type PageTag, TAGS_HEADER } from "#platform/http/page-tags.ts";
+import { newId } from "#platform/ids.server.ts";
+import { withRequestId } from "#platform/log.server.ts";
+import { backupPlaces, watchBackups } from "../backup/newest-backup.server.ts";
+import { addressWithCertificate } from "../machine/look-at-certificate.server.ts";
+import { watchFigures } from "../machine/machine-figures.server.ts";
+import { PageOptimizer } from "../page-cache/page-optimizer.server.ts";
+import type { RunningServices } from "../services.server.ts";
+import { bodyLimits } from "./body-limits.server.ts";
+import { checkoutHosts } from "./checkout-hosts.server.ts";
+import { compressedAnswers } from "./compressed-answers.server.ts";
+import { withEmptyRedirects } from "./empty-redirect.server.ts";
+import { formFailureGuard } from "./form-failure-guard.server.ts";
+import { holdForm } from "./hold-form.server.ts";
+import { ownScripts } from "./own-scripts.server.ts";
+import { isPrivatePage } from "./page-listener.server.ts";
+import { sameSiteOnly } from "./same-site.server.ts";
+import { securityHeaders, securityOfAll } from "./security-headers.server.ts";
+import { serveStaticFiles } from "./static-files.server.ts";
+import { busyAnswer, type WorkQueues, waitForTurn } from "./work-queues.server.ts";
+
+export interface AppOptions {
+  running: RunningServices;
+  root: string;
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  mode: "production" | "development";
+  /** Where the build's own files are, or null when the development server gives them. */
+  clientFolder: string | null;
+  queues: WorkQueues;
+}
+
+/** Private pages that are read before anything is done on them. Their scripts wait for a person, as those of public pages do. */
+const readFirst = /^\/(checkout|booking\/[^/]+)$/;
+
+/** True for a page whose scripts start with it: one pays, changes something or logs in there. */
+const startsAtOnce = (path: string): boolean => isPrivatePage(path) && !readFirst.test(path);
+
+/** What is asked over a connection has it with it; the page cache asks without one. */
+type App = Hono<{ Bindings: Partial<HttpBindings> }>;
+
+/** A proxy's name for the request, when it looks like one; anything else would be a stranger's words in our log. */
+const requestIdOf = (given: string | undefined): string => (given && /^[\w-]{8,64}$/.test(given) ? given : newId());
+
+/** The whole site on one page: machines by Hono, people by React Router, both on the same house. */
+export function createApp({ running, root, build, mode, clientFolder, queues }: AppOptions): App {
+  const { app: services } = running;
+  const payment = checkoutHosts(services.provider.settings);
+  const prepared = (given: ServerBuild) => withEmptyRedirects(formFailureGuard(given));
+  const pages = createRequestHandler(
+    typeof build === "function" ? async () => prepared(await build()) : prepared(build),
+    mode,
+  );
+  const lean = clientFolder === null ? null : new PageOptimizer(clientFolder);
+  /** The page as it is sent, with what its policy lets in: what was written by us, before and here. */
+  const prepare = (rendered: Buffer<ArrayBuffer>, where: string) => {
+    const own = ownScripts(rendered, scriptMark);
+    if (lean === null) return own;
+    const { page, scripts, styles } = startsAtOnce(where) ? lean.dressed(own.page) : lean.lean(own.page);
+    return { page, scripts: [...own.scripts, ...scripts], styles: [...own.styles, ...styles] };
+  };
+  const app: App = new Hono();
+
+  app.use((context, next) => withRequestId(requestIdOf(context.req.header("x-request-id")), next));
+  app.use((context, next) => withCaller(addressOf(context.env.incoming, services.env.TRUST_PROXY), next));
+  app.use(waitForTurn(queues), compressedAnswers);
+  app.use(securityOfAll(services.publicUrl), sameSiteOnly(services.publicUrl), bodyLimits);
+  app.onError(async (error, context) => {
+    // A refusal that a part of Hono throws: it says itself what it is.
+    if (error instanceof HTTPException) return error.getResponse();
+    if (error instanceof Busy) return busyAnswer(context.req.method, context.req.path);
+    if (isAbandonedRequest(error, context.req.raw)) {
+      services.log.debug({ path: context.req.path }, "a request was not sent to its end");
+      return context.body(null, 400);
+    }
+    services.log.error({ err: error, path: context.req.path }, "a request failed");
+    if (await failedForDatabase(error, services.db)) {
+      context.header("retry-after", String(TRY_AGAIN_SECONDS));
+      return context.text(errorTable.database_unavailable.words, errorTable.database_unavailable.status);
+    }
+    return context.text(errorTable.unexpected.words, errorTable.unexpected.status);
+  });
+  // One address for one page: what follows judges by how an address is written, the pages' router does not.
+  app.use((context, next) => {
+    const { pathname, search } = new URL(context.req.url);
+    const canonical = canonicalPath(pathname);
+    return canonical === pathname ? next() : Promise.resolve(context.redirect(canonical + search, 308));
+  });
+  // No address of ours has a NUL in it, and no text of the database can be compared with one. The contract says so itself.
+  app.use((context, next) =>
+    context.req.url.includes("%00") && !context.req.path.startsWith("/api/")
+      ? Promise.resolve(context.notFound())
+      : next(),
+  );
+  app.route(
+    "/health",
+    health(services.db, () => running.isStopping),
+  );
+  app.route("/metrics", metricsPage({ ...services, metrics: running.metrics, token: services.env.METRICS_TOKEN }));
+  const dataDir = path.resolve(services.env.DATA_DIR);
+  watchBackups(running.metrics, { places: backupPlaces(dataDir, services.env.FILES_DIR), clock: services.clock });
+  watchFigures(running.metrics, { dataDir, address: addressWithCertificate(services.env), clock: services.clock });
+  app.route("/api/payments/webhook", providerWebhook(services, services.poke));
+  app.route("/api/search", searchAsTyped(services));
+  app.route("/checkout/return", checkoutReturn(services));
+  app.post("/checkout", holdForm(services));
+  app.route("/newsletter/unsubscribe", leaveLetter(services));
+  app.route("/waiting/leave", leaveList(services));
+  app.route("/photos", servePhotos(services));
+  app.route("/api", contract(services));
+  app.route("/", serveStaticFiles(root, clientFolder, running.pictures));
+  // The pages' router takes it for a question, and would draw what is asked about.
+  app.options("*", (context) => context.body(null, 204, { allow: "GET, HEAD, POST" }));
+  app.all("*", async (context) => {
+    const provided = new RouterContextProvider();
+    const tags = new Set<PageTag>();
+    provided.set(appContext, services);
+    provided.set(pageTagsContext, tags);
+    provided.set(callerAddressContext, callerAddress());
+    provided.set(triedHoldContext, context.get("asked") ?? null);
+    provided.set(unsavedContext, null);
+    // A form that holds places came past the queue (inTurn): the page that says what is wrong with it has its turn now.
+    const isRefusedHold = context.env.incoming && context.req.method === "POST" && context.req.path === "/checkout";
+    const draw = () => pages(context.req.raw, provided);
+    const response = await (isRefusedHold ? queues.own.run(placeOf(callerAddress()), draw) : draw());
+    // A page that takes no forms.
+    if (response.status === 405) response.headers.set("allow", "GET, HEAD");
+    if (response.status === 503 && !response.headers.has("retry-after"))
+      response.headers.set("retry-after", String(TRY_AGAIN_SECONDS));
+    // Only the page cache asks without a connection.
+    if (!context.env.incoming) response.headers.set(TAGS_HEADER, [...tags].join(" "));
+    const rendered = context.req.raw.method === "HEAD" ? null : provided.get(renderedContext);
+    if (mode === "development") return rendered === null ? response : new Response(rendered, response);
+    if (!response.headers.get("content-type")?.startsWith("text/html")) return response;
+    const { page, ...own } = prepare(rendered ?? Buffer.from(await response.arrayBuffer()), context.req.path);
+    const headers = new Headers(response.headers);
+    // A page that only says that there is nothing to pay lets nobody in.
+    const pays = response.ok && context.req.path.startsWith("/checkout/pay");
+    for (const [name, value] of Object.entries(
+      securityHeaders(own, pays ? payment : null, services.files.uploadOrigin),
+    ))
+      headers.set(name, value);
+    return new Response(page, { status: response.status, headers });
+  });
+  return app;
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage, RequestListener } from "node:http";
+import type { Metrics, RequestKind } from "#platform/http/metrics.server.ts";
+import type { MadePage } from "../page-cache/page-cache.server.ts";
+import { isPrivatePage } from "./page-listener.server.ts";
+
+const kinds: [RegExp, RequestKind][] = [
+  [/^\/(health|metrics)(\/|\?|$)/, "health"],
+  [/^\/api\/payments\/webhook/, "webhook"],
+  [/^\/api\//, "api"],
+  [/^\/(assets|fonts|pictures|icons|favicon|sw\.js|og)/, "file"],
+];
+
+function kindOf({ url = "/", method }: IncomingMessage): RequestKind {
+  for (const [pattern, kind] of kinds) if (pattern.test(url)) return kind;
+  if (method !== "GET" && method !== "HEAD") return "form";
+  return isPrivatePage(url) ? "private" : "page";
+}
+
+/** Counts every request with its kind, its status and how long it took; one that the reader gave up on counts as 499. */
+export function measureRequests(metrics: Metrics, listener: RequestListener): RequestListener {
+  return (request, response) => {
+    const begun = performance.now();
+    // It closes once, however it is listened to; `once` would wrap the listener in another one.
+    response.on("close", () => {
+      const status = response.writableFinished ? response.statusCode : 499;
+      metrics.request(kindOf(request), status, (performance.now() - begun) / 1000);
+    });
+    listener(request, response);
+  };
+}
+
+/** Counts what the page cache had to have rendered. */
+export function measurePages(
+  metrics: Metrics,
+  make: (url: string) => Promise<MadePage>,
+): (url: string) => Promise<MadePage> {
+  return async (url) => {
+    const page = await make(url);
+    metrics.pageMade(page.status);
+    return page;
+  };
+}

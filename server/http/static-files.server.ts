@@ -1,0 +1,56 @@
+import path from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { type Context, Hono } from "hono";
+import type { Pictures } from "../page-cache/pictures.server.ts";
+import { fileWords } from "./page-listener.server.ts";
+
+const year = "public, max-age=31536000, immutable";
+
+/** The pictures, and the build's own files unless the development server gives them (`clientFolder` is null then). */
+export function serveStaticFiles(root: string, clientFolder: string | null, pictures: Pictures): Hono {
+  const files = new Hono();
+  files.get("/pictures/:name", async (context, next) => {
+    const standIn = await pictures.standInFor(context.req.param("name"));
+    if (standIn === null) return next();
+    return context.body(standIn.bytes, 200, { "content-type": standIn.type, "cache-control": "no-store" });
+  });
+  files.use(
+    "/pictures/*",
+    serveStatic({ root: path.join(root, "build"), onFound: (_file, context) => context.header("cache-control", year) }),
+  );
+  files.all("/pictures/*", nothingHere);
+  if (clientFolder === null) return files;
+  files.use(
+    "/assets/*",
+    serveStatic({
+      root: clientFolder,
+      precompressed: true,
+      onFound: (_file, context) => context.header("cache-control", year),
+    }),
+  );
+  files.use(
+    "/fonts/*",
+    serveStatic({
+      root: clientFolder,
+      onFound: (_file, context) => context.header("cache-control", year),
+    }),
+  );
+  files.use("/favicon.svg", serveStatic({ root: clientFolder }));
+  files.use("/icons/*", serveStatic({ root: clientFolder }));
+  // Asked for anew at every visit, or a new version of it would be found a day late.
+  files.use(
+    "/sw.js",
+    serveStatic({ root: clientFolder, onFound: (_file, context) => context.header("cache-control", "no-cache") }),
+  );
+  files.all("*", (context, next) => (fileNames.test(context.req.path) ? nothingHere(context) : next()));
+  return files;
+}
+
+/** What only files are called, one that browsers ask for by themselves (/favicon.ico) too. No page is kept under such a name. */
+const fileNames = new RegExp(`^/(${fileWords.join("|")})([./]|$)`);
+
+/**
+ * A file that is not there is no page: nginx counts no files against who asks, and a page would be drawn for each name that a stranger
+ * makes up.
+ */
+const nothingHere = (context: Context) => context.notFound();

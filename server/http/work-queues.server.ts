@@ -1,0 +1,80 @@
+import type { MiddlewareHandler } from "hono";
+import { BUSY_SECONDS, errorTable } from "#platform/errors.ts";
+import { callerAddress } from "#platform/http/caller.server.ts";
+import { Busy, FairQueue, placeOf } from "#platform/http/fair-queue.server.ts";
+
+/** What is begun for the one who asks, by what it takes. None of them waits for another. */
+export interface WorkQueues {
+  /** Papers and pictures, drawn by the processor alone. */
+  drawn: FairQueue;
+  /** Pages and calls that are read. */
+  read: FairQueue;
+  /** Pages and calls that belong to a booking or an account, and what is sent to them. */
+  own: FairQueue;
+  /** Pages that pay, which may wait for the payment provider. */
+  paying: FairQueue;
+}
+
+/**
+ * Makes the queues of a process. A page takes 5 to 60 ms of the one thread that draws, so more than a few at once only take more
+ * memory; the waiting ones take next to none. One network has one page drawn at a time, so that others' forms come in between.
+ */
+export const createWorkQueues = (): WorkQueues => ({
+  drawn: new FairQueue({ atOnce: 2, ofOnePlace: 1, waiting: 200, waitingOfOnePlace: 40, patienceMs: 10_000 }),
+  read: new FairQueue({ atOnce: 3, ofOnePlace: 1, waiting: 400, waitingOfOnePlace: 100, patienceMs: 10_000 }),
+  own: new FairQueue({ atOnce: 6, ofOnePlace: 2, waiting: 1_000, waitingOfOnePlace: 300, patienceMs: 20_000 }),
+  paying: new FairQueue({ atOnce: 24, ofOnePlace: 12, waiting: 400, waitingOfOnePlace: 100, patienceMs: 20_000 }),
+});
+
+/** Files, what watches the site, what the payment provider tells, and the calls that sell: they wait for nothing. */
+const waitsForNothing =
+  /^\/(assets|favicon|fonts|icons|pictures|photos|sw|health|metrics|checkout\/return|api\/(payments|operations|backup|razorpay|razorpaybooking|upload))([/.]|$)/;
+const drawnPaths = /^\/og\/|\.pdf(\/|\.|$)|^\/user-profile\/data\.zip/;
+const payingPaths = /^\/checkout\/(pay|pay-change|outcome)([/.]|$)/;
+const ownPaths =
+  /^\/(booking|checkout|choice|credit|quote|rider|review|voucher|waiting|user-profile|login|register|reset-password|verify-email|api\/auth)([/.]|$)/;
+
+/** The queue of an address; null for what never waits. */
+export function queueOf(queues: WorkQueues, method: string, path: string): FairQueue | null {
+  if (waitsForNothing.test(path)) return null;
+  if (drawnPaths.test(path)) return queues.drawn;
+  if (payingPaths.test(path)) return queues.paying;
+  const isRead = method === "GET" || method === "HEAD";
+  return ownPaths.test(path) || !(isRead || path.startsWith("/api/")) ? queues.own : queues.read;
+}
+
+/**
+ * Has whatever is made for the one who asks wait for its turn, with its compression. The form that holds places goes past (the page that it
+ * may need has its turn when it is drawn), and so does the page cache, which has waited already: only it asks without a connection.
+ */
+export const waitForTurn =
+  (queues: WorkQueues): MiddlewareHandler =>
+  async (context, next) => {
+    const { method, path } = context.req;
+    const queue = queueOf(queues, method, path);
+    if (queue === null || !context.env?.incoming || (method === "POST" && path === "/checkout")) return next();
+    try {
+      return await queue.run(placeOf(callerAddress()), () => next());
+    } catch (error) {
+      if (!(error instanceof Busy)) throw error;
+      return busyAnswer(method, path);
+    }
+  };
+
+/** Answers where nothing could be begun: 503 and Retry-After, in JSON to programs. */
+export function busyAnswer(method: string, path: string): Response {
+  const isCall = path.startsWith("/api/");
+  const { words, status } = errorTable.busy;
+  const body = isCall ? JSON.stringify({ message: words, code: "busy" }) : busyPage(method === "GET");
+  const type = isCall ? "application/json" : "text/html; charset=utf-8";
+  const headers = { "content-type": type, "retry-after": String(BUSY_SECONDS), "cache-control": "no-store" };
+  return new Response(body, { status, headers });
+}
+
+/** Writes a page that needs no database, style sheet or script. One that was only asked for is asked for again by itself. */
+const busyPage = (isRead: boolean): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${
+    isRead ? `<meta http-equiv="refresh" content="${BUSY_SECONDS}">` : ""
+  }<title>One moment, please</title><body style="font:1.1rem/1.6 sans-serif;max-width:34rem;margin:15vh auto;padding:0 1rem"><h1>One moment, please.</h1><p>${errorTable.busy.words}</p><p>${
+    isRead ? '<a href="">Try again</a>' : "Go back with your browser to find what you had typed, and send it again."
+  }</p></body></html>`;

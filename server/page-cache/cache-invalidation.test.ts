@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import type { Database } from "#platform/database/database.server.ts";
+import { startCacheInvalidation } from "./cache-invalidation.server.ts";
+
+/** Tells cache and remembered words of what the database said. Null: some of it may have been missed. */
+async function heardOf(told: string | null): Promise<string[]> {
+  const done: string[] = [];
+  const listen: Database["listen"] = async (_, hear, missed) => (told === null ? missed() : hear(told));
+  await startCacheInvalidation(
+    { database: { listen } as Database, forgetWritten: () => done.push("forget") },
+    {
+      changed: (...tags) => done.push(`changed ${tags.join(" ")}`),
+      moved: (...tags) => done.push(`moved ${tags.join(" ")}`),
+    },
+  );
+  return done;
+}
+
+it.each([
+  ["content", ["forget", "changed content"]],
+  [null, ["forget", "changed content"]],
+  ["tour:7", ["changed tour:7 tours"]],
+  ["places:7", ["moved tour:7 tours"]],
+  ["something of a newer version", []],
+])("takes %s for a change of what shows it, in that order", async (told, done) => {
+  expect(await heardOf(told)).toEqual(done);
+});

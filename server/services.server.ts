@@ -1,0 +1,247 @@
+import fs from "node:fs";
+import path from "node:path";
+import { contractCalls } from "#api/contract/contract.server.ts";
+import { contractDocument } from "#api/contract/document.server.ts";
+import { createRenderer } from "#app/mail/render.server.tsx";
+import type { AppContext } from "#app/web/app-context.server.ts";
+import { migrate } from "#db/migrate.server.ts";
+import { addMissingPages, type PictureManifest, seed, syncPhotos } from "#db/seed.server.ts";
+import { writtenTables } from "#db/written-tables.ts";
+import { asksForLink, createAuth } from "#modules/accounts/index.server.ts";
+import { materialiseDepartures, notifyHeldSeats } from "#modules/availability/index.server.ts";
+import { onRefundProcessed, processPaymentEvents } from "#modules/booking/index.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import { createMailFromEvent, onPersonForgotten, sendMail } from "#modules/messaging/index.server.ts";
+import { ProviderClient, type ProviderSettings, sendRefunds } from "#modules/payments/index.server.ts";
+import { searchInBounds } from "#modules/search/index.server.ts";
+import { canFreePlaces } from "#modules/waitlist/index.server.ts";
+import { type Clock, systemClock } from "#platform/clock.server.ts";
+import { type Database, oneAtATime } from "#platform/database/database.server.ts";
+import { createQueryCache } from "#platform/database/query-cache.server.ts";
+import { readFromStandbys } from "#platform/database/read-standbys.server.ts";
+import { openServer } from "#platform/database/server-database.server.ts";
+import type { Env } from "#platform/env.server.ts";
+import { ConfigurationFault, StartFault } from "#platform/errors.ts";
+import { createMetrics, type Metrics } from "#platform/http/metrics.server.ts";
+import { createRateLimits, noLimits } from "#platform/http/rate-limit.server.ts";
+import { createSigner } from "#platform/http/signing.server.ts";
+import { startJobs } from "#platform/jobs/jobs.server.ts";
+import { drainOutbox } from "#platform/jobs/outbox.server.ts";
+import { createLog } from "#platform/log.server.ts";
+import { createMailer } from "#platform/mail/mail.server.ts";
+import { refuseUnfinished } from "./backup/unfinished-restore.server.ts";
+import { appSecret, prepareDataFolder, refuseFullDisk } from "./data-folder.server.ts";
+import { builtInFrom, seenFirst } from "./http/built-in.server.ts";
+import { filesOf } from "./http/open-files.server.ts";
+import { jobList } from "./job-list.server.ts";
+import { startMachineWatch } from "./machine/watch-machine.server.ts";
+import { mailLinks } from "./mail-links.server.ts";
+import { createMailRelevance, createOnMailDropped } from "./mail-relevance.server.ts";
+import { mendFolder, mendModes } from "./mend-modes.server.ts";
+import { openPictures, type Pictures } from "./page-cache/pictures.server.ts";
+import { formerEngine, type Reached, reachDatabase } from "./reach-database.server.ts";
+import { startRounds } from "./rounds.server.ts";
+
+/** The running parts behind the pages, put together once, and how to end them. */
+export interface RunningServices {
+  app: AppContext;
+  database: Database;
+  pictures: Pictures;
+  /** Something was written: public pages ask for it again. */
+  forgetWritten(): void;
+  metrics: Metrics;
+  /** True from the moment it was told to stop: balancers are told to look elsewhere. */
+  isStopping: boolean;
+  close(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  env: Env;
+  /** The project's folder, where `build/pictures` lies. */
+  root: string;
+  publicUrl: string;
+  /** Asked for once the database is up to date. */
+  provider(): Promise<ProviderSettings>;
+  clock?: Clock;
+  say(progress: string): void;
+}
+
+/** Opens the database, brings it up to date, seeds the demo company once, and starts the jobs. */
+export async function createServices(options: ServiceOptions): Promise<RunningServices> {
+  const { env, root, publicUrl, say, clock = systemClock } = options;
+  const dataDir = path.resolve(env.DATA_DIR);
+  prepareDataFolder(dataDir);
+  const log = createLog(env.LOG_LEVEL);
+  const opened = new Set<Database>();
+  let reached: Reached | undefined;
+  try {
+    const former = env.DATABASE_URL === undefined ? formerEngine(dataDir) : null;
+    if (former !== null) throw new ConfigurationFault(former);
+    const mended = mendModes(dataDir) + (env.FILES_DIR ? mendFolder(path.resolve(env.FILES_DIR)) : 0);
+    if (mended > 0)
+      log.info({ mended }, "files of the data folder were open to other users of this machine, and are no more");
+    refuseFullDisk(dataDir);
+    const manifest = readManifest(root);
+    const builtIn = builtInFrom(manifest);
+    const pictures = openPictures({ root, manifest, first: seenFirst(builtIn), log });
+    // Processes that start at the same time prepare the database one after the other.
+    const prepare = (fresh: Database) =>
+      oneAtATime(fresh, "prepare", async () => {
+        const { db } = fresh;
+        await refuseUnfinished(db);
+        const ran = await migrate(db);
+        if (ran.length > 0) say(`Database brought up to date (${ran.join(", ")})`);
+        await syncPhotos(db, manifest);
+        if (await seed(db, env.APP_MODE))
+          say(env.APP_MODE === "demo" ? "Demo company written" : "The company's content written");
+        await addMissingPages(db);
+        const made = await materialiseDepartures({ db, clock });
+        if (made > 0) say(`${made} departures opened for booking`);
+      });
+    reached = await reachDatabase(env, say);
+    const { url } = reached;
+    const open = async ({ connections, patienceMs }: Pool): Promise<Database> => {
+      const database = await openServer(url, connections, patienceMs);
+      opened.add(database);
+      return database;
+    };
+    const first = await open(pools.first);
+    await prepare(first);
+    await first.close();
+    opened.delete(first);
+    const front = await open(pools.front);
+    const office = await open(pools.office);
+    const pages = await open(pools.pages);
+    const searches = await open(pools.searches);
+    const { db } = office;
+    const reading = readFromStandbys(pages, env.DATABASE_READ_URL);
+    const queryCache = createQueryCache(reading.db, writtenTables);
+    const search = searchInBounds(env.DATABASE_READ_URL === undefined ? searches.db : reading.db);
+
+    const secret = appSecret(env.APP_SECRET, dataDir);
+    const signer = createSigner(secret);
+    const company = await getPage(db, "company");
+    const { name: companyName, phone, whatsapp, email } = company;
+    const promises = await getPage(db, "promises");
+    const sender = { companyName, phone, whatsapp, email, promises, ...mailLinks(publicUrl, signer) };
+    const render = createRenderer(sender, clock);
+    const mailer = createMailer({
+      smtpUrl: env.SMTP_URL,
+      keepIn: path.join(dataDir, "mails"),
+      from: { name: company.name, address: company.bookingsEmail },
+    });
+    const auth = createAuth({ db: front.db, clock, log, secret, publicUrl });
+    const files = filesOf(env, { publicUrl, signer, now: () => clock.now() });
+    const deps = { db, clock, log, auth, files, provider: new ProviderClient(await options.provider()) };
+    const metrics = createMetrics();
+    const isStillSo = createMailRelevance(db);
+    const keepsWords = env.APP_MODE === "demo";
+    const sending = { db, clock, log, mailer, render, isStillSo, hearUnsaid: createOnMailDropped(clock), keepsWords };
+    const sendOne = (mailId: string) => sendMail(sending, mailId);
+    const jobs = await startJobs(
+      { database: office, log, metrics },
+      jobList(deps, {
+        ...{ office, sendOne, inbox: company.bookingsEmail },
+        forgetKept: mailer.forget,
+      }),
+    );
+    const drainMails = (): Promise<number> =>
+      drainOutbox(deps, async (tx, event) => {
+        if (canFreePlaces(event)) await jobs.enqueue(tx, "waiting.tell", {});
+        if (asksForLink(event)) await jobs.enqueue(tx, "links.send", { eventId: event.id });
+        await onRefundProcessed(tx, clock, event);
+        const gone = await onPersonForgotten(tx, clock, event);
+        if (gone !== null) {
+          // Before the rows are gone for good: should this break off, the event comes again.
+          for (const mailId of gone) await mailer.forget(mailId);
+          return;
+        }
+        const mail = await createMailFromEvent(tx, event, { inbox: company.bookingsEmail });
+        if (mail) await jobs.enqueue(tx, "mail.send", mail);
+      });
+    const failed = (error: unknown): void =>
+      log.error({ err: error }, "a round of the outbox failed; the next one tries again");
+    const outbox = startRounds(drainMails, 1_000, failed);
+    // Beside the outbox, never before it: a provider that hangs would hold up every mail.
+    const payments = startRounds(
+      async () => {
+        if ((await processPaymentEvents(deps)) > 0) outbox.poke();
+        if ((await sendRefunds(deps, { freshOnly: true })) > 0) outbox.poke();
+      },
+      1_000,
+      failed,
+    );
+    const measuring = env.DATABASE_READ_URL === undefined ? null : startRounds(reading.measure, 500, failed);
+    const tellings = startRounds(() => notifyHeldSeats(deps), 500, failed);
+    const { settings } = deps.provider;
+    const machine = startMachineWatch({ ...deps, env, dataDir, provider: settings });
+    return {
+      app: {
+        ...deps,
+        db: front.db,
+        cachedDb: queryCache.db,
+        search,
+        env,
+        signer,
+        limits: env.RATE_LIMITS === "off" ? noLimits : createRateLimits(front, signer),
+        publicUrl,
+        readPicture: pictures.read,
+        builtIn,
+        contract: contractDocument(contractCalls),
+        poke() {
+          payments.poke();
+          outbox.poke();
+        },
+      },
+      database: office,
+      pictures,
+      forgetWritten() {
+        reading.changed();
+        queryCache.forget();
+        search.forget();
+      },
+      metrics,
+      isStopping: false,
+      async close() {
+        await Promise.all([payments.stop(), tellings.stop(), machine.stop(), pictures.stop(), measuring?.stop()]);
+        await outbox.stop();
+        await jobs.stop();
+        await reading.close();
+        for (const database of opened) await database.close();
+        await reached?.close();
+      },
+    };
+  } catch (error) {
+    await Promise.allSettled([...opened].map((database) => database.close()));
+    await reached?.close();
+    throw error;
+  }
+}
+
+/** Connections that one kind of work may have, and how long its statements may take: null for as long as it must. */
+interface Pool {
+  connections: number;
+  patienceMs: number | null;
+}
+
+/**
+ * Each kind of work has connections of its own, so that none stands in the way of another: what sells and what a traveller does with
+ * their bookings (`front`), the jobs that nobody waits for (`office`), the words of public pages (`pages`), and what strangers search
+ * (`searches`). `first` prepares the database.
+ */
+const pools = {
+  first: { connections: 4, patienceMs: null },
+  front: { connections: 10, patienceMs: 5_000 },
+  office: { connections: 5, patienceMs: 20_000 },
+  pages: { connections: 3, patienceMs: 3_000 },
+  searches: { connections: 2, patienceMs: 2_500 },
+} satisfies Record<string, Pool>;
+
+function readManifest(root: string): PictureManifest {
+  const file = path.join(root, "build/pictures/manifest.json");
+  try {
+    return JSON.parse(fs.readFileSync(file, "utf8")) as PictureManifest;
+  } catch (cause) {
+    throw new StartFault("The pictures have not been made yet. Run npm start, which builds them.", { cause });
+  }
+}

@@ -1,5 +1,5 @@
 /** Where something is, in degrees. */
-export interface MapPlace {
+export interface MapAddress {
   latitude: number;
   longitude: number;
 }
@@ -11,7 +11,7 @@ export interface Reach {
 }
 
 /** The streets around a place, to be shown in a frame. */
-export function mapFrame({ latitude, longitude }: MapPlace, reach: Reach): string {
+export function mapFrame({ latitude, longitude }: MapAddress, reach: Reach): string {
   const bbox = [
     longitude - reach.longitude,
     latitude - reach.latitude,
@@ -32,7 +32,7 @@ export const LANES: Reach = { latitude: 0.0028, longitude: 0.0045 };
 export const QUARTER: Reach = { latitude: 0.006, longitude: 0.011 };
 
 /** The same place as a page of its own. */
-export const mapPage = ({ latitude, longitude }: MapPlace, zoom: number): string =>
+export const mapPage = ({ latitude, longitude }: MapAddress, zoom: number): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`;
 
 /** A search for a place, in whatever maps the reader has. */

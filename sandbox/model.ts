@@ -1,5 +1,5 @@
 export type Notes = Record<string, unknown>;
-export type PaymentMethod = "card" | "upi" | "netbanking" | "wallet";
+export type InstrumentKind = "card" | "upi" | "netbanking" | "wallet";
 
 /** When money that a bank has promised is taken: at once, or when the shop asks. */
 export interface CaptureSettings {
@@ -52,7 +52,7 @@ export interface Payment {
   /** The amount in rupees' paise of a payment in another currency. */
   base_amount?: number | undefined;
   status: "created" | "authorized" | "captured" | "refunded" | "failed";
-  method: PaymentMethod;
+  method: InstrumentKind;
   amount_refunded: number;
   captured: boolean;
   fee: number | null;

@@ -33,7 +33,7 @@ import {
   uploadRequest,
   uploadSignature,
 } from "./account.model.ts";
-import { operation, plainText, tooManyCalls, withToken } from "./operation.server.ts";
+import { operation, plainTextSchema, tooManyCalls, withToken } from "./operation.server.ts";
 import { CallRefusal } from "./refusals.ts";
 
 /** A refusal of the accounts as one of the contract's. */
@@ -119,7 +119,7 @@ export const accountCalls = [
     description:
       "Another e-mail address counts once the mail that is sent there has been answered, and waits as `pendingEmail` until then. Sent again, it waits on; the present `email` in its place calls the change off.",
     body: profileChanges,
-    answer: plainText,
+    answer: plainTextSchema,
     refusals: ["too_many_tries"],
     async run(deps, { traveller, body, caller }) {
       const answer = await updateProfile(deps, traveller, body, caller);
@@ -134,7 +134,7 @@ export const accountCalls = [
     summary: "Changes the password",
     description: "Every other device is logged out; the token of this call goes on.",
     body: passwordChange,
-    answer: plainText,
+    answer: plainTextSchema,
     refusals: ["too_many_tries"],
     async run(deps, { traveller, body, caller }) {
       const answer = await changePassword(deps, traveller, body, caller);

@@ -20,7 +20,14 @@ import { countryOf } from "#platform/text/countries.server.ts";
 import { readTelephone } from "#platform/text/telephones.server.ts";
 import { answerAfterPayment, CHECKING } from "./after-payment.server.ts";
 import { confirmationRequest, openedOrder, orderRequest, timeAsked } from "./booking.model.server.ts";
-import { type CallRequest, type ContractDeps, Later, operation, plainText, tooManyCalls } from "./operation.server.ts";
+import {
+  type CallRequest,
+  type ContractDeps,
+  Later,
+  operation,
+  plainTextSchema,
+  tooManyCalls,
+} from "./operation.server.ts";
 import { CallRefusal, CONFIRMATION_FAILED } from "./refusals.ts";
 
 const NO_SUCH_TOUR = "There is no such tour on that day.";
@@ -75,7 +82,7 @@ export const bookingCalls = [
       "The payment is read again from the provider. Calling twice confirms once. After money_returned the message says whether the places are held all the same: then razorpay, called with the same Idempotency-Key and the same details, opens another order.",
     body: confirmationRequest,
     incomplete: CONFIRMATION_FAILED,
-    answer: plainText,
+    answer: plainTextSchema,
     later: "The provider has not answered yet; the confirmation comes by mail",
     away: "the money may have been taken. Call again with the same three values: that confirms once",
     refusals: ["not_confirmed", "money_returned", "let_go", "over"],

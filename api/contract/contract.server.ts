@@ -10,7 +10,7 @@ import { accountCalls } from "./account.server.ts";
 import { bookingCalls } from "./booking.server.ts";
 import { contractDocument } from "./document.server.ts";
 import { openApiCall } from "./open-api.server.ts";
-import { type ContractDeps, Later, type Operation, plainText } from "./operation.server.ts";
+import { type ContractDeps, Later, type Operation, plainTextSchema } from "./operation.server.ts";
 import { pageCalls } from "./pages.server.ts";
 import { LARGEST_CALL_BYTES, readAddress, readAway, readBody } from "./read-request.server.ts";
 import { CallRefusal } from "./refusals.ts";
@@ -97,7 +97,7 @@ async function answer(deps: ContractDeps, call: Operation, context: Context): Pr
   if (!context.env?.incoming) context.header(TAGS_HEADER, [...tags].join(" "));
   if (said instanceof CallRefusal) return refuse(context, said);
   if (said instanceof Later) return context.text(said.text, 202);
-  return call.answer === plainText ? context.text(said as string) : context.json(said as object);
+  return call.answer === plainTextSchema ? context.text(said as string) : context.json(said as object);
 }
 
 function refuse(context: Context, refused: CallRefusal): Response {

@@ -5,7 +5,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
-import { groups, type Operation, plainText } from "./operation.server.ts";
+import { groups, type Operation, plainTextSchema } from "./operation.server.ts";
 import { awayBody, faultBody, type RefusalCode, refusalBody, refusalTable } from "./refusals.ts";
 
 /** The contract as OpenAPI 3.1, made from the schemas that also check what comes in. */
@@ -67,11 +67,11 @@ const retryAfter = {
 } as const;
 
 function answersOf(call: Operation): ZodOpenApiResponsesObject {
-  const textual = { "text/plain": { schema: plainText } };
+  const textual = { "text/plain": { schema: plainTextSchema } };
   const answers: ZodOpenApiResponsesObject = {
     "200": {
       description: call.answer.description ?? "Done",
-      content: call.answer === plainText ? textual : { "application/json": { schema: call.answer } },
+      content: call.answer === plainTextSchema ? textual : { "application/json": { schema: call.answer } },
     },
     ...(call.later ? { "202": { description: call.later, content: textual } } : {}),
     "503": {

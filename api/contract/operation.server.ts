@@ -49,7 +49,7 @@ export class Later {
 }
 
 /** Plain words, shown to the traveller as they come. */
-export const plainText = z.string().meta({ description: "Words for the traveller, as plain text" });
+export const plainTextSchema = z.string().meta({ description: "Words for the traveller, as plain text" });
 
 /** One call: what it takes, what it answers, how it refuses. Routes and document are both made from it. */
 export interface Operation {

@@ -6,7 +6,7 @@ import { newsletterSignup } from "#modules/enquiries/model.ts";
 import { postReview } from "#modules/reviews/index.server.ts";
 import { LOG_IN_TO_REVIEW, NO_SUCH_TOUR, REVIEW_REPLACED, REVIEW_TAKEN, reviewInput } from "#modules/reviews/model.ts";
 import { typedLine } from "#platform/text/typed-text.ts";
-import { operation, plainText, tooManyCalls, withToken } from "./operation.server.ts";
+import { operation, plainTextSchema, tooManyCalls, withToken } from "./operation.server.ts";
 import { CallRefusal } from "./refusals.ts";
 
 const thanks = z.object({ message: z.string().meta({ description: "Words for the traveller" }) });
@@ -88,7 +88,7 @@ export const voiceCalls = [
         .max(200, "At most 200 letters")
         .meta({ description: "By its name or by the last part of its address" }),
     }),
-    answer: plainText,
+    answer: plainTextSchema,
     refusals: ["not_found", "too_many"],
     async run(deps, { traveller, body }) {
       const wait = await tooManyCalls(deps, "review", traveller.id);

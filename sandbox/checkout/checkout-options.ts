@@ -1,6 +1,6 @@
 import type { Body } from "../api/readers.ts";
 import { invalid, ProviderRefusal, unknownId } from "../api/refused.ts";
-import type { PaymentMethod } from "../model.ts";
+import type { InstrumentKind } from "../model.ts";
 import type { Parts } from "./parts.ts";
 
 /** What the shop's page asks of the payment window; it travels through every page of it. */
@@ -8,7 +8,7 @@ export interface SimulatedCheckoutOptions {
   order_id: string;
   name: string;
   description: string | null;
-  prefill: { name?: string; email?: string; contact?: string; method?: PaymentMethod };
+  prefill: { name?: string; email?: string; contact?: string; method?: InstrumentKind };
   notes: Body;
   callback_url: string | null;
   cancel_url: string | null;

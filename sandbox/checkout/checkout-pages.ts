@@ -1,4 +1,4 @@
-import type { Payment, PaymentMethod, SimulatedOrder } from "../model.ts";
+import type { InstrumentKind, Payment, SimulatedOrder } from "../model.ts";
 import { packOptions, type SimulatedCheckoutOptions } from "./checkout-options.ts";
 import { hiddenFields, htmlSafe, money, page } from "./html.ts";
 import { goodCard } from "./instruments.ts";
@@ -54,7 +54,7 @@ export function payPage(
   const sum = money(order.amount, order.currency);
   const form = (inner: string): string =>
     `<form method="post" action="/v1/payments/create/checkout">${hiddenFields({ checkout: packOptions(options) })}${inner}</form>`;
-  const way = (method: PaymentMethod, title: string, inner: string): string =>
+  const way = (method: InstrumentKind, title: string, inner: string): string =>
     `<details name="method"${options.prefill.method === method ? " open" : ""}><summary>${title}</summary>
   ${form(`${hiddenFields({ method })}${inner}<button type="submit" class="pay" data-testid="${method}">Go on</button>`)}</details>`;
   return frame(

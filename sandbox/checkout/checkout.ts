@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import type { Body } from "../api/readers.ts";
 import { errorBody, ProviderRefusal } from "../api/refused.ts";
 import { nest, readRequestBody } from "../api/request-body.ts";
-import type { Payment, PaymentError, PaymentMethod } from "../model.ts";
+import type { InstrumentKind, Payment, PaymentError } from "../model.ts";
 import { beginPayment } from "../payments.ts";
 import { signCheckoutResult } from "../signatures.ts";
 import { ended, failureOf, left, turnedDown } from "./checkout-ends.ts";
@@ -91,7 +91,7 @@ async function headers(context: Context, next: () => Promise<void>): Promise<voi
 
 /** Begins to pay as the form says: in one tap, or up to the page of the bank. */
 function begin(parts: Parts, options: SimulatedCheckoutOptions, body: Body): Payment {
-  const { method = "card", answer } = body as { method?: PaymentMethod; answer?: string };
+  const { method = "card", answer } = body as { method?: InstrumentKind; answer?: string };
   const card = (body.card ?? {}) as { number?: string; name?: string; expiry?: string };
   if (method === "card" && card.expiry !== undefined) refuseExpired(card.expiry, parts.state.now());
   const { email, contact } = options.prefill;

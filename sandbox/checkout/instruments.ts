@@ -1,11 +1,11 @@
 import { ProviderRefusal } from "../api/refused.ts";
-import type { Payment, PaymentError, PaymentMethod, SimulatedCard } from "../model.ts";
+import type { InstrumentKind, Payment, PaymentError, SimulatedCard } from "../model.ts";
 import { newTail } from "../surroundings.ts";
 import { paymentError, turnDown } from "./payment-errors.ts";
 
 /** What somebody pays with. */
 export interface Instrument {
-  method: PaymentMethod;
+  method: InstrumentKind;
   card?: SimulatedCard | null;
   bank?: string | null;
   wallet?: string | null;

@@ -1,4 +1,4 @@
-import type { Payment, PaymentError, PaymentMethod } from "../model.ts";
+import type { InstrumentKind, Payment, PaymentError } from "../model.ts";
 import { authorise, authoriseLate, beginPayment, fail } from "../payments.ts";
 import { bankFailure, failsByItself, readCard } from "./instruments.ts";
 import type { Parts } from "./parts.ts";
@@ -28,7 +28,7 @@ function answerLate(parts: Parts, payment: Payment): void {
 export interface Wish {
   /** "success", "failure", "pending" (the bank does not answer), or the reason of a failure. */
   outcome?: string;
-  method?: PaymentMethod;
+  method?: InstrumentKind;
   /** The number of a card, a UPI id, the name of a bank: it decides why a payment fails. */
   card?: string;
   vpa?: string;

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,6 +16,8 @@ import { crowd, newTally } from "./shoppers.ts";
 
 /** Rounds for each way of losing the primary: FAILOVER_ROUNDS=5 for the whole. */
 const rounds = Number(process.env.FAILOVER_ROUNDS ?? 1);
+/** Folder that the logs of all programs go to; they are not kept where it is not named. */
+const logs = process.env.FAILOVER_LOGS;
 const seed = seedOfRun();
 const BUYERS = 32;
 /** Within so long after the new primary answers, each process sells. */
@@ -68,7 +71,7 @@ describe("PostgreSQL under Patroni", () => {
     const byNames = addressOf("pahiya", "of-the-site", "pahiya");
     const reading = { DATABASE_READ_URL: byNames.replace("read-write", "any") };
     for (const place of [{ DATABASE_URL: through }, { DATABASE_URL: byNames, ...reading }])
-      sites.push(await startSite({ ...sandbox.env, ...place, LOG_LEVEL: "fatal" }));
+      sites.push(await startSite({ ...sandbox.env, ...place, LOG_LEVEL: logs ? "info" : "fatal" }));
     await sandbox.control("/webhook", { url: `${sites[0]?.url}/api/payments/webhook` });
     database = await openServer(addressOf("pahiya", "of-the-site", "pahiya"), 2, 5_000);
   }, 300_000);
@@ -77,6 +80,7 @@ describe("PostgreSQL under Patroni", () => {
     await database?.close();
     for (const site of sites) await site.stop();
     await sandbox?.stop();
+    if (logs) await keepLogs(logs);
     await cluster?.stop();
   }, 120_000);
 
@@ -84,6 +88,12 @@ describe("PostgreSQL under Patroni", () => {
     const hosts = cluster.nodes.map(({ port }) => `127.0.0.1:${port}`).join(",");
     return `postgres://${user}:${password}@${hosts}/${name}?target_session_attrs=read-write`;
   };
+
+  async function keepLogs(folder: string): Promise<void> {
+    cluster?.keepLogs(folder);
+    for (const [at, site] of sites.entries()) writeFileSync(path.join(folder, `site-${at}.log`), await site.ended);
+    writeFileSync(path.join(folder, "figures.json"), JSON.stringify(figures, null, 2));
+  }
 
   /** Puts some more places into a few departures: all are wanted, and there are never enough. */
   async function openMarket(): Promise<Offer[]> {
@@ -108,7 +118,9 @@ describe("PostgreSQL under Patroni", () => {
       ...[...tally.held]
         .filter(([order, people]) => kept.get(order)?.seats !== people)
         .map(([order]) => `hold ${order}`),
-      ...[...tally.confirmed].filter((order) => kept.get(order)?.status !== "confirmed").map((one) => `payment ${one}`),
+      ...[...tally.confirmed]
+        .filter(([order]) => kept.get(order)?.status !== "confirmed")
+        .map(([order, said]) => `payment ${order}, ${said}: ${JSON.stringify(kept.get(order))}`),
     ];
   }
 

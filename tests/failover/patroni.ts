@@ -1,5 +1,14 @@
 import type { ChildProcess } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "#tests/harness/free-port.ts";
@@ -144,7 +153,10 @@ async function startHaproxy(folder: string, nodes: Node[]) {
         text.replaceAll(`10.0.0.1${at + 1}:5432`, `127.0.0.1:${port} check port ${restPort}`),
       shipped("haproxy.cfg"),
     )
-    .replace("bind 127.0.0.1:5000", `bind 127.0.0.1:${primaryPort}`);
+    .replace("bind 127.0.0.1:5000", `bind 127.0.0.1:${primaryPort}`)
+    // Its changes of mind, with their time, go into the log of this test.
+    .replace("global\n", "global\n  log stdout format iso local0 notice\n")
+    .replace("defaults\n", "defaults\n  log global\n");
   const file = path.join(folder, "haproxy.cfg");
   writeFileSync(file, config);
   const child = startProgram(programs.haproxy, ["-db", "-f", file], path.join(folder, "haproxy.log"), folder);
@@ -254,6 +266,14 @@ export class PatroniCluster {
     const asked = this.nodes.filter((node) => node !== except);
     const answers = await Promise.all(asked.map((node) => node.ask("/primary")));
     return asked[answers.findIndex((answer) => answer?.ok)] ?? null;
+  }
+
+  /** Copies what all programs have said so far into `folder`. */
+  keepLogs(folder: string): void {
+    mkdirSync(folder, { recursive: true });
+    for (const { name, log } of this.nodes) copyFileSync(log, path.join(folder, `${name}.log`));
+    for (const name of ["etcd.log", "haproxy.log"])
+      copyFileSync(path.join(this.#folder, name), path.join(folder, name));
   }
 
   async stop(): Promise<void> {

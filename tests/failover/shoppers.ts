@@ -7,8 +7,8 @@ import type { SandboxProcess } from "#tests/harness/sandbox.ts";
 export interface Tally {
   /** Orders whose places were acknowledged, with the people they are for. */
   held: Map<string, number>;
-  /** Orders whose payment was acknowledged as booked. */
-  confirmed: Set<string>;
+  /** Orders whose payment was acknowledged as booked, with the site that said so and when. */
+  confirmed: Map<string, string>;
   soldOut: number;
   /** Answers that said to try again, all of them clear. */
   inAMoment: number;
@@ -20,7 +20,7 @@ export interface Tally {
 }
 
 export const newTally = (): Tally => ({
-  ...{ held: new Map(), confirmed: new Set(), soldOut: 0, inAMoment: 0, unclear: [], served: [], slowestMs: 0 },
+  ...{ held: new Map(), confirmed: new Map(), soldOut: 0, inAMoment: 0, unclear: [], served: [], slowestMs: 0 },
 });
 
 export interface Market {
@@ -30,6 +30,8 @@ export interface Market {
   tally: Tally;
   isOpen(): boolean;
 }
+
+const now = (): string => new Date().toISOString();
 
 /** Someone who got no answer for so long is not served any more. */
 const PATIENCE_MS = 120_000;
@@ -42,7 +44,9 @@ async function noteRefusal(response: Response, tally: Tally, typed: Record<strin
   const lost = isPage ? Object.values(typed).filter((value) => !body.includes(value)) : [];
   if (response.status === 503 && response.headers.has("retry-after") && says && lost.length === 0) tally.inAMoment += 1;
   else
-    tally.unclear.push(`${response.status} ${response.headers.get("retry-after")} lost ${lost} ${body.slice(0, 400)}`);
+    tally.unclear.push(
+      `${now()} ${response.status} ${response.headers.get("retry-after")} lost ${lost} ${body.slice(0, 400)}`,
+    );
 }
 
 /** Sends the same again until it is answered, as people do who are told to; answers with what came and when it was asked. */
@@ -99,7 +103,7 @@ async function buyByCalls(name: string, draw: () => number, market: Market): Pro
   if (draw() < 0.15) return;
   const result = { paymentId: paid.razorpay_payment_id, order_id: orderId, signature: paid.razorpay_signature };
   const answer = await insist(market, site, "/api/razorpaybooking", post(result));
-  if (answer.response.status === 200) tally.confirmed.add(orderId);
+  if (answer.response.status === 200) tally.confirmed.set(orderId, `by site ${answer.at} at ${now()}`);
   else await answer.response.text();
 }
 

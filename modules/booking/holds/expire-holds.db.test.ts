@@ -92,6 +92,27 @@ it("asks the database a number of times that does not grow with the holds", asyn
   expect(await asked(20)).toBeLessThanOrEqual((await asked(2)) + 1);
 });
 
+it("ends very many holds of one departure a thousand at a time, so that a new one does not wait for all", async () => {
+  const departure = ride();
+  const { reference } = await hold(departure);
+  await office.database.executeRaw(
+    `INSERT INTO booking SELECT (jsonb_populate_record(NULL::booking, to_jsonb(booking) || jsonb_build_object(
+        'id', gen_random_uuid(), 'reference', 'MANY-' || n, 'request_key', 'many-' || n))).*
+      FROM booking, generate_series(1, 2100) AS n WHERE reference = $1`,
+    [reference],
+  );
+  await office.database.executeRaw("UPDATE departure SET capacity = 5000, taken = 2101 WHERE id = $1", [departure.id]);
+  office.clock.advanceMinutes(HOLD_MINUTES);
+  expect(await expireHolds(office.deps)).toBe(2101);
+  expect(await takenOf(departure)).toEqual([0]);
+  const { rows } = await office.database.executeRaw(
+    `SELECT count(*)::integer AS n FROM booking_event JOIN booking ON booking.id = booking_id
+      WHERE departure_id = $1 AND to_status = 'expired' GROUP BY booking_event.xmin::text ORDER BY n`,
+    [departure.id],
+  );
+  expect(rows.map(({ n }) => n)).toEqual([101, 1000, 1000]);
+});
+
 /** Transactions that this database has seen, told at once. */
 async function commits(): Promise<number> {
   await office.database.executeRaw("SELECT pg_stat_force_next_flush()");

@@ -85,21 +85,36 @@ export async function retakeFromLapsed(
   return (await expireHoldsOfLocked(tx, clock, departureId)) > 0 ? retake() : null;
 }
 
-/** Departures whose holds end in one transaction. More would keep new holds there waiting for longer. */
-const DEPARTURES_AT_ONCE = 200;
+/** Holds, and departures, of one transaction. More would keep new holds on these departures waiting for longer. */
+const AT_ONCE = { holds: 1_000, departures: 200 };
+
+/** The number of departures that have as many due holds together as one transaction ends. */
+async function countTogether({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
+  const { holds, departures } = await db
+    .selectFrom("booking")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("holds"),
+      fn.count<number>("departure_id").distinct().as("departures"),
+    ])
+    .where("status", "=", "held")
+    .where("hold_expires_at", "<=", clock.now())
+    .executeTakeFirstOrThrow();
+  const together = Math.floor((AT_ONCE.holds * departures) / Math.max(holds, 1));
+  return Math.min(Math.max(together, 1), AT_ONCE.departures);
+}
 
 /**
  * Ends due holds on many departures in one transaction of a few statements: holds can be made faster than one by one could end
  * them. Leaves out departures that somebody else has locked, and those with a party's hold, whose rules look at each other's
  * holds (`expireHoldsOfLocked`). Returns how many ended.
  */
-const expireTogether = ({ db, clock }: { db: Db; clock: Clock }): Promise<number> =>
+const expireTogether = ({ db, clock }: { db: Db; clock: Clock }, departuresAtOnce: number): Promise<number> =>
   inTransaction(db, async (tx) => {
     const departures = await sql<{ id: string }>`
       SELECT id FROM departure WHERE id IN (
           SELECT departure_id FROM booking WHERE status = 'held' AND hold_expires_at <= ${clock.now()}::timestamptz)
         AND NOT EXISTS (SELECT FROM booking WHERE booking.departure_id = departure.id AND status = 'held' AND ${isQuoted})
-      ORDER BY id LIMIT ${DEPARTURES_AT_ONCE} FOR UPDATE SKIP LOCKED`.execute(tx);
+      ORDER BY id LIMIT ${departuresAtOnce} FOR UPDATE SKIP LOCKED`.execute(tx);
     if (departures.rows.length === 0) return 0;
     const due = await tx
       .selectFrom("booking")
@@ -113,6 +128,7 @@ const expireTogether = ({ db, clock }: { db: Db; clock: Clock }): Promise<number
       .where("hold_expires_at", "<=", clock.now())
       .where(sql<boolean>`NOT ${isQuoted}`)
       .orderBy("id")
+      .limit(AT_ONCE.holds)
       // Locked: one that is just being lengthened is waited for, and is then not due.
       .forUpdate()
       .execute();
@@ -145,7 +161,8 @@ export async function expireHolds(deps: { db: Db; clock: Clock }): Promise<numbe
   const { db, clock } = deps;
   let ended = 0;
   // A batch that fails has one bad row in it: the sweep by departure finds it, and ends the others.
-  for (let last = -1; last !== 0; ended += last) last = await expireTogether(deps).catch(() => 0);
+  const departures = await countTogether(deps);
+  for (let last = -1; last !== 0; ended += last) last = await expireTogether(deps, departures).catch(() => 0);
   const due = await db
     .selectFrom("booking")
     .select("departure_id")

@@ -44,6 +44,8 @@ export function journeysIn(name: string, start: () => Promise<Engine>): void {
       await anna.seeNamed("heading", "Who is riding?");
       await anna.wake();
       await anna.fill("Name", "Anna Example");
+      // It takes the place of a native list when somebody comes to the form.
+      await anna.seeNamed("combobox", "Country");
       // With Enter: its list hides the other fields while it is open.
       await anna.fill("Country", "India\n");
       await anna.fill("E-mail", "anna@example.com");

@@ -1,5 +1,5 @@
 /** What a walk names: what is pressed, filled in or read. */
-export type Role = "button" | "link" | "heading" | "field" | "check" | "summary";
+export type Role = "button" | "link" | "heading" | "field" | "combobox" | "check" | "summary";
 
 /**
  * The visible element of a role that can be used and is called `name`, or begins or goes on with it; of several, the one at
@@ -11,6 +11,7 @@ export function findByName(role: Role, name: string, at: number): Element | null
     link: "a[href]",
     heading: "h1, h2, h3, h4",
     field: "input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea",
+    combobox: "input[role=combobox]",
     check: "input[type=checkbox], input[type=radio]",
     summary: "summary",
   };

@@ -38,6 +38,7 @@ import { compressedAnswers } from "./compressed-answers.server.ts";
 import { withEmptyRedirects } from "./empty-redirect.server.ts";
 import { formFailureGuard } from "./form-failure-guard.server.ts";
 import { holdForm } from "./hold-form.server.ts";
+import { tellNewsOnce } from "./one-time-news.server.ts";
 import { ownScripts } from "./own-scripts.server.ts";
 import { isPrivatePage } from "./page-listener.server.ts";
 import { sameSiteOnly } from "./same-site.server.ts";
@@ -146,7 +147,7 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
     provided.set(unsavedContext, null);
     // A form that holds places came past the queue (inTurn): the page that says what is wrong with it has its turn now.
     const isRefusedHold = context.env.incoming && context.req.method === "POST" && context.req.path === "/checkout";
-    const draw = () => pages(context.req.raw, provided);
+    const draw = () => tellNewsOnce(services, context.req.raw, (request) => pages(request, provided));
     const response = await (isRefusedHold ? queues.own.run(placeOf(callerAddress()), draw) : draw());
     // A page that takes no forms.
     if (response.status === 405) response.headers.set("allow", "GET, HEAD");

@@ -6,6 +6,7 @@ import { type CachedResponse, cacheResponse } from "../page-cache/cached-respons
 import type { KeptPage, MadePage, PageCache } from "../page-cache/page-cache.server.ts";
 import { compressedFor } from "./compress.server.ts";
 import { readsOf } from "./known-queries.server.ts";
+import { bringsNews } from "./one-time-news.server.ts";
 import { busyAnswer, createWorkQueues, queueOf, type WorkQueues } from "./work-queues.server.ts";
 
 /**
@@ -72,16 +73,16 @@ interface Kept {
 }
 
 /**
- * Decides under which address a page is kept; null for what is answered afresh, each time. Who has a login asks for what is theirs, but for
- * what is drawn for a path alone.
+ * Decides under which address a page is kept; null for what is answered afresh, each time. A login or
+ * one-time news makes a page of one's own, but for what is drawn for a path alone.
  */
-function addressKept(asked: string, hasLogin: boolean): Kept | null {
+function addressKept(asked: string, isForOne: boolean): Kept | null {
   const plain = plainAddress(asked);
   const [written = ""] = plain?.split("?", 1) ?? [];
   if (plain === null || written.length > LONGEST_URL) return null;
   const path = written.replace(/\/+$/, "");
   const isDrawn = drawnPath.test(path);
-  if (hasLogin && !isDrawn) return null;
+  if (isForOne && !isDrawn) return null;
   const kept = withoutUnread(isDrawn ? path : written, plain.slice(written.length + 1));
   return kept.url.length > LONGEST_URL || isPrivatePage(kept.url) ? null : kept;
 }
@@ -118,11 +119,11 @@ export function pageListener(
   return (request, response) => {
     const { method, url: asked = "/", headers } = request;
     if (method !== "GET" && method !== "HEAD") return next(request, response);
-    const hasLogin = headers.authorization !== undefined;
+    const isForOne = headers.authorization !== undefined || bringsNews(headers.cookie);
     // Before all else, since most of what is asked is here: nothing but public pages is ever put in.
-    const found = hasLogin ? null : cache.find(asked);
+    const found = isForOne ? null : cache.find(asked);
     if (found) return send(request, response, found);
-    const kept = addressKept(asked, hasLogin);
+    const kept = addressKept(asked, isForOne);
     if (kept === null) return next(request, response);
     const [path = ""] = kept.url.split("?", 1);
     const queue = queueOf(queues, method, path) ?? queues.read;

@@ -28,3 +28,19 @@ it("says what was just done once: neither a reload nor Back, nor the address pas
   expect(await news.count()).toBe(0);
   await close();
 });
+
+it("says it once without scripts too", async () => {
+  const { page, close } = await visit(served.browser, `${served.site.url}/contact`, { javaScriptEnabled: false });
+  await page.getByLabel("Name").fill("Asha");
+  await page.getByLabel("Number").fill("+91 98000 00000");
+  await page.getByLabel("E-mail").fill("asha@example.com");
+  await page.getByLabel("Message").fill("Is it flat?");
+  await page.getByRole("button", { name: "Send" }).click();
+  const thanks = page.getByText("Thank you. It has arrived.");
+  await thanks.waitFor();
+  expect(page.url()).toBe(`${served.site.url}/contact#thanks`);
+  await page.reload();
+  await page.getByLabel("Message").waitFor();
+  expect(await thanks.count()).toBe(0);
+  await close();
+});

@@ -15,6 +15,12 @@ const news: readonly [page: RegExp, part: string][] = [
   [/^\/forgotten-password$/, "asked"],
 ];
 
+/** The one-time news of an address, as a query; empty where it tells none. */
+export function newsIn({ pathname, searchParams }: URL): string {
+  const told = news.filter(([page, part]) => page.test(pathname) && searchParams.has(part));
+  return new URLSearchParams(told.map(([, part]) => [part, searchParams.get(part) ?? ""])).toString();
+}
+
 /** The same address without its one-time news; null where it tells none. */
 export function withoutNews(address: string): string | null {
   const url = new URL(address);

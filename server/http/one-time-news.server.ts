@@ -1,0 +1,71 @@
+import type { AppContext } from "#app/web/app-context.server.ts";
+import { newsIn, withoutNews } from "#app/web/forms/one-time-news.ts";
+import { ownCookie } from "#app/web/own-cookie.server.ts";
+
+/** A redirect is followed at once; a slow line has this long. */
+const SECONDS = 60;
+
+const cookieOf = (app: Pick<AppContext, "publicUrl">, path: string) =>
+  ownCookie(app, { name: "news", path, maxAge: SECONDS });
+
+/** True if a browser brings one-time news: its page is made for it alone. */
+export const bringsNews = (cookies: string | undefined): boolean =>
+  cookies !== undefined && /(?:^|;\s*)(?:__Secure-)?news=/.test(cookies);
+
+/**
+ * Tells one-time news once where no script takes it out of the address. A redirect that tells some also sets a cookie. A browser that
+ * brings the cookie back is led to the address without the news; its page tells the news and drops the cookie. A browser without cookies
+ * keeps the news in the address.
+ *
+ * @param draw Makes the page of a request.
+ */
+export async function tellNewsOnce(
+  app: Pick<AppContext, "publicUrl">,
+  request: Request,
+  draw: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  const url = new URL(request.url);
+  // Scripts take the news out of the address themselves (`OneTimeNews`). What they keep for later must not use the news up.
+  if (url.pathname.endsWith(".data") || !isNavigation(request)) return draw(request);
+  const brought = request.method === "GET" ? await newsBrought(app, request) : "";
+  if (brought === "") return withNewsCookie(app, request, await draw(request));
+  if (newsIn(url) === brought) {
+    const headers = { location: withoutNews(request.url) ?? url.pathname, "cache-control": "no-store" };
+    return new Response(null, { status: 303, headers });
+  }
+  for (const [part, value] of new URLSearchParams(brought)) url.searchParams.set(part, value);
+  // The cookie is a stranger's words until it is news that this page tells.
+  if (newsIn(url) !== brought) return draw(request);
+  const made = await draw(new Request(url, { headers: request.headers, signal: request.signal }));
+  if (!made.ok) return made;
+  const response = new Response(made.body, made);
+  response.headers.set("cache-control", "no-store");
+  response.headers.append("set-cookie", await cookieOf(app, url.pathname).serialize("", { maxAge: 0 }));
+  return response;
+}
+
+/** True unless the browser says that nobody will see this answer now: a script or the service worker asks, or it is asked for early. */
+const isNavigation = ({ headers }: Request): boolean =>
+  (headers.get("sec-fetch-mode") ?? "navigate") === "navigate" && !headers.has("sec-purpose");
+
+async function newsBrought(app: Pick<AppContext, "publicUrl">, request: Request): Promise<string> {
+  const cookies = request.headers.get("cookie") ?? undefined;
+  if (!bringsNews(cookies)) return "";
+  const brought: unknown = await cookieOf(app, new URL(request.url).pathname).parse(cookies ?? null);
+  return typeof brought === "string" ? brought : "";
+}
+
+async function withNewsCookie(
+  app: Pick<AppContext, "publicUrl">,
+  request: Request,
+  response: Response,
+): Promise<Response> {
+  const location = response.headers.get("location");
+  if (response.status < 300 || response.status > 399 || !location?.startsWith("/")) return response;
+  const to = new URL(location, request.url);
+  const news = newsIn(to);
+  if (news === "") return response;
+  const told = new Response(null, response);
+  told.headers.append("set-cookie", await cookieOf(app, to.pathname).serialize(news));
+  return told;
+}

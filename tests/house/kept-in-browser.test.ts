@@ -17,8 +17,8 @@ const said: Record<string, string> = {
   "app/site/tours/saved-tours.ts": "the tours you save are noted in your browser alone",
   "app/web/forms/through-reload.ts": "what you have typed into a form and not sent yet",
   "public/sw.js": "pages and pictures that you have looked at",
-  "server/page-cache/deferred-hydration.server.ts": "has been here",
   "server/http/one-time-news.server.ts": "carries to the next page what you have just done",
+  "server/page-cache/deferred-hydration.server.ts": "has been here",
 };
 const keeps =
   /(browser|window)Storage\.set\(|(local|session)Storage\.setItem\(|caches\.open\(|(own|create)Cookie\(|indexedDB\b|document\.cookie/;

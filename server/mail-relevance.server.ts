@@ -7,13 +7,14 @@ import {
   isWrongAddress,
 } from "#modules/booking/index.server.ts";
 import type { OnMailDropped } from "#modules/messaging/index.server.ts";
-import type { IsStillSo, MailData, MailKind } from "#modules/messaging/model.ts";
+import type { CheckedMailKind, IsStillTrue, MailData } from "#modules/messaging/model.ts";
 import { isAnswer, resetAnswerNotice } from "#modules/reviews/index.server.ts";
 import { findWaitlistTurn } from "#modules/waitlist/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 
-type StillSo = { [Kind in MailKind]?: (db: Sql, data: MailData<Kind>) => Promise<boolean | MailData<Kind>> };
+type Check<Kind extends CheckedMailKind> = (db: Sql, data: MailData<Kind>) => Promise<boolean | MailData<Kind>>;
+type Checks = { [Kind in CheckedMailKind]: Check<Kind> };
 
 /** A ride as its traveller's mail says it. */
 interface SaidToTraveller {
@@ -44,7 +45,7 @@ const onlyRefund = async <Said extends SaidOfMoney>(db: Sql, said: Said) => ({
 const stands = async (db: Sql, said: SaidToTraveller): Promise<boolean> => (await standingOf(db, said)) !== null;
 
 /** Mails that do harm once they are not so: somebody comes to a ride that was called off, pays what is paid, or chooses anew. */
-const stillSo: StillSo = {
+const checks: Checks = {
   // What comes back of a credit that was worth more is told all the same, where its traveller still reads it.
   "booking.confirmed": async (db, said) => {
     if (await stands(db, said)) return true;
@@ -85,18 +86,13 @@ const stillSo: StillSo = {
 };
 
 /**
- * Whether what a mail says is still so: while the mail server was away, or its address was refused, the ride may have been called
- * off, its booking cancelled or moved, the places paid. What has happened all the same (money that came or went) stays so, but is
- * told to nobody at an address that was put right.
+ * Decides whether a queued mail is still true and may be sent. While the mail server was away or refused the address, the ride may have
+ * been called off, moved, cancelled or paid. Money that came or went stays true, but an address that was corrected since hears of none.
  */
 export const createMailRelevance =
-  (db: Sql): IsStillSo =>
-  async (kind, data) => {
-    const ask = stillSo[kind] as
-      | ((db: Sql, data: MailData<MailKind>) => Promise<boolean | MailData<MailKind>>)
-      | undefined;
-    return ask === undefined || ask(db, data);
-  };
+  (db: Sql): IsStillTrue =>
+  (kind, data) =>
+    (checks[kind] as Check<typeof kind>)(db, data);
 
 /** Handles a mail that was dropped because it was no longer true, in the transaction that records it. */
 export const createOnMailDropped =

@@ -134,9 +134,9 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
     const files = filesOf(env, { publicUrl, signer, now: () => clock.now() });
     const deps = { db, clock, log, auth, files, provider: new ProviderClient(await options.provider()) };
     const metrics = createMetrics();
-    const isStillSo = createMailRelevance(db);
+    const isStillTrue = createMailRelevance(db);
     const keepsWords = env.APP_MODE === "demo";
-    const sending = { db, clock, log, mailer, render, isStillSo, hearUnsaid: createOnMailDropped(clock), keepsWords };
+    const sending = { db, clock, log, mailer, render, isStillTrue, onDropped: createOnMailDropped(clock), keepsWords };
     const sendOne = (mailId: string) => sendMail(sending, mailId);
     const jobs = await startJobs(
       { database: office, log, metrics },

@@ -37,7 +37,7 @@ describe("an address that was left for a while", () => {
     const inbox = "office@pahiya.example";
     await drainOutbox({ db, clock, log }, async (tx, event) => void (await createMailFromEvent(tx, event, { inbox })));
     const waiting = await db.selectFrom("mail").select("id").where("status", "=", "waiting").execute();
-    const sending = { db, clock, log, mailer, render, isStillSo: createMailRelevance(db), keepsWords: true };
+    const sending = { db, clock, log, mailer, render, isStillTrue: createMailRelevance(db), keepsWords: true };
     for (const { id } of waiting) expect(await sendMail(sending, id)).toBe(true);
   }
   /** What is done once an hour. */

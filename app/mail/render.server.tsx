@@ -207,7 +207,7 @@ export const createRenderer =
   async (kind, data) => {
     const today = delhiDate(clock.now());
     const sender = { ...company, today };
-    // The kind and its data were parsed together (`mailKinds[kind]`), which the type of a pair cannot say.
+    // The kind and its data were parsed together (`mailPolicies[kind]`), which the type of a pair cannot say.
     const { subject, body: Body, unsubscribeUrl, replyTo } = templates[kind] as Template<MailKind>;
     const mail = <Body data={data} sender={sender} />;
     const [html, plain] = await Promise.all([render(mail), render(mail, asPlainText)]);

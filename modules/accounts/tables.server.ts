@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { LinkAsked } from "./access/ask-for-link.server.ts";
 import type { PaymentMethod } from "./model.ts";
 import type { DataRequestKind } from "./privacy/data-requests.server.ts";
 
@@ -16,10 +17,8 @@ declare module "#platform/database/database.server.ts" {
 
 declare module "#platform/jobs/outbox.server.ts" {
   interface Topics {
-    /** A reason for no mail: what was written to somebody goes. */
-    "account.forgotten": true;
-    /** A reason for no mail yet: whether there is one to write is looked at by a job. */
-    "account.link_asked": true;
+    /** Causes no mail yet: a job looks if there is one to write. */
+    "account.link_asked": LinkAsked;
   }
 }
 

@@ -52,7 +52,7 @@ it("forgets whoever wants to be forgotten, also when a mail to them was given up
   const events = await db.selectFrom("outbox").select(["topic", "payload"]).orderBy("topic").execute();
   expect(events).toEqual([
     { topic: "account.forgotten", payload: {} },
-    { topic: "newsletter.confirm", payload: { to: "ben@example.com" } },
+    { topic: "newsletter.confirm", payload: { to: "ben@example.com", subscriberId: expect.any(String) } },
   ]);
 });
 
@@ -231,7 +231,8 @@ it("waits a day and no longer for what cannot be told of, and forgets that untol
   const { db } = database;
   const to = "anna@example.com";
   await written(to, "sent");
-  const told = (whom: string) => inTransaction(db, (tx) => emit(tx, clock, "newsletter.confirm", { to: whom }));
+  const told = (whom: string) =>
+    inTransaction(db, (tx) => emit(tx, clock, "newsletter.confirm", { to: whom, subscriberId: newId() }));
   const stuck = [await told(to), await told("ben@example.com")];
   await inTransaction(db, (tx) => emit(tx, clock, "account.forgotten", { email: to }));
   const hasWaited = (hours: number) => {
@@ -248,7 +249,7 @@ it("waits a day and no longer for what cannot be told of, and forgets that untol
   expect(await mails()).toEqual([]);
   expect(await db.selectFrom("outbox").select(["topic", "payload"]).orderBy("topic").execute()).toEqual([
     { topic: "account.forgotten", payload: {} },
-    { topic: "newsletter.confirm", payload: { to: "ben@example.com" } },
+    { topic: "newsletter.confirm", payload: { to: "ben@example.com", subscriberId: expect.any(String) } },
   ]);
 });
 

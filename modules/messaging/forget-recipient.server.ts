@@ -22,6 +22,7 @@ const forgotten = z.object({
   /** Bookings and quotes, by number, of which what was written since is theirs too. */
   about: z.nullish(z.array(z.string())),
 });
+export type ForgottenPerson = z.input<typeof forgotten>;
 
 /**
  * Hears that a person is forgotten: what was mailed to them, and what was mailed to the company of them (a message, a comment or a

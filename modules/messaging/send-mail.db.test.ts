@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const log = createLog("silent");
 const from = { name: "Pahiya", address: "rides@pahiya.example" };
-const isStillSo = async () => true;
+const isStillTrue = async () => true;
 const render = async (_kind: string, data: object) => {
   const words = `https://rides.test/link?key=hush-key-and-${"token" in data ? data.token : ""}`;
   return { subject: "Your link", html: `<p>${words}</p>`, plain: words };
@@ -73,7 +73,7 @@ it("is answered to whom it says", async () => {
     plain: "Hm?",
     replyTo: "asha@example.com",
   });
-  expect(await sendMail({ db, clock, log, mailer, render: answered, isStillSo, keepsWords: true }, id)).toBe(true);
+  expect(await sendMail({ db, clock, log, mailer, render: answered, isStillTrue, keepsWords: true }, id)).toBe(true);
   expect(received.join("")).toMatch(/^Reply-To: asha@example\.com\r$/m);
 });
 
@@ -84,7 +84,7 @@ it("stays sent when another process has sent it while this one was refused", asy
     recipient: "anna@example.com",
     data: { to: "anna@example.com", name: "Anna" },
   });
-  const shared = { db, clock, log, render, isStillSo, keepsWords: false };
+  const shared = { db, clock, log, render, isStillTrue, keepsWords: false };
   const received: string[] = [];
   const working = createMailer({ smtpUrl: await smtpUrl(received), keepIn: "", from });
   const failing: Mailer = {
@@ -125,7 +125,7 @@ describe("a mail with a link", () => {
     });
     const received: string[] = [];
     const mailer = createMailer({ smtpUrl: await smtpUrl(received), keepIn: "", from });
-    expect(await sendMail({ db, clock, log, mailer, render, isStillSo, keepsWords: false }, id)).toBe(true);
+    expect(await sendMail({ db, clock, log, mailer, render, isStillTrue, keepsWords: false }, id)).toBe(true);
     expect(received.join("")).toContain("hush-key-and-hush-token");
     expect(await written(database)).not.toContain("hush");
     expect(
@@ -140,7 +140,7 @@ describe("a mail with a link", () => {
       },
     });
     // Asked for once more, as by a job whose process was killed before it could say so.
-    expect(await sendMail({ db, clock, log, mailer, render, isStillSo, keepsWords: false }, id)).toBe(true);
+    expect(await sendMail({ db, clock, log, mailer, render, isStillTrue, keepsWords: false }, id)).toBe(true);
     expect(received.join("").match(/^Subject:/gm)).toHaveLength(1);
   });
 
@@ -151,7 +151,7 @@ describe("a mail with a link", () => {
     leave.push(() => rm(keepIn, { recursive: true, force: true }));
     const { db } = database;
     const mailer = createMailer({ keepIn, from });
-    await sendMail({ db, clock, log, mailer, render, isStillSo, keepsWords: true }, id);
+    await sendMail({ db, clock, log, mailer, render, isStillTrue, keepsWords: true }, id);
     expect(await readdir(keepIn)).toEqual([`${id}.eml`]);
     expect(await db.selectFrom("mail").select(["status", "plain", "data"]).executeTakeFirst()).toEqual({
       ...{ status: "kept", plain: "https://rides.test/link?key=hush-key-and-hush-token" },
@@ -163,7 +163,14 @@ describe("a mail with a link", () => {
 it("keeps in no copy of it what a traveller remarked, once the company has read it", async () => {
   const database = await opened(openTestDatabase());
   const { db } = database;
-  const booked = { what: "booked", isGuaranteed: false, people: 1, category: "regular", taken: 1, capacity: 10 };
+  const booked = {
+    what: "booked",
+    isGuaranteed: false,
+    people: 1,
+    category: "regular",
+    taken: 1,
+    capacity: 10,
+  } as const;
   const ride = {
     departureId: newId(),
     localDate: "2026-12-06",
@@ -192,7 +199,7 @@ it("keeps in no copy of it what a traveller remarked, once the company has read 
   const received: string[] = [];
   const mailer = createMailer({ smtpUrl: await smtpUrl(received), keepIn: "", from });
   const asSaid: RenderMail = async (_kind, data) => ({ subject: "s", html: "h", plain: JSON.stringify(data) });
-  expect(await sendMail({ db, clock, log, mailer, render: asSaid, isStillSo, keepsWords: false }, id)).toBe(true);
+  expect(await sendMail({ db, clock, log, mailer, render: asSaid, isStillTrue, keepsWords: false }, id)).toBe(true);
   expect(received.join("")).toContain("hush");
   expect(await written(database)).not.toContain("hush");
 

@@ -3,16 +3,8 @@ import { type Db, inTransaction, type Tx } from "#platform/database/database.ser
 import { raiseAlert, resolveAlert } from "#platform/jobs/alerts.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { AddressRefused, type Mailer } from "#platform/mail/outgoing-mail.ts";
-import { isAwaited, mailExpiresAt } from "./mail-expiry.server.ts";
-import {
-  type IsStillSo,
-  isMailKind,
-  type MailData,
-  type MailKind,
-  mailKinds,
-  mustArrive,
-  type RenderMail,
-} from "./model.ts";
+import { type CheckedMailKind, isAwaited, isChecked, mailExpiresAt, readMail } from "./mail-policies.ts";
+import { type IsStillTrue, isMailKind, type MailData, type MailKind, mustArrive, type RenderMail } from "./model.ts";
 import { redactSentMail } from "./redact-sent-mail.server.ts";
 
 const endings = ["sent", "kept", "lapsed"] as const;
@@ -20,7 +12,7 @@ const ended: ReadonlySet<string> = new Set(endings);
 
 const TOO_LATE = "a mail came too late: what it says is no longer so";
 
-/** Hears of a mail that was not sent because what it says is not so any more; given by the composition, as `IsStillSo` is. */
+/** Hears of a mail that was not sent because what it says is not so any more; given by the composition, as `IsStillTrue` is. */
 export type OnMailDropped = (tx: Tx, kind: MailKind, data: MailData<MailKind>) => Promise<void>;
 
 /** Notes that a mail is not sent any more, because what it says is no longer so; where somebody misses it, a human hears of that. */
@@ -53,7 +45,7 @@ async function letLapse(
  * somebody has paid for what the mail says or was promised it. Of what went out its words are kept where a mailbox shows them
  * (`keepsWords`, the demo): they have links with their keys. The token of a link that works once is kept nowhere, nor are a
  * booking's remarks, which end with its ride. One whose moment has passed (`mailExpiresAt`), or
- * that says what has changed while it waited (`isStillSo`), is not sent any more (the latter is told to `hearUnsaid`, in the same
+ * that says what has changed while it waited (`isStillTrue`), is not sent any more (the latter is told to `onDropped`, in the same
  * transaction), or says only what has not; of one that somebody waited for (`isAwaited`) a human hears.
  * Answers whether nothing is left to send.
  */
@@ -64,8 +56,8 @@ export async function sendMail(
     log,
     mailer,
     render,
-    isStillSo,
-    hearUnsaid = async () => undefined,
+    isStillTrue,
+    onDropped = async () => undefined,
     keepsWords,
   }: {
     db: Db;
@@ -73,8 +65,8 @@ export async function sendMail(
     log: Logger;
     mailer: Pick<Mailer, "send">;
     render: RenderMail;
-    isStillSo: IsStillSo;
-    hearUnsaid?: OnMailDropped;
+    isStillTrue: IsStillTrue;
+    onDropped?: OnMailDropped;
     keepsWords: boolean;
   },
   mailId: string,
@@ -83,19 +75,19 @@ export async function sendMail(
   const mail = await db.selectFrom("mail").selectAll().where("id", "=", mailId).executeTakeFirst();
   if (!mail || ended.has(mail.status) || !isMailKind(mail.kind)) return true;
   try {
-    const data = mailKinds[mail.kind].parse(mail.data);
+    const data = readMail(mail.kind, mail.data);
     const until = mailExpiresAt(mail.kind, data, mail.created_at);
     const isOver = until !== null && until <= clock.now();
     const { kind } = mail;
-    const still = await isStillSo(kind, data);
-    const isSo = still !== false;
+    const still = isChecked(kind) ? await isStillTrue(kind, data as MailData<CheckedMailKind>) : true;
+    const isTrue = still !== false;
     // A quote that a newer one has replaced is missed by nobody, however long ago it ran out.
-    if (isOver || !isSo)
+    if (isOver || !isTrue)
       return await letLapse(
         { db, clock, log },
         {
-          ...{ id: mail.id, kind, isMissed: isSo && isAwaited(kind) },
-          unsaid: async (tx) => (isSo ? undefined : hearUnsaid(tx, kind, data)),
+          ...{ id: mail.id, kind, isMissed: isTrue && isAwaited(kind) },
+          unsaid: async (tx) => (isTrue ? undefined : onDropped(tx, kind, data)),
         },
       );
     const { unsubscribeUrl, replyTo, ...rendered } = await render(mail.kind, typeof still === "object" ? still : data);

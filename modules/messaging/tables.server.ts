@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
-import type { MailKind } from "./model.ts";
+import type { ForgottenPerson } from "./forget-recipient.server.ts";
+import type { MailPayloads } from "./mail-policies.ts";
 
 declare module "#platform/database/database.server.ts" {
   interface Tables {
@@ -8,7 +9,10 @@ declare module "#platform/database/database.server.ts" {
 }
 
 declare module "#platform/jobs/outbox.server.ts" {
-  interface Topics extends Record<MailKind, true> {}
+  interface Topics extends MailPayloads {
+    /** Causes no mail: deletes what was mailed to a person. */
+    "account.forgotten": ForgottenPerson;
+  }
 }
 
 interface MailTable {

@@ -61,8 +61,9 @@ describe("a mail server that is away", () => {
   const sender = (smtpUrl: string) => {
     const mailer = createMailer({ smtpUrl, keepIn: "", from: { name: "Pahiya", address: "rides@pahiya.example" } });
     const render = async () => ({ subject: "Hello", html: "<p>Hello</p>", plain: "Hello" });
-    const isStillSo = async () => true;
-    return (id: string) => sendMail({ db: database.db, clock, log, mailer, render, isStillSo, keepsWords: false }, id);
+    const isStillTrue = async () => true;
+    return (id: string) =>
+      sendMail({ db: database.db, clock, log, mailer, render, isStillTrue, keepsWords: false }, id);
   };
   /** As `sendMail` ends when the mail server has not taken a mail. */
   const failsBy = async (id: string, error: Error): Promise<never> => {

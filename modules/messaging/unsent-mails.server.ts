@@ -4,7 +4,7 @@ import type { Db, Sql } from "#platform/database/database.server.ts";
 import { raiseAlert, resolveAlert } from "#platform/jobs/alerts.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { MailServerFault } from "#platform/mail/outgoing-mail.ts";
-import { isMailKind, mailKinds, mustArrive } from "./model.ts";
+import { isMailKind, mailPolicies, mustArrive } from "./model.ts";
 import { redactSentMail } from "./redact-sent-mail.server.ts";
 
 /** Younger mails are still being tried by their own job. */
@@ -34,7 +34,7 @@ const toBeSent = (db: Db, clock: Clock) =>
   db
     .selectFrom("mail")
     .where("status", "in", ["waiting", "failed"])
-    .where("kind", "in", Object.keys(mailKinds))
+    .where("kind", "in", Object.keys(mailPolicies))
     .where("created_at", ">", minutesAgo(clock, GIVE_UP_DAYS * 24 * 60))
     .where((eb) =>
       eb.or([eb("refused_at", "is", null), eb("refused_at", "<=", minutesAgo(clock, REFUSED_HOURS * 60))]),
@@ -114,7 +114,7 @@ async function tellOfGivenUp(deps: { db: Db; clock: Clock; log: Logger }): Promi
     .where(
       "kind",
       "in",
-      Object.keys(mailKinds).filter((kind) => isMailKind(kind) && mustArrive(kind)),
+      Object.keys(mailPolicies).filter((kind) => isMailKind(kind) && mustArrive(kind)),
     )
     .where("refused_at", "is", null)
     .where("created_at", "<=", daysAgo(GIVE_UP_DAYS))

@@ -12,8 +12,8 @@ declare module "../database/database.server.ts" {
 }
 
 /**
- * The topics that our code notes, as TypeScript sees them. Modules add them by declaration merging, as they add their `Tables`. The
- * database notes others of its own (`refund.…`), and a newer version may know more: what is heard is any string.
+ * Payload of each topic that our code emits. Modules add theirs by declaration merging, as they add their `Tables`. Triggers emit others
+ * (`refund.…`), and a newer version may know more: a listener gets any string as topic.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
 export interface Topics {}
@@ -36,8 +36,13 @@ export interface OutboxEvent {
   payload: unknown;
 }
 
-/** Notes an event in the same transaction as the change it tells of: both are kept, or neither. Returns its id. */
-export async function emit(tx: Tx, clock: Clock, topic: keyof Topics, payload: unknown): Promise<string> {
+/** Emits an event in the transaction of the change that it reports: both are kept, or neither. Returns its id. */
+export async function emit<Topic extends keyof Topics>(
+  tx: Tx,
+  clock: Clock,
+  topic: Topic,
+  payload: Topics[Topic],
+): Promise<string> {
   const id = newId();
   await sql`INSERT INTO outbox (id, topic, payload, next_attempt_at)
     VALUES (${id}, ${topic}, ${json(payload)}, ${clock.now()})`.execute(tx);

@@ -60,7 +60,7 @@ export async function runDry(
   const keepIn = mkdtempSync(path.join(tmpdir(), "pahiya-mails-"));
   const mailer = createMailer({ smtpUrl: undefined, keepIn, from: { name: "Chaos", address: "chaos@pahiya.example" } });
   const render = async () => ({ subject: "chaos", html: "<p>chaos</p>", plain: "chaos" });
-  const isStillSo = async () => true;
+  const isStillTrue = async () => true;
   let quiet = 0;
   let rounds = 0;
   while (quiet < 3 && rounds < 200) {
@@ -75,7 +75,7 @@ export async function runDry(
       async (tx, event) => void (await createMailFromEvent(tx, event, { inbox: BOOKINGS })),
     );
     const waiting = await db.selectFrom("mail").select("id").where("status", "in", ["waiting", "failed"]).execute();
-    for (const { id } of waiting) await sendMail({ ...deps, mailer, render, isStillSo, keepsWords: false }, id);
+    for (const { id } of waiting) await sendMail({ ...deps, mailer, render, isStillTrue, keepsWords: false }, id);
     const open = await db
       .selectFrom("payment_order")
       .select("id")

@@ -25,7 +25,7 @@ export class MailServer {
       await createMailFromEvent(tx, event, { inbox });
     });
     const waiting = db.selectFrom("mail").select("id").where("status", "in", ["waiting", "failed"]).orderBy("id");
-    const truth = { isStillSo: createMailRelevance(db), hearUnsaid: createOnMailDropped(clock) };
+    const truth = { isStillTrue: createMailRelevance(db), onDropped: createOnMailDropped(clock) };
     const mailer = { send: (mail: (typeof this.out)[number]) => this.#take(mail) };
     for (const { id } of await waiting.execute())
       await sendMail({ ...{ db, clock, log, render, mailer, ...truth }, keepsWords: false }, id).catch(

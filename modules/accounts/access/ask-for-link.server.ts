@@ -5,7 +5,7 @@ import { emit, type OutboxEvent } from "#platform/jobs/outbox.server.ts";
 
 /** Who asked for a link: an address whose password is forgotten, or an account (`accountId`) that wants to move to it. */
 export const linkAsked = z.object({ to: z.string(), accountId: z.nullable(z.string()) });
-type LinkAsked = z.infer<typeof linkAsked>;
+export type LinkAsked = z.infer<typeof linkAsked>;
 
 /**
  * Notes that a link is to go to an address. Whether anybody has an account there is looked at later, by a job (`sendAskedLink`): the

@@ -40,7 +40,7 @@ export async function guaranteeIfEnough(
   if (!isPromised) return false;
   await giveQuotesTheirTime(tx, departureId);
   for (const id of await waitingToHear(tx, departureId))
-    if (id !== bookingId) await notifyTraveller(tx, clock, id, "booking.guaranteed");
+    if (id !== bookingId) await notifyTraveller(tx, clock, id, "booking.guaranteed", {});
   return true;
 }
 

@@ -3,7 +3,7 @@ import { type RefundByHand, takeRefundRecipients } from "#modules/payments/index
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql, Tx } from "#platform/database/database.server.ts";
 import { emit, type OutboxEvent } from "#platform/jobs/outbox.server.ts";
-import { NOBODY, notifyTraveller } from "../mails/booking-notifications.server.ts";
+import { NOBODY, notifyTraveller, type RideFacts } from "../mails/booking-notifications.server.ts";
 import { bookingOfPayable } from "./payable-refs.server.ts";
 import { handedOverSince } from "./request-refund.server.ts";
 
@@ -25,7 +25,8 @@ export async function onRefundProcessed(tx: Tx, clock: Clock, event: OutboxEvent
   const isToFormer = !!since && paymentId !== null && paymentId <= since;
   const sums = { refundPaise, bankReference, isToFormer };
   if (told) {
-    if (told.to !== NOBODY.email) await emit(tx, clock, "booking.refund_done", { ...told, linkId: null, ...sums });
+    if (told.to !== NOBODY.email)
+      await emit(tx, clock, "booking.refund_done", { ...(told as RideFacts), linkId: null, ...sums });
     return;
   }
   if (given) await notifyTraveller(tx, clock, given.booking.id, "booking.refund_done", sums);

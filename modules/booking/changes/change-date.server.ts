@@ -179,7 +179,8 @@ export async function applyMove(
     isPrivate,
   });
   const after = await findDeparture({ db: tx, clock }, toDepartureId);
-  const reason = `${MAILED_WITH_RIDERS.moved} ${plainDate(before?.localDate ?? "")} to ${plainDate(after?.localDate ?? "")}`;
+  if (!before || !after) throw new Error(`booking ${booking.id} moves from or to a departure that does not exist`);
+  const reason = `${MAILED_WITH_RIDERS.moved} ${plainDate(before.localDate)} to ${plainDate(after.localDate)}`;
   await recordBookingEvent(tx, clock, { bookingId: booking.id, status: "confirmed", actor, reason });
   const cheaperBy = Math.min(booking.total_paise - newTotal, await lockHeldPaiseOf(tx, booking.id));
   const refundPaise = cheaperBy < LEAST_PAYMENT_PAISE ? 0 : cheaperBy;
@@ -194,13 +195,13 @@ export async function applyMove(
       : null;
   const promisedBy = refund?.promisedBy ?? null;
   const paidPaise = Math.max(0, newTotal - booking.total_paise);
-  const done = { fromDate: before?.localDate, fromTime: before?.localTime, refundPaise, paidPaise };
+  const done = { fromDate: before.localDate, fromTime: before.localTime, refundPaise, paidPaise };
   const news = { what: "moved", ...done, isGuaranteed } as const;
   await askAgainOfForgotten(tx, booking.id, now);
   const ridersMissing = await countMissingRiders(tx, booking.id);
   const isQuoted = (await findParty(tx, booking.id)) !== null;
-  const group = after && groupOf(after.group, { ...booking, isQuoted });
-  const policy = after && datedPolicy(booking.policy, after.startsAt, now.toISOString());
+  const group = groupOf(after.group, { ...booking, isQuoted });
+  const policy = datedPolicy(booking.policy, after.startsAt, now.toISOString());
   await notifyTraveller(
     tx,
     clock,

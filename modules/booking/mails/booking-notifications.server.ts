@@ -47,23 +47,33 @@ export async function rideFacts(tx: Tx, clock: Clock, bookingId: string) {
   };
 }
 
+export type RideFacts = Awaited<ReturnType<typeof rideFacts>>["facts"];
+/** Mails about a booking whose data contain the facts of its ride. */
+type RideTopic = {
+  [Topic in keyof Topics]: Topic extends `booking.${string}`
+    ? RideFacts extends Pick<Topics[Topic], keyof RideFacts & keyof Topics[Topic]>
+      ? Topic
+      : never
+    : never;
+}[keyof Topics];
+
 /**
- * Notes one mail about a booking in the outbox: the facts of its ride, and what this kind of mail says besides. Somebody who
- * has been forgotten is told no more. With `news` the company hears of the same.
+ * Emits one mail about a booking: the facts of its ride, and what this kind of mail adds. A person who has been forgotten gets none.
+ * With `news` the company gets its own mail.
  */
-export async function notifyTraveller(
+export async function notifyTraveller<Topic extends RideTopic>(
   tx: Tx,
   clock: Clock,
   bookingId: string,
-  topic: keyof Topics,
-  more: Record<string, unknown> = {},
+  topic: Topic,
+  more: Omit<Topics[Topic], keyof RideFacts>,
   news?: BookingNews,
 ): Promise<void> {
   const ride = await rideFacts(tx, clock, bookingId);
   const { facts } = ride;
   if (news) await notifyCompany(tx, clock, ride, news);
   if (facts.to === NOBODY.email) return;
-  await emit(tx, clock, topic, { ...facts, ...more });
+  await emit(tx, clock, topic, { ...facts, ...more } as Topics[Topic]);
 }
 
 /**

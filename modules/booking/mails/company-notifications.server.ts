@@ -2,51 +2,35 @@ import { findDeparture } from "#modules/availability/index.server.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Tx } from "#platform/database/database.server.ts";
-import { emit } from "#platform/jobs/outbox.server.ts";
+import { emit, type Topics } from "#platform/jobs/outbox.server.ts";
 import type { BookingTable } from "../tables.server.ts";
 
-/** What has happened to a booking, as the company hears of it. Amounts in paise. */
-export type BookingNews =
-  | { what: "booked" | "quote_paid"; isGuaranteed: boolean }
-  /** `byOperator`: we had called the ride off. `byDesk`: our desk did it at their word. */
-  | { what: "cancelled"; isAll: boolean; leaving: number; byOperator: boolean; byDesk: boolean; refundPaise: number }
-  | { what: "exchanged"; creditPaise: number }
-  | {
-      what: "moved";
-      fromDate: string | undefined;
-      fromTime: string | undefined;
-      refundPaise: number;
-      paidPaise: number;
-      isGuaranteed: boolean;
-    }
-  | { what: "handed_over"; feePaise: number }
-  /** By the booking's own link. Kept in the company's mailbox, which no restore of a backup takes back. */
-  | { what: "address_corrected" }
-  /** The eve of the ride, and so many have not given their details, nor agreed to the waiver. */
-  | { what: "riders_missing"; missing: number }
-  /** Money came too late for what it was to pay, and all of it goes back; `stillBooked`: it was for a change of what stands. */
-  | { what: "returned"; refundPaise: number; stillBooked: boolean; standing: ReturnedStanding };
+type CompanyEvent = Topics["company.told"];
+type BookingEvent = Extract<CompanyEvent, { reference: string }>;
+type DepartureEvent = Exclude<CompanyEvent, { reference: string }>;
+type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 
-/**
- * How a booking stands whose money came too late, for whoever at the desk may call about it: it is booked as it was, or so
- * and the link that paid has ended since, or its guest had dropped the change; we had called its ride off, and its guest still chooses; its
- * ride is over; it was cancelled; we had taken it back before it was paid; or its time to pay ran out, and the places went, or its guest
- * has booked the same departure anew; or it was booked anew itself, and the booking that it was to replace stands after all.
- */
-export type ReturnedStanding =
-  | "booked"
-  | "other_hands"
-  | "dropped"
-  | "called_off"
-  | "over"
-  | "cancelled"
-  | "withdrawn"
-  | "lapsed"
-  | "booked_again"
-  | "booked_before";
+/** Departure that a mail to the company names, with its places. */
+type DepartureFields = "departureId" | "tourName" | "tourPath" | "localDate" | "localTime" | "taken" | "capacity";
+/** Booking that such a mail names, with its traveller. */
+type BookingFields =
+  | "reference"
+  | "email"
+  | "contactName"
+  | "contactPhone"
+  | "people"
+  | "category"
+  | "isShared"
+  | "touristCategory"
+  | "remarks"
+  | "totalPaise";
 
-/** What the job that decides has made of a departure; the guests of `asked` bookings say what they would like instead. */
-type DepartureNews = { what: "called_off"; reason: string; asked: number } | { what: "runs" };
+/** An event of a booking for the company's mail (modules/messaging/company-mails.ts). Amounts in paise. */
+export type BookingNews = Without<BookingEvent, DepartureFields | BookingFields>;
+/** State of a booking whose money came too late, for the desk that a guest may call. */
+export type ReturnedStanding = NonNullable<Extract<BookingEvent, { what: "returned" }>["standing"]>;
+/** A decision of the job about a departure. */
+type DepartureNews = Without<DepartureEvent, DepartureFields>;
 
 type Contact = Pick<BookingTable, "contact_email" | "contact_name" | "contact_phone" | "tourist_category" | "remarks">;
 
@@ -91,7 +75,7 @@ async function note(
   tx: Tx,
   clock: Clock,
   { departure, tour }: Omit<Ride, "booking">,
-  news: Record<string, unknown>,
+  news: Without<CompanyEvent, DepartureFields>,
 ): Promise<void> {
   await emit(tx, clock, "company.told", {
     ...news,

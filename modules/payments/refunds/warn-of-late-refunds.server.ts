@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction } from "#platform/database/database.server.ts";
 import { raiseAlert } from "#platform/jobs/alerts.server.ts";
-import { emit } from "#platform/jobs/outbox.server.ts";
+import { emit, type Topics } from "#platform/jobs/outbox.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { listLateRefunds } from "../ledger/list-money.server.ts";
 
@@ -13,7 +13,7 @@ import { listLateRefunds } from "../ledger/list-money.server.ts";
 export async function warnOfLateRefunds(deps: { db: Db; clock: Clock; log: Logger }, to: string): Promise<number> {
   const { db, clock } = deps;
   return inTransaction(db, async (tx) => {
-    const told: Record<string, unknown>[] = [];
+    const told: Topics["refunds.late"]["refunds"] = [];
     for (const refund of (await listLateRefunds({ db: tx, clock })).filter(({ isHeld }) => !isHeld)) {
       const { id: refundId, amount_paise: amountPaise, status, promised_by: promisedBy, last_error: trouble } = refund;
       const facts = { amountPaise, status, promisedBy, providerPaymentId: refund.provider_payment_id };

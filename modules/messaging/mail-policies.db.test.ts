@@ -26,7 +26,7 @@ describe("a mail that speaks of a moment", () => {
     },
   };
   const render = async () => ({ subject: "A mail", html: "<p>", plain: "" });
-  const isStillSo = async () => true;
+  const isStillTrue = async () => true;
   beforeAll(async () => {
     database = await openTestDatabase();
   });
@@ -44,7 +44,7 @@ describe("a mail that speaks of a moment", () => {
     return keepMail(database.db, { kind, recipient: "anna@example.com", data, payload: {}, at: new Date(WRITTEN) });
   };
   const send = (id: string) =>
-    sendMail({ db: database.db, clock, log, mailer: mailer as never, render, isStillSo, keepsWords: false }, id);
+    sendMail({ db: database.db, clock, log, mailer: mailer as never, render, isStillTrue, keepsWords: false }, id);
   const again = () => sendUnsent({ db: database.db, clock, log }, send);
   const mails = () => database.db.selectFrom("mail").select(["kind", "status", "data"]).execute();
 

@@ -4,18 +4,17 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
 import { ConfigurationFault, StartFault } from "#platform/errors.ts";
-import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
+import { openSeededDatabase, openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
-import { writeRowsOf } from "./fixtures/write-rows.ts";
 import { migrate } from "./migrate.server.ts";
 import { migrations } from "./migrations/index.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** Our own code of a folder, without migrations: what those call, they have called. */
+/** Our own code of a folder. */
 const writtenBelow = (folder: string): string[] =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => /(?<!\.test)\.ts$/.test(name) && !name.startsWith("migrations"))
+    .filter((name) => /(?<!\.test)\.ts$/.test(name))
     .map((name) => readFileSync(path.join(root, folder, name), "utf8"));
 
 describe("migrations", () => {
@@ -34,15 +33,15 @@ describe("migrations", () => {
 
   it("run once, and only those that are new", async () => {
     expect(await migrate(database.db)).toEqual([]);
-    const next = { name: "9001_next", statements: ["CREATE TABLE next_one (id integer)"] };
+    const next = { name: "9001_next", sql: "CREATE TABLE next_one (id integer)" };
     expect(await migrate(database.db, [...migrations, next])).toEqual(["9001_next"]);
     expect(await exists("next_one")).toBe(true);
   });
 
-  const made = { name: "9001_made", statements: ["CREATE TABLE made (id integer)"] };
+  const made = { name: "9001_made", sql: "CREATE TABLE made (id integer)" };
   const broken = {
     name: "9002_broken",
-    statements: ["CREATE TABLE half_made (id integer)", "SELECT no_such_function()"],
+    sql: "CREATE TABLE half_made (id integer); SELECT no_such_function()",
   };
 
   it("leave everything as it was when the first one fails, and stop the start with a sentence", async () => {
@@ -60,23 +59,21 @@ describe("migrations", () => {
       /\(9002_broken\)\. Nothing of it was kept; what ran before it stays: 9001_made;/,
     );
     expect([await exists("made"), await exists("half_made")]).toEqual([true, false]);
-    const mended = { ...broken, statements: ["CREATE TABLE half_made (id integer)"] };
+    const mended = { ...broken, sql: "CREATE TABLE half_made (id integer)" };
     expect(await migrate(database.db, [...migrations, made, mended])).toEqual(["9002_broken"]);
   });
 
   it("name the one whose rows are refused only when all is written", async () => {
     const unbalanced = {
       name: "9003_unbalanced",
-      statements: [
-        `INSERT INTO ledger_entry (id, posting_id, account, amount_paise, payable_ref, memo, at)
-         VALUES (gen_random_uuid(), gen_random_uuid(), 'bank', 1, 'x', 'x', now())`,
-      ],
+      sql: `INSERT INTO ledger_entry (id, posting_id, account, amount_paise, payable_ref, memo, at)
+        VALUES (gen_random_uuid(), gen_random_uuid(), 'bank', 1, 'x', 'x', now())`,
     };
     await expect(migrate(database.db, [...migrations, unbalanced])).rejects.toThrow("(9003_unbalanced)");
   });
 
   it("go into no database that has a later one, and not the one before it", async () => {
-    await migrate(database.db, [...migrations, broken].with(-1, { ...broken, statements: [] }));
+    await migrate(database.db, [...migrations, broken].with(-1, { ...broken, sql: "" }));
     await expect(migrate(database.db, [...migrations, made, broken])).rejects.toThrow(
       "later migrations than 9001_made, and not",
     );
@@ -89,27 +86,64 @@ describe("migrations", () => {
     expect(ran.flat().sort()).toEqual(migrations.map(({ name }) => name));
   });
 
-  const told = `INSERT INTO outbox (id, topic, payload, next_attempt_at)
-    VALUES (gen_random_uuid(), 'booking.confirmed', '{}', now())`;
-  const asked = "UPDATE rider SET filled_at = NULL";
+  it("run on a database with rows, which stay as they are", async () => {
+    const sold = await openSeededDatabase();
+    const tours = async () => (await sold.executeRaw("SELECT slug, name FROM tour ORDER BY slug")).rows;
+    const before = await tours();
+    expect(before.length).toBeGreaterThan(5);
+    const next = {
+      name: "9001_next",
+      sql: `ALTER TABLE tour ADD COLUMN motto text NOT NULL DEFAULT '';
+        UPDATE tour SET motto = name || '!';
+        ALTER TABLE tour ADD CONSTRAINT tour_motto_check CHECK (motto <> '');`,
+    };
+    try {
+      expect(await migrate(sold.db, [...migrations, next])).toEqual(["9001_next"]);
+      expect(await tours()).toEqual(before);
+      const { rows } = await sold.executeRaw("SELECT FROM tour WHERE motto <> name || '!'");
+      expect(rows).toEqual([]);
+    } finally {
+      await sold.close();
+    }
+  });
+
   // As older processes write while the first new one starts (docs/deploy/several-servers.md).
-  it.each([
-    ["has locked a booking and tells of it", "SELECT FROM booking FOR UPDATE", told],
-    ["takes riders out and tells of it", asked, told],
-    ["tells of a ride that runs and then asks riders anew", told, asked],
-  ])("run beside an older process that %s, and neither is ended", async (_, first, then) => {
-    const older = await openUnmigratedDatabase();
-    const since = migrations.findIndex(({ name }) => name === "0054_mails_found");
-    await migrate(older.db, migrations.slice(0, since));
-    await writeRowsOf(older, "0053_reviews_of_accounts");
-    let migrating: Promise<string[]> = Promise.resolve([]);
-    await older.db.transaction().execute(async (tx) => {
-      await sql.raw(first).execute(tx);
-      migrating = migrate(older.db);
-      await untilSomebodyWaits(older);
-      await sql.raw(then).execute(tx);
+  it("run beside an older process that writes to their tables in another order, and neither is ended", async () => {
+    const widen = (table: string, at: number) => ({
+      name: `900${at}_${table}`,
+      sql: `ALTER TABLE ${table} ADD COLUMN next_one text`,
     });
-    expect(await migrating.finally(() => older.close())).toEqual(migrations.slice(since).map(({ name }) => name));
+    let migrating: Promise<string[]> = Promise.resolve([]);
+    await database.db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM booking FOR UPDATE`.execute(tx);
+      migrating = migrate(database.db, [...migrations, widen("outbox", 1), widen("booking", 2)]);
+      await untilSomebodyWaits(database);
+      await sql`INSERT INTO outbox (id, topic, payload, next_attempt_at)
+        VALUES (gen_random_uuid(), 'booking.confirmed', '{}', now())`.execute(tx);
+    });
+    expect(await migrating).toEqual(["9001_outbox", "9002_booking"]);
+  });
+
+  it("refuse a database that a development version made before the baseline, and change nothing in it", async () => {
+    const former = await openUnmigratedDatabase();
+    try {
+      await former.executeRaw("CREATE TABLE kysely_migration (name text); CREATE TABLE tour (name text)");
+      await former.executeRaw(
+        "INSERT INTO kysely_migration VALUES ('0001_foundation'); INSERT INTO tour VALUES ('Dawn')",
+      );
+      const failure = migrate(former.db);
+      await expect(failure).rejects.toThrow(ConfigurationFault);
+      await expect(failure).rejects.toThrow(
+        /from before the first release.*Start on an empty database.*Nothing was changed/,
+      );
+      const { rows } = await former.executeRaw(
+        "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname",
+      );
+      expect(rows).toEqual([{ relname: "kysely_migration" }, { relname: "tour" }]);
+      expect((await former.executeRaw("SELECT name FROM tour")).rows).toEqual([{ name: "Dawn" }]);
+    } finally {
+      await former.close();
+    }
   });
 
   it("leave no table with the same index twice", async () => {
@@ -144,10 +178,7 @@ describe("migrations", () => {
   });
 
   it("refuse a database that a newer version has changed", async () => {
-    await migrate(database.db, [
-      ...migrations,
-      { name: "9003_future", statements: ["CREATE TABLE future (id integer)"] },
-    ]);
+    await migrate(database.db, [...migrations, { name: "9003_future", sql: "CREATE TABLE future (id integer)" }]);
     const failure = migrate(database.db);
     await expect(failure).rejects.toThrow(/newer than this version .* 9003_future.*put back the backup/);
     // However often it is started: it must not be started again and again.

@@ -1,23 +1,21 @@
 import { sql } from "kysely";
-import { type Db, inTransaction, type Tx } from "#platform/database/database.server.ts";
+import { type Db, inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { ConfigurationFault, StartFault } from "#platform/errors.ts";
-import { migrations } from "./migrations/index.ts";
-
-type NamedMigration = { name: string; statements: string[] };
+import { type Migration, migrations } from "./migrations/index.ts";
 
 /** What a person does about a database that is newer than the software: there is no third way. */
 export const wayOutOfNewer =
   'Start the newer version, or put back the backup from before it: "The way back" in docs/deploy/one-server.md, with several processes in several-servers.md.';
 
 /**
- * Brings the database to the newest shape: each pending migration in a transaction of its own, so that older processes, which go on
- * beside it, wait for the tables of one and never of several: what they have locked and what they want next would else be the other
- * way round. Under a lock, so that two starting processes do not both run it. One that fails leaves nothing of itself, stops the start
- * and is named; those before it stay, are named too, and the next start goes on from there. A database that a newer version has
- * changed is a ConfigurationFault: no start of this version will ever go on with it. Only a start asks; who runs already goes on
- * beside it, as long as a rolling restart takes. Returns the names of those that ran.
+ * Brings the database to the newest schema. Each pending migration runs in a transaction of its own: processes of an older version, which
+ * go on beside it, wait for the tables of one migration and never of several, so that neither side ends in a deadlock. A lock keeps
+ * two starting processes from running the same one. Returns the names of those that ran.
+ *
+ * A migration that fails leaves nothing of itself and throws a StartFault with its name; those before it stay, and the next start goes
+ * on from there. Throws a ConfigurationFault for a database of a newer version, or of one from before the baseline.
  */
-export async function migrate(db: Db, wanted: NamedMigration[] = migrations): Promise<string[]> {
+export async function migrate(db: Db, wanted: readonly Migration[] = migrations): Promise<string[]> {
   const ran: string[] = [];
   for (;;) {
     let name = "the first step";
@@ -25,8 +23,8 @@ export async function migrate(db: Db, wanted: NamedMigration[] = migrations): Pr
       const next = await nextOf(tx, wanted);
       if (next === undefined) return false;
       name = next.name;
-      for (const statement of next.statements) await sql.raw(statement).execute(tx);
-      await note(tx, name);
+      await sql.raw(next.sql).execute(tx);
+      await sql`INSERT INTO schema_migration (name) VALUES (${name})`.execute(tx);
       return true;
     }).catch((error: unknown) => {
       throw faultOf(error, name, ran);
@@ -36,10 +34,17 @@ export async function migrate(db: Db, wanted: NamedMigration[] = migrations): Pr
   }
 }
 
-/** The first migration that has not run. Nobody else runs any until the transaction ends. */
-async function nextOf(tx: Tx, wanted: NamedMigration[]): Promise<NamedMigration | undefined> {
+/** The table of the migrations that have run. */
+const list = `CREATE TABLE IF NOT EXISTS schema_migration (
+  name text PRIMARY KEY,
+  ran_at timestamptz NOT NULL DEFAULT clock_timestamp()
+)`;
+
+/** The first migration that has not run. No other process runs one until the transaction ends. */
+async function nextOf(tx: Tx, wanted: readonly Migration[]): Promise<Migration | undefined> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('migrate', 0))`.execute(tx);
-  const done = await readDone(tx);
+  const done = await ranMigrations(tx);
+  if (done.length === 0) await sql.raw(list).execute(tx);
   const names = new Set(wanted.map((one) => one.name));
   const unknown = done.find((name) => !names.has(name));
   if (unknown !== undefined)
@@ -51,25 +56,25 @@ async function nextOf(tx: Tx, wanted: NamedMigration[]): Promise<NamedMigration 
   return wanted[done.length];
 }
 
-/**
- * The names of those that have run. The table is shaped as the library made it that older versions migrated with, and a backup's version
- * is read from it.
- */
-async function readDone(tx: Tx): Promise<string[]> {
-  const known = await sql<{ there: boolean }>`SELECT to_regclass('kysely_migration') IS NOT NULL AS there`.execute(tx);
-  if (!known.rows[0]?.there)
-    await sql`CREATE TABLE kysely_migration (name varchar(255) PRIMARY KEY, timestamp varchar(255) NOT NULL)`.execute(
-      tx,
-    );
-  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(tx);
+/** Says what to do with a database that a development version made before the baseline; null for any other. */
+export async function faultOfFormer(db: Sql): Promise<string | null> {
+  if (!(await hasTable(db, "kysely_migration"))) return null;
+  return "The database was made by a development version from before the first release, which this version cannot bring up to date. Start on an empty database (DATABASE_URL) or a new data folder (DATA_DIR). Nothing was changed.";
+}
+
+/** Reads the names of the migrations that have run, in order. Throws a ConfigurationFault for a database from before the baseline. */
+export async function ranMigrations(db: Sql): Promise<string[]> {
+  const former = await faultOfFormer(db);
+  if (former !== null) throw new ConfigurationFault(former);
+  if (!(await hasTable(db, "schema_migration"))) return [];
+  const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migration ORDER BY name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-/** Never earlier than those before it: that library takes them in the order of their times. */
-const note = (tx: Tx, name: string) =>
-  sql`
-  INSERT INTO kysely_migration (name, timestamp) SELECT ${name}, greatest(max(timestamp),
-    to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) FROM kysely_migration`.execute(tx);
+async function hasTable(db: Sql, name: string): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`SELECT to_regclass(${name}) IS NOT NULL AS "isThere"`.execute(db);
+  return rows[0]?.isThere ?? false;
+}
 
 /** What to tell of a migration that failed, behind those that ran. */
 function faultOf(error: unknown, name: string, ran: string[]): StartFault {

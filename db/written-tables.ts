@@ -1,6 +1,6 @@
 /**
  * What the company and its guests write, and what triggers count of it. A change of any of these tables is told as "content"
- * (migration 0003, a trigger each) when it is committed; whoever remembers what they hold forgets it then.
+ * (`tell_content_change` in db/schema.sql, a trigger each) when it is committed; whoever remembers what they hold forgets it then.
  */
 export const writtenTables = [
   "page",

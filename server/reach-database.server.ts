@@ -54,5 +54,5 @@ export async function openForCommand(where: Where, poolSize = 2): Promise<Databa
 /** Says what is to be done with a data folder of a version that had another engine in it; null for any other folder. */
 export function formerEngine(dataDir: string): string | null {
   if (hasLocalPostgres(dataDir) || !fs.existsSync(path.join(dataDir, "database/PG_VERSION"))) return null;
-  return `The database in ${dataDir} is of an older version of the site, which this one does not open. Nothing was changed. Make a backup with the older version (npm run backup), and restore it with this one (npm run restore -- FILE), into this folder or another.`;
+  return `The database in ${dataDir} is of a development version from before the first release, which this version does not open. Start on a new data folder (DATA_DIR). Nothing was changed.`;
 }

@@ -1,6 +1,5 @@
 import { scryptSync } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { statements as hashedSessions } from "#db/migrations/0014_hashed_sessions.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
@@ -341,15 +340,6 @@ it("keeps the digest of a token and not the token, so that a copy of the databas
   expect(await findTravellerByToken(deps, token)).not.toBeNull();
   await signOut(deps, token);
   expect(await findTravellerByToken(deps, token)).toBeNull();
-});
-
-it("keeps those logged in whose token lay in the database as it was", async () => {
-  const { id } = await newTraveller("older@example.com");
-  const token = "aTokenOfAnOlderVersion0123456789";
-  await database.db.updateTable("session").set({ token }).where("userId", "=", id).execute();
-  expect(await findTravellerByToken(deps, token)).toBeNull();
-  for (const statement of hashedSessions) await database.executeRaw(statement.concat(` WHERE token = '${token}'`));
-  expect(await findTravellerByToken(deps, token)).toMatchObject({ id });
 });
 
 it("ends no session of a name that can be none, and asks the database nothing", async () => {

@@ -1,7 +1,5 @@
 import { strFromU8, unzipSync } from "fflate";
-import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { statements } from "#db/migrations/0053_reviews_of_accounts.ts";
 import { offerQuote } from "#modules/booking/index.server.ts";
 import { moderateComment, writeComment } from "#modules/content/index.server.ts";
 import {
@@ -241,37 +239,6 @@ it("erases what was written by the link of a mail to an address that the account
   const told = deps.db.selectFrom("outbox").select("payload").where("topic", "=", "account.forgotten");
   expect((await told.execute()).map(({ payload }) => payload)).toContainEqual(
     expect.objectContaining({ email: y, reviews: [id] }),
-  );
-});
-
-it("ties what was written before such reviews were tied: to who has proved the address, or had until then", async () => {
-  const [x, y, between] = ["long.ago@example.com", "by.now@example.com", "somebody.since@example.com"];
-  const made = await newVerified(x);
-  await accounts.move(await made.known(), y);
-  const write = async (slug: string, contactEmail: string, created_at: Date) => {
-    const tours = deps.db.selectFrom("tour").select("id").where("slug", "=", slug);
-    const { id: tourId } = await tours.executeTakeFirstOrThrow();
-    const ridden = { status: "completed" as const, tourId, contactEmail, country: "IN" };
-    const said = { rating: 5, name: "Anna", contactmessage: `${slug} by ${contactEmail}` };
-    const written = await postReviewOfBooking(deps, ridden, said, INBOX);
-    if (!("posted" in written)) throw new Error(written.refused);
-    await deps.db.updateTable("review").set({ created_at }).where("id", "=", written.posted.id).execute();
-  };
-  const [before, after] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
-  await write("old-delhi-at-dawn", x, before);
-  // The address that is theirs now has said something of this one, and that stays.
-  await write("delhi-your-own-way", x, before);
-  await write("delhi-your-own-way", y, before);
-  await write("kerala-backwaters-by-cycle", x, after);
-  await write("kerala-backwaters-by-cycle", between, before);
-  for (const statement of statements) await deps.db.executeQuery(CompiledQuery.raw(statement));
-  const { id } = await made.known();
-  const tied = deps.db.selectFrom("review").select(["author_email", "paragraphs"]).where("traveller_id", "=", id);
-  expect(new Set(await tied.execute())).toEqual(
-    new Set([
-      { author_email: y, paragraphs: [`old-delhi-at-dawn by ${x}`] },
-      { author_email: y, paragraphs: [`delhi-your-own-way by ${y}`] },
-    ]),
   );
 });
 

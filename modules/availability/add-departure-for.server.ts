@@ -17,7 +17,7 @@ export async function addDepartureFor(
   // As the departure's own trigger does, but before the new row has locked its tour: who publishes has them in that order.
   await sql`LOCK TABLE guide_duty IN ROW EXCLUSIVE MODE`.execute(tx);
   // `edited_at` by the database's own time, which no write had before: it is by its change that the rule of the guides knows what
-  // the company does by hand (migration 0009), and a clock that stands still would not change it.
+  // the company does by hand (`departure_takes_guide`), and a clock that stands still would not change it.
   const { rows } = await sql<{ id: string }>`
     INSERT INTO departure (id, tour_id, local_date, local_time, starts_at, cutoff_at, capacity, taken, capacity_before_party, status)
     VALUES (${newId()}, ${tourId}, ${localDate}, ${localTime}, ${startsAt}, ${startsAt}, ${people}, ${people}, 0, 'open')

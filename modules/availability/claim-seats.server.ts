@@ -27,8 +27,8 @@ export interface SeatClaim {
 /**
  * The one statement that takes places: conditional, so that it changes a row or does nothing, whoever else is buying
  * (and the table's CHECK stands behind it). Pages hear of it within half a second, and at once when it takes the last place
- * (db/migrations/0065_places_moved.ts): nobody shall be offered what is gone. It ends in its WHERE, so that the module that records who
- * took them embeds it as a WITH query, with its own further conditions and RETURNING.
+ * (`tell_departure_change` in db/schema.sql): nobody shall be offered what is gone. It ends in its WHERE, so that the module that
+ * records who took them embeds it as a WITH query, with its own further conditions and RETURNING.
  */
 export const claimSeats = ({ departureId, people, wholeDeparture, now }: SeatClaim): RawBuilder<unknown> => {
   const seats = wholeDeparture ? sql`capacity` : sql`${people}::integer`;
@@ -61,7 +61,7 @@ export interface SeatsAgain {
 
 /**
  * Takes places again for somebody whose hold had run out but whose money has come, cut-off or not. A departure that no longer runs,
- * or has left, takes nobody. For a party that was promised it (migration 0017) it grows, and for nobody else, and is theirs from
+ * or has left, takes nobody. For a party that was promised it (`capacity_before_party`) it grows, and for nobody else, and is theirs from
  * then on, as when they accepted; whoever asks for them has seen with whom they would ride. Returns how many it took, which for a
  * whole departure is what it takes by now; null: they are not there.
  */
@@ -82,7 +82,7 @@ export async function retakeSeats(
 }
 
 /**
- * Gives places back. The CHECK refuses to go below zero. While a party has the departure to itself (migration 0017) they are
+ * Gives places back. The CHECK refuses to go below zero. While a party has the departure to itself (`capacity_before_party`) they are
  * not for sale: its capacity is what is left.
  */
 export const freeSeats = (tx: Tx, departureId: string, seats: number): Promise<void> =>

@@ -57,7 +57,7 @@ const coming = ({ tourId, now, longestAgo, on, limit }: Coming) => sql<Row>`/* k
     AND ${isForAnybody} ${on === undefined ? sql`` : sql`AND local_date = ${on}`}
   ORDER BY starts_at LIMIT ${sql.lit(limit)}`;
 
-/** What was made for one party (migration 0017) is nobody else's to know of. */
+/** What was made for one party (`capacity_before_party`) is nobody else's to know of. */
 const isForAnybody = sql<SqlBool>`capacity_before_party IS DISTINCT FROM 0`;
 
 const shown = [

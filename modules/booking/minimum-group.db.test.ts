@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { statements as partyThatPaid } from "#db/migrations/0039_party_that_paid.ts";
 import { editDeparture, findDeparture } from "#modules/availability/index.server.ts";
 import { groupStandingWords } from "#modules/availability/model.ts";
 import { sendRefunds } from "#modules/payments/index.server.ts";
@@ -309,10 +308,6 @@ describe("a departure that needs a minimum of riders", () => {
     await confirmFromBrowser(desk.deps, await desk.sandbox.pay(bert.orderId));
     const [confirmed] = await desk.told("booking.confirmed", bert.reference);
     expect(confirmed).toMatchObject({ group: { state: "guaranteed" } });
-    // As an older version left it.
-    await desk.database.db.updateTable("departure").set({ guaranteed_at: null }).where("id", "=", id).execute();
-    for (const statement of partyThatPaid) await desk.database.executeRaw(statement);
-    expect(await groupOf(id)).toMatchObject({ state: "guaranteed" });
     await decideAt(id);
     expect(await findDeparture(desk.deps, id)).toMatchObject({ isCalledOff: false });
   });

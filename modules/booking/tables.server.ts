@@ -78,7 +78,7 @@ interface BookingChangeTable {
   /** Of a change of date what the booking costs then; null once it was dropped (`abandonChangesUpTo`). */
   total_paise: number | null;
   new_contact: ColumnType<NewContact | null, unknown, unknown>;
-  /** The booking's own when the change was asked for; null of one from before migration 0027. */
+  /** The booking's own when the change was asked for; null where nobody noted it. */
   link_version: Generated<number | null>;
   expires_at: Date;
   created_at: Date;
@@ -178,7 +178,7 @@ export interface BespokeQuoteTable {
   expires_at: Date;
   superseded_at: Date | null;
   booking_id: string | null;
-  /** How many people beside the party had places on its departure when it accepted; null of one from before migration 0027. */
+  /** How many people beside the party had places on its departure when it accepted; null where nobody noted it. */
   others: Generated<number | null>;
   created_at: Date;
 }

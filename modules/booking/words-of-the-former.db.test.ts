@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { statements as remarksOfAnother } from "#db/migrations/0038_remarks_of_another.ts";
 import { type BookingOffice, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { makeQuoted, OF_A_QUOTE } from "#tests/harness/quoted.ts";
 import { quoteTransfer, transferBooking } from "./changes/transfer-booking.server.ts";
@@ -51,15 +50,5 @@ it("takes nothing along that the former traveller said of themselves: it would b
   const heard = (await office.companyTold(mine.reference)).at(-1);
   expect(heard).toMatchObject({ what: "handed_over", contactName: "Bela Example", remarks: "", touristCategory: "" });
   expect(await rowOf(quoted.id)).toEqual({ remarks: OF_A_QUOTE, tourist_category: "", country: "FR" });
-  expect(await rowOf(kept.id)).toEqual(said);
-});
-
-it("takes it out of what an older version has handed over, and out of nothing else", async () => {
-  await handOver(mine);
-  await handOver(quoted);
-  await office.db.updateTable("booking").set(said).where("id", "=", mine.id).execute();
-  for (const statement of remarksOfAnother) await office.database.executeRaw(statement, []);
-  expect(await rowOf(mine.id)).toMatchObject({ remarks: "", tourist_category: "" });
-  expect(await rowOf(quoted.id)).toMatchObject({ remarks: OF_A_QUOTE });
   expect(await rowOf(kept.id)).toEqual(said);
 });

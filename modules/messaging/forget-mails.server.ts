@@ -34,7 +34,7 @@ export async function forgetMails(
   }
 }
 
-/** The kinds stand as the index has them (0057_addresses_for_a_while), or it is not used. */
+/** The kinds stand as the index has them (`mail_for_a_while_idx`), or it is not used. */
 async function deleteSome(tx: Tx, now: Date): Promise<{ id: string; outboxId: string }[]> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const { rows } = await sql<{ id: string; outboxId: string }>`DELETE FROM mail WHERE id = ANY(ARRAY(

@@ -38,7 +38,7 @@ export async function onPersonForgotten(tx: Tx, clock: Clock, event: OutboxEvent
   const { email, reviews, accountEmail, accountId, until, about: laterAbout } = forgotten.parse(event.payload);
   const written = await ridesOf(tx, email);
   const [rides, rideNumbers] = [JSON.stringify(written), [...new Set(written.map((ride) => ride.about))]];
-  // Each way in which something may be theirs is asked of its index (0054_mails_found), and then in full.
+  // Each way in which something may be theirs is asked of its index (`mail_about_idx` and its neighbours), and then in full.
   const theirs = (topicColumn: "kind" | "topic", dataColumn: "data" | "payload") => {
     const [topic, words, to] = [sql.ref(topicColumn), sql.ref(dataColumn), writtenTo[dataColumn]];
     const ride = sql`jsonb_to_recordset(${rides}::jsonb) AS ride(about text, name text, lies text, since timestamptz)`;

@@ -4,9 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
-import { migrate } from "#db/migrate.server.ts";
-import { statements as remarksOfAnother } from "#db/migrations/0038_remarks_of_another.ts";
-import { migrations } from "#db/migrations/index.ts";
 import { systemClock as clock } from "#platform/clock.server.ts";
 import { type Database, inTransaction } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -14,7 +11,7 @@ import { drainOutbox, emit } from "#platform/jobs/outbox.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { createMailer } from "#platform/mail/mail.server.ts";
 import type { Mailer } from "#platform/mail/outgoing-mail.ts";
-import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
+import { openTestDatabase } from "#tests/harness/database.ts";
 import { keepMail } from "#tests/harness/mail-row.ts";
 import { createMailFromEvent, sendMail } from "./index.server.ts";
 import type { RenderMail } from "./model.ts";
@@ -202,48 +199,4 @@ it("keeps in no copy of it what a traveller remarked, once the company has read 
   expect(await sendMail({ db, clock, log, mailer, render: asSaid, isStillTrue, keepsWords: false }, id)).toBe(true);
   expect(received.join("")).toContain("hush");
   expect(await written(database)).not.toContain("hush");
-
-  // What an older version has kept.
-  await db
-    .updateTable("outbox")
-    .set({ payload: JSON.stringify(said) })
-    .execute();
-  await db
-    .updateTable("mail")
-    .set({ data: JSON.stringify(said) })
-    .execute();
-  for (const statement of remarksOfAnother) await database.executeRaw(statement, []);
-  expect(await written(database)).not.toContain("hush");
-});
-
-it("what an older version kept of mails that went out is forgotten; what waits keeps its token", async () => {
-  const database = await opened(openUnmigratedDatabase());
-  const before = migrations.findIndex(({ name }) => name.startsWith("0032"));
-  await migrate(database.db, migrations.slice(0, before));
-  const mails = [
-    [1, "sent", "1 hour"],
-    [2, "kept", "1 hour"],
-    [3, "failed", "6 days"],
-    [4, "failed", "8 days"],
-  ] as const;
-  for (const [n, status, age] of mails) {
-    const id = `00000000-0000-7000-8000-00000000000${n}`;
-    await database.executeRaw(`INSERT INTO outbox (id, topic, payload, next_attempt_at, delivered_at)
-      VALUES ('${id}', 'account.verify_email', '{"to": "a@example.com", "token": "hush"}', now(), now())`);
-    await database.executeRaw(`INSERT INTO mail (id, outbox_id, kind, recipient, html, plain, data, status, created_at)
-      VALUES ('${id}', '${id}', 'account.verify_email', 'a@example.com', 'key', 'key',
-        '{"to": "a@example.com", "token": "hush"}', '${status}', now() - interval '${age}')`);
-  }
-  await migrate(database.db, migrations);
-  const { rows } = await database.executeRaw(
-    `SELECT status, html, plain, data ? 'token' AS has_token FROM mail ORDER BY id`,
-  );
-  expect(rows).toEqual([
-    { status: "sent", html: null, plain: null, has_token: false },
-    { status: "kept", html: "key", plain: "key", has_token: false },
-    { status: "failed", html: "key", plain: "key", has_token: true },
-    { status: "failed", html: "key", plain: "key", has_token: false },
-  ]);
-  const { rows: left } = await database.executeRaw("SELECT FROM outbox WHERE payload ? 'token'");
-  expect(left).toEqual([]);
 });

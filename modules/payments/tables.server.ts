@@ -51,7 +51,7 @@ export interface PaymentTable {
   /** `authorized` is a promise of the bank, `returned` one that the provider let go: neither is money. */
   status: "authorized" | "captured" | "failed" | "returned";
   failure_reason: string | null;
-  /** What else the provider said of a try that failed; null before 0030, and on every other payment. */
+  /** What else the provider said of a try that failed; null on every other payment. */
   failure: ColumnType<SaidOfFailure | null, unknown, unknown>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -77,10 +77,10 @@ export interface RefundRow {
   bank_reference: Generated<string | null>;
   /** Money that could not be kept, and not what a traveller or the company asked to have back. */
   is_return: Generated<boolean>;
-  /** Why it could not be kept; null of what was asked to be given back, and of what a version before 0043 wrote. */
+  /** Why it could not be kept; null of what was asked to be given back. */
   return_cause: Generated<ReturnCause | null>;
   /**
-   * The payable that it is given back for, where that may be another than was paid; null of money that could not be kept, and before 0034.
+   * The payable that it is given back for, where that may be another than was paid; null of money that could not be kept.
    */
   asked_by: string | null;
   /** Who hears of it in place of who has that payable now, until they have heard. */
@@ -112,7 +112,7 @@ export interface ProviderEventTable {
   event_id: string;
   name: string;
   payload: unknown;
-  /** It has everything that the provider said, the payer too: as versions before 0023 wrote it, until it is trimmed. */
+  /** It has everything that the provider said, the payer too, until it is trimmed. */
   is_whole: Generated<boolean>;
   received_at: Date;
   processed_at: Date | null;

@@ -10,7 +10,7 @@ declare module "#platform/database/database.server.ts" {
 }
 
 /**
- * A published tour or story as search sees it; written by triggers alone (db/migrations/0052_told_further.ts); what it is found by stands
+ * A published tour or story as search sees it; written by triggers alone (`search_keep_tour` in db/schema.sql); what it is found by stands
  * in `search_hit`.
  */
 export interface SearchEntryTable {
@@ -32,7 +32,7 @@ export interface SearchEntryTable {
   heading: GeneratedAlways<string>;
 }
 
-/** An answer, a page or a destination as search sees it; written by triggers alone (db/migrations/0064_search_pages.ts). */
+/** An answer, a page or a destination as search sees it; written by triggers alone (`search_keep_page` in db/schema.sql). */
 export interface SearchPageTable {
   path: string;
   kind: "answer" | "page" | "destination";

@@ -2,7 +2,7 @@ import { thingsSold } from "./stop-words.ts";
 
 /** A length as somebody typed it: "3 days", "half day", "two hours", "a week". */
 export interface TourLength {
-  /** As it stands in the entries (`search_length` in db/migrations/0052_told_further.ts): "3day". */
+  /** As it stands in the entries (`search_length` in db/schema.sql): "3day". */
   word: string;
   /** The words that were typed for it, and what they are otherwise: for marking. */
   spellings: string[];

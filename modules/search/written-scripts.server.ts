@@ -1,7 +1,7 @@
 import type { Db } from "#platform/database/database.server.ts";
 
 /**
- * Says if a word sounds like something (`search_sound` in db/migrations/0010_search.ts): it has a Latin letter, a digit, or a letter of
+ * Says if a word sounds like something (`search_sound` in db/schema.sql): it has a Latin letter, a digit, or a letter of
  * Devanagari.
  */
 export const hasSound = (word: string): boolean => /[a-z0-9\u0900-\u097f]/.test(word.normalize("NFD"));
@@ -14,7 +14,7 @@ const blockOf = (letter: string): number => {
 
 const blocksOf = (word: string): number[] => Array.from(word, blockOf);
 
-/** Lists the parts of Unicode that texts are written in, besides Latin and Devanagari (db/migrations/0063_search_scripts.ts). */
+/** Lists the parts of Unicode that texts are written in, besides Latin and Devanagari (`search_blocks` in db/schema.sql). */
 export async function listWrittenBlocks(db: Db): Promise<ReadonlySet<number>> {
   const rows = await db.selectFrom("search_script").select("block").execute();
   return new Set(rows.map(({ block }) => block));

@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { migrations } from "#db/migrations/index.ts";
 import { systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { createSigner } from "#platform/http/signing.server.ts";
-import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
+import { openSeededDatabase, openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
 import { backupHeader, readBackup } from "./backup-format.server.ts";
 import { isEmpty, refuseDiffering, restoreDatabase, restoreFiles } from "./restore-backup.server.ts";
 import { makeRoom } from "./room-for-backup.server.ts";
@@ -194,6 +195,42 @@ describe("a backup", () => {
     const newer = lines.join("\n").replace(/"migrations":\[/, '"migrations":["0000_future",');
     await writeFile(file, gzipSync(newer));
     await expect(restoreDatabase(into, file, { verify: false })).rejects.toThrow(/another version .* 0000_future/);
+  });
+
+  it("of a version before comes out with its rows, and through the migrations that have come since", async () => {
+    const from = await opened(openSeededDatabase());
+    await take(from);
+    const next = { name: "9001_next", sql: "ALTER TABLE tour ADD COLUMN motto text NOT NULL DEFAULT 'Slowly'" };
+    const into = await opened(openUnmigratedDatabase());
+    const known = [...migrations, next];
+    const { migrated } = await restoreDatabase(into, file, { verify: true, known });
+    expect(migrated).toEqual(["9001_next"]);
+    const tours = "SELECT slug, name FROM tour ORDER BY slug";
+    expect((await into.executeRaw(tours)).rows).toEqual((await from.executeRaw(tours)).rows);
+    expect((await into.executeRaw("SELECT DISTINCT motto FROM tour")).rows).toEqual([{ motto: "Slowly" }]);
+    const { rows } = await into.executeRaw(
+      "SELECT conname FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND NOT convalidated",
+    );
+    expect(rows, "foreign keys are proved again").toEqual([]);
+    await into.executeRaw(`INSERT INTO audit (id, at, actor, command, arguments, outcome)
+      VALUES (gen_random_uuid(), now(), 'x', 'x', '{}', '{}')`);
+    await expect(into.executeRaw("UPDATE audit SET actor = 'y'"), "triggers are awake again").rejects.toThrow(
+      "append-only",
+    );
+  });
+
+  it("of a development version from before the baseline is refused with a sentence", async () => {
+    await take(await opened(openTestDatabase()));
+    const text = gunzipSync(await readFile(file)).toString();
+    await writeFile(
+      file,
+      gzipSync(text.replace(/"migrations":\[[^\]]*\]/, '"migrations":["0001_foundation","0002_voices"]')),
+    );
+    const into = await opened(openUnmigratedDatabase());
+    await expect(restoreDatabase(into, file, { verify: false })).rejects.toThrow(
+      /was taken by a development version from before the first release, whose backups no later version restores\. Nothing was changed\.$/,
+    );
+    expect(await isEmpty(into)).toBe(true);
   });
 
   it("leaves nothing half-made when the disk takes no more", async () => {

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { CompiledQuery, sql } from "kysely";
 import { migrate } from "#db/migrate.server.ts";
-import { migrations } from "#db/migrations/index.ts";
+import { type Migration, migrations } from "#db/migrations/index.ts";
 import { endAllAccess } from "#modules/accounts/index.server.ts";
 import { auditLedger } from "#modules/payments/index.server.ts";
 import type { Database, Tx } from "#platform/database/database.server.ts";
@@ -23,13 +23,13 @@ type Ended = Awaited<ReturnType<typeof endAllAccess>>;
 export async function restoreDatabase(
   database: Database,
   file: string,
-  { verify }: { verify: boolean },
+  { verify, known = migrations }: { verify: boolean; known?: readonly Migration[] },
 ): Promise<{ summary: BackupSummary; migrated: string[]; checked: string[]; ended: Ended }> {
   const { db } = database;
-  await migrate(db, await shapeOf(file));
+  await migrate(db, await shapeOf(file, known));
   const summary = await db.transaction().execute((tx) => load(tx, file));
   const checked = verify ? await compare(database, summary.tables) : [];
-  const migrated = await migrate(db);
+  const migrated = await migrate(db, known);
   if (verify) {
     const { postings, faults } = await db.transaction().execute((tx) => auditLedger(tx));
     if (faults.length > 0) throw new StartFault(`The restored ledger is not sound:\n${faults.join("\n")}`);
@@ -91,18 +91,25 @@ export async function isEmpty(database: Database): Promise<boolean> {
   return (await storedTables(database.db)).length === 0;
 }
 
+/** First migration of the development versions from before the baseline. */
+const FIRST_BEFORE_BASELINE = "0001_foundation";
+
 /**
  * The migrations that the backup's version had. Reads the file to the end: one that is damaged, or of a version that this one
  * does not know, throws a StartFault before anything is written or removed.
  */
-export async function shapeOf(file: string): Promise<typeof migrations> {
+export async function shapeOf(file: string, known = migrations): Promise<readonly Migration[]> {
   let names: string[] = [];
   await readBackup(file, {
     async header(header) {
       names = header.migrations;
     },
   });
-  const wanted = migrations.slice(0, names.length);
+  if (names[0] === FIRST_BEFORE_BASELINE)
+    throw new StartFault(
+      `The backup ${file} was taken by a development version from before the first release, whose backups no later version restores. Nothing was changed.`,
+    );
+  const wanted = known.slice(0, names.length);
   const stranger = names.find((name, at) => wanted[at]?.name !== name);
   if (stranger !== undefined)
     throw new StartFault(

@@ -8,11 +8,8 @@ export interface StoredTable {
   columns: { name: string; type: string }[];
 }
 
-/**
- * The migrator's own tables (the second is of older versions) come into being by migrating; the job queue lives in a schema of its own and
- * starts empty.
- */
-const leftOut = ["kysely_migration", "kysely_migration_lock"];
+/** The list of migrations comes into being by migrating; the job queue has a schema of its own and starts empty. */
+const leftOut = "schema_migration";
 
 /** Every table of ours, by name. */
 export async function storedTables(db: Sql): Promise<StoredTable[]> {
@@ -24,7 +21,7 @@ export async function storedTables(db: Sql): Promise<StoredTable[]> {
     ORDER BY relname, attnum`.execute(db);
   const tables = new Map<string, StoredTable>();
   for (const { name, column, type } of rows) {
-    if (leftOut.includes(name)) continue;
+    if (name === leftOut) continue;
     const table = tables.get(name) ?? { name, columns: [] };
     table.columns.push({ name: column, type });
     tables.set(name, table);
@@ -63,10 +60,4 @@ export async function countTable(tx: Sql, table: StoredTable): Promise<RowDigest
   const digest = new RowDigest();
   for await (const line of rowLines(tx, table)) digest.add(line);
   return digest.count;
-}
-
-/** The migrations that have run, in order. */
-export async function ranMigrations(db: Sql): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db);
-  return rows.map(({ name }) => name);
 }

@@ -4,6 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { finished } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { ranMigrations } from "#db/migrate.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { StartFault } from "#platform/errors.ts";
@@ -13,7 +14,7 @@ import { FORMAT, type Header, RowDigest } from "./backup-format.server.ts";
 import { wholeBackups } from "./newest-backup.server.ts";
 import { expectedBytes, type FreeBytes, freeBesideSite, refuseWithoutRoom } from "./room-for-backup.server.ts";
 import { secretMark } from "./secret-mark.server.ts";
-import { ranMigrations, rowLines, storedTables } from "./stored-tables.server.ts";
+import { rowLines, storedTables } from "./stored-tables.server.ts";
 import { refuseUnfinished } from "./unfinished-restore.server.ts";
 
 /**

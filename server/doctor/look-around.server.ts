@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { faultOfMode, readBegun } from "#db/begun-mode.server.ts";
-import { wayOutOfNewer } from "#db/migrate.server.ts";
+import { faultOfFormer, ranMigrations, wayOutOfNewer } from "#db/migrate.server.ts";
 import { migrations } from "#db/migrations/index.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
@@ -14,10 +14,10 @@ import { createSigner } from "#platform/http/signing.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { listAlerts } from "#platform/jobs/alerts.server.ts";
 import { createSmtpTransport } from "#platform/mail/mail.server.ts";
+import { pluralize } from "#platform/text/pluralize.ts";
 import { backupHeader } from "../backup/backup-format.server.ts";
 import { newestBackup } from "../backup/newest-backup.server.ts";
 import { secretWarning } from "../backup/secret-mark.server.ts";
-import { ranMigrations } from "../backup/stored-tables.server.ts";
 import { isUnfinished, UNFINISHED_DATABASE } from "../backup/unfinished-restore.server.ts";
 import { freeBytes, knownSecret, prepareDataFolder } from "../data-folder.server.ts";
 import { filesOf } from "../http/open-files.server.ts";
@@ -158,14 +158,16 @@ async function onDatabase(env: Env, clock: Clock): Promise<Finding[]> {
   }
   try {
     if (await isUnfinished(database.db)) return [ill("database", UNFINISHED_DATABASE)];
-    const ran = await ranMigrations(database.db).catch((): string[] => []);
+    const former = await faultOfFormer(database.db);
+    if (former !== null) return [ill("database", former)];
+    const ran = await ranMigrations(database.db);
     const newer = ran.find((name) => !migrations.some((one) => one.name === name));
     const pending = migrations.filter(({ name }) => !ran.includes(name)).length;
     const { rows } = await database.executeRaw("SELECT now() AS now, current_setting('server_version') AS version");
     const { now, version } = rows[0] as { now: Date; version: string };
     const name = `PostgreSQL ${version}${env.DATABASE_URL === undefined ? " in the data folder" : ""}`;
-    const waits = pending > 0 ? `; ${pending} migrations wait for the next start` : "";
-    const isBegun = ran.includes("0001_foundation");
+    const waits = pending > 0 ? `; the next start runs ${pluralize(pending, "migration")}` : "";
+    const isBegun = ran.length > 0;
     const fault =
       newer !== undefined
         ? tooNew(name, newer)
@@ -175,7 +177,7 @@ async function onDatabase(env: Env, clock: Clock): Promise<Finding[]> {
     const findings = [fault === null ? well("database", name + waits) : ill("database", fault)];
     const apart = (clock.now().getTime() - now.getTime()) / 1_000;
     if (env.DATABASE_URL !== undefined) findings.push(judgeClock("clock and the database's", apart));
-    if (ran.includes("0004_payment_truth")) findings.push(await lookAtAlerts(database));
+    if (isBegun) findings.push(await lookAtAlerts(database));
     return findings;
   } finally {
     await database.close();

@@ -82,12 +82,15 @@ it("has a line for the certificate that visitors are shown, and none where there
   });
 });
 
-it("says of a data folder of an older version with another engine what its owner has to do", async () => {
+it("says of a data folder of a development version with another engine what its owner has to do", async () => {
   mkdirSync(path.join(dataDir, "database"));
   writeFileSync(path.join(dataDir, "database/PG_VERSION"), "17\n");
   const findings = await lookAround(readEnv({ DATA_DIR: dataDir }), systemClock, dataDir);
   const database = findings.find(({ what }) => what === "database");
-  expect(database).toMatchObject({ health: "ill", words: expect.stringMatching(/older version.*npm run restore/) });
+  expect(database).toMatchObject({
+    health: "ill",
+    words: expect.stringMatching(/development version.*Start on a new data folder/),
+  });
   expect(findings.map(({ what }) => what)).toEqual(expect.arrayContaining(["payments", "mail", "backups"]));
 });
 

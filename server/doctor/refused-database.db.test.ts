@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { noteBegun } from "#db/begun-mode.server.ts";
 import { migrate } from "#db/migrate.server.ts";
@@ -26,13 +27,20 @@ async function databaseMadeBy(make: (db: Db) => Promise<unknown>): Promise<Recor
   return { DATABASE_URL: url };
 }
 
-const future = { name: "9003_future", statements: ["CREATE TABLE future (id integer)"] };
+const future = { name: "9003_future", sql: "CREATE TABLE future (id integer)" };
 
 it.each<[string, (db: Db) => Promise<unknown>, RegExp]>([
   [
     "a newer version has changed",
     (db) => migrate(db, [...migrations, future]),
     /newer than this version of the software \(it has 9003_future\).*put back the backup/,
+  ],
+  [
+    "a development version made before the first release",
+    async (db) => {
+      await sql`ALTER TABLE schema_migration RENAME TO kysely_migration`.execute(db);
+    },
+    /^The database was made by a development version from before the first release.*Start on an empty database/,
   ],
   [
     "was begun in the other mode",

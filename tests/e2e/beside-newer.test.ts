@@ -20,10 +20,7 @@ describe("a process beside a database that a newer version has changed", () => {
     place = await newPlace();
     site = await startSite(place.env);
     database = await place.open();
-    await migrate(database.db, [
-      ...migrations,
-      { name: "9003_future", statements: ["CREATE TABLE future (id integer)"] },
-    ]);
+    await migrate(database.db, [...migrations, { name: "9003_future", sql: "CREATE TABLE future (id integer)" }]);
     await database.executeRaw("SELECT pg_notify('page_change', 'content')");
   });
   afterAll(async () => {

@@ -178,7 +178,7 @@ describe("starting and stopping on what is there", () => {
 
   it("does not start on what a newer version has changed, and is not started again and again", async () => {
     const database = await openForCommand({ DATA_DIR: folder }, 1);
-    await migrate(database.db, [...migrations, { name: "9003_future", statements: ["SELECT 1"] }]);
+    await migrate(database.db, [...migrations, { name: "9003_future", sql: "SELECT 1" }]);
     await database.close();
     const { code, said } = await runToEnd({ DATA_DIR: folder, PORT: "0" });
     expect(code, "systemd does not try it again").toBe(78);

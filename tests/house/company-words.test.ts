@@ -32,7 +32,6 @@ const allowed: [where: string, word: string, why: string][] = [
   ["app/ui/specimen/", "*", "the same"],
   ["modules/content/model.ts", "Delhi", "the categories of stories, which the specification lists (§2)"],
   ["app/site/mysore/route.tsx", "Mysore", "a page of that name, which the specification lists (§2)"],
-  ["db/fixtures/", "*", "rows as an older version wrote them, for the tests of migrations"],
   ["app/manage/calendar.server.ts", "Pahiya", "which program wrote the file (RFC 5545, PRODID)"],
   ["server/", "Pahiya", "the software, to who runs it: its start, its backups"],
   ["app/ui/art/mark-paths.ts", "पहिया", "which name it is that is drawn; another one is text (content/README.md)"],

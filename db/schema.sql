@@ -1,0 +1,1851 @@
+-- The database as its migrations leave it. Generated: change it by a new migration (db/migrations), then run
+--   npm test -- --project db db/schema --update
+-- Amounts are paise in bigint, local dates and times are the company's, instants are timestamptz.
+
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
+-- Bodies of functions name tables that come later.
+SET LOCAL check_function_bodies = off;
+
+-- functions that tables are made with ---------------------------------------------------------------------------
+
+CREATE FUNCTION search_sound(given text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  DECLARE
+    t text := lower(normalize(given, NFC));
+  BEGIN
+    t := translate(t, 'àáâãäåāÀÁÂÃÄÅĀçÇèéêëēÈÉÊËĒìíîïīÌÍÎÏĪñÑòóôõöōÒÓÔÕÖŌùúûüūÙÚÛÜŪśşšŚŞŠ''’',
+                      'aaaaaaaaaaaaaacceeeeeeeeeeiiiiiiiiiinnoooooooooooouuuuuuuuuussssss');
+    IF t ~ '[ऀ-ॿ]' THEN
+      -- The a that is in every consonant unless a vowel or a stop follows; silent at the end of a word, and often inside.
+      t := replace(replace(replace(replace(t, 'फ़', 'f'), 'ज़', 'z'), 'ड़', 'र'), 'ढ़', 'र');
+      t := regexp_replace(t, '[़‌‍]', '', 'g');
+      t := regexp_replace(t, '([क-ह])(?=[क-हअ-औँंः])', '\1A', 'g');
+      t := replace(replace(replace(replace(t, 'ऐ', 'ai'), 'ै', 'ai'), 'औ', 'au'), 'ौ', 'au');
+      t := replace(replace(t, 'ृ', 'ri'), 'ऋ', 'ri');
+      t := translate(t, 'कखगघङचछजझञटठडढणतथदधनपफबभमयरलळवशषसहअआाइईिीउऊुूएेओोँं०१२३४५६७८९ः्',
+                        'kkggnCCjjnttddnttddnppbbmyrllvssshaaaiiiiuuuueeoonn0123456789');
+      t := replace(regexp_replace(t, '(\w*[Aaeiou]n?[a-zC])A([a-zC][Aaeiou])', '\1\2', 'g'), 'A', 'a');
+    END IF;
+    t := replace(replace(replace(replace(replace(t, 'sh', 's'), 'ch', 'C'), 'ck', 'k'), 'ph', 'f'), 'x', 'ks');
+    t := regexp_replace(regexp_replace(t, 'c([eiy])', 's\1', 'g'), 'o[uw]', 'au', 'g');
+    t := replace(replace(replace(t, 'oo', 'u'), 'ee', 'i'), 'C', 'H');
+    t := translate(t, 'cqzwf', 'kkjvp');
+    t := regexp_replace(regexp_replace(t, '([a-zH])h', '\1', 'g'), 'y(?![aeiou])', 'i', 'g');
+    t := regexp_replace(translate(t, 'eoH', 'iuc'), '([a-z])\1+', '\1', 'g');
+    RETURN btrim(regexp_replace(t, '[^a-z0-9]+', ' ', 'g'));
+  END $function$;
+COMMENT ON FUNCTION search_sound(text) IS 'Sound of a text in plain Latin letters, the same for all its transliterations: दिल्ली, Dilli, Delhi and Dehli are "dili".';
+
+CREATE FUNCTION search_vector(given text, weight "char")
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    SELECT setweight(to_tsvector('english', given), weight)
+      || setweight(to_tsvector('simple', regexp_replace(search_sound(given), '([a-z0-9]+)', 'zq\1', 'g')), weight)
+  $function$;
+COMMENT ON FUNCTION search_vector(text,"char") IS 'English words by their stem, and their sounds, marked by "zq".';
+
+CREATE FUNCTION tour_card(details jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    SELECT jsonb_object_agg(key, value) FROM jsonb_each(details)
+    WHERE key IN ('nameHindi', 'tagline', 'mode', 'duration', 'distanceKm', 'date')
+  $function$;
+
+-- catalogue -----------------------------------------------------------------------------------------------------
+
+CREATE TABLE photo (
+  key text PRIMARY KEY,
+  base text NOT NULL,
+  widths jsonb NOT NULL,
+  width integer NOT NULL CHECK (width > 0),
+  height integer NOT NULL CHECK (height > 0),
+  placeholder text NOT NULL,
+  alt text NOT NULL CHECK (alt <> ''),
+  credit text NOT NULL,
+  licence text NOT NULL,
+  source text,
+  focus jsonb NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+COMMENT ON TABLE photo IS 'A picture of the company, with the files that it was drawn into and whom it is credited to.';
+
+CREATE TABLE category (
+  id uuid PRIMARY KEY,
+  slug text NOT NULL UNIQUE,
+  name text NOT NULL,
+  fullname text NOT NULL,
+  name_hindi text,
+  introduction text NOT NULL,
+  background_photo text NOT NULL REFERENCES photo(key),
+  position integer NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+COMMENT ON TABLE category IS 'A heading under which tours are listed.';
+
+CREATE TABLE destination (
+  id uuid PRIMARY KEY,
+  slug text NOT NULL UNIQUE,
+  name text NOT NULL,
+  name_hindi text NOT NULL,
+  region text NOT NULL,
+  introduction text NOT NULL,
+  photo text NOT NULL REFERENCES photo(key),
+  position integer NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+COMMENT ON TABLE destination IS 'A place or region that tours go to.';
+
+CREATE TABLE tour (
+  id uuid PRIMARY KEY,
+  slug text NOT NULL UNIQUE,
+  slug_history jsonb NOT NULL DEFAULT '[]',
+  kind text NOT NULL CHECK (kind IN ('cycle', 'walk', 'bespoke', 'holiday')),
+  category text NOT NULL REFERENCES category(slug),
+  also_in jsonb NOT NULL DEFAULT '[]',
+  destination text NOT NULL REFERENCES destination(slug),
+  name text NOT NULL,
+  location text NOT NULL,
+  travel_type text NOT NULL,
+  level text NOT NULL,
+  sells text NOT NULL CHECK (sells IN ('instant', 'enquiry')),
+  duration_minutes integer NOT NULL CHECK (duration_minutes > 0),
+  regular_paise bigint NOT NULL CHECK (regular_paise >= 100),
+  offer_paise bigint,
+  private_single_paise bigint CHECK (private_single_paise >= 100),
+  private_multiple_paise bigint CHECK (private_multiple_paise >= 100),
+  group_size_min integer NOT NULL CHECK (group_size_min >= 1),
+  group_size_max integer NOT NULL,
+  background_photo text NOT NULL REFERENCES photo(key),
+  details jsonb NOT NULL,
+  featured boolean NOT NULL DEFAULT false,
+  position integer NOT NULL,
+  published boolean NOT NULL DEFAULT true,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  card jsonb GENERATED ALWAYS AS (tour_card(details)) STORED,
+  CONSTRAINT tour_check CHECK (offer_paise >= 100 AND offer_paise < regular_paise),
+  CONSTRAINT tour_check1 CHECK (group_size_max >= group_size_min)
+);
+CREATE INDEX tour_also_in_idx ON tour USING gin (also_in jsonb_path_ops);
+CREATE INDEX tour_called_idx ON tour (lower(name));
+CREATE INDEX tour_category_idx ON tour (category, "position") WHERE published;
+CREATE INDEX tour_destination_idx ON tour (destination, "position") WHERE published;
+CREATE INDEX tour_duration_idx ON tour (duration_minutes);
+CREATE INDEX tour_featured_idx ON tour (featured DESC, "position") WHERE published;
+CREATE INDEX tour_kind_idx ON tour (kind, "position") WHERE published;
+CREATE INDEX tour_location_part_idx ON tour USING gin (lower(location) gin_trgm_ops);
+CREATE INDEX tour_name_part_idx ON tour USING gin (lower(name) gin_trgm_ops);
+CREATE INDEX tour_offer_idx ON tour ("position") WHERE published AND offer_paise IS NOT NULL;
+CREATE INDEX tour_paid_idx ON tour (COALESCE(offer_paise, regular_paise), "position") WHERE published;
+CREATE INDEX tour_position_idx ON tour ("position") WHERE published;
+CREATE INDEX tour_slug_history_idx ON tour USING gin (slug_history jsonb_path_ops);
+COMMENT ON TABLE tour IS 'A tour as it is sold: prices, size of its group, and the texts of its page.';
+COMMENT ON COLUMN tour.slug_history IS 'Former slugs, which redirect to the present one.';
+COMMENT ON COLUMN tour.details IS 'The whole document as the company wrote it.';
+COMMENT ON COLUMN tour.card IS 'Part of the details that lists show. The details are long and lie outside the row.';
+COMMENT ON INDEX tour_duration_idx IS 'The longest tour bounds how far back a guide may still be out.';
+
+CREATE TABLE tour_tally (
+  location text NOT NULL,
+  travel_type text NOT NULL,
+  destination text NOT NULL,
+  tours integer NOT NULL,
+  CONSTRAINT tour_tally_pkey PRIMARY KEY (location, travel_type, destination)
+);
+COMMENT ON TABLE tour_tally IS 'Number of published tours by location, type and destination. Kept by a trigger.';
+
+CREATE TABLE place_tally (
+  place text PRIMARY KEY,
+  tours integer NOT NULL,
+  of_type jsonb NOT NULL
+);
+CREATE INDEX place_tally_fullest_idx ON place_tally (tours DESC, place);
+COMMENT ON TABLE place_tally IS 'Number of published tours by place, in total and by type. The place '''' is everywhere. Kept by a trigger.';
+
+CREATE TABLE category_tally (
+  category text PRIMARY KEY,
+  tours integer NOT NULL
+);
+COMMENT ON TABLE category_tally IS 'Number of published tours by category, with those that another category also lists. Kept by a trigger.';
+
+CREATE TABLE destination_tally (
+  destination text PRIMARY KEY,
+  tours integer NOT NULL
+);
+COMMENT ON TABLE destination_tally IS 'Number of published tours by destination. Kept by a trigger.';
+
+-- availability --------------------------------------------------------------------------------------------------
+
+CREATE TABLE schedule (
+  id uuid PRIMARY KEY,
+  tour_id uuid NOT NULL REFERENCES tour(id),
+  rule jsonb NOT NULL,
+  materialised_until date,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX schedule_tour_idx ON schedule (tour_id);
+COMMENT ON TABLE schedule IS 'Timetable from which departures are made ahead.';
+
+CREATE TABLE blackout (
+  id uuid PRIMARY KEY,
+  tour_id uuid REFERENCES tour(id),
+  from_date date NOT NULL,
+  to_date date NOT NULL,
+  reason text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT blackout_check CHECK (to_date >= from_date)
+);
+COMMENT ON TABLE blackout IS 'Days on which a tour, or no tour at all, departs.';
+
+CREATE TABLE departure (
+  id uuid PRIMARY KEY,
+  tour_id uuid NOT NULL REFERENCES tour(id),
+  local_date date NOT NULL,
+  local_time text NOT NULL CHECK (local_time ~ '^[0-2][0-9]:[0-5][0-9]$'),
+  starts_at timestamptz NOT NULL,
+  cutoff_at timestamptz NOT NULL,
+  capacity integer NOT NULL CHECK (capacity >= 0),
+  taken integer NOT NULL DEFAULT 0,
+  status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'closed', 'cancelled', 'departed')),
+  status_reason text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  group_min integer NOT NULL DEFAULT 1 CHECK (group_min >= 1),
+  decides_at timestamptz,
+  guaranteed_at timestamptz,
+  schedule_id uuid REFERENCES schedule(id),
+  edited_at timestamptz,
+  told boolean NOT NULL DEFAULT true,
+  capacity_before_party integer CHECK (capacity_before_party >= 0),
+  CONSTRAINT departure_tour_id_local_date_local_time_key UNIQUE (tour_id, local_date, local_time),
+  CONSTRAINT departure_cutoff_check CHECK (cutoff_at <= (starts_at + '12:00:00'::interval)),
+  CONSTRAINT departure_decides_before_start CHECK (decides_at IS NULL OR decides_at <= starts_at),
+  CONSTRAINT departure_never_oversold CHECK (taken >= 0 AND taken <= capacity)
+) WITH (fillfactor=80);
+CREATE INDEX departure_day_idx ON departure (local_date, tour_id) WHERE status = 'open';
+CREATE INDEX departure_start_idx ON departure (starts_at);
+CREATE INDEX departure_to_decide_idx ON departure (decides_at) WHERE (status IN ('open', 'closed')) AND guaranteed_at IS NULL AND decides_at IS NOT NULL;
+CREATE INDEX departure_upcoming_idx ON departure (tour_id, starts_at);
+COMMENT ON TABLE departure IS 'One start of a tour at a date and time, with its places.';
+COMMENT ON COLUMN departure.decides_at IS 'When it is decided if enough riders have booked.';
+COMMENT ON COLUMN departure.edited_at IS 'When a person changed it. From then on its schedule leaves it alone.';
+COMMENT ON COLUMN departure.told IS 'False after a hold, until public pages have been told. A NOTIFY in each hold would make commits queue.';
+COMMENT ON COLUMN departure.capacity_before_party IS 'Capacity without the party that has the departure to itself. 0: made for that party. Null: no party has it.';
+COMMENT ON CONSTRAINT departure_cutoff_check ON departure IS 'Latecomers may join a departure that is guaranteed, until it is full.';
+COMMENT ON INDEX departure_start_idx IS 'Finds departures by time, also those that are not told. An index on "told" would make each hold rewrite all indexes (no HOT update).';
+
+CREATE TABLE guide_pool (
+  is_the_pool boolean DEFAULT true PRIMARY KEY CHECK (is_the_pool),
+  guides integer NOT NULL CHECK (guides >= 1 AND guides <= 10000),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+COMMENT ON TABLE guide_pool IS 'Number of guides, one row. Without a row nothing is refused for want of a guide.';
+
+CREATE TABLE guide_duty (
+  departure_id uuid PRIMARY KEY REFERENCES departure(id) ON DELETE CASCADE,
+  during tstzrange NOT NULL
+);
+CREATE INDEX guide_duty_during_idx ON guide_duty USING gist (during);
+COMMENT ON TABLE guide_duty IS 'Hours in which a departure with riders takes a guide. Written by the statement that takes its first place.';
+
+-- booking -------------------------------------------------------------------------------------------------------
+
+CREATE TABLE booking (
+  id uuid PRIMARY KEY,
+  reference text NOT NULL UNIQUE,
+  request_key text NOT NULL UNIQUE,
+  tour_id uuid NOT NULL REFERENCES tour(id),
+  departure_id uuid NOT NULL REFERENCES departure(id),
+  category text NOT NULL CHECK (category IN ('regular', 'private')),
+  people integer NOT NULL CHECK (people >= 1),
+  seats integer NOT NULL,
+  contact_name text NOT NULL,
+  contact_email text NOT NULL,
+  contact_phone text NOT NULL,
+  country text NOT NULL,
+  tourist_category text NOT NULL,
+  remarks text NOT NULL DEFAULT '',
+  price_lines jsonb NOT NULL,
+  total_paise bigint NOT NULL CHECK (total_paise >= 100),
+  policy jsonb NOT NULL,
+  status text NOT NULL CHECK (status IN ('held', 'confirmed', 'completed', 'no_show', 'expired', 'released', 'cancelled')),
+  hold_expires_at timestamptz NOT NULL,
+  hold_extended boolean NOT NULL DEFAULT false,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  prices jsonb,
+  link_version integer NOT NULL DEFAULT 0 CHECK (link_version >= 0),
+  credit_paise bigint NOT NULL DEFAULT 0,
+  credit_id uuid,
+  contact_since timestamptz,
+  CONSTRAINT booking_check CHECK (seats >= people),
+  CONSTRAINT booking_check1 CHECK (credit_paise >= 0 AND credit_paise <= total_paise)
+);
+CREATE INDEX booking_confirmed_idx ON booking (departure_id) WHERE status = 'confirmed';
+CREATE INDEX booking_contact_email_idx ON booking (lower(contact_email), created_at DESC);
+CREATE INDEX booking_departure_idx ON booking (departure_id);
+CREATE INDEX booking_expiry_idx ON booking (hold_expires_at) WHERE status = 'held';
+CREATE INDEX booking_held_idx ON booking (departure_id, hold_expires_at) WHERE status = 'held';
+CREATE INDEX booking_remarks_idx ON booking (departure_id) WHERE remarks <> '';
+COMMENT ON TABLE booking IS 'A booking, from hold to completion, with the prices and the policy it was made under.';
+COMMENT ON COLUMN booking.prices IS 'Prices per person when it was booked. A smaller party is reckoned from them.';
+COMMENT ON COLUMN booking.link_version IS 'Part of what the booking''s link is signed over. One more makes every older link invalid.';
+COMMENT ON COLUMN booking.credit_paise IS 'Part of the total that a credit pays.';
+COMMENT ON COLUMN booking.contact_since IS 'When the booking came to its present address. Null: it was made with it.';
+
+CREATE TABLE booking_event (
+  id uuid PRIMARY KEY,
+  booking_id uuid NOT NULL REFERENCES booking(id),
+  from_status text,
+  to_status text NOT NULL,
+  actor text NOT NULL,
+  reason text NOT NULL,
+  at timestamptz NOT NULL
+);
+CREATE INDEX booking_event_booking_idx ON booking_event (booking_id);
+COMMENT ON TABLE booking_event IS 'Changes of a booking''s state, with who made them and why.';
+
+CREATE TABLE hold_origin (
+  network text NOT NULL,
+  turn integer NOT NULL,
+  booking_id uuid NOT NULL REFERENCES booking(id) ON DELETE CASCADE,
+  CONSTRAINT hold_origin_pkey PRIMARY KEY (network, turn)
+);
+CREATE INDEX hold_origin_booking_idx ON hold_origin (booking_id);
+COMMENT ON TABLE hold_origin IS 'Network, as a signed digest, from which unpaid places are held. It bounds the holds of one network.';
+COMMENT ON COLUMN hold_origin.turn IS 'Grows with each hold of a network. The second of two simultaneous holds finds its number taken.';
+
+CREATE TABLE rider (
+  id uuid PRIMARY KEY,
+  booking_id uuid NOT NULL REFERENCES booking(id),
+  position integer NOT NULL CHECK ("position" >= 1),
+  name text CHECK (length(name) >= 1 AND length(name) <= 120),
+  height_cm integer CHECK (height_cm >= 80 AND height_cm <= 230),
+  diet text,
+  notes text CHECK (length(notes) <= 500),
+  emergency_name text,
+  emergency_phone text,
+  is_minor boolean NOT NULL DEFAULT false,
+  guardian_name text,
+  waiver_version text,
+  waiver_at timestamptz,
+  filled_at timestamptz,
+  cancelled_at timestamptz,
+  forgotten_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT rider_booking_id_position_key UNIQUE (booking_id, "position"),
+  CONSTRAINT rider_check CHECK (filled_at IS NULL OR name IS NOT NULL AND waiver_version IS NOT NULL AND waiver_at IS NOT NULL),
+  CONSTRAINT rider_check1 CHECK (filled_at IS NULL OR NOT is_minor OR guardian_name IS NOT NULL)
+);
+CREATE INDEX rider_told_idx ON rider (booking_id) WHERE filled_at IS NOT NULL AND forgotten_at IS NULL;
+COMMENT ON TABLE rider IS 'A person of a booking. The only table with the riders'' own details; db/retention.ts says when they are forgotten.';
+
+CREATE TABLE booking_change (
+  id uuid PRIMARY KEY,
+  booking_id uuid NOT NULL REFERENCES booking(id),
+  kind text NOT NULL CHECK (kind IN ('move', 'transfer')),
+  status text NOT NULL CHECK (status IN ('waiting', 'applied', 'expired')),
+  due_paise bigint NOT NULL CHECK (due_paise >= 0),
+  to_departure_id uuid REFERENCES departure(id),
+  seats integer NOT NULL DEFAULT 0 CHECK (seats >= 0),
+  price_lines jsonb,
+  total_paise bigint,
+  new_contact jsonb,
+  expires_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL,
+  applied_at timestamptz,
+  prices jsonb,
+  link_version integer,
+  CONSTRAINT booking_change_check CHECK ((kind = 'move') = (to_departure_id IS NOT NULL))
+);
+CREATE INDEX booking_change_booking_idx ON booking_change (booking_id);
+CREATE INDEX booking_change_expiry_idx ON booking_change (expires_at) WHERE status = 'waiting';
+CREATE UNIQUE INDEX booking_change_waiting_idx ON booking_change (booking_id) WHERE status = 'waiting';
+COMMENT ON TABLE booking_change IS 'A change of date or of person that costs money first. Its places are held meanwhile.';
+COMMENT ON COLUMN booking_change.link_version IS 'The booking''s link_version when the change was asked for.';
+COMMENT ON INDEX booking_change_waiting_idx IS 'One pending change a booking: a second tab waits until the first is paid or has run out.';
+
+CREATE TABLE guest_choice (
+  id uuid PRIMARY KEY,
+  booking_id uuid NOT NULL REFERENCES booking(id),
+  departure_id uuid NOT NULL REFERENCES departure(id),
+  reason text NOT NULL,
+  deadline_at timestamptz NOT NULL,
+  choice text CHECK (choice IN ('move', 'credit', 'refund')),
+  chosen_by text CHECK (chosen_by IN ('traveller', 'system', 'operator')),
+  chosen_at timestamptz,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT guest_choice_booking_id_departure_id_key UNIQUE (booking_id, departure_id),
+  CONSTRAINT guest_choice_check CHECK ((choice IS NULL) = (chosen_at IS NULL))
+);
+CREATE INDEX guest_choice_open_idx ON guest_choice (deadline_at) WHERE choice IS NULL;
+COMMENT ON TABLE guest_choice IS 'What a guest of a cancelled departure chooses: another date, a credit or a refund.';
+
+CREATE TABLE credit (
+  id uuid PRIMARY KEY,
+  from_booking_id uuid NOT NULL UNIQUE REFERENCES booking(id),
+  amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+  spent_on_booking_id uuid UNIQUE REFERENCES booking(id),
+  expires_on date NOT NULL,
+  created_at timestamptz NOT NULL,
+  link_version integer NOT NULL DEFAULT 0 CHECK (link_version >= 0)
+);
+COMMENT ON TABLE credit IS 'An amount that a guest may spend on another booking, once.';
+
+CREATE TABLE bespoke_quote (
+  id uuid PRIMARY KEY,
+  number text NOT NULL,
+  version integer NOT NULL CHECK (version >= 1),
+  tour_id uuid NOT NULL REFERENCES tour(id),
+  contact_name text NOT NULL,
+  contact_email text NOT NULL,
+  contact_phone text NOT NULL,
+  country text NOT NULL,
+  local_date date NOT NULL,
+  local_time text NOT NULL,
+  people integer NOT NULL CHECK (people >= 1),
+  total_paise bigint NOT NULL CHECK (total_paise >= 100),
+  words text NOT NULL,
+  expires_at timestamptz NOT NULL,
+  superseded_at timestamptz,
+  booking_id uuid UNIQUE REFERENCES booking(id),
+  created_at timestamptz NOT NULL,
+  others integer CHECK (others >= 0),
+  CONSTRAINT bespoke_quote_number_version_key UNIQUE (number, version)
+);
+COMMENT ON TABLE bespoke_quote IS 'An offer for a bespoke tour. A newer version of the same number supersedes it.';
+COMMENT ON COLUMN bespoke_quote.others IS 'Number of other people with places on the departure when it was accepted.';
+
+CREATE TABLE booking_notice (
+  booking_id uuid NOT NULL REFERENCES booking(id),
+  departure_id uuid NOT NULL REFERENCES departure(id),
+  kind text NOT NULL,
+  at timestamptz NOT NULL,
+  CONSTRAINT booking_notice_pkey PRIMARY KEY (booking_id, departure_id, kind)
+);
+COMMENT ON TABLE booking_notice IS 'Notices that were sent about a booking''s departure. Each goes out once.';
+
+CREATE TABLE booking_note (
+  id uuid PRIMARY KEY,
+  booking_id uuid NOT NULL REFERENCES booking(id),
+  words text NOT NULL CHECK (length(words) >= 1 AND length(words) <= 500),
+  created_at timestamptz NOT NULL
+);
+CREATE INDEX booking_note_booking ON booking_note (booking_id);
+COMMENT ON TABLE booking_note IS 'Notes of the company''s people about a booking. The guide reads them; no mail has them.';
+
+CREATE TABLE company_bill (
+  booking_id uuid PRIMARY KEY REFERENCES booking(id),
+  company text NOT NULL CHECK (length(company) >= 1 AND length(company) <= 150),
+  gstin text CHECK (gstin ~ '^[0-9A-Z]{15}$'),
+  address text NOT NULL CHECK (length(address) >= 1 AND length(address) <= 400),
+  order_number text CHECK (length(order_number) >= 1 AND length(order_number) <= 60),
+  updated_at timestamptz NOT NULL
+);
+COMMENT ON TABLE company_bill IS 'The company to which a booking''s receipt is made out.';
+
+-- payments ------------------------------------------------------------------------------------------------------
+
+CREATE TABLE payment_order (
+  id uuid PRIMARY KEY,
+  payable_ref text NOT NULL,
+  provider_order_id text NOT NULL UNIQUE,
+  amount_paise bigint NOT NULL CHECK (amount_paise >= 100),
+  currency text NOT NULL CHECK (currency = 'INR'),
+  status text NOT NULL CHECK (status IN ('created', 'attempted', 'paid')),
+  checked_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  stray boolean NOT NULL DEFAULT false,
+  paid_at timestamptz,
+  trouble_since timestamptz,
+  handed_out_at timestamptz NOT NULL DEFAULT now(),
+  unrecorded_since timestamptz
+);
+CREATE INDEX payment_order_handed_out_idx ON payment_order (handed_out_at) WHERE status <> 'paid';
+CREATE UNIQUE INDEX payment_order_open_idx ON payment_order (payable_ref) WHERE NOT stray;
+CREATE INDEX payment_order_paid_idx ON payment_order (paid_at) WHERE status = 'paid';
+CREATE INDEX payment_order_payable_idx ON payment_order (payable_ref);
+CREATE INDEX payment_order_trouble_idx ON payment_order (trouble_since) WHERE trouble_since IS NOT NULL;
+COMMENT ON TABLE payment_order IS 'An order at the payment provider. What it pays for is an opaque reference.';
+COMMENT ON COLUMN payment_order.stray IS 'True if it does not pay its payable: whatever is paid on it goes back.';
+COMMENT ON COLUMN payment_order.trouble_since IS 'Since when the provider cannot be asked about it, or its answer cannot be stored.';
+COMMENT ON COLUMN payment_order.handed_out_at IS 'When somebody was last shown how to pay it. The reconciler asks by this.';
+COMMENT ON COLUMN payment_order.unrecorded_since IS 'Since when money has been seen on it that is not recorded yet. Until it is, the order is not given up.';
+
+CREATE TABLE payment (
+  id uuid PRIMARY KEY,
+  payment_order_id uuid NOT NULL REFERENCES payment_order(id),
+  provider_payment_id text NOT NULL UNIQUE,
+  amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+  fee_paise bigint NOT NULL DEFAULT 0 CHECK (fee_paise >= 0),
+  method text,
+  status text NOT NULL CHECK (status IN ('authorized', 'captured', 'failed', 'returned')),
+  failure_reason text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  failure jsonb
+);
+CREATE INDEX payment_order_idx ON payment (payment_order_id);
+CREATE INDEX payment_promised_idx ON payment (payment_order_id) WHERE status = 'authorized';
+COMMENT ON TABLE payment IS 'A payment on an order. Only a captured one is money.';
+COMMENT ON COLUMN payment.failure IS 'What the provider said of a payment that failed.';
+
+CREATE TABLE refund (
+  id uuid PRIMARY KEY,
+  payment_id uuid NOT NULL REFERENCES payment(id),
+  provider_refund_id text UNIQUE,
+  amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+  reason text NOT NULL,
+  status text NOT NULL CHECK (status IN ('requested', 'sent', 'processed', 'failed')),
+  attempts integer NOT NULL DEFAULT 0,
+  promised_by date NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  tries integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamptz,
+  last_error text,
+  is_return boolean NOT NULL DEFAULT true,
+  asked_by text,
+  told jsonb,
+  by_hand_since timestamptz,
+  bank_reference text,
+  return_cause text CHECK (return_cause IN ('not_given', 'paid_twice', 'mismatch', 'stray_order', 'sent_back'))
+);
+CREATE INDEX refund_open_idx ON refund (created_at) WHERE status <> 'processed';
+CREATE INDEX refund_payment_idx ON refund (payment_id);
+CREATE INDEX refund_told_idx ON refund (lower(told ->> 'to')) WHERE told IS NOT NULL;
+COMMENT ON TABLE refund IS 'Money that goes back of a payment.';
+COMMENT ON COLUMN refund.attempts IS 'Number of refunds at the provider that failed before. Each has its own idempotency key.';
+COMMENT ON COLUMN refund.tries IS 'Number of calls that failed in a row.';
+COMMENT ON COLUMN refund.is_return IS 'True for money that could not be kept, false for what a traveller or the company asked to give back.';
+COMMENT ON COLUMN refund.asked_by IS 'Payable that the refund is for, where another was paid (a ride on a credit).';
+COMMENT ON COLUMN refund.told IS 'Former traveller who is told of the refund after handing the booking over.';
+COMMENT ON COLUMN refund.by_hand_since IS 'Since when the refund is paid by bank transfer. The provider is not asked again.';
+COMMENT ON COLUMN refund.bank_reference IS 'The bank''s number of the transfer that paid it.';
+
+CREATE TABLE chargeback (
+  provider_dispute_id text PRIMARY KEY,
+  payment_id uuid NOT NULL REFERENCES payment(id),
+  amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+  created_at timestamptz NOT NULL,
+  reversed_at timestamptz
+);
+CREATE INDEX chargeback_payment_idx ON chargeback (payment_id);
+COMMENT ON TABLE chargeback IS 'Money that a bank took back of a payment by a dispute.';
+COMMENT ON COLUMN chargeback.reversed_at IS 'When the bank gave it back again.';
+
+CREATE TABLE desk_refund (
+  payment_id uuid PRIMARY KEY REFERENCES payment(id),
+  amount_paise bigint NOT NULL CHECK (amount_paise >= 0),
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL
+);
+COMMENT ON TABLE desk_refund IS 'Sum given back of a payment at the provider''s dashboard, besides our own refunds.';
+
+CREATE TABLE ledger_entry (
+  id uuid PRIMARY KEY,
+  posting_id uuid NOT NULL,
+  account text NOT NULL CHECK (account IN ('provider', 'bank', 'customer', 'revenue', 'fees', 'refunds_due')),
+  amount_paise bigint NOT NULL CHECK (amount_paise <> 0),
+  payable_ref text NOT NULL,
+  payment_id uuid REFERENCES payment(id),
+  memo text NOT NULL,
+  at timestamptz NOT NULL
+);
+CREATE INDEX ledger_entry_payment_idx ON ledger_entry (payment_id);
+CREATE INDEX ledger_entry_posting_idx ON ledger_entry (posting_id);
+COMMENT ON TABLE ledger_entry IS 'Double-entry ledger. Append-only; the entries of each posting add up to zero.';
+
+CREATE TABLE provider_event (
+  event_id text PRIMARY KEY,
+  name text NOT NULL,
+  payload jsonb NOT NULL,
+  received_at timestamptz NOT NULL,
+  processed_at timestamptz,
+  attempts integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamptz,
+  is_whole boolean NOT NULL DEFAULT true
+);
+CREATE INDEX provider_event_dispute_idx ON provider_event ((payload #>> '{payload,dispute,entity,id}'::text[])) WHERE (payload #>> '{payload,dispute,entity,id}'::text[]) IS NOT NULL;
+CREATE INDEX provider_event_waiting_idx ON provider_event (received_at) WHERE processed_at IS NULL;
+CREATE INDEX provider_event_whole_idx ON provider_event (event_id) WHERE is_whole;
+COMMENT ON TABLE provider_event IS 'Events of the payment provider, each stored once by its id and without the payer.';
+COMMENT ON COLUMN provider_event.is_whole IS 'True until the payer''s details have been trimmed.';
+
+-- accounts ------------------------------------------------------------------------------------------------------
+
+CREATE TABLE "user" (
+  id uuid PRIMARY KEY,
+  name text NOT NULL CHECK (length(name) >= 1 AND length(name) <= 120),
+  email text NOT NULL UNIQUE CHECK (email = lower(email) AND length(email) >= 3 AND length(email) <= 254),
+  "emailVerified" boolean NOT NULL DEFAULT false,
+  image text,
+  "createdAt" timestamptz NOT NULL DEFAULT now(),
+  "updatedAt" timestamptz NOT NULL DEFAULT now()
+);
+COMMENT ON TABLE "user" IS 'A traveller''s account. This and the next three tables are Better Auth''s, with its names.';
+
+CREATE TABLE session (
+  id uuid PRIMARY KEY,
+  token text NOT NULL UNIQUE,
+  "userId" uuid NOT NULL REFERENCES "user"(id) ON DELETE CASCADE,
+  "expiresAt" timestamptz NOT NULL,
+  "ipAddress" text,
+  "userAgent" text,
+  "createdAt" timestamptz NOT NULL DEFAULT now(),
+  "updatedAt" timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX session_expiry_idx ON session ("expiresAt");
+CREATE INDEX session_user_idx ON session ("userId");
+COMMENT ON TABLE session IS 'A log-in. The token is stored as its SHA-256.';
+
+CREATE TABLE account (
+  id uuid PRIMARY KEY,
+  "userId" uuid NOT NULL REFERENCES "user"(id) ON DELETE CASCADE,
+  "accountId" text NOT NULL,
+  "providerId" text NOT NULL,
+  password text,
+  "accessToken" text,
+  "refreshToken" text,
+  "idToken" text,
+  "accessTokenExpiresAt" timestamptz,
+  "refreshTokenExpiresAt" timestamptz,
+  scope text,
+  "createdAt" timestamptz NOT NULL DEFAULT now(),
+  "updatedAt" timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT "account_providerId_accountId_key" UNIQUE ("providerId", "accountId")
+);
+CREATE INDEX account_user_idx ON account ("userId");
+COMMENT ON TABLE account IS 'An account''s ways to log in. Here a password''s hash.';
+
+CREATE TABLE verification (
+  id uuid PRIMARY KEY,
+  identifier text NOT NULL,
+  value text NOT NULL,
+  "expiresAt" timestamptz NOT NULL,
+  "createdAt" timestamptz NOT NULL DEFAULT now(),
+  "updatedAt" timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX verification_expiry_idx ON verification ("expiresAt");
+CREATE INDEX verification_identifier_idx ON verification (identifier);
+COMMENT ON TABLE verification IS 'Secrets of one-time links in mails.';
+
+CREATE TABLE profile (
+  user_id uuid PRIMARY KEY REFERENCES "user"(id) ON DELETE CASCADE,
+  country text CHECK (country ~ '^[A-Z]{2}$'),
+  mobile_number text CHECK (mobile_number ~ '^\+[1-9][0-9]{3,14}( ext\. [0-9]{1,11})?$'),
+  bio text NOT NULL DEFAULT '' CHECK (length(bio) <= 2000),
+  photo text,
+  upload text,
+  pending_email text CHECK (pending_email = lower(pending_email) AND length(pending_email) >= 3 AND length(pending_email) <= 254),
+  payment_method jsonb,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX profile_upload_idx ON profile (upload) WHERE upload IS NOT NULL;
+COMMENT ON TABLE profile IS 'What a traveller tells about themselves. It goes with the account.';
+COMMENT ON COLUMN profile.upload IS 'File of a photograph that is on its way.';
+
+CREATE TABLE former_address (
+  email text PRIMARY KEY CHECK (email = lower(email)),
+  user_id uuid NOT NULL REFERENCES "user"(id) ON DELETE CASCADE,
+  left_at timestamptz NOT NULL
+);
+CREATE INDEX former_address_user_idx ON former_address (user_id);
+COMMENT ON TABLE former_address IS 'Addresses that an account had and had proved, in small letters.';
+
+CREATE TABLE sign_in_attempt (
+  key text PRIMARY KEY,
+  failures integer NOT NULL CHECK (failures >= 0),
+  last_at timestamptz NOT NULL,
+  blocked_until timestamptz NOT NULL
+);
+CREATE INDEX sign_in_attempt_last_idx ON sign_in_attempt (last_at);
+COMMENT ON TABLE sign_in_attempt IS 'Failed log-ins. The key is a digest of address and network.';
+
+CREATE TABLE data_request (
+  id uuid PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('export', 'erasure', 'correction', 'other')),
+  email text,
+  words text NOT NULL DEFAULT '' CHECK (length(words) <= 5000),
+  received_at timestamptz NOT NULL,
+  due_on date NOT NULL,
+  answered_at timestamptz,
+  answer text,
+  erases_until timestamptz
+);
+CREATE INDEX data_request_open_idx ON data_request (due_on) WHERE answered_at IS NULL;
+COMMENT ON TABLE data_request IS 'Requests about a person''s data, to be answered within a month. The row outlives the account.';
+COMMENT ON COLUMN data_request.erases_until IS 'Of an erasure that waits for rides: what came later is not part of it.';
+
+-- content -------------------------------------------------------------------------------------------------------
+
+CREATE TABLE page (
+  key text PRIMARY KEY,
+  document jsonb NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+COMMENT ON TABLE page IS 'Texts of a page, a document by key.';
+
+CREATE TABLE post (
+  id uuid PRIMARY KEY,
+  slug text NOT NULL UNIQUE,
+  category text NOT NULL,
+  title text NOT NULL,
+  published_on date NOT NULL,
+  photo text NOT NULL REFERENCES photo(key),
+  document jsonb NOT NULL,
+  published boolean NOT NULL DEFAULT true,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  slug_history jsonb NOT NULL DEFAULT '[]',
+  tags jsonb GENERATED ALWAYS AS (document -> 'tags') STORED
+);
+CREATE INDEX post_about_idx ON post USING gin ((document -> 'relatedTours'));
+CREATE INDEX post_category_idx ON post (category, published_on DESC, slug) WHERE published;
+CREATE INDEX post_newest_idx ON post (published_on DESC, slug) WHERE published;
+CREATE INDEX post_slug_history_idx ON post USING gin (slug_history jsonb_path_ops);
+CREATE INDEX post_tags_idx ON post USING gin (tags jsonb_path_ops);
+CREATE INDEX post_title_part_idx ON post USING gin (lower(title) gin_trgm_ops);
+COMMENT ON TABLE post IS 'A story.';
+
+CREATE TABLE post_tally (
+  category text NOT NULL,
+  tag text NOT NULL,
+  posts integer NOT NULL,
+  CONSTRAINT post_tally_pkey PRIMARY KEY (category, tag)
+);
+COMMENT ON TABLE post_tally IS 'Number of published stories by category and tag. The tag '''' counts each once. Kept by a trigger.';
+
+CREATE TABLE title_tally (
+  post_id uuid PRIMARY KEY REFERENCES post(id) ON DELETE CASCADE,
+  title text NOT NULL,
+  category text NOT NULL,
+  tags text NOT NULL
+);
+CREATE INDEX title_tally_title_idx ON title_tally USING gin (title gin_trgm_ops) WITH (fastupdate=off);
+COMMENT ON TABLE title_tally IS 'Short rows by which published stories are counted when they are searched by title. Kept by a trigger.';
+
+CREATE TABLE post_comment (
+  id uuid PRIMARY KEY,
+  post_id uuid NOT NULL REFERENCES post(id),
+  name text NOT NULL CHECK (length(name) >= 1 AND length(name) <= 120),
+  email text NOT NULL CHECK (length(email) >= 3 AND length(email) <= 254),
+  comment text NOT NULL CHECK (length(comment) >= 1 AND length(comment) <= 3000),
+  status text NOT NULL CHECK (status IN ('pending', 'published', 'refused')),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  moderated_at timestamptz,
+  CONSTRAINT post_comment_check CHECK ((status = 'pending') = (moderated_at IS NULL))
+);
+CREATE INDEX post_comment_pending_idx ON post_comment (created_at) WHERE status = 'pending';
+CREATE INDEX post_comment_published_idx ON post_comment (post_id, created_at) WHERE status = 'published';
+COMMENT ON TABLE post_comment IS 'A comment on a story. Shown once the company has approved it.';
+
+-- reviews -------------------------------------------------------------------------------------------------------
+
+CREATE TABLE review (
+  id uuid PRIMARY KEY,
+  tour_id uuid NOT NULL REFERENCES tour(id),
+  reviewer_name text NOT NULL,
+  country text NOT NULL,
+  reviewed_on date NOT NULL,
+  rating_halves integer NOT NULL CHECK (rating_halves >= 0 AND rating_halves <= 10),
+  quote text NOT NULL,
+  paragraphs jsonb NOT NULL,
+  photo text REFERENCES photo(key),
+  featured boolean NOT NULL DEFAULT false,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  status text NOT NULL DEFAULT 'published' CHECK (status IN ('pending', 'published', 'refused')),
+  moderated_at timestamptz,
+  traveller_id uuid REFERENCES "user"(id) ON DELETE CASCADE,
+  author_email text CHECK (author_email = lower(author_email) AND length(author_email) >= 3 AND length(author_email) <= 254),
+  is_verified boolean NOT NULL DEFAULT false,
+  answer text CHECK (length(answer) >= 1 AND length(answer) <= 2000),
+  answered_at timestamptz,
+  answer_told_at timestamptz,
+  CONSTRAINT review_answer_dated CHECK ((answer IS NULL) = (answered_at IS NULL))
+);
+CREATE UNIQUE INDEX review_author_idx ON review (tour_id, author_email) WHERE author_email IS NOT NULL;
+CREATE INDEX review_featured_idx ON review (reviewed_on DESC) WHERE featured AND status = 'published';
+CREATE INDEX review_of_address_idx ON review (author_email) WHERE author_email IS NOT NULL;
+CREATE INDEX review_of_traveller_idx ON review (traveller_id) WHERE traveller_id IS NOT NULL;
+CREATE INDEX review_pending_idx ON review (created_at) WHERE status = 'pending';
+CREATE INDEX review_tour_idx ON review (tour_id, reviewed_on DESC) WHERE status = 'published';
+CREATE UNIQUE INDEX review_traveller_idx ON review (tour_id, traveller_id) WHERE traveller_id IS NOT NULL;
+COMMENT ON TABLE review IS 'A review of a tour, one a tour and author. Shown once the company has approved it.';
+COMMENT ON COLUMN review.rating_halves IS 'Half stars, 0 to 10.';
+COMMENT ON COLUMN review.traveller_id IS 'Account that wrote it.';
+COMMENT ON COLUMN review.author_email IS 'Proved address of the author, in small letters. Never shown.';
+COMMENT ON COLUMN review.answer IS 'The company''s public answer to these words.';
+
+CREATE TABLE review_tally (
+  tour_id uuid NOT NULL,
+  rating_halves integer NOT NULL,
+  reviews integer NOT NULL,
+  CONSTRAINT review_tally_pkey PRIMARY KEY (tour_id, rating_halves)
+);
+COMMENT ON TABLE review_tally IS 'Number of published reviews by tour and rating. Kept by a trigger.';
+
+CREATE TABLE review_total (
+  rating_halves integer PRIMARY KEY,
+  reviews integer NOT NULL
+);
+COMMENT ON TABLE review_total IS 'Number of published reviews by rating. Kept by a trigger.';
+
+-- waitlist ------------------------------------------------------------------------------------------------------
+
+CREATE TABLE waiting_party (
+  id uuid PRIMARY KEY,
+  departure_id uuid NOT NULL REFERENCES departure(id),
+  name text NOT NULL CHECK (length(name) >= 1 AND length(name) <= 120),
+  email text NOT NULL CHECK (length(email) >= 3 AND length(email) <= 254),
+  people integer NOT NULL CHECK (people >= 1 AND people <= 100),
+  entered_at timestamptz NOT NULL,
+  noted_at timestamptz NOT NULL,
+  told_at timestamptz,
+  turn_until timestamptz,
+  turns_passed integer NOT NULL DEFAULT 0 CHECK (turns_passed >= 0),
+  CONSTRAINT waiting_party_check CHECK (turn_until IS NULL OR told_at IS NOT NULL)
+);
+CREATE INDEX waiting_party_email_idx ON waiting_party (lower(email));
+CREATE UNIQUE INDEX waiting_party_once_idx ON waiting_party (departure_id, lower(email));
+COMMENT ON TABLE waiting_party IS 'A party on the waitlist of a full departure, an address once for each.';
+COMMENT ON COLUMN waiting_party.told_at IS 'When they were last written to that there is room.';
+COMMENT ON COLUMN waiting_party.turn_until IS 'Until when nobody after them is told of the room.';
+COMMENT ON COLUMN waiting_party.turns_passed IS 'How often they let such a time go by.';
+
+-- enquiries -----------------------------------------------------------------------------------------------------
+
+CREATE TABLE contact_message (
+  id uuid PRIMARY KEY,
+  name text NOT NULL CHECK (length(name) >= 1 AND length(name) <= 120),
+  number text NOT NULL CHECK (length(number) >= 1 AND length(number) <= 40),
+  email text NOT NULL CHECK (length(email) >= 3 AND length(email) <= 254),
+  message text NOT NULL CHECK (length(message) >= 1 AND length(message) <= 5000),
+  tour_slug text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  answered_at timestamptz,
+  is_doubtful boolean NOT NULL DEFAULT false
+);
+CREATE INDEX contact_message_open_idx ON contact_message (created_at) WHERE answered_at IS NULL;
+COMMENT ON TABLE contact_message IS 'A message from the contact form.';
+COMMENT ON COLUMN contact_message.is_doubtful IS 'True if a robot may have sent it.';
+
+CREATE TABLE subscriber (
+  id uuid PRIMARY KEY,
+  email text NOT NULL CHECK (length(email) >= 3 AND length(email) <= 254),
+  status text NOT NULL CHECK (status IN ('pending', 'confirmed', 'unsubscribed')),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz,
+  asked_at timestamptz
+);
+CREATE UNIQUE INDEX subscriber_email_idx ON subscriber (lower(email));
+COMMENT ON TABLE subscriber IS 'An address of the newsletter, with double opt-in.';
+COMMENT ON COLUMN subscriber.asked_at IS 'When it was last asked to confirm. Once a day at most.';
+
+CREATE TABLE partner_click (
+  day date PRIMARY KEY,
+  clicks integer NOT NULL CHECK (clicks > 0)
+);
+COMMENT ON TABLE partner_click IS 'Clicks on the partner''s link, by day.';
+
+-- search --------------------------------------------------------------------------------------------------------
+
+CREATE TABLE search_entry (
+  kind text NOT NULL CHECK (kind IN ('tour', 'post')),
+  id uuid NOT NULL,
+  slug text NOT NULL,
+  category text NOT NULL,
+  name text NOT NULL,
+  name_hindi text NOT NULL,
+  place text NOT NULL,
+  tagline text NOT NULL,
+  photo text NOT NULL,
+  standing integer NOT NULL,
+  places text NOT NULL,
+  about text NOT NULL,
+  body text NOT NULL,
+  included text NOT NULL DEFAULT '',
+  further text NOT NULL DEFAULT '',
+  heading tsvector NOT NULL GENERATED ALWAYS AS (((search_vector((name || ' ') || name_hindi, 'A'::"char") || search_vector(places, 'B'::"char")) || search_vector(about, 'C'::"char")) || search_vector(included, 'D'::"char")) STORED,
+  CONSTRAINT search_entry_pkey PRIMARY KEY (kind, id)
+);
+CREATE INDEX search_entry_called_idx ON search_entry (lower(name));
+CREATE UNIQUE INDEX search_entry_id_idx ON search_entry (id);
+COMMENT ON TABLE search_entry IS 'A published tour or story as search shows it. Written by triggers.';
+COMMENT ON COLUMN search_entry.standing IS 'Order among equals: tours as the company orders them, stories newest first.';
+COMMENT ON COLUMN search_entry.included IS 'Length, and what is included.';
+COMMENT ON COLUMN search_entry.further IS 'What else a tour''s page tells: questions, and whom it suits.';
+COMMENT ON COLUMN search_entry.heading IS 'Small vector, read for every match: results are ranked by it.';
+
+CREATE TABLE search_hit (
+  id uuid PRIMARY KEY,
+  kind text NOT NULL,
+  standing integer NOT NULL,
+  words tsvector NOT NULL,
+  name_words tsvector NOT NULL,
+  further tsvector,
+  above tsvector NOT NULL DEFAULT ''::tsvector,
+  CONSTRAINT search_hit_kind_id_fkey FOREIGN KEY (kind, id) REFERENCES search_entry(kind, id) ON DELETE CASCADE
+) WITH (toast_tuple_target=128);
+CREATE INDEX search_hit_post_name_words_idx ON search_hit USING gin (name_words) WITH (fastupdate=off) WHERE kind = 'post';
+CREATE INDEX search_hit_post_words_idx ON search_hit USING gin (words) WITH (fastupdate=off) WHERE kind = 'post';
+CREATE INDEX search_hit_tour_further_idx ON search_hit USING gin (further) WITH (fastupdate=off) WHERE kind = 'tour';
+CREATE INDEX search_hit_tour_name_words_idx ON search_hit USING gin (name_words) WITH (fastupdate=off) WHERE kind = 'tour';
+CREATE INDEX search_hit_tour_words_idx ON search_hit USING gin (words) WITH (fastupdate=off) WHERE kind = 'tour';
+COMMENT ON TABLE search_hit IS 'Vectors by which an entry is found. Its rows are short, so that a frequent word is read from few pages.';
+COMMENT ON COLUMN search_hit.further IS 'All that a tour tells. Null for stories.';
+COMMENT ON COLUMN search_hit.above IS 'All that stands above "further".';
+
+CREATE TABLE search_page (
+  path text PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('answer', 'page', 'destination')),
+  source text NOT NULL,
+  name text NOT NULL,
+  name_hindi text NOT NULL DEFAULT '',
+  place text NOT NULL,
+  called text NOT NULL DEFAULT '',
+  body text NOT NULL,
+  standing integer NOT NULL,
+  words tsvector NOT NULL GENERATED ALWAYS AS ((search_vector((name || ' ') || name_hindi, 'A'::"char") || search_vector((place || ' ') || called, 'B'::"char")) || setweight(to_tsvector('english'::regconfig, body), 'D'::"char")) STORED
+);
+CREATE INDEX search_page_source_idx ON search_page (source);
+CREATE INDEX search_page_words_idx ON search_page USING gin (words) WITH (fastupdate=off);
+COMMENT ON TABLE search_page IS 'An answer of the FAQ, a page or a destination as search shows it. Written by triggers.';
+COMMENT ON COLUMN search_page.source IS 'Row that it was written from: "page:faq", "destination:<id>".';
+COMMENT ON COLUMN search_page.called IS 'Other words by which people look for it. Not shown.';
+
+CREATE TABLE search_word (
+  word text PRIMARY KEY,
+  sound text NOT NULL,
+  stem text NOT NULL
+);
+CREATE INDEX search_word_nearest_idx ON search_word USING gist (sound gist_trgm_ops);
+CREATE INDEX search_word_sound_idx ON search_word (sound text_pattern_ops);
+CREATE INDEX search_word_stem_idx ON search_word (stem);
+COMMENT ON TABLE search_word IS 'Words that occur, with their sound and stem. Slips of the finger are mended towards them.';
+
+CREATE TABLE search_script (
+  block integer PRIMARY KEY
+);
+COMMENT ON TABLE search_script IS 'Unicode blocks that texts are written in, as blockOf in modules/search counts them.';
+
+-- messaging -----------------------------------------------------------------------------------------------------
+
+CREATE TABLE mail (
+  id uuid PRIMARY KEY,
+  outbox_id uuid NOT NULL UNIQUE,
+  kind text NOT NULL,
+  recipient text NOT NULL,
+  subject text,
+  html text,
+  plain text,
+  data jsonb NOT NULL,
+  status text NOT NULL CHECK (status IN ('waiting', 'sent', 'kept', 'failed', 'lapsed')),
+  last_error text,
+  sent_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  refused_at timestamptz,
+  tried_at timestamptz
+);
+CREATE INDEX mail_about_idx ON mail (COALESCE(data ->> 'reference', data ->> 'number')) WHERE COALESCE(data ->> 'reference', data ->> 'number') IS NOT NULL;
+CREATE INDEX mail_account_idx ON mail ((data ->> 'accountId')) WHERE (data ->> 'accountId') IS NOT NULL;
+CREATE INDEX mail_email_idx ON mail (lower(data ->> 'email')) WHERE (data ->> 'email') IS NOT NULL;
+CREATE INDEX mail_for_a_while_idx ON mail (created_at) WHERE kind = 'newsletter.confirm' OR kind ~~ 'waiting.%';
+CREATE INDEX mail_newest_idx ON mail (created_at DESC);
+CREATE INDEX mail_recipient_idx ON mail (lower(recipient));
+CREATE INDEX mail_review_idx ON mail ((data ->> 'reviewId')) WHERE (data ->> 'reviewId') IS NOT NULL;
+CREATE INDEX mail_unemptied_idx ON mail (created_at) WHERE (status IN ('waiting', 'failed')) AND (data ? 'token' OR (data ->> 'remarks') <> '');
+CREATE INDEX mail_unsent_idx ON mail (created_at) WHERE status IN ('waiting', 'failed');
+CREATE STATISTICS mail_about ON COALESCE(data ->> 'reference', data ->> 'number') FROM mail;
+CREATE STATISTICS mail_account ON (data ->> 'accountId') FROM mail;
+CREATE STATISTICS mail_email ON lower(data ->> 'email') FROM mail;
+CREATE STATISTICS mail_review ON (data ->> 'reviewId') FROM mail;
+COMMENT ON TABLE mail IS 'A mail, from queue to delivery. Its words are forgotten once a mail server has it.';
+COMMENT ON COLUMN mail.refused_at IS 'When the mail server last said that the address does not exist.';
+COMMENT ON COLUMN mail.tried_at IS 'When it was last tried after its own job had given up.';
+
+-- operations ----------------------------------------------------------------------------------------------------
+
+CREATE TABLE audit (
+  id uuid PRIMARY KEY,
+  at timestamptz NOT NULL,
+  actor text NOT NULL,
+  command text NOT NULL,
+  arguments jsonb NOT NULL,
+  outcome jsonb NOT NULL,
+  order_id uuid NOT NULL DEFAULT gen_random_uuid(),
+  step text NOT NULL DEFAULT 'done' CHECK (step IN ('begun', 'done', 'refused', 'failed'))
+);
+CREATE INDEX audit_newest_idx ON audit (at DESC);
+COMMENT ON TABLE audit IS 'Commands of operators: a row before each and one after. Append-only.';
+COMMENT ON COLUMN audit.order_id IS 'The same in the row before and the row after.';
+COMMENT ON COLUMN audit.step IS '"begun" alone: the process ended before the outcome was known.';
+
+-- platform ------------------------------------------------------------------------------------------------------
+
+CREATE TABLE outbox (
+  id uuid PRIMARY KEY,
+  topic text NOT NULL,
+  payload jsonb NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  attempts integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamptz NOT NULL,
+  delivered_at timestamptz,
+  last_error text
+);
+CREATE INDEX outbox_about_idx ON outbox (COALESCE(payload ->> 'reference', payload ->> 'number')) WHERE COALESCE(payload ->> 'reference', payload ->> 'number') IS NOT NULL;
+CREATE INDEX outbox_account_idx ON outbox ((payload ->> 'accountId')) WHERE (payload ->> 'accountId') IS NOT NULL;
+CREATE INDEX outbox_email_idx ON outbox (lower(payload ->> 'email')) WHERE (payload ->> 'email') IS NOT NULL;
+CREATE INDEX outbox_review_idx ON outbox ((payload ->> 'reviewId')) WHERE (payload ->> 'reviewId') IS NOT NULL;
+CREATE INDEX outbox_to_idx ON outbox (lower(payload ->> 'to')) WHERE (payload ->> 'to') IS NOT NULL;
+CREATE INDEX outbox_waiting_idx ON outbox (next_attempt_at) WHERE delivered_at IS NULL;
+CREATE STATISTICS outbox_about ON COALESCE(payload ->> 'reference', payload ->> 'number') FROM outbox;
+CREATE STATISTICS outbox_account ON (payload ->> 'accountId') FROM outbox;
+CREATE STATISTICS outbox_email ON lower(payload ->> 'email') FROM outbox;
+CREATE STATISTICS outbox_review ON (payload ->> 'reviewId') FROM outbox;
+CREATE STATISTICS outbox_to ON lower(payload ->> 'to') FROM outbox;
+COMMENT ON TABLE outbox IS 'Events that are told after their transaction has committed.';
+
+CREATE TABLE alert (
+  id uuid PRIMARY KEY,
+  kind text NOT NULL,
+  subject text NOT NULL,
+  detail jsonb NOT NULL,
+  times integer NOT NULL DEFAULT 1 CHECK (times > 0),
+  raised_at timestamptz NOT NULL,
+  last_at timestamptz NOT NULL,
+  resolved_at timestamptz,
+  told_at timestamptz
+);
+CREATE UNIQUE INDEX alert_open_idx ON alert (kind, subject) WHERE resolved_at IS NULL;
+COMMENT ON TABLE alert IS 'Problems that wait for a person.';
+COMMENT ON COLUMN alert.told_at IS 'When the company was mailed about it.';
+
+CREATE TABLE setting (
+  key text PRIMARY KEY,
+  value jsonb NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+COMMENT ON TABLE setting IS 'Facts that the site keeps about itself, by key.';
+
+CREATE TABLE rate_limit (
+  key character varying(255) PRIMARY KEY,
+  points integer NOT NULL DEFAULT 0,
+  expire bigint
+);
+CREATE INDEX rate_limit_expire_idx ON rate_limit (expire);
+COMMENT ON TABLE rate_limit IS 'Number of recent requests by a digest of who makes them.';
+COMMENT ON COLUMN rate_limit.expire IS 'Milliseconds since 1970.';
+
+-- keys to tables that come later --------------------------------------------------------------------------------
+
+ALTER TABLE booking ADD CONSTRAINT booking_credit_id_fkey FOREIGN KEY (credit_id) REFERENCES credit(id);
+
+ALTER TABLE mail ADD CONSTRAINT mail_outbox_id_fkey FOREIGN KEY (outbox_id) REFERENCES outbox(id);
+
+-- functions -----------------------------------------------------------------------------------------------------
+
+CREATE FUNCTION audit_is_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    RAISE EXCEPTION 'the audit is append-only' USING ERRCODE = 'check_violation';
+  END $function$;
+
+CREATE FUNCTION categories_of(one tour)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+    SELECT one.category UNION SELECT jsonb_array_elements_text(one.also_in) ORDER BY 1
+  $function$;
+
+CREATE FUNCTION departure_takes_guide()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  DECLARE minutes integer := (SELECT duration_minutes FROM tour WHERE id = NEW.tour_id);
+  BEGIN
+    PERFORM 1 FROM guide_pool FOR UPDATE;
+    IF FOUND AND NOT guide_is_free(NEW.starts_at, NEW.starts_at + minutes * interval '1 minute') THEN
+      RETURN NULL;
+    END IF;
+    PERFORM keep_guide_duty(NEW);
+    RETURN NEW;
+  END $function$;
+COMMENT ON FUNCTION departure_takes_guide() IS 'Refuses the first place on a departure while all guides are out. The pool''s row makes two of them take turns.';
+
+CREATE FUNCTION follow_guide_duty()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    PERFORM keep_guide_duty(NEW);
+    RETURN NULL;
+  END $function$;
+
+CREATE FUNCTION guide_is_free(since timestamp with time zone, until timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE COST 1000
+AS $function$
+    SELECT NOT EXISTS (SELECT FROM times_without_guide(since, until))
+  $function$;
+
+CREATE FUNCTION keep_guide_duties_of_tour()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    LOCK TABLE guide_duty IN SHARE ROW EXCLUSIVE MODE;
+    UPDATE guide_duty SET during = tstzrange(lower(during), lower(during) + NEW.duration_minutes * interval '1 minute')
+    FROM departure WHERE departure.id = departure_id AND departure.tour_id = NEW.id;
+    RETURN NULL;
+  END $function$;
+
+CREATE FUNCTION keep_guide_duty(given departure)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    IF given.taken > 0 AND given.status <> 'cancelled' THEN
+      INSERT INTO guide_duty AS kept
+      SELECT given.id, tstzrange(given.starts_at, given.starts_at + duration_minutes * interval '1 minute')
+      FROM tour WHERE tour.id = given.tour_id
+      ON CONFLICT (departure_id) DO UPDATE SET during = excluded.during WHERE kept.during <> excluded.during;
+    ELSE
+      DELETE FROM guide_duty WHERE departure_id = given.id;
+    END IF;
+  END $function$;
+
+CREATE FUNCTION keep_title_tally()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    IF NEW.published THEN
+      INSERT INTO title_tally VALUES (NEW.id, lower(NEW.title), NEW.category, coalesce(NEW.tags::text, '[]'))
+      ON CONFLICT (post_id) DO UPDATE SET title = excluded.title, category = excluded.category, tags = excluded.tags;
+    ELSE
+      DELETE FROM title_tally WHERE post_id = NEW.id;
+    END IF;
+    RETURN NULL;
+  END $function$;
+
+CREATE FUNCTION ledger_is_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      RAISE EXCEPTION 'the ledger is append-only' USING ERRCODE = 'check_violation';
+    END $function$;
+
+CREATE FUNCTION ledger_posting_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      IF (SELECT sum(amount_paise) FROM ledger_entry WHERE posting_id = NEW.posting_id) <> 0 THEN
+        RAISE EXCEPTION 'ledger posting % does not balance', NEW.posting_id USING ERRCODE = 'check_violation';
+      END IF;
+      RETURN NULL;
+    END $function$;
+COMMENT ON FUNCTION ledger_posting_balances() IS 'Refuses, at commit, a posting whose entries do not add up to zero.';
+
+CREATE FUNCTION places_in(location text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    SELECT array_agg(btrim(part)) FROM unnest(string_to_array(location, ',')) AS part
+  $function$;
+
+CREATE FUNCTION recount_places(changed text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    LOCK TABLE place_tally IN SHARE ROW EXCLUSIVE MODE;
+    INSERT INTO place_tally AS kept
+    SELECT place, coalesce(sum(tours), 0), coalesce(jsonb_object_agg(travel_type, tours) FILTER (WHERE tours > 0), '{}')
+    FROM (
+      SELECT place FROM place_tally WHERE strpos(lower(changed), lower(place)) > 0
+      UNION SELECT unnest(places_in(changed))
+      UNION SELECT ''
+    ) AS concerned LEFT JOIN LATERAL (
+      SELECT travel_type, sum(tours) AS tours FROM tour_tally
+      WHERE strpos(lower(location), lower(place)) > 0 GROUP BY travel_type
+    ) AS counted ON true
+    GROUP BY place
+    ON CONFLICT (place) DO UPDATE SET tours = excluded.tours, of_type = excluded.of_type;
+    DELETE FROM place_tally WHERE place <> '' AND place = ANY(places_in(changed))
+      AND NOT EXISTS (SELECT FROM tour_tally
+        WHERE tour_tally.tours > 0 AND strpos(location, place) > 0 AND place = ANY(places_in(location)));
+  END $function$;
+
+CREATE FUNCTION search_blocks(given text)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    SELECT DISTINCT CASE WHEN code < 12288 THEN code >> 7 ELSE 65536 + (code >> 12) END
+    FROM (
+      SELECT ascii(found[1]) AS code
+      FROM regexp_matches(given, '[^\u0001-\u036F\u0900-\u097F\u2000-\u2BFF]', 'g') AS found
+    ) AS letter
+  $function$;
+
+CREATE FUNCTION search_counts(asked tsquery)
+ RETURNS TABLE(tours integer, posts integer)
+ LANGUAGE plpgsql
+ STABLE ROWS 1
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+  BEGIN
+    RETURN QUERY SELECT (SELECT count(*)::integer FROM search_hit WHERE kind = 'tour' AND further @@ asked), (SELECT count(*)::integer FROM search_hit WHERE kind = 'post' AND words @@ asked);
+  END $function$;
+
+CREATE FUNCTION search_follow_destination()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    PERFORM search_keep_tour(tour) FROM tour WHERE tour.destination = NEW.slug;
+    RETURN NULL;
+  END $function$;
+
+CREATE FUNCTION search_follow_destination_page()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    IF TG_OP = 'DELETE' THEN
+      DELETE FROM search_page WHERE source = 'destination:' || OLD.id;
+    ELSE
+      PERFORM search_keep_destination(NEW);
+    END IF;
+    RETURN NULL;
+  END $function$;
+
+CREATE FUNCTION search_follow_page()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    IF TG_OP = 'DELETE' THEN
+      DELETE FROM search_page WHERE source = 'page:' || OLD.key;
+    ELSE
+      PERFORM search_keep_page(NEW);
+    END IF;
+    RETURN NULL;
+  END $function$;
+
+CREATE FUNCTION search_follow_post()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    IF TG_OP = 'DELETE' THEN
+      DELETE FROM search_entry WHERE kind = 'post' AND id = OLD.id;
+    ELSE
+      PERFORM search_keep_post(NEW);
+    END IF;
+    RETURN NULL;
+  END $function$;
+
+CREATE FUNCTION search_follow_tour()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    IF TG_OP = 'DELETE' THEN
+      DELETE FROM search_entry WHERE kind = 'tour' AND id = OLD.id;
+    ELSE
+      PERFORM search_keep_tour(NEW);
+    END IF;
+    RETURN NULL;
+  END $function$;
+
+CREATE FUNCTION search_foremost(asked tsquery, whole tsquery, called text, most integer)
+ RETURNS TABLE(id uuid, kind text, standing integer, fit integer)
+ LANGUAGE plpgsql
+ STABLE ROWS 60
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+  #variable_conflict use_column
+  BEGIN
+    
+  RETURN QUERY
+  WITH named AS MATERIALIZED (
+    SELECT id, kind, standing, 1 + (id IN (SELECT id FROM search_entry WHERE lower(name) = lower(called)))::integer AS fit
+    FROM search_hit WHERE kind = 'tour' AND name_words @@ asked
+  ),
+  wholly AS MATERIALIZED (
+    SELECT id, kind, standing, 0 FROM search_hit WHERE kind = 'tour' AND words @@ whole
+      AND id NOT IN (SELECT id FROM named) ORDER BY standing, id LIMIT greatest(0, most - (SELECT count(*) FROM named))
+  ),
+  begun AS MATERIALIZED (
+    SELECT id, kind, standing, -1 FROM search_hit WHERE kind = 'tour' AND words @@ asked
+      AND id NOT IN (SELECT id FROM named) AND id NOT IN (SELECT id FROM wholly)
+    ORDER BY standing, id LIMIT greatest(0, most - (SELECT count(*) FROM named) - (SELECT count(*) FROM wholly))
+  )
+  (SELECT * FROM named ORDER BY fit DESC, standing, id LIMIT most)
+  UNION ALL SELECT * FROM wholly
+  UNION ALL SELECT * FROM begun
+  -- A LIMIT of 0 runs nothing.
+  UNION ALL (SELECT id, kind, standing, -2 FROM search_hit WHERE kind = 'tour' AND further @@ asked
+      AND id NOT IN (SELECT id FROM named) AND id NOT IN (SELECT id FROM wholly) AND id NOT IN (SELECT id FROM begun)
+    ORDER BY standing, id LIMIT greatest(0, most - (SELECT count(*) FROM named) - (SELECT count(*) FROM wholly)
+      - (SELECT count(*) FROM begun)));
+  RETURN QUERY
+  WITH named AS MATERIALIZED (
+    SELECT id, kind, standing, 1 + (id IN (SELECT id FROM search_entry WHERE lower(name) = lower(called)))::integer AS fit
+    FROM search_hit WHERE kind = 'post' AND name_words @@ asked
+  ),
+  wholly AS MATERIALIZED (
+    SELECT id, kind, standing, 0 FROM search_hit WHERE kind = 'post' AND words @@ whole
+      AND id NOT IN (SELECT id FROM named) ORDER BY standing, id LIMIT greatest(0, most - (SELECT count(*) FROM named))
+  ),
+  begun AS MATERIALIZED (
+    SELECT id, kind, standing, -1 FROM search_hit WHERE kind = 'post' AND words @@ asked
+      AND id NOT IN (SELECT id FROM named) AND id NOT IN (SELECT id FROM wholly)
+    ORDER BY standing, id LIMIT greatest(0, most - (SELECT count(*) FROM named) - (SELECT count(*) FROM wholly))
+  )
+  (SELECT * FROM named ORDER BY fit DESC, standing, id LIMIT most)
+  UNION ALL SELECT * FROM wholly
+  UNION ALL SELECT * FROM begun;
+  END $function$;
+COMMENT ON FUNCTION search_foremost(tsquery,tsquery,text,integer) IS 'Best matches. fit: 2 called so, 1 all words in the name, 0 whole words in heading or body, -1 their beginnings, -2 further down.';
+
+CREATE FUNCTION search_further(level text, details jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    SELECT concat_ws(' ',
+      (SELECT string_agg((one ->> 'title') || ': ' || (one ->> 'description'), ' ' ORDER BY place)
+        FROM jsonb_path_query(details, '$.inclusions[*]') WITH ORDINALITY AS included (one, place)),
+      (SELECT string_agg((one ->> 'question') || ' ' || (one ->> 'answer'), ' ' ORDER BY place)
+        FROM jsonb_path_query(details, '$.faq[*]') WITH ORDINALITY AS asked (one, place)),
+      'Level: ' || level || '.', details #>> '{fit,fitness}', 'Toilets: ' || (details #>> '{fit,toilets}'),
+      'Languages: ' || (SELECT string_agg(one #>> '{}', ', ' ORDER BY place)
+        FROM jsonb_path_query(details, '$.languages[*]') WITH ORDINALITY AS spoken (one, place)) || '.')
+  $function$;
+
+CREATE FUNCTION search_holds(asked tsquery)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE COST 1000
+ SET enable_seqscan TO 'off'
+AS $function$
+    SELECT EXISTS (SELECT FROM search_hit WHERE kind = 'tour' AND words @@ asked)
+      OR EXISTS (SELECT FROM search_hit WHERE kind = 'post' AND words @@ asked)
+      OR EXISTS (SELECT FROM search_page WHERE words @@ asked)
+  $function$;
+
+CREATE FUNCTION search_keep_destination(given destination)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    DELETE FROM search_page WHERE source = 'destination:' || given.id;
+    INSERT INTO search_page (path, kind, source, name, name_hindi, place, body, standing)
+    VALUES ('/destinations/' || given.slug, 'destination', 'destination:' || given.id, given.name, given.name_hindi, given.region,
+      given.introduction, given.position)
+    ON CONFLICT DO NOTHING;
+  END $function$;
+
+CREATE FUNCTION search_keep_hit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  DECLARE
+    words tsvector := NEW.heading || setweight(to_tsvector('english', NEW.body), 'D');
+  BEGIN
+    INSERT INTO search_hit (id, kind, standing, words, name_words, further, above)
+    VALUES (NEW.id, NEW.kind, NEW.standing, words, search_vector(NEW.name || ' ' || NEW.name_hindi, 'A'),
+      CASE WHEN NEW.kind = 'tour' THEN words || setweight(to_tsvector('english', NEW.further), 'D') END,
+      search_vector(NEW.name || ' ' || NEW.name_hindi || ' ' || NEW.place || ' ' || NEW.tagline, 'A'))
+    ON CONFLICT (id) DO UPDATE SET standing = excluded.standing, words = excluded.words, name_words = excluded.name_words,
+      further = excluded.further, above = excluded.above;
+    RETURN NULL;
+  END $function$;
+
+CREATE FUNCTION search_keep_page(given page)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+  DECLARE
+    d jsonb := given.document;
+  BEGIN
+    DELETE FROM search_page WHERE source = 'page:' || given.key;
+    IF given.key = 'faq' THEN
+      INSERT INTO search_page (path, kind, source, name, place, body, standing)
+      SELECT '/faq#' || (entry ->> 'id'), 'answer', 'page:faq', entry ->> 'question', category ->> 'name',
+        search_unlinked(entry ->> 'answer'), 100 + row_number() OVER (ORDER BY c, e)
+      FROM jsonb_array_elements(d -> 'categories') WITH ORDINALITY AS categories (category, c),
+        jsonb_array_elements(category -> 'entries') WITH ORDINALITY AS entries (entry, e)
+      ON CONFLICT DO NOTHING;
+      INSERT INTO search_page (path, kind, source, name, name_hindi, place, called, body, standing)
+      VALUES ('/faq', 'page', 'page:faq', 'FAQs', 'सवाल-जवाब', '', 'faq help questions answers', search_texts(d, '$.categories[*].name'), 1);
+    END IF;
+    IF given.key = 'privacy' THEN
+      INSERT INTO search_page (path, kind, source, name, name_hindi, place, body, standing)
+      VALUES ('/privacy', 'page', 'page:privacy', d ->> 'title', 'गोपनीयता', '', search_unlinked(d ->> 'introduction'), 2);
+      INSERT INTO search_page (path, kind, source, name, place, body, standing)
+      SELECT '/privacy#' || (section ->> 'id'), 'answer', 'page:privacy', section ->> 'title', d ->> 'title',
+        search_unlinked(search_texts(section, '$.paragraphs[*]')), 200 + s
+      FROM jsonb_array_elements(d -> 'sections') WITH ORDINALITY AS sections (section, s)
+      ON CONFLICT DO NOTHING;
+    END IF;
+    IF given.key = 'terms' THEN
+      INSERT INTO search_page (path, kind, source, name, name_hindi, place, body, standing)
+      VALUES ('/terms-condition', 'page', 'page:terms', d ->> 'title', 'नियम और शर्तें', '', search_unlinked(d ->> 'introduction'), 2);
+      INSERT INTO search_page (path, kind, source, name, place, body, standing)
+      SELECT '/terms-condition#' || (section ->> 'id'), 'answer', 'page:terms', section ->> 'title', d ->> 'title',
+        search_unlinked(search_texts(section, '$.paragraphs[*]')), 200 + s
+      FROM jsonb_array_elements(d -> 'sections') WITH ORDINALITY AS sections (section, s)
+      ON CONFLICT DO NOTHING;
+    END IF;
+    IF given.key = 'contact' THEN
+      INSERT INTO search_page (path, kind, source, name, name_hindi, place, called, body, standing)
+      VALUES ('/contact', 'page', 'page:contact', search_texts(d, '$.heading'), 'संपर्क', '', 'contact telephone phone number email address whatsapp office hours map',
+        search_unlinked(search_texts(d, '$.introduction')), 3);
+    END IF;
+    IF given.key = 'about' THEN
+      INSERT INTO search_page (path, kind, source, name, name_hindi, place, called, body, standing)
+      VALUES ('/about', 'page', 'page:about', search_texts(d, '$.headertitle'), 'हमारे बारे में', '', 'about us company team guides history',
+        search_unlinked(search_texts(d, '$.intro.text1', '$.intro.text2', '$.aboutTour.para1', '$.history.para', '$.team.title', '$.team.para')), 3);
+    END IF;
+    IF given.key = 'gallery' THEN
+      INSERT INTO search_page (path, kind, source, name, name_hindi, place, called, body, standing)
+      VALUES ('/gallery', 'page', 'page:gallery', search_texts(d, '$.heading'), 'तस्वीरें', '', 'gallery photos pictures albums',
+        search_unlinked(search_texts(d, '$.introduction', '$.albums[*].title')), 3);
+    END IF;
+    IF given.key = 'holidays' THEN
+      INSERT INTO search_page (path, kind, source, name, name_hindi, place, called, body, standing)
+      VALUES ('/india-by-cycle', 'page', 'page:holidays', search_texts(d, '$.banner.heading'), '', '', 'cycling holidays multi-day',
+        search_unlinked(search_texts(d, '$.banner.text', '$.holidays.subheading')), 3);
+    END IF;
+    IF given.key = 'destinations' THEN
+      INSERT INTO search_page (path, kind, source, name, name_hindi, place, called, body, standing)
+      VALUES ('/destination-list-v2', 'page', 'page:destinations', search_texts(d, '$.heading'), '', '', 'destinations places map',
+        search_unlinked(search_texts(d, '$.introduction')), 3);
+    END IF;
+  END $function$;
+
+CREATE FUNCTION search_keep_post(given post)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    IF NOT given.published THEN
+      DELETE FROM search_entry WHERE kind = 'post' AND id = given.id;
+      RETURN;
+    END IF;
+    INSERT INTO search_entry (kind, id, slug, category, name, name_hindi, place, tagline, photo, standing, places, about, body, included, further) SELECT 'post', given.id, given.slug, given.category, given.title, '', given.category, given.document ->> 'shortDescription', given.photo, date '2100-01-01' - given.published_on,
+      '', concat_ws(' ', given.document ->> 'shortDescription', given.category, search_texts(given.document, '$.tags[*]')),
+      search_texts(given.document, '$.sections[*].title', '$.sections[*].paragraphs[*]', '$.quote.text', '$.points[*]',
+        '$.author.name'), search_lengths_in(given.title), '' 
+    ON CONFLICT (kind, id) DO UPDATE SET slug = excluded.slug, category = excluded.category, name = excluded.name, name_hindi = excluded.name_hindi, place = excluded.place, tagline = excluded.tagline, photo = excluded.photo, standing = excluded.standing, places = excluded.places, about = excluded.about, body = excluded.body, included = excluded.included, further = excluded.further;
+  END $function$;
+
+CREATE FUNCTION search_keep_tour(given tour)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    IF NOT given.published THEN
+      DELETE FROM search_entry WHERE kind = 'tour' AND id = given.id;
+      RETURN;
+    END IF;
+    INSERT INTO search_entry (kind, id, slug, category, name, name_hindi, place, tagline, photo, standing, places, about, body, included, further) SELECT 'tour', given.id, given.slug, given.category, given.name, coalesce(given.details ->> 'nameHindi', ''), given.location, given.details ->> 'tagline',
+      given.background_photo, given.position,
+      concat_ws(' ', given.location, given.details ->> 'locationHindi', destination.name, destination.name_hindi, destination.region),
+      concat_ws(' ', given.details ->> 'tagline', given.details ->> 'feature', given.travel_type, given.level,
+        search_texts(given.details, '$.tags[*]')),
+      search_texts(given.details, '$.shortDescription[*]', '$.highlights[*].name', '$.highlights[*].nameHindi',
+        '$.highlights[*].shortDescription', '$.itinerary[*].title', '$.itinerary[*].place', '$.itinerary[*].placeHindi',
+        '$.itinerary[*].description', '$.meetingPoint.name', '$.meetingPoint.nameHindi', '$.host.name'),
+      concat_ws(' ', search_length(given.details -> 'duration'), search_texts(given.details, '$.inclusions[*].title')),
+      search_further(given.level, given.details) FROM destination WHERE destination.slug = given.destination
+    ON CONFLICT (kind, id) DO UPDATE SET slug = excluded.slug, category = excluded.category, name = excluded.name, name_hindi = excluded.name_hindi, place = excluded.place, tagline = excluded.tagline, photo = excluded.photo, standing = excluded.standing, places = excluded.places, about = excluded.about, body = excluded.body, included = excluded.included, further = excluded.further;
+  END $function$;
+
+CREATE FUNCTION search_learn_page_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    INSERT INTO search_word (word, sound, stem)
+    SELECT fresh.word, search_sound(fresh.word), coalesce((ts_lexize('english_stem', fresh.word))[1], fresh.word)
+    FROM unnest(tsvector_to_array(to_tsvector('simple', concat_ws(' ', NEW.name, NEW.name_hindi, NEW.place, NEW.called, NEW.body))))
+      AS fresh (word)
+    WHERE length(fresh.word) BETWEEN 3 AND 40 AND fresh.word !~ '[-/.@0-9]'
+      AND NOT EXISTS (SELECT FROM search_word AS known WHERE known.word = fresh.word)
+      AND search_sound(fresh.word) ~ '^[a-z0-9]+$'
+    ORDER BY fresh.word
+    ON CONFLICT DO NOTHING;
+    -- And the scripts it is written in, as search_learn_scripts does for other entries.
+    INSERT INTO search_script (block)
+    SELECT found.block FROM search_blocks(concat_ws(' ', NEW.name, NEW.name_hindi, NEW.place, NEW.called, NEW.body)) AS found (block)
+    WHERE NOT EXISTS (SELECT FROM search_script AS known WHERE known.block = found.block)
+    ORDER BY found.block
+    ON CONFLICT DO NOTHING;
+    RETURN NULL;
+  END $function$;
+
+CREATE FUNCTION search_learn_scripts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    INSERT INTO search_script (block)
+    SELECT found.block FROM search_blocks(
+      concat_ws(' ', NEW.name, NEW.name_hindi, NEW.places, NEW.about, NEW.included, NEW.body, NEW.further)) AS found (block)
+    WHERE NOT EXISTS (SELECT FROM search_script AS known WHERE known.block = found.block)
+    ORDER BY found.block
+    ON CONFLICT DO NOTHING;
+    RETURN NULL;
+  END $function$;
+
+CREATE FUNCTION search_learn_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    INSERT INTO search_word (word, sound, stem)
+    SELECT fresh.word, search_sound(fresh.word), coalesce((ts_lexize('english_stem', fresh.word))[1], fresh.word)
+    FROM unnest(tsvector_to_array(to_tsvector('simple', NEW.name || ' ' || NEW.name_hindi || ' ' || NEW.places || ' '
+      || NEW.about || ' ' || NEW.included || ' ' || NEW.body || ' ' || NEW.further))) AS fresh (word)
+    WHERE length(fresh.word) BETWEEN 3 AND 40 AND fresh.word !~ '[-/.@0-9]'
+      AND NOT EXISTS (SELECT FROM search_word AS known WHERE known.word = fresh.word)
+      AND search_sound(fresh.word) ~ '^[a-z0-9]+$'
+    ORDER BY fresh.word
+    ON CONFLICT DO NOTHING;
+    RETURN NULL;
+  END $function$;
+
+CREATE FUNCTION search_length(duration jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    SELECT concat_ws(' ',
+      CASE WHEN days > 0 THEN days || 'day multiday' END,
+      CASE WHEN days BETWEEN 2 AND 3 THEN 'weekend' END,
+      CASE WHEN days >= 6 AND abs(days - 7 * round(days / 7.0)) <= 1 THEN round(days / 7.0) || 'week' END,
+      CASE WHEN nights > 0 THEN nights || 'night' END,
+      CASE WHEN hours > 0 THEN floor(hours) || 'hour ' || ceil(hours) || 'hour 1day' END,
+      CASE WHEN hours > 0 AND hours <= 5 THEN 'halfday' WHEN hours > 5 THEN 'fullday' END)
+    FROM (SELECT (duration ->> 'days')::numeric AS days, (duration ->> 'nights')::numeric AS nights,
+      (duration ->> 'hours')::numeric AS hours) AS lasting
+  $function$;
+COMMENT ON FUNCTION search_length(jsonb) IS 'A duration as the words that search looks for: "3day", "halfday", "1week" (modules/search/lengths.ts).';
+
+CREATE FUNCTION search_lengths_in(title text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    SELECT coalesce(string_agg(coalesce(
+        array_position('{one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve}'::text[], said[1])::text, said[1]) || said[2], ' '), '')
+    FROM regexp_matches(lower(title),
+      '\m(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[ -](day|night|hour|week)s?\M', 'g') AS said
+  $function$;
+COMMENT ON FUNCTION search_lengths_in(text) IS 'Lengths that a title names, in the same form: "How to Pack for Six Days".';
+
+CREATE FUNCTION search_texts(document jsonb, VARIADIC paths jsonpath[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    SELECT coalesce(string_agg(found #>> '{}', ' '), '') FROM unnest(paths) AS path, jsonb_path_query(document, path) AS found
+  $function$;
+
+CREATE FUNCTION search_unlinked(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    SELECT regexp_replace(given, '\[([^]]+)\]\([^)]+\)', '\1', 'g')
+  $function$;
+COMMENT ON FUNCTION search_unlinked(text) IS 'The words of a text without its links, which are written [words](/path).';
+
+CREATE FUNCTION tally_post(one post, step integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      IF NOT (one.published) THEN RETURN; END IF;
+      INSERT INTO post_tally AS tally
+      SELECT one.category, tag, step FROM (
+        SELECT '' AS tag UNION SELECT jsonb_array_elements_text(one.document -> 'tags')) AS tags ORDER BY tag
+      ON CONFLICT (category, tag) DO UPDATE SET posts = tally.posts + step;
+    END $function$;
+
+CREATE FUNCTION tally_post_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      IF TG_OP <> 'INSERT' THEN PERFORM tally_post(OLD, -1); END IF;
+      IF TG_OP <> 'DELETE' THEN PERFORM tally_post(NEW, 1); END IF;
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION tally_review(one review, step integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      IF NOT (one.status = 'published') THEN RETURN; END IF;
+      INSERT INTO review_tally AS tally VALUES (one.tour_id, one.rating_halves, step)
+      ON CONFLICT (tour_id, rating_halves) DO UPDATE SET reviews = tally.reviews + step;
+    INSERT INTO review_total AS tally VALUES (one.rating_halves, step)
+      ON CONFLICT (rating_halves) DO UPDATE SET reviews = tally.reviews + step;
+    END $function$;
+
+CREATE FUNCTION tally_review_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      IF TG_OP <> 'INSERT' THEN PERFORM tally_review(OLD, -1); END IF;
+      IF TG_OP <> 'DELETE' THEN PERFORM tally_review(NEW, 1); END IF;
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION tally_tour(one tour, step integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    IF NOT one.published THEN RETURN; END IF;
+    INSERT INTO tour_tally AS tally SELECT one.location, one.travel_type, one.destination, step
+      ON CONFLICT (location, travel_type, destination) DO UPDATE SET tours = tally.tours + step;
+    INSERT INTO destination_tally AS tally SELECT one.destination, step
+      ON CONFLICT (destination) DO UPDATE SET tours = tally.tours + step;
+    INSERT INTO category_tally AS tally SELECT listing, step FROM categories_of(one) AS listing
+      ON CONFLICT (category) DO UPDATE SET tours = tally.tours + step;
+    PERFORM recount_places(one.location);
+  END $function$;
+
+CREATE FUNCTION tally_tour_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      IF TG_OP <> 'INSERT' THEN PERFORM tally_tour(OLD, -1); END IF;
+      IF TG_OP <> 'DELETE' THEN PERFORM tally_tour(NEW, 1); END IF;
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION tell_content_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    PERFORM pg_notify('page_change', 'content');
+    RETURN NULL;
+  END $function$;
+COMMENT ON FUNCTION tell_content_change() IS 'Tells at commit that written content changed: every process drops what it remembers of it.';
+
+CREATE FUNCTION tell_departure_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    PERFORM pg_notify('page_change', 'tour:' || NEW.tour_id);
+    RETURN NULL;
+  END $function$;
+COMMENT ON FUNCTION tell_departure_change() IS 'Tells at commit that a tour offers a date that it did not offer, or the reverse: "tour:<id>".';
+
+CREATE FUNCTION tell_of_guides()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  DECLARE
+    minutes integer := (SELECT duration_minutes FROM tour WHERE id = NEW.tour_id);
+    spare integer := CASE WHEN NEW.taken > 0 AND NEW.status <> 'cancelled' THEN 0 ELSE 1 END;
+  BEGIN
+    IF EXISTS (
+      SELECT 1 FROM times_without_guide(NEW.starts_at, NEW.starts_at + minutes * interval '1 minute', spare)
+    ) THEN
+      PERFORM pg_notify('page_change', 'tour:' || id) FROM tour WHERE sells = 'instant';
+    END IF;
+    RETURN NULL;
+  END $function$;
+
+CREATE FUNCTION tell_of_pool()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    PERFORM pg_notify('page_change', 'tour:' || id) FROM tour WHERE sells = 'instant';
+    RETURN NULL;
+  END $function$;
+
+CREATE FUNCTION tell_places_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    PERFORM pg_notify('page_change', 'places:' || NEW.tour_id);
+    RETURN NULL;
+  END $function$;
+COMMENT ON FUNCTION tell_places_moved() IS 'Tells at commit that another number of places is left: "places:<id>".';
+
+CREATE FUNCTION tell_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    INSERT INTO outbox (id, topic, payload, next_attempt_at)
+    SELECT gen_random_uuid(), 'refund.' || NEW.status, jsonb_build_object(
+      'refundId', NEW.id, 'amountPaise', NEW.amount_paise, 'payableRef', payment_order.payable_ref), 'epoch'
+    FROM payment JOIN payment_order ON payment_order.id = payment.payment_order_id WHERE payment.id = NEW.payment_id;
+    RETURN NULL;
+  END $function$;
+COMMENT ON FUNCTION tell_refund() IS 'Notes each step of a refund in the outbox, whoever moves it.';
+
+CREATE FUNCTION times_without_guide(since timestamp with time zone, until timestamp with time zone, spare integer DEFAULT 0)
+ RETURNS TABLE(from_at timestamp with time zone, to_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE ROWS 10
+ SET enable_seqscan TO 'off'
+AS $function$
+  #variable_conflict use_column
+  DECLARE
+    too_many integer := (SELECT guides - spare FROM guide_pool WHERE is_the_pool);
+    span tstzrange := tstzrange(since, until);
+  BEGIN
+    IF too_many <= 0 THEN
+      RETURN QUERY SELECT since, until;
+      RETURN;
+    END IF;
+    -- No more are out at once than are out at all; nobody has said how many there are: NULL.
+    IF too_many IS NULL OR
+      (SELECT count(*) FROM (SELECT FROM guide_duty WHERE during && span LIMIT too_many) AS out_at_all) < too_many THEN
+      RETURN;
+    END IF;
+    RETURN QUERY
+    WITH moment AS (
+      SELECT lower(during) AS at, count(*) AS more FROM guide_duty WHERE during && span GROUP BY lower(during)
+      UNION ALL
+      SELECT upper(during), -count(*) FROM guide_duty WHERE during && span GROUP BY upper(during)
+    ),
+    stretch AS (
+      SELECT at AS from_at, lead(at) OVER (ORDER BY at) AS to_at, sum(sum(more)) OVER (ORDER BY at) AS guides_out
+      FROM moment GROUP BY at
+    )
+    SELECT stretch.from_at, stretch.to_at FROM stretch
+    WHERE guides_out >= too_many AND stretch.to_at > since AND stretch.from_at < until;
+  END $function$;
+COMMENT ON FUNCTION times_without_guide(timestamp with time zone,timestamp with time zone,integer) IS 'Stretches of time in which no more than "spare" guides are left.';
+
+-- triggers ------------------------------------------------------------------------------------------------------
+
+CREATE TRIGGER photo_changed AFTER INSERT OR DELETE OR UPDATE ON photo FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
+
+CREATE TRIGGER category_changed AFTER INSERT OR DELETE OR UPDATE ON category FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
+
+CREATE TRIGGER destination_changed AFTER INSERT OR DELETE OR UPDATE ON destination FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
+CREATE TRIGGER destination_page_searchable AFTER INSERT OR DELETE OR UPDATE ON destination
+  FOR EACH ROW EXECUTE FUNCTION search_follow_destination_page();
+CREATE TRIGGER destination_searchable AFTER UPDATE OF name, name_hindi, region ON destination
+  FOR EACH ROW EXECUTE FUNCTION search_follow_destination();
+
+CREATE TRIGGER tour_changed AFTER INSERT OR DELETE OR UPDATE ON tour FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
+CREATE TRIGGER tour_duration_changed AFTER UPDATE OF duration_minutes ON tour
+  FOR EACH ROW WHEN (old.duration_minutes <> new.duration_minutes) EXECUTE FUNCTION keep_guide_duties_of_tour();
+CREATE TRIGGER tour_searchable AFTER INSERT OR DELETE OR UPDATE ON tour
+  FOR EACH ROW EXECUTE FUNCTION search_follow_tour();
+CREATE TRIGGER tour_tallied AFTER INSERT OR DELETE OR UPDATE OF location, travel_type, destination, category, also_in, published ON tour
+  FOR EACH ROW EXECUTE FUNCTION tally_tour_change();
+
+CREATE TRIGGER departure_changed AFTER UPDATE ON departure
+  FOR EACH ROW WHEN (old.status <> new.status OR old.capacity <> new.capacity OR old.cutoff_at <> new.cutoff_at OR (old.taken < old.capacity) <> (new.taken < new.capacity)) EXECUTE FUNCTION tell_departure_change();
+CREATE TRIGGER departure_duty_changed AFTER UPDATE ON departure
+  FOR EACH ROW WHEN ((old.taken > 0 AND old.status <> 'cancelled'::text) <> (new.taken > 0 AND new.status <> 'cancelled'::text) OR old.starts_at <> new.starts_at OR old.tour_id <> new.tour_id) EXECUTE FUNCTION follow_guide_duty();
+CREATE TRIGGER departure_duty_made AFTER INSERT ON departure
+  FOR EACH ROW WHEN (new.taken > 0) EXECUTE FUNCTION follow_guide_duty();
+CREATE TRIGGER departure_guide_changed AFTER UPDATE ON departure
+  FOR EACH ROW WHEN ((old.taken > 0 AND old.status <> 'cancelled'::text) <> (new.taken > 0 AND new.status <> 'cancelled'::text)) EXECUTE FUNCTION tell_of_guides();
+CREATE TRIGGER departure_guide_made AFTER INSERT ON departure
+  FOR EACH ROW WHEN (new.taken > 0) EXECUTE FUNCTION tell_of_guides();
+CREATE TRIGGER departure_made AFTER INSERT ON departure
+  FOR EACH ROW EXECUTE FUNCTION tell_departure_change();
+CREATE TRIGGER departure_places_moved AFTER UPDATE ON departure
+  FOR EACH ROW WHEN (NOT (old.status <> new.status OR old.capacity <> new.capacity OR old.cutoff_at <> new.cutoff_at OR (old.taken < old.capacity) <> (new.taken < new.capacity)) AND new.told AND (NOT old.told OR old.taken <> new.taken OR old.guaranteed_at IS DISTINCT FROM new.guaranteed_at)) EXECUTE FUNCTION tell_places_moved();
+CREATE TRIGGER departure_takes_guide BEFORE UPDATE OF taken ON departure
+  FOR EACH ROW WHEN (old.taken = 0 AND new.taken > 0 AND NOT old.edited_at IS DISTINCT FROM new.edited_at) EXECUTE FUNCTION departure_takes_guide();
+
+CREATE TRIGGER guide_pool_changed AFTER INSERT OR DELETE OR UPDATE ON guide_pool FOR EACH STATEMENT EXECUTE FUNCTION tell_of_pool();
+
+CREATE TRIGGER refund_moved AFTER UPDATE OF status ON refund
+  FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION tell_refund();
+
+CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE ON ledger_entry
+  FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
+CREATE CONSTRAINT TRIGGER ledger_entry_balances AFTER INSERT ON ledger_entry DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION ledger_posting_balances();
+CREATE TRIGGER ledger_entry_never_emptied BEFORE TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+CREATE TRIGGER page_changed AFTER INSERT OR DELETE OR UPDATE ON page FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
+CREATE TRIGGER page_searchable AFTER INSERT OR DELETE OR UPDATE ON page
+  FOR EACH ROW EXECUTE FUNCTION search_follow_page();
+
+CREATE TRIGGER post_changed AFTER INSERT OR DELETE OR UPDATE ON post FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
+CREATE TRIGGER post_searchable AFTER INSERT OR DELETE OR UPDATE ON post
+  FOR EACH ROW EXECUTE FUNCTION search_follow_post();
+CREATE TRIGGER post_tallied AFTER INSERT OR DELETE OR UPDATE OF category, document, published ON post
+  FOR EACH ROW EXECUTE FUNCTION tally_post_change();
+CREATE TRIGGER post_title_tallied AFTER INSERT OR UPDATE OF title, category, document, published ON post
+  FOR EACH ROW EXECUTE FUNCTION keep_title_tally();
+
+CREATE TRIGGER post_comment_changed AFTER INSERT OR DELETE OR UPDATE ON post_comment FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
+
+CREATE TRIGGER review_changed AFTER INSERT OR DELETE OR UPDATE ON review FOR EACH STATEMENT EXECUTE FUNCTION tell_content_change();
+CREATE TRIGGER review_tallied AFTER INSERT OR DELETE OR UPDATE OF tour_id, rating_halves, status ON review
+  FOR EACH ROW EXECUTE FUNCTION tally_review_change();
+
+CREATE TRIGGER search_entry_hit_kept AFTER INSERT OR UPDATE ON search_entry
+  FOR EACH ROW EXECUTE FUNCTION search_keep_hit();
+CREATE TRIGGER search_entry_scripts AFTER INSERT OR UPDATE ON search_entry
+  FOR EACH ROW EXECUTE FUNCTION search_learn_scripts();
+CREATE TRIGGER search_entry_words_learnt AFTER INSERT OR UPDATE ON search_entry
+  FOR EACH ROW EXECUTE FUNCTION search_learn_words();
+
+CREATE TRIGGER search_page_words_learnt AFTER INSERT OR UPDATE ON search_page
+  FOR EACH ROW EXECUTE FUNCTION search_learn_page_words();
+
+CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE ON audit
+  FOR EACH ROW EXECUTE FUNCTION audit_is_append_only();
+

@@ -1,0 +1,64 @@
+/** A part of the business and its tables, in the order in which a reader meets them. */
+export interface TableGroup {
+  module: string;
+  tables: readonly string[];
+}
+
+/** Every table by the module that owns it. `db/schema.sql` and `docs/schema.md` go by this list. */
+export const tableGroups: readonly TableGroup[] = [
+  {
+    module: "catalogue",
+    tables: [
+      "photo",
+      "category",
+      "destination",
+      "tour",
+      "tour_tally",
+      "place_tally",
+      "category_tally",
+      "destination_tally",
+    ],
+  },
+  { module: "availability", tables: ["schedule", "blackout", "departure", "guide_pool", "guide_duty"] },
+  {
+    module: "booking",
+    tables: [
+      "booking",
+      "booking_event",
+      "hold_origin",
+      "rider",
+      "booking_change",
+      "guest_choice",
+      "credit",
+      "bespoke_quote",
+      "booking_notice",
+      "booking_note",
+      "company_bill",
+    ],
+  },
+  {
+    module: "payments",
+    tables: ["payment_order", "payment", "refund", "chargeback", "desk_refund", "ledger_entry", "provider_event"],
+  },
+  {
+    module: "accounts",
+    tables: [
+      "user",
+      "session",
+      "account",
+      "verification",
+      "profile",
+      "former_address",
+      "sign_in_attempt",
+      "data_request",
+    ],
+  },
+  { module: "content", tables: ["page", "post", "post_tally", "title_tally", "post_comment"] },
+  { module: "reviews", tables: ["review", "review_tally", "review_total"] },
+  { module: "waitlist", tables: ["waiting_party"] },
+  { module: "enquiries", tables: ["contact_message", "subscriber", "partner_click"] },
+  { module: "search", tables: ["search_entry", "search_hit", "search_page", "search_word", "search_script"] },
+  { module: "messaging", tables: ["mail"] },
+  { module: "operations", tables: ["audit"] },
+  { module: "platform", tables: ["outbox", "alert", "setting", "rate_limit"] },
+];

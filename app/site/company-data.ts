@@ -3,8 +3,7 @@ import type { Company } from "#modules/content/model.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 
 /**
- * The company named in passing, for search engines. Its @id is the same on every page, so that all of them speak of one
- * company. An organisation only: of a travel agency search engines want the address each time.
+ * The company as a reference, with the same @id on every page. An Organization: search engines require an address of every TravelAgency.
  */
 export const companyNode = (publicUrl: string, name: string): OrganizationLeaf => ({
   "@type": "Organization",
@@ -13,10 +12,10 @@ export const companyNode = (publicUrl: string, name: string): OrganizationLeaf =
   url: `${publicUrl}/`,
 });
 
-/** What other nodes of a page call the company by. */
+/** @id of the company in structured data. */
 export const companyId = (publicUrl: string): string => `${publicUrl}/#company`;
 
-/** The company as a business with how and where it is reached. */
+/** The company as a travel agency, with its contact details. */
 export const reachableCompanyNode = (
   publicUrl: string,
   { name, phone, email, address }: Pick<Company, "name" | "phone" | "email" | "address">,
@@ -30,7 +29,7 @@ export const reachableCompanyNode = (
   address: { "@type": "PostalAddress", streetAddress: address.join(", "), addressCountry: "IN" },
 });
 
-/** The true rating; none where nobody has given one. */
+/** The real rating, or undefined without reviews. */
 export const ratingNode = (rating: RatingSummary | null): AggregateRatingLeaf | undefined =>
   rating?.average == null
     ? undefined

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { Icon } from "#app/ui/art/icon.tsx";
 import { TapFrame } from "#app/ui/tap-frame.tsx";
 
-/** The film at an address of YouTube's, without its cookies; null for any other address, which no page of ours may frame. */
+/** A YouTube film on the host without cookies; null for other addresses, which our policy allows in no frame. */
 export function filmOf(address: string): { frame: string; page: string } | null {
   let url: URL;
   try {
-    // Not URL.parse: a telephone that gets no Safari after the sixteenth would show an error in place of the page.
+    // Not `URL.parse`: Safari before 18 lacks it, and the page would break.
     url = new URL(address);
   } catch {
     return null;
@@ -26,14 +26,14 @@ export function filmOf(address: string): { frame: string; page: string } | null 
 }
 
 type Props = {
-  /** The address of the film, on whatever host. */
+  /** Address of the film, on any host. */
   url: string;
   title: string;
   poster: ReactNode;
   className?: string;
 };
 
-/** A film that plays in its poster's place on a tap; of a host that our policy lets into no frame, a link to it. */
+/** A film that plays in place of its poster after a tap; on another host, a link. */
 export function Film({ url, title, poster, className = "" }: Props) {
   const film = filmOf(url);
   if (film === null) return <Elsewhere url={url} title={title} />;
@@ -50,7 +50,7 @@ export function Film({ url, title, poster, className = "" }: Props) {
   );
 }
 
-/** A link to what lies on another host, which it names. */
+/** A link to another host, which it names. */
 export function Elsewhere({ url, title }: { url: string; title: string }) {
   return (
     <p>

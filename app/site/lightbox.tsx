@@ -6,21 +6,21 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { PictureData } from "#modules/catalogue/model.ts";
 
 type Props = {
-  /** What the pictures are together; without it the dialog is called by the number of the picture. */
+  /** Name of the set; without it the dialog is named by the picture's number. */
   title?: string;
   pictures: readonly PictureData[];
   index: number;
   onIndexChange: (index: number) => void;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Below the picture: what it shows, and whom it is owed to. */
+  /** Below the picture: its description and credit. */
   caption: ReactNode;
 };
 
-/** A finger must go this far sideways, in pixels, to mean the next picture. */
+/** Minimum sideways swipe to the next picture, in pixels. */
 const SWIPE = 44;
 
-/** One picture of several, large. Arrow keys, buttons or a finger turn the pages; Escape closes. */
+/** One of several pictures, large. Arrow keys, buttons and swipes turn the pages; Escape closes. */
 export default function Lightbox({ title, pictures, index, onIndexChange, open, onOpenChange, caption }: Props) {
   const from = useRef<number | null>(null);
   const count = pictures.length;
@@ -34,7 +34,7 @@ export default function Lightbox({ title, pictures, index, onIndexChange, open, 
       const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : null;
       if (by !== null) onIndexChange((index + by + count) % count);
     };
-    // On its way down: the dialog keeps keys for itself on their way up.
+    // In the capture phase: the dialog stops keys from bubbling.
     document.addEventListener("keydown", onKey, { capture: true });
     return () => document.removeEventListener("keydown", onKey, { capture: true });
   }, [open, index, count, onIndexChange]);
@@ -77,7 +77,7 @@ export default function Lightbox({ title, pictures, index, onIndexChange, open, 
         <Picture
           key={picture.photo}
           {...picture}
-          // The tiny version would show beside a picture that does not fill its box.
+          // The placeholder would show beside a picture that does not fill its box.
           placeholder=""
           priority
           sizes="(min-width: 72rem) 68rem, 96vw"

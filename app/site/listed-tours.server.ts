@@ -6,7 +6,7 @@ import { ratingSummaries } from "#modules/reviews/index.server.ts";
 import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
 import type { ListedTour } from "./tour-card.tsx";
 
-/** Tours with what a card shows beside their own facts: true ratings and the next date that sells, to a party if one is given. */
+/** Tours for cards, with ratings and the next date on sale (with room for the party, if one is given). */
 export async function listedTours(
   app: ReadingContext,
   filter: TourFilter = {},
@@ -16,7 +16,7 @@ export async function listedTours(
   return listed;
 }
 
-/** The same for a page with several lists, in their order: ratings and dates are asked for once for all of them. */
+/** The same for several lists of one page, with a single query each for ratings and dates. */
 export async function listedByFilter(
   app: ReadingContext,
   filters: readonly TourFilter[],
@@ -37,7 +37,7 @@ export async function listedByFilter(
   return lists.map((tours) => tours.map(listed));
 }
 
-/** The date that a card names, as it is said today. */
+/** The date of a card, formatted for today. */
 export const nextDate = ({ localDate, localTime }: { localDate: string; localTime: string }, today: string) => ({
   localDate,
   localTime,

@@ -11,15 +11,15 @@ const standing = {
 
 type Props = {
   status: keyof typeof standing;
-  /** What publishing means, in a sentence. */
+  /** The effect of publishing, in a sentence. */
   shownWhere: string;
-  /** Of words that their writer may replace: the digest of those on the page, which the decision is about. */
+  /** Digest of the text on the page, if its writer may replace it: the decision is about this version. */
   read?: string;
-  /** They were replaced before the last decision came, which did nothing. */
+  /** The text was replaced before the last decision came, which did nothing. */
   isChanged?: boolean;
 };
 
-/** Where something stands that a visitor wrote, and the two buttons that decide on it. */
+/** State of a visitor's text, with buttons to publish or refuse it. */
 export function ModerationCard({ status, shownWhere, read, isChanged = false }: Props) {
   const deciding = useNavigation().formData?.get("verdict");
   const { tone, title, text } = standing[status];

@@ -1,7 +1,6 @@
 import { Section } from "#app/ui/section.tsx";
 import { NewsletterForm } from "./newsletter/newsletter-form.tsx";
 
-/** A band that asks for an address for the monthly letter. */
 export function NewsletterBox({ heading, text, buttonLabel }: { heading: string; text: string; buttonLabel: string }) {
   return (
     <Section heading={heading} text={text} tone="marigold" layout="side" className="off-paper">

@@ -5,13 +5,13 @@ import type { PictureData } from "#modules/catalogue/model.ts";
 
 type Props = {
   title: string;
-  /** The title in Devanagari, beside it. */
+  /** The title in Devanagari. */
   hindi?: string;
   picture: PictureData;
   children?: ReactNode;
 };
 
-/** The head of a page: a wide picture, and over its lower edge a sheet of paper with where we are and what this is. */
+/** Page head: a wide picture with title and breadcrumb on a card over its lower edge. */
 export function PageBanner({ title, hindi, picture, children }: Props) {
   return (
     <header>

@@ -4,8 +4,8 @@ import { Wheel } from "#app/ui/art/wheel.tsx";
 const ofTours = /^\/(mysore|tours\/(?!compare$)[^/]+(\/[^/]+)?)$/;
 
 /**
- * Says that another page is on its way, of tours in the specification's words (§4); seen where it takes a while (`late` in
- * styles.css). Of a form its own button says so, and a list that is filtered says it above its results.
+ * Loading notice of a slow navigation (`late` in styles.css), for tours in the specification's words (§4). Forms and the tour list have
+ * their own.
  */
 export function PageComing() {
   const { pathname } = useLocation();

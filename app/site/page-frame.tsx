@@ -22,14 +22,14 @@ import { PageComing } from "./page-coming.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-// Fetched by the first who wants to log in. Where it does not come, the page that the modal would be takes over.
+// Loaded at the first login. If the chunk fails, the modal's page opens instead.
 const AccountDialogs = lazy<ComponentType>(() =>
   withinTime(import("#app/account/account-dialogs.tsx"), PRESS_MS).catch(() => ({ default: AccountPageInstead })),
 );
 
 const wantsDialog = (hash: string): boolean => hash === "#login" || hash === "#register";
 
-/** Goes to the page, for whoever still wants it: who has gone on meanwhile is not called back. */
+/** Opens the page, unless the hash has changed meanwhile. */
 function AccountPageInstead(): null {
   const { hash } = useLocation();
   useEffect(() => {
@@ -48,7 +48,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What stands round every page, the ones that were not found included. */
+/** The frame of every page, 404 pages included. */
 export function PageFrame({ company, footerPictures, year, isDemo, publicUrl, children }: Props) {
   const wantsDialogs = useWantsDialogs();
   const { pathname } = useLocation();
@@ -82,14 +82,13 @@ export function PageFrame({ company, footerPictures, year, isDemo, publicUrl, ch
   );
 }
 
-/** The page that was last in this window, by its path and, of a list, its number. */
+/** The last page in this window: its path and, for a list, its page number. */
 let lastPage: string | undefined;
 
 /**
- * After a link another page stands in the old one's place, and nothing would say so: the focus goes where it begins, the
- * scrolling is left to the browser. Before effects, so that a page may send the focus to what it has to say. A list that
- * follows what is typed leaves its page too, and the focus where somebody types. An answer may take away what had the focus, such as
- * a form that is done: then too it goes where the page begins, and is not lost.
+ * Moves the focus to the start of a new page, so that screen readers notice it; the browser keeps the scrolling. It runs before effects, so
+ * that a page may move the focus itself. The focus stays in a form that filters a list. If an answer removes the focused element, the focus
+ * also moves to the start.
  */
 function useTellNewPage(): void {
   const { pathname, search } = useLocation();
@@ -102,7 +101,7 @@ function useTellNewPage(): void {
   }, [page, search]);
 }
 
-/** Whether a modal has been asked for; from then on they stay, so that closing is seen and the focus finds its way back. */
+/** True once a modal was requested. The modals then stay mounted, so that closing restores the focus. */
 function useWantsDialogs(): boolean {
   const { hash } = useLocation();
   const [wants, setWants] = useState(false);

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { textParts } from "#platform/text/linked-text.ts";
 
-/** A text of the content with its links; `mark` draws attention to words that were searched for. */
+/** A content text with its links; `mark` highlights search words. */
 export function Prose({ text, mark = [] }: { text: string; mark?: readonly string[] }) {
   return textParts(text).map((part, index) => {
     const words = <MarkedText text={part.text} words={mark} />;
@@ -16,7 +16,7 @@ export function Prose({ text, mark = [] }: { text: string; mark?: readonly strin
   });
 }
 
-/** A text in which every one of `words` is marked, whatever its case. */
+/** A text with `words` highlighted, ignoring case. */
 export function MarkedText({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return <span>{text}</span>;
   const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));

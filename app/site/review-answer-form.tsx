@@ -6,7 +6,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useThroughReload } from "#app/web/forms/through-reload.ts";
 import type { ReviewAnswer } from "#modules/reviews/model.ts";
 
-/** What the form is answered that is not right. */
+/** Answer to an invalid form. */
 export interface AnswerFormAnswer {
   error?: string;
   typed?: { answer?: string };
@@ -15,11 +15,11 @@ export interface AnswerFormAnswer {
 type Props = {
   review: { digest: string; answer: ReviewAnswer | null; answerWords: string };
   answer?: AnswerFormAnswer | undefined;
-  /** What was done last: "answer" or "unanswer". */
+  /** The last action: "answer" or "unanswer". */
   done: string | null;
 };
 
-/** The company's own words below a review that is shown: written, written anew, or taken away. */
+/** The company's answer below a published review: write, replace or remove it. */
 export function AnswerForm({ review, answer, done }: Props) {
   const form = useFirstFault(answer);
   useThroughReload(form, "review-answer", answer);

@@ -7,13 +7,12 @@ import { ringLink, whatsAppLink } from "#app/web/browser/telephone.ts";
 import type { PictureData } from "#modules/catalogue/model.ts";
 import type { Company } from "#modules/content/model.ts";
 
-/** A picture, and its post on Instagram. */
 type FooterPicture = PictureData & { url?: string };
 
 type Props = {
   company: Pick<Company, "name" | "nameHindi" | "phone" | "whatsapp" | "email" | "address" | "footer"> &
     Pick<Company, "officeHours" | "social"> & {
-      /** Who the company is in law, and who hears complaints (`imprintOf`). */
+      /** Legal name and grievance officer (`imprintOf`). */
       imprint: string;
     };
   pictures: readonly FooterPicture[];
@@ -22,7 +21,6 @@ type Props = {
 
 const line = "inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline";
 
-/** Who we are, how to reach us, where to go on. */
 export function SiteFooter({ company, pictures, year }: Props) {
   const { footer, social, officeHours } = company;
   const content = (
@@ -113,7 +111,7 @@ export function SiteFooter({ company, pictures, year }: Props) {
   );
 }
 
-/** The latest pictures, edge to edge. Each leads to its own post where the company has Instagram. */
+/** The latest pictures, edge to edge. Each links to its Instagram post, if the company has an account. */
 function FooterGallery({ pictures, isOnInstagram }: { pictures: readonly FooterPicture[]; isOnInstagram: boolean }) {
   if (pictures.length === 0) return null;
   return (

@@ -10,43 +10,37 @@ import { SearchLink } from "./search/search-link.tsx";
 
 type Props = {
   company: Pick<Company, "name" | "nameHindi" | "navbar" | "phone">;
-  /**
-   * Log in, profile, log out. Its place is kept free on a wide screen, so that what the browser knows of the reader arrives without a jump.
-   */
+  /** Login, profile, logout. Its width is reserved on wide screens, so that the login state causes no layout shift. */
   account?: ReactElement | null;
 };
 
-/**
- * The head of every page. It sticks a little above the edge of the window: its upper margin scrolls away, which makes it
- * smaller without moving anything below it.
- */
+/** Header of every page. It sticks at -0.75rem: its upper margin scrolls away, which shrinks it without a layout shift. */
 export function SiteHeader({ company, account }: Props) {
   return (
     <header className="site-header sticky -top-3 z-30 border-b border-line bg-paper pt-3 pb-1">
-      {/* Until its own face has come, what is in it may be wider than there is room for: it is cut, the page does not scroll sideways. */}
+      {/* Clips overflow while the fallback font is wider than the space, so that the page does not scroll sideways. */}
       <div className="wrap flex min-h-16 items-center justify-between gap-3 overflow-x-clip lg:gap-4">
         <Link
           to="/"
-          // Where there is no room for all, before our letters have come or with letters set apart, the name in Hindi gives way, not the
-          // menu.
+          // Without room (fallback font, wide letter spacing) the Hindi name is dropped before the menu.
           className="site-header-mark relative z-2 inline-flex min-h-11 items-center min-w-0 overflow-x-clip text-2xl text-ink no-underline max-[24.25rem]:text-xl"
           aria-label={`${company.name}, home`}
           onClick={() => installOffer.show()}
         >
-          {/* It goes whole, to a second line that is out of sight: half of it is another word. */}
+          {/* The Hindi name wraps whole to a hidden second line: half of it is another word. */}
           <Wordmark of={company} className="h-[1.6em] flex-wrap overflow-hidden" />
         </Link>
         <div className="hidden items-center gap-4 lg:flex xl:gap-6">
           <MainNav navbar={company.navbar} />
           {account ? <div className="flex min-w-24 shrink-0 items-center justify-end gap-2">{account}</div> : null}
           <SearchLink />
-          {/* Between a tablet and a desk there is room for it, or for who is logged in. */}
+          {/* Between tablet and desktop there is room for this button or for the logged-in traveller, not both. */}
           <Button to="/tours" size="sm" className="whitespace-nowrap max-xl:in-[[data-account=in]]:hidden">
             Find a ride
           </Button>
         </div>
         <div className="flex shrink-0 items-center gap-2 lg:hidden">
-          {/* The narrowest screens and the open menu have it in the menu alone. */}
+          {/* On the narrowest screens, and while the menu is open, the search is in the menu only. */}
           <SearchLink className="max-[22rem]:hidden in-[header:has(details[open])]:invisible" />
           <PhoneMenu navbar={company.navbar} phone={company.phone} account={account} />
         </div>

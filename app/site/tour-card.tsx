@@ -9,14 +9,14 @@ import type { TourSummary as TourCardData } from "#modules/catalogue/model.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 import { formatRupees } from "#platform/money.ts";
 
-/** What a list shows of a tour, with its true rating and the next date that sells. */
+/** A tour's card data, with its rating and the next date on sale. */
 export interface ListedTour extends TourCardData {
   rating: RatingSummary | null;
-  /** `day` is its date as it is said: with its year, where that is not this one. Null where none sells now. */
+  /** `day` is formatted, with the year unless it is the current one. Null without a date on sale. */
   nextDate: { localDate: string; localTime: string; day: string } | null;
 }
 
-/** What one person pays for a tour, and paid before; of one made to measure it is where prices begin. */
+/** Price per person and former price; "from" for a tour made to measure. */
 export function TourPrice({
   tour: { sells, prices },
   ...rest
@@ -39,15 +39,14 @@ type Props = {
   tour: ListedTour;
   heading?: "h2" | "h3";
   priority?: boolean;
-  /** Added to the tour's address: the party and the day that somebody looks for. */
+  /** Query added to the tour's address: the party and the day searched for. */
   search?: string;
   /** Over the picture's upper right corner, such as a heart. */
   corner?: ReactNode;
-  /** Below the price, such as a box to tick. */
+  /** Below the price, such as a checkbox. */
   foot?: ReactNode;
 };
 
-/** A tour in a list or slider. */
 export function TourCard({ tour, heading = "h3", priority = false, search = "", corner, foot }: Props) {
   const { prices, picture, rating, nextDate } = tour;
   return (

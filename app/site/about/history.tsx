@@ -6,7 +6,7 @@ import { Film } from "../film.tsx";
 
 type Chapter = AboutPage["history"]["data"][number] & { picture: PictureData };
 
-/** How the company came to be: the first chapter large, the others beside one another, each with its film. */
+/** The company's history in chapters with films; the first chapter is large. */
 export function History({ title, para, data }: { title: string; para: string; data: Chapter[] }) {
   return (
     <Section heading={title} text={para} tone="ink">

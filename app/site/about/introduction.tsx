@@ -6,7 +6,6 @@ type Intro = Omit<AboutPage["intro"], "data"> & {
   data: (AboutPage["intro"]["data"][number] & { picture: PictureData })[];
 };
 
-/** Who we are in one breath, and what that means for a guest in a few cards. */
 export function Introduction({ intro }: { intro: Intro }) {
   return (
     <section className="wrap band pt-10!">
@@ -16,7 +15,7 @@ export function Introduction({ intro }: { intro: Intro }) {
       </div>
       <ul className="mt-12 grid gap-x-8 gap-y-10 md:grid-cols-3">
         {intro.data.map((card, index) => (
-          // Each a step lower than the one before: a row of equal boxes is what a brochure has.
+          // Each card stands a step lower than the one before, so that the row does not look like a brochure.
           <li key={card.title} className={["", "md:mt-10", "md:mt-20"][index % 3]}>
             <Picture
               {...card.picture}
@@ -34,7 +33,7 @@ export function Introduction({ intro }: { intro: Intro }) {
 
 type AboutTourProps = { aboutTour: AboutPage["aboutTour"]; pictures: PictureData[] };
 
-/** How a ride goes: two paragraphs between two pictures of unequal size. */
+/** Summary of a ride: two paragraphs between two pictures of unequal size. */
 export function AboutSummary({ aboutTour, pictures: [large, small] }: AboutTourProps) {
   return (
     <section className="surface-cream halftone band">

@@ -6,7 +6,7 @@ import type { AboutPage } from "#modules/content/model.ts";
 
 type Person = AboutPage["team"]["rows"][number][number] & { picture: PictureData };
 
-/** Everybody, in five rows; every second row is set in from the left, as people stand in a photograph. */
+/** The team in five rows; every second row is set in from the left. */
 export function Team({ title, para, rows }: { title: string; para: string; rows: Person[][] }) {
   return (
     <Section heading={title} text={para}>

@@ -10,7 +10,6 @@ const methodColours: Record<string, string> = {
   PUT: "bg-coral-wash text-coral-ink",
 };
 
-/** GET, POST or PUT, each in its colour. */
 export const HttpMethod = ({ method }: { method: string }) => (
   <span
     className={cx(
@@ -22,7 +21,7 @@ export const HttpMethod = ({ method }: { method: string }) => (
   </span>
 );
 
-/** One call, folded: what it is for; opened, what it takes, what comes back and what may be wrong. */
+/** One API call, folded. Unfolded, it shows parameters, replies and refusals. */
 export function CallPart({ call }: { call: Call }) {
   const { id, method, path, summary, description, needsToken, headers, query, body, replies, refusals } = call;
   return (

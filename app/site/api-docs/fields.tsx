@@ -1,12 +1,12 @@
 import type { ContractField } from "./read-contract.ts";
 
-/** A name of a program's: a field, a code, an address. */
+/** Style of names from code: a field, a code, an address. */
 export const codeClass = "font-mono text-[0.9em] [overflow-wrap:anywhere]";
 
-/** The shape with this name, further down on the page. */
+/** Fragment of the shape's entry further down the page. */
 export const shapeAnchor = (shape: string): string => `shape-${shape}`;
 
-/** What a value is; a shape with a name leads to where it is told. */
+/** A field's type; a named shape links to its entry. */
 export function TypeWords({ type, shape }: Pick<ContractField, "type" | "shape">) {
   if (shape === null) return <span>{type}</span>;
   return (
@@ -17,7 +17,7 @@ export function TypeWords({ type, shape }: Pick<ContractField, "type" | "shape">
   );
 }
 
-/** Fields with what they are; those within a field stand to its right, behind a line. */
+/** A list of fields; nested fields stand indented behind a line. */
 export function Fields({ fields }: { fields: readonly ContractField[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">

@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from "react";
 import { Icon } from "#app/ui/art/icon.tsx";
 
-/** Something with a name, folded. What is inside bears the id, so that browsers open it for a link without any script. */
+/** A titled fold. The id is on its content, so that browsers unfold it for a link without scripts. */
 export function Fold({ id, title, children }: { id: string; title: ReactElement; children: ReactNode }) {
   return (
     <details className="group/fold border-b border-line">
-      {/* A summary may hold a heading itself, and nothing in it may: so the lines of the title are its own cells. */}
+      {/* A summary may hold a heading only as its direct child, so the parts of the title are grid cells of the summary. */}
       <summary className="grid min-h-14 list-none grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 py-4 *:col-start-1 hover:text-coral-ink [&::-webkit-details-marker]:hidden">
         {title}
         <Icon

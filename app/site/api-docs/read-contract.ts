@@ -3,7 +3,7 @@ import type { oas31 } from "zod-openapi";
 type Document = oas31.OpenAPIObject;
 type Schema = oas31.SchemaObject | oas31.ReferenceObject;
 
-/** A field of a request or an answer, as the page shows it. `shape` names the shape that it has, if that has a name. */
+/** A field of a request or reply, as the page shows it. `shape` is the name of its schema, or null. */
 export interface ContractField {
   name: string;
   type: string;
@@ -13,7 +13,7 @@ export interface ContractField {
   fields: ContractField[];
 }
 
-/** What may come back: a status with what it means, and the fields of its body. */
+/** A possible reply: its status, meaning and body fields. */
 export interface Reply {
   status: string;
   note: string;
@@ -22,14 +22,12 @@ export interface Reply {
   fields: ContractField[];
 }
 
-/** One way of being refused. */
 export interface RefusalLine {
   status: string;
   code: string;
   words: string;
 }
 
-/** A call as the page shows it. */
 export interface Call {
   id: string;
   method: string;
@@ -44,7 +42,7 @@ export interface Call {
   refusals: RefusalLine[];
 }
 
-/** The contract as a page reads it: calls by group, and the shapes that several of them share. */
+/** The contract as the page reads it: calls by group, and the schemas that several calls share. */
 export interface ReadableContract {
   base: string;
   groups: { name: string; description: string; calls: Call[] }[];
@@ -53,7 +51,7 @@ export interface ReadableContract {
 
 const methods = ["get", "post", "put"] as const;
 
-/** Takes the OpenAPI document apart for a page. */
+/** Converts the OpenAPI document for the page. */
 export function readContract(document: Document): ReadableContract {
   const base = document.servers?.[0]?.url ?? "";
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
@@ -120,7 +118,7 @@ const isReference = (schema: Schema): schema is oas31.ReferenceObject => "$ref" 
 const nameOf = (reference: oas31.ReferenceObject): string => reference.$ref.split("/").at(-1) ?? "";
 const noteOf = (schema: Schema): string => ("description" in schema ? schema.description : undefined) ?? "";
 
-/** What a list is a list of; anything else is itself. */
+/** Element type of a list; any other schema is returned as it is. */
 function inner(schema: Schema): Schema {
   const items = isReference(schema) ? undefined : schema.items;
   return items && typeof items === "object" ? inner(items as Schema) : schema;

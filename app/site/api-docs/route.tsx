@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: TITLE, description: INTRODUCTION, path: "/api/docs" });
 
-/** The contract, to be read. Made from the same document that programs get. */
+/** The API contract for readers, made from the document that programs get. */
 export default function ApiDocs({ loaderData: { base, groups, shapes, publicUrl } }: Route.ComponentProps) {
   return (
     <div className="wrap page pt-4">

@@ -9,7 +9,7 @@ import type { Route } from "./+types/route";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = getContext(context);
-  // The next dates of the tours that it leads to.
+  // The related tours show their next dates.
   showsPlacesOf(context, "tours");
   const [newest] = await listPosts(app.cachedDb, 1);
   const story = newest ? await loadStory(app, newest.slug) : null;
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => storyMeta(matches, loaderData?.story);
 
-/** The newest story at an address that does not change; its canonical address is its own. */
+/** The newest story at a fixed address. The canonical address is the story's own. */
 export default function BlogDetails({ loaderData }: Route.ComponentProps) {
   return <StoryPage story={loaderData.story} />;
 }

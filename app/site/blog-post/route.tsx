@@ -23,7 +23,7 @@ export const headers = passRetryAfter;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = getContext(context);
-  // The next dates of the tours that it leads to.
+  // The related tours show their next dates.
   showsPlacesOf(context, "tours");
   const { searchParams } = new URL(request.url);
   const story = await loadStory(app, params.blogname);
@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { story, isThanked: searchParams.has("commented") };
 }
 
-/** "Send Comment": kept until somebody of the company has read it, under whatever name the story has by now. */
+/** Stores a comment for moderation. The post is found by any slug it has had. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = getContext(context);
   const form = await readForm(request);
@@ -56,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const wait = await app.limits.take("comment", comment.data.email);
   if (wait !== null) return tooManyForms(wait, { errors: {}, typed: comment.data } satisfies CommentAnswer);
   const { email } = await getPage(app.db, "company");
-  // Taken down at this moment: as where it was never there.
+  // The story was unpublished meanwhile: answer as for a story that never existed.
   if (!(await writeComment(app, post.slug, comment.data, email))) throw data(null, { status: 404 });
   app.poke();
   throw redirect(`${post.path}?commented=1#write-a-comment`, 303);
@@ -69,7 +69,7 @@ export default function BlogPost({ loaderData, actionData }: Route.ComponentProp
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // Anything but a missing story is for the boundary above.
+  // Only a missing story is handled here; the boundary above handles the rest.
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
   return <MissingStory recent={(error.data as RecentStories | null)?.recent ?? []} />;
 }

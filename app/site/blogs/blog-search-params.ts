@@ -1,10 +1,10 @@
 import { type BlogSearchParams, blogCategories, blogCategorySlug } from "#modules/content/model.ts";
 import { shortText } from "#platform/text/short-text.ts";
 
-/** More than there will ever be; what is larger could be no number to the database either. */
+/** More pages than there will ever be; a larger value could overflow the database's integer. */
 const MAX_PAGE = 10_000;
 
-/** The wish that an address holds, its tag one of `tags`. What it cannot mean is left out, so that every address shows something. */
+/** Reads the search parameters. Ignores invalid values, so that every address shows something. */
 export function readBlogParams(params: URLSearchParams, tags: readonly string[]): BlogSearchParams {
   const page = Number(params.get("page"));
   return {
@@ -15,7 +15,7 @@ export function readBlogParams(params: URLSearchParams, tags: readonly string[])
   };
 }
 
-/** The address of the stories that fit a wish; without one, of all of them. */
+/** The address of the stories that match; without arguments, of all of them. */
 export function blogsPath({ q, category, tag, page }: Partial<BlogSearchParams> = {}): string {
   const params = new URLSearchParams();
   if (q) params.set("q", q);

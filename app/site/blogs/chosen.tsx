@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/art/icon.tsx";
 import type { BlogSearchParams } from "#modules/content/model.ts";
 import { blogsPath } from "./blog-search-params.ts";
 
-/** How many stories fit, and what was asked of them, each part with a link that lets go of it. */
+/** The number of matching stories, and a link for each filter that removes it. */
 export function Chosen({ wish, total }: { wish: BlogSearchParams; total: number }) {
   const parts = [
     wish.q ? { label: `“${wish.q}”`, without: { ...wish, q: "", page: 1 } } : null,

@@ -10,23 +10,22 @@ import { Trap } from "#app/web/forms/trap.tsx";
 import type { CommentInput, CommentView } from "#modules/content/model.ts";
 import { delhiDate, plainDate } from "#platform/time/delhi-time.ts";
 
-/** What the action answers when a comment has to be mended: what is wrong, and everything that was typed. */
+/** The action's answer to an invalid comment: errors and the typed values. */
 export interface CommentAnswer {
   errors: Partial<Record<keyof CommentInput, string>>;
   typed: Partial<Record<keyof CommentInput, string>>;
-  /** Why it was not taken although nothing in it is wrong. */
+  /** Reason of a refusal that is not about a field. */
   problem?: string;
 }
 
 type Props = {
   path: string;
   comments: CommentView[];
-  /** A comment has just been sent. */
   isThanked: boolean;
   answer?: CommentAnswer;
 };
 
-/** What readers said, and the form to say something. Both work as plain HTML. */
+/** Readers' comments and the comment form. Both work without JavaScript. */
 export function Comments({ path, comments, isThanked, answer }: Props) {
   return (
     <section id="comments" aria-labelledby="comments-heading" className="band">
@@ -44,7 +43,7 @@ export function Comments({ path, comments, isThanked, answer }: Props) {
               {comments.map(({ id, name, comment, at }) => (
                 <li key={id} className="border-l-4 border-marigold pl-5">
                   <p className="leading-snug wrap-anywhere">
-                    {/* A name of a script that runs to the left would take the day of the date along. */}
+                    {/* `bdi`: a right-to-left name would otherwise reorder the digits of the date. */}
                     <strong>
                       <bdi>{name}</bdi>
                     </strong>{" "}
@@ -67,7 +66,7 @@ export function Comments({ path, comments, isThanked, answer }: Props) {
 }
 
 function CommentForm({ path, answer, ...props }: Omit<Props, "comments">) {
-  // The address says it of the one before, also while the next one has to be mended.
+  // The address keeps `commented=1` of the comment before while the next one has errors.
   const isThanked = props.isThanked && !answer;
   const navigation = useNavigation();
   const thanks = useRef<HTMLDivElement>(null);
@@ -75,13 +74,13 @@ function CommentForm({ path, answer, ...props }: Omit<Props, "comments">) {
   useThroughReload(form, "comment", answer);
   const { errors = {}, typed = {}, problem } = answer ?? {};
   const isSending = navigation.state !== "idle" && navigation.formAction?.startsWith(path);
-  // A second comment is answered by the same address as the first: how often one was sent tells them apart.
+  // A second comment is answered by the same address as the first; the count tells them apart.
   const [sent, setSent] = useState(0);
   useEffect(() => (isSending ? () => setSent((times) => times + 1) : undefined), [isSending]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: said anew for each that was sent
   useEffect(() => {
     if (!isThanked) return;
-    // A comment sent leaves an empty form behind it; what is typed before the scripts are here is none of theirs.
+    // Empties the form after a comment was sent, but keeps what was typed before hydration.
     if (sent > 0) form.current?.reset();
     thanks.current?.focus({ preventScroll: true });
   }, [isThanked, sent]);

@@ -1,7 +1,7 @@
 import type { PostContent } from "#modules/content/model.ts";
 import { sectionId } from "./reading.ts";
 
-/** The sections of a long story, beside it on a desk. A short one, and a phone, can do without. */
+/** Contents of a story with three sections or more, on wide screens. */
 export function Contents({ sections }: Pick<PostContent, "sections">) {
   if (sections.length < 3) return null;
   return (

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 
-/** Tells readers of feeds where ours is; for the head of every page of the blog. */
+/** Feed discovery link for the head of every blog page. */
 export const feedLink: MetaDescriptor = {
   tagName: "link",
   rel: "alternate",

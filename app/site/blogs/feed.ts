@@ -3,7 +3,7 @@ import type { PostSummary } from "#modules/content/index.server.ts";
 
 type Feed = { title: string; description: string; publicUrl: string; posts: PostSummary[] };
 
-/** Control characters have no place in XML, escaped or not. */
+/** Control characters are not allowed in XML, escaped or not. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const escaped = (text: string): string => htmlText(text.replace(forbidden, "")).replaceAll("'", "&apos;");
@@ -11,7 +11,7 @@ const escaped = (text: string): string => htmlText(text.replace(forbidden, "")).
 const days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** "2026-11-08" as RSS writes it: the morning of that day in Delhi. */
+/** "2026-11-08" in RSS's format, as 06:00 of that day in Delhi. */
 function rssDate(localDate: string): string {
   const [year = 0, month = 1, day = 1] = localDate.split("-").map(Number);
   const weekday = days[new Date(Date.UTC(year, month - 1, day)).getUTCDay()];
@@ -20,7 +20,7 @@ function rssDate(localDate: string): string {
 
 const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
 
-/** The stories as an RSS 2.0 feed, newest first, every link absolute. */
+/** The stories as an RSS 2.0 feed, newest first, with absolute links. */
 export function rssFeed({ title, description, publicUrl, posts }: Feed): string {
   const items = posts.map(({ path, title: name, shortDescription, date, category }) => {
     const address = publicUrl + path;

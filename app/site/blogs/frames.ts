@@ -1,9 +1,9 @@
-/** The address, if it may stand in a frame of our page as it is; else null. */
+/** Returns the address if our policy allows it in a frame as it is, else null. */
 export function pageFrame(address: string): string | null {
   return new URL(address).origin === "https://www.openstreetmap.org" ? address : null;
 }
 
-/** The same map as a page of its own: the frame's address shows no way to zoom out of it. */
+/** The same map as a full page: the embedded version cannot be zoomed out. */
 export function pageOfFrame(address: string): string {
   const url = new URL(address);
   const box = url.searchParams.get("bbox")?.split(",").map(Number);

@@ -5,15 +5,15 @@ import { openOverPage } from "#app/web/browser/open-over-page.ts";
 import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import type { PictureData } from "#modules/catalogue/model.ts";
 
-// Its own chunk: nobody needs a dialog before the first tap on a picture.
+// Its own chunk: loaded at the first tap on a picture.
 const load = () => import("../lightbox.tsx");
 const Lightbox = lazy(load);
 
 const shapes = ["sm:grid-cols-1", "sm:grid-cols-2", "sm:grid-cols-3"];
 
-/** The pictures of a story. A press opens them large; without JavaScript each is a link to its largest file. */
+/** The pictures of a story. A press opens the lightbox; without JavaScript each links to its largest file. */
 export function Gallery({ pictures }: { pictures: PictureData[] }) {
-  // Which picture is large; it stays known while the lightbox closes.
+  // Index of the large picture; kept while the lightbox closes.
   const [shown, setShown] = useState<number | null>(null);
   const [open, setOpen] = useState(false);
   const large = pictures[shown ?? 0];

@@ -3,7 +3,7 @@ import type { AppContext } from "#app/web/app-context.server.ts";
 import { findNeighbours, findPost, getPage, listComments } from "#modules/content/index.server.ts";
 import { minutesToRead } from "./reading.ts";
 
-/** A story with all that stands around it on its page; null when there is none at this slug. */
+/** Loads a story with everything its page shows; null for an unknown slug. */
 export async function loadStory(app: AppContext, slug: string) {
   const { cachedDb } = app;
   const post = await findPost(cachedDb, slug);
@@ -27,5 +27,4 @@ export async function loadStory(app: AppContext, slug: string) {
   };
 }
 
-/** What `loadStory` found. */
 export type Story = NonNullable<Awaited<ReturnType<typeof loadStory>>>;

@@ -2,12 +2,12 @@ import { Button } from "#app/ui/button.tsx";
 import type { PostSummary as PostCardData } from "#modules/content/index.server.ts";
 import { PostCard } from "./post-card.tsx";
 
-/** What the answer 404 of a story carries. */
+/** Body of a story's 404. */
 export interface RecentStories {
   recent: PostCardData[];
 }
 
-/** No story at this address; the newest ones instead. */
+/** 404 page of a story, with the newest stories. */
 export function MissingStory({ recent }: RecentStories) {
   return (
     <div className="wrap page">

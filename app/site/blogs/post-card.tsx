@@ -19,7 +19,6 @@ const pictures = {
   stack: { shape: "aspect-3/2", sizes: "(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw" },
 };
 
-/** A story in a list: its category and day, its title, a few words, and where to read on. */
 export function PostCard({ post, heading = "h2", look = "stack", priority = false }: Props) {
   const { shape, sizes } = pictures[look];
   return (

@@ -2,13 +2,13 @@ import type { PostContent } from "#modules/content/model.ts";
 
 const WORDS_A_MINUTE = 220;
 
-/** How many words a story has, its points and its quote among them. */
+/** Counts a story's words, points and quote included. */
 export function wordCountOf({ sections, points, quote }: Pick<PostContent, "sections" | "points" | "quote">): number {
   const texts = [...sections.flatMap(({ title, paragraphs }) => [title, ...paragraphs]), ...points, quote?.text ?? ""];
   return texts.join(" ").split(/\s+/).filter(Boolean).length;
 }
 
-/** How long a story takes, in whole minutes and never none. */
+/** Reading time in whole minutes, at least one. */
 export const minutesToRead = (post: Parameters<typeof wordCountOf>[0]): number =>
   Math.max(1, Math.round(wordCountOf(post) / WORDS_A_MINUTE));
 

@@ -36,14 +36,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       ...pageOfList({ title, description }, wish.page),
       path: blogsPath({ category: wish.category, page: wish.page }),
       image: found.posts[0] ? sharedPicture(found.posts[0].picture) : undefined,
-      // What somebody searched for is no page of ours to find.
+      // Search results are not to be indexed.
       noindex: wish.q !== "" || wish.tag !== null,
     }),
     feedLink,
   ];
 };
 
-/** Every story, with a search, six categories and ten tags that narrow it down together. */
 export default function BlogList({ loaderData }: Route.ComponentProps) {
   const { wish, found, newsletter } = loaderData;
   const isWhole = wish.page === 1 && !wish.q && !wish.category && !wish.tag;

@@ -7,7 +7,7 @@ import { type BlogSearchParams, blogCategorySlug } from "#modules/content/model.
 
 const AFTER_TYPING_MS = 250;
 
-/** Search by title. A plain form; with JavaScript the stories follow the typing. The other choices stay. */
+/** Search by title, within the other filters. A plain form; with JavaScript the results follow the typing. */
 export function SearchBox({ wish }: { wish: BlogSearchParams }) {
   const submit = useSubmit();
   const navigation = useNavigation();
@@ -17,7 +17,7 @@ export function SearchBox({ wish }: { wish: BlogSearchParams }) {
 
   useEffect(() => () => clearTimeout(waiting.current), []);
   useEffect(() => {
-    // The address changed by a link or by Back: show what it says, but never under somebody's fingers.
+    // The address changed by a link or by Back: show its query, but never while the field has focus.
     if (field.current && field.current !== document.activeElement) field.current.value = wish.q;
   }, [wish.q]);
 

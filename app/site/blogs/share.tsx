@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Icon } from "#app/ui/art/icon.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 
-/** Passing a story on: the device's own sheet where there is one, and links that work everywhere. */
+/** Shares a story by the device's share sheet if it has one, and by links that work everywhere. */
 export function Share({ title, url }: { title: string; url: string }) {
   const [canShare, setCanShare] = useState(false);
   const [canCopy, setCanCopy] = useState(false);
@@ -13,7 +13,7 @@ export function Share({ title, url }: { title: string; url: string }) {
   }, []);
 
   const share = async () => {
-    // Closing the sheet without choosing is no fault.
+    // Closing the sheet without choosing is no error.
     await navigator.share({ title, url }).catch(() => undefined);
   };
   const copy = async () => {

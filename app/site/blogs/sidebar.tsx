@@ -7,7 +7,7 @@ import { blogsPath } from "./blog-search-params.ts";
 const chosen = "bg-ink text-paper border-ink";
 const open = "border-edge text-ink hover:bg-sand/60";
 
-/** The six categories; chips on a phone, a list on a desk. Choosing the chosen one again lets go of it. */
+/** The six categories: chips on a phone, a list on a desktop. Choosing the current one again clears it. */
 export function CategoryLinks({
   wish,
   categories,
@@ -43,7 +43,7 @@ export function CategoryLinks({
   );
 }
 
-/** The cloud of ten tags, each as large as it is frequent. */
+/** The ten most frequent tags, sized by frequency. */
 export function TagCloud({ wish, tags }: { wish: BlogSearchParams; tags: FacetCount<string>[] }) {
   const most = Math.max(1, ...tags.map((tag) => tag.count));
   return (
@@ -56,7 +56,7 @@ export function TagCloud({ wish, tags }: { wish: BlogSearchParams; tags: FacetCo
           return (
             <li key={name}>
               <Link
-                // On a phone the cloud stands below the stories: the press leads up to them.
+                // On a phone the cloud stands below the stories: the link leads up to them.
                 to={`${blogsPath({ ...wish, page: 1, tag: isChosen ? null : name })}#stories`}
                 aria-current={isChosen ? "true" : undefined}
                 className={cx(

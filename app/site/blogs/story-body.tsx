@@ -11,11 +11,10 @@ import { sectionId } from "./reading.ts";
 type Props = {
   document: Pick<PostContent, "sections" | "quote" | "points" | "video" | "embed">;
   gallery: PictureData[];
-  /** The poster of the film, where there is a film. */
   poster: PictureData | null;
 };
 
-/** The story itself: its sections, with the quote after the second, then pictures, film, map, and what to keep of it. */
+/** The story: its sections with the quote after the second, then pictures, film, map and key points. */
 export function StoryBody({ document, gallery, poster }: Props) {
   const { sections, quote, points, video, embed } = document;
   const quoteAfter = Math.min(1, sections.length - 1);
@@ -66,7 +65,7 @@ export function StoryBody({ document, gallery, poster }: Props) {
   );
 }
 
-/** A map on a tap, or a link to a page that our policy lets into no frame. */
+/** A map that loads on a tap, or a link where our policy allows no frame. */
 function Embed({ url, title }: NonNullable<PostContent["embed"]>) {
   const frame = pageFrame(url);
   if (frame === null) return <Elsewhere url={url} title={title} />;

@@ -7,7 +7,7 @@ import { wordCountOf } from "./reading.ts";
 
 type Told = Pick<Story, "post" | "comments" | "publicUrl" | "companyName">;
 
-/** What a search engine learns of a story: what was written, by whom, when, and where it lies. */
+/** Structured data of a story and its comments. */
 export function storyData({ post, comments, publicUrl, companyName }: Told): StructuredData {
   const { document } = post;
   const address = publicUrl + post.path;

@@ -7,7 +7,6 @@ import type { PostLink } from "#modules/content/index.server.ts";
 import type { PostContent } from "#modules/content/model.ts";
 import { type ListedTour, TourCard } from "../tour-card.tsx";
 
-/** Who tells the story, with a face. */
 export function AuthorBox({ author, picture }: { author: PostContent["author"]; picture: PictureData }) {
   return (
     <section
@@ -59,7 +58,6 @@ function Neighbour({ link, way }: { link: PostLink; way: "previous" | "next" }) 
   );
 }
 
-/** The rides a story makes one want to take. */
 export function RelatedTours({ tours }: { tours: ListedTour[] }) {
   if (tours.length === 0) return null;
   return (

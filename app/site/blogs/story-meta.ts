@@ -4,7 +4,7 @@ import { pageMeta } from "#app/web/page-meta.ts";
 import { feedLink } from "./feed-link.ts";
 import type { Story } from "./load-story.server.ts";
 
-/** The head of a story, at whatever address it is shown: the canonical one is its own. */
+/** Metadata of a story. The canonical address is its own, at whichever address it is shown. */
 export function storyMeta(matches: Parameters<typeof pageMeta>[0], story: Story | undefined): MetaDescriptor[] {
   if (!story) return [];
   const { post } = story;

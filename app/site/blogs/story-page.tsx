@@ -15,12 +15,11 @@ import { AuthorBox, Neighbours, RelatedTours } from "./story-end.tsx";
 
 type Props = { story: Story; isThanked?: boolean; answer?: CommentAnswer };
 
-/** A story with everything around it: who tells it, how long it takes, what to read and ride next, what readers say. */
 export function StoryPage({ story, isThanked = false, answer }: Props) {
   const { post, previous, next, comments, tours, newsletter, minutes, publicUrl } = story;
   const { document } = post;
   return (
-    // The key: another story is another page, with nothing left over of the last one's frames and forms.
+    // The key resets frames and forms when another story opens.
     <div key={post.slug}>
       <JsonLd data={storyData(story)} />
       <article>

@@ -12,14 +12,14 @@ const units = [
 ] as const;
 
 type Props = {
-  /** The instant waited for, and the one at which the page was rendered. */
+  /** `launchesAt` and the time of rendering, as ISO instants. */
   launchesAt: string;
   now: string;
-  /** What is shown once it has come. */
+  /** Text shown after the launch. */
   launched: string;
 };
 
-/** The way to an instant in four milestones; when it has come, the station. */
+/** Countdown in four milestones; after the launch, a station board. */
 export function Countdown({ launchesAt, now: rendered, launched }: Props) {
   const now = useNow(rendered, 1000);
   const left = timeLeft(Date.parse(launchesAt), now);
@@ -31,7 +31,7 @@ export function Countdown({ launchesAt, now: rendered, launched }: Props) {
     );
   return (
     <div key="counting">
-      {/* The stones tick every second; who listens to the page is told the instant instead. */}
+      {/* The milestones change every second, so screen readers get the fixed instant. */}
       <p className="mb-5 text-lg">
         Until <time dateTime={launchesAt}>{delhiInstant(launchesAt, new Date(now))}</time>
       </p>

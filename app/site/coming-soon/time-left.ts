@@ -1,7 +1,6 @@
-/** What is left of a wait, in the units of a countdown. */
 export type TimeLeft = { days: number; hours: number; minutes: number; seconds: number };
 
-/** The time from `now` to `target` (both in milliseconds) in whole seconds; null once it has come. */
+/** The time from `now` to `target` (both in milliseconds) in whole seconds; null once it is over. */
 export function timeLeft(target: number, now: number): TimeLeft | null {
   const left = Math.ceil((target - now) / 1000);
   if (left <= 0) return null;

@@ -5,7 +5,7 @@ import { Plan } from "./plan.tsx";
 
 type Place = Pick<ContactPage, "mapQuery" | "latitude" | "longitude" | "plan">;
 
-/** Where to find us: a map when it is asked for, and a way to open it in the traveller's own. */
+/** The map, loaded on demand, and a link that opens it in the traveller's own map app. */
 export function FindUs({ place }: { place: Place }) {
   return (
     <section aria-labelledby="find-us" className="wrap page pt-0">

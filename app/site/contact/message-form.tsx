@@ -10,21 +10,19 @@ import { MailInput } from "#app/web/forms/mail-input.tsx";
 import { useThroughReload } from "#app/web/forms/through-reload.ts";
 import { Trap } from "#app/web/forms/trap.tsx";
 
-/** What the contact form's action answers when something has to be mended. */
+/** The contact action's answer to an invalid message. */
 export interface MessageAnswer {
   errors: Partial<Record<"name" | "number" | "email" | "message", string>>;
   typed: Partial<Record<string, string>>;
-  /** Why it was not taken although nothing in it is wrong. */
+  /** Reason of a refusal that is not about a field. */
   problem?: string;
 }
 
-/** What a logged-in traveller need not type again. */
+/** Fields to prefill from a logged-in traveller's profile. */
 const known = { name: "name", number: "mobileNumber", email: "email" } as const;
 
-/** The tour a message is about. */
 export type AboutTour = { slug: string; name: string; path: string };
 
-/** Name, number, e-mail and message, to the company. What is wrong stands beside its field, and nothing typed is lost. */
 export function MessageForm({ answer, tour }: { answer?: MessageAnswer; tour: AboutTour | null }) {
   const navigation = useNavigation();
   const form = useFirstFault(answer);
@@ -87,7 +85,7 @@ export function MessageForm({ answer, tour }: { answer?: MessageAnswer; tour: Ab
   );
 }
 
-/** What stands in the place of the form once the message is with us. */
+/** Replaces the form after the message was sent. */
 export function MessageThanks({ answers, isDoubtful }: { answers: string; isDoubtful: boolean }) {
   const said = useRef<HTMLElement>(null);
   useEffect(() => said.current?.focus(), []);

@@ -6,8 +6,8 @@ import { minutesOf } from "./office-hours.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * The last instant, up to `now`, at which the office opened or closed, or a day began in Delhi, as an ISO instant: from there until the
- * next one the page says the same, letter for letter, so that who comes back with it is told that nothing has changed (304).
+ * The last opening, closing or Delhi midnight up to `now`, as an ISO instant. The page is identical until the next one, so returning
+ * visitors get a 304.
  */
 export function officeAsOf({ opens, closes }: Pick<Company["officeHours"], "opens" | "closes">, now: Date): string {
   const minute = minutesOf(delhiClockTime(now)) ?? 0;

@@ -5,17 +5,14 @@ type OfficeHours = Company["officeHours"];
 
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
-/** Whether the office answers the telephone now, and when that changes. */
+/** State of the office's telephone now, and its next change. */
 export interface Attendance {
   isOpen: boolean;
   /** "Open now, until 5:00pm IST", "Closed now, open again tomorrow at 10:00am IST". */
   words: string;
 }
 
-/**
- * How the office stands at an instant, by Delhi's clock. Null when the hours are written in words that cannot be reckoned
- * with: saying nothing is better than saying "open" to a locked door.
- */
+/** State of the office at an instant, by Delhi's clock. Null if the hours cannot be parsed: saying nothing beats a wrong "open". */
 export function attendanceAt(hours: OfficeHours, now: number): Attendance | null {
   const opens = minutesOf(hours.opens);
   const closes = minutesOf(hours.closes);

@@ -3,7 +3,7 @@ import { useNow } from "#app/web/browser/use-now.ts";
 import type { Company } from "#modules/content/model.ts";
 import { attendanceAt } from "./office-hours.ts";
 
-/** The office hours, and whether it is worth telephoning now. */
+/** The office hours, and the office's state now. */
 export function OpenNow({ hours, now: rendered }: { hours: Company["officeHours"]; now: string }) {
   const now = useNow(rendered, 30_000);
   const attendance = attendanceAt(hours, now);

@@ -2,7 +2,7 @@ import { Mark } from "#app/ui/art/mark.tsx";
 import { cx } from "#app/ui/cx.ts";
 import type { StreetPlan } from "#modules/content/model.ts";
 
-/** A sketch of the way to the office, with the names of its streets and places. The way in words stands beside it. */
+/** Sketch map of the way to the office. The directions in words stand beside it. */
 export function Plan({ plan: { streets, places } }: { plan: StreetPlan }) {
   return (
     <div aria-hidden="true" className="absolute inset-0 overflow-hidden bg-sand text-xs leading-none sm:text-base">

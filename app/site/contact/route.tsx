@@ -26,13 +26,12 @@ import { WaysToReach } from "./ways-to-reach.tsx";
 
 export { clientAction } from "#app/web/forms/keep-typed.ts";
 
-/** The published tour of this slug, or that had it, as far as a message needs it. */
+/** The published tour with this current or former slug. */
 async function aboutTour(db: Sql, slug: string | null): Promise<AboutTour | null> {
   const tour = slug ? await findTourMeant(db, slug) : null;
   return tour?.published ? { slug: tour.slug, name: tour.name, path: tour.path } : null;
 }
 
-/** What the page shows of itself and of the company. */
 function shownOf(page: ContactPage, company: Company, { answers }: Promises, picture: (key: string) => PictureOf) {
   const { name, phone, whatsapp, email, address, officeHours, gstin, grievanceOfficer } = company;
   return {
@@ -53,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = getContext(context);
   const { cachedDb, clock, publicUrl, builtIn } = app;
   const wish = new URL(request.url).searchParams;
-  // Whoever cannot book for want of a database must at least find out where to ring.
+  // Travellers who cannot book while the database is down still need the telephone number.
   const { known, isStale } = await lastGoodFor(
     context,
     "contact",
@@ -69,7 +68,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
   return {
     ...known,
-    // What it is about can be left out, the form cannot.
+    // The tour is optional, the form is not.
     tour: isStale ? null : await aboutTour(cachedDb, wish.get("tour")).catch(() => null),
     isSent: wish.has("sent"),
     isDoubtful: wish.get("sent") === DOUBTFUL,
@@ -78,7 +77,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Keeps the message and says so by mail to both sides; then leads on, so that a reload does not send it again. */
+/** Stores the message and mails both sides. Redirects, so that a reload does not send it again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = getContext(context);
   const form = await readForm(request);
@@ -88,7 +87,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return typeof value === "string" ? [[field, value]] : [];
     }),
   ) as Partial<Record<string, string>>;
-  // Who began to write asks for what they saw, whatever the company has published meanwhile.
+  // Finds the tour even if it was renamed or unpublished since the form was opened.
   const tour = typed.tour ? await findTourMeant(app.db, typed.tour) : null;
   const message = contactMessage.safeParse({ ...typed, tour: tour?.slug });
   if (!message.success) return data({ errors: firstFaults(message), typed } satisfies MessageAnswer, { status: 422 });

@@ -7,7 +7,7 @@ import { OpenNow } from "./open-now.tsx";
 type Shown = "phone" | "whatsapp" | "email" | "address" | "officeHours" | "gstin" | "grievanceOfficer";
 type Props = { company: Pick<Company, Shown>; now: string };
 
-/** How to reach the company without the form: by voice, by message, by letter, on foot; and with a complaint. */
+/** Contact details of the company and its grievance officer. */
 export function WaysToReach({ company, now }: Props) {
   const { grievanceOfficer, gstin } = company;
   return (

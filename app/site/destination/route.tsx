@@ -20,10 +20,10 @@ import { RegionMap } from "../destinations/india-map.tsx";
 import { destinationPath, placesOf } from "../destinations/places.ts";
 import type { Route } from "./+types/route";
 
-/** More than these are in the list of tours. */
+/** The list of tours has the rest. */
 const TOURS_SHOWN = 24;
 
-/** Answers /destinations/:slug and, for the address of old, /destination-details?name=slug (the first one without a name). */
+/** Answers /destinations/:slug and the former /destination-details?name=slug (without a name: the first one). */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = getContext(context);
   showsPlacesOf(context, "tours");
@@ -63,7 +63,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-/** One destination: what it is like, where it lies, what we ride there and what we wrote about it. */
 export default function DestinationPage({ loaderData }: Route.ComponentProps) {
   const { destination, tours, posts, place, others, next, publicUrl } = loaderData;
   const { name, nameHindi, region, introduction, picture } = destination;

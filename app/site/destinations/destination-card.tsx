@@ -5,7 +5,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { Destination } from "#modules/catalogue/index.server.ts";
 import { destinationPath } from "./places.ts";
 
-/** A destination in the list: its picture under its station board, and the first sentence about it. */
+/** A destination in the list: picture, station board and the first sentence about it. */
 export function DestinationCard({ destination, number }: { destination: Destination; number: number }) {
   const { slug, name, nameHindi, region, introduction, picture, tourCount } = destination;
   const [firstSentence] = introduction.split(/(?<=\.)\s/);
@@ -20,7 +20,7 @@ export function DestinationCard({ destination, number }: { destination: Destinat
       </div>
       <div className="-mt-9 ml-5">
         <Link to={destinationPath(slug)} className="inline-block no-underline after:absolute after:inset-0">
-          {/* Over the picture, also while that one grows. */}
+          {/* Stays above the picture while that one grows. */}
           <StationBoard name={name} hindi={nameHindi} posts={false} as="h2" className="relative" />
         </Link>
       </div>

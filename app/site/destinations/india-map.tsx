@@ -3,7 +3,6 @@ import { cx } from "#app/ui/cx.ts";
 import drawing from "./india.svg";
 import { indiaSize, onIndia, type ProjectedPlace, regionRound } from "./india-projection.ts";
 
-/** A place on the map. */
 export interface MapPlace extends ProjectedPlace {
   slug: string;
   name: string;
@@ -12,11 +11,11 @@ export interface MapPlace extends ProjectedPlace {
   states: readonly string[];
 }
 
-// The line is drawn first, or it would cover the smallest islands.
+// The outline is painted first, or it would cover the smallest islands.
 const land = "fill-sand stroke-card [paint-order:stroke] [stroke-width:14]";
 const state = "stroke-card [stroke-width:8]";
 
-/** The whole country with a dot for every place. The dots are a shortcut for the pointer; the list beside says the same. */
+/** The whole country with a dot for each place. The dots are a pointer shortcut; the list beside has the same links. */
 export function IndiaMap({ places, className }: { places: readonly MapPlace[]; className?: string }) {
   return (
     <svg viewBox={`0 0 ${indiaSize.width} ${indiaSize.height}`} aria-hidden="true" className={cx("w-full", className)}>
@@ -47,13 +46,13 @@ export function IndiaMap({ places, className }: { places: readonly MapPlace[]; c
 
 const REGION = { width: 2700, height: 2160 };
 
-/** The country round one place, with the whole of it in the corner. */
+/** The region of one place, with the whole country in the corner. */
 export function RegionMap({ place, others }: { place: MapPlace; others: readonly MapPlace[] }) {
   const corner = regionRound(place, REGION.width, REGION.height);
   const here = onIndia(place);
   const isSeen = ({ x, y }: { x: number; y: number }): boolean =>
     x > corner.x + 150 && x < corner.x + REGION.width - 150 && y > corner.y + 80 && y < corner.y + REGION.height - 80;
-  // A letter of a small label is about 46 units wide; at the right stands the whole country, which no name may run under.
+  // A letter of a small label is about 46 units wide. The country map at the right must not be overlapped.
   const isTight = (name: string, x: number): boolean => x + 48 + name.length * 46 > corner.x + REGION.width * 0.78;
   return (
     <figure>
@@ -109,7 +108,7 @@ export function RegionMap({ place, others }: { place: MapPlace; others: readonly
   );
 }
 
-/** Whom the outline is owed to, as its licence asks. */
+/** Attribution that the outline's licence requires. */
 export function MapCredit() {
   return (
     <p className="mt-2 text-sm text-ink-soft">

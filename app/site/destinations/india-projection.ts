@@ -1,7 +1,7 @@
 /** The size of `india.svg`. */
 export const indiaSize = { width: 6120, height: 6960 };
 
-// The drawing of @svg-maps/india is an exact Mercator map: its scale, and the corner that lies at 0, 0.
+// @svg-maps/india is an exact Mercator map. These are its scale and the coordinates of its corner (0, 0).
 const SCALE = 11_998;
 const WEST = 68.19;
 const NORTH = 37.1;
@@ -14,13 +14,13 @@ export interface ProjectedPlace {
   longitude: number;
 }
 
-/** Where a place lies in the drawing. */
+/** Projects a place onto the drawing. */
 export const onIndia = ({ latitude, longitude }: ProjectedPlace): { x: number; y: number } => ({
   x: Math.round(SCALE * radians(longitude - WEST)),
   y: Math.round(SCALE * (mercator(NORTH) - mercator(latitude))),
 });
 
-/** The part of the drawing round a place, as wide and as high as asked, never beyond the sheet. */
+/** The part of the drawing around a place, in the given size, within its borders. */
 export function regionRound(place: ProjectedPlace, width: number, height: number): { x: number; y: number } {
   const { x, y } = onIndia(place);
   const within = (wanted: number, most: number): number => Math.round(Math.min(Math.max(wanted, 0), most));

@@ -2,10 +2,9 @@ import type { Destination } from "#modules/catalogue/index.server.ts";
 import type { DestinationsPage } from "#modules/content/model.ts";
 import type { MapPlace } from "./india-map.tsx";
 
-/** A destination's own address. */
 export const destinationPath = (slug: string): string => `/destinations/${slug}`;
 
-/** The destinations that are on the map, in their order; one that the company has not placed yet is only in the list. */
+/** The destinations that have a position on the map, in their order. */
 export const placesOf = (
   destinations: readonly Pick<Destination, "slug" | "name">[],
   places: DestinationsPage["places"],

@@ -29,7 +29,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : [];
 
-/** Every destination, beside a map of them all. */
 export default function DestinationList({ loaderData }: Route.ComponentProps) {
   const { heading, introduction, destinations, places } = loaderData;
   return (

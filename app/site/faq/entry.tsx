@@ -4,15 +4,14 @@ import type { FaqEntry } from "./find-entries.ts";
 
 type Props = {
   entry: FaqEntry;
-  /** Unfolded from the start. */
   open?: boolean;
-  /** Words that were searched for. */
+  /** Search words to highlight. */
   mark?: readonly string[];
-  /** Above the question: the category, where entries of several stand together. */
+  /** Category shown above the question in mixed lists. */
   kicker?: string;
 };
 
-/** A question that unfolds its answer. The answer bears the id, so that browsers open it for a link without any script. */
+/** A folded question. The id is on the answer, so that browsers unfold it for a link without scripts. */
 export function Entry({ entry, open = false, mark = [], kicker }: Props) {
   return (
     <details open={open} className="group/entry border-b border-line">

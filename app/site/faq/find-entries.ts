@@ -9,7 +9,7 @@ export const searchWords = (query: string): string[] => [
   ...new Set(query.toLocaleLowerCase("en").split(/\s+/).filter(Boolean)),
 ];
 
-/** The entries in which every word of the search occurs, those first whose question already says them. */
+/** Entries that contain every word of the search; matches in the question come first. */
 export function findQuestions(
   categories: readonly FaqCategory[],
   query: string,
@@ -29,7 +29,7 @@ export function findQuestions(
   return [...inQuestion, ...elsewhere];
 }
 
-/** What a fragment of the address means: "#booking" a category, "#booking-refund" an entry of it; null when nothing. */
+/** Resolves a fragment: "#booking" is a category, "#booking-refund" one of its entries. Null if unknown. */
 export function locateEntry(
   categories: readonly FaqCategory[],
   hash: string,

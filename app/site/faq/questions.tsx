@@ -7,10 +7,10 @@ import { whenShown } from "#app/web/browser/when-shown.ts";
 import { Entry } from "./entry.tsx";
 import { type FaqCategory, findQuestions, locateEntry, searchWords } from "./find-entries.ts";
 
-/** Above this many answers a search shows its questions folded, so that they can be overlooked at a glance. */
+/** Above this number of results the questions stay folded, so that the list can be scanned. */
 const MOST_UNFOLDED = 4;
 
-/** The questions by category, one at a time, or those that a search finds. Works from the address alone: ?q= and #entry. */
+/** The questions by category, or search results. Works from the address alone: ?q= and #entry. */
 export function FaqQuestions({ categories, query: asked }: { categories: FaqCategory[]; query: string }) {
   const { hash, state } = useLocation();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function FaqQuestions({ categories, query: asked }: { categories: FaqCate
   useEffect(() => setQuery(asked), [asked]);
   useEffect(() => {
     const place = locateEntry(categories, hash);
-    // The address of a choice comes after it, maybe after the next one too: it has nothing to tell.
+    // The address of a choice changes after the choice, maybe after the next one: ignore it.
     if (!place || isChosen) return;
     setQuery("");
     setCategory(place.category);
@@ -39,7 +39,7 @@ export function FaqQuestions({ categories, query: asked }: { categories: FaqCate
 
   const choose = (id: string) => {
     setCategory(id);
-    // The address follows, so that it can be passed on; the page stays where it is.
+    // The address follows, so that it can be shared; the page does not scroll.
     whenShown(() => void navigate({ hash: id }, { replace: true, preventScrollReset: true, state: { chosen: true } }));
   };
   return (

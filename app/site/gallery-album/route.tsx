@@ -11,7 +11,7 @@ import { readGallery } from "../gallery/albums.server.ts";
 import { Rights } from "../gallery/rights.tsx";
 import type { Route } from "./+types/route";
 
-// Its own chunk: nobody needs a dialog before the first tap.
+// Its own chunk: loaded at the first tap.
 const load = () => import("../lightbox.tsx");
 const Lightbox = lazy(load);
 
@@ -37,10 +37,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-/** One album: its pictures with whom they are owed to, each to be opened large. */
 export default function AlbumPage({ loaderData }: Route.ComponentProps) {
   const { heading, album, next } = loaderData;
-  // Which picture is large; it stays known while the lightbox closes.
+  // Index of the large picture; kept while the lightbox closes.
   const [shown, setShown] = useState<number | null>(null);
   const [open, setOpen] = useState(false);
   const index = Math.min(shown ?? 0, album.pictures.length - 1);

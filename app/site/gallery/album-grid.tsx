@@ -24,7 +24,7 @@ const looks = {
 };
 type InRow = keyof typeof looks;
 
-/** For each picture, how many stand in its row: one, two, three, two, three…, and the last row takes what is left. */
+/** For each picture, the number of pictures in its row: 1, 2, 3, 2, 3, …. The last row takes the rest. */
 export function rowLengths(count: number): InRow[] {
   const lengths: InRow[] = [];
   let row: InRow = 1;
@@ -38,11 +38,10 @@ export function rowLengths(count: number): InRow[] {
 
 type Props = {
   pictures: readonly AlbumPicture[];
-  /** A picture was pressed. */
   onOpen: (event: MouseEvent<HTMLAnchorElement>, index: number) => void;
 };
 
-/** The pictures of an album. Each is a link to its largest file, which with JavaScript opens on the page instead. */
+/** The pictures of an album. Each links to its largest file; with JavaScript it opens in the lightbox. */
 export function AlbumGrid({ pictures, onOpen }: Props) {
   const rows = rowLengths(pictures.length);
   return (

@@ -2,7 +2,7 @@ import type { AppContext } from "#app/web/app-context.server.ts";
 import { getPictures, photoSources } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 
-/** The gallery's words and albums with their pictures, each with where it was published if somebody else made it. */
+/** Reads the gallery's texts and albums. A picture by somebody else has its source. */
 export async function readGallery({ cachedDb }: AppContext) {
   const { heading, introduction, albums } = await getPage(cachedDb, "gallery");
   const keys = [...new Set(albums.flatMap((album) => album.photos))];

@@ -1,6 +1,6 @@
 import type { AlbumPicture } from "./albums.server.ts";
 
-/** What a picture shows, whom it is owed to, and on what terms. */
+/** Description, credit and licence of a picture. */
 export function Rights({ picture }: { picture: AlbumPicture }) {
   const { alt, credit, licence, source } = picture;
   return (

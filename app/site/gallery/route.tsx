@@ -27,7 +27,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : [];
 
-/** The albums. */
 export default function Gallery({ loaderData }: Route.ComponentProps) {
   const { heading, introduction, albums } = loaderData;
   return (
@@ -46,7 +45,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
                   <Picture
                     key={picture.photo}
                     {...picture}
-                    // The first says what the album is; the others would only repeat it to those who listen.
+                    // The first alt text describes the album; the others would repeat it to screen readers.
                     alt={at === 0 ? picture.alt : ""}
                     priority={index === 0 && at === 0}
                     sizes={at === 0 ? "(min-width: 64rem) 36rem, 100vw" : "(min-width: 64rem) 24rem, 60vw"}

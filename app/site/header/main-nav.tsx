@@ -7,7 +7,7 @@ import type { Company } from "#modules/content/model.ts";
 
 type Entry = Company["navbar"][number];
 
-/** The menu of a wide screen: each entry a link, and beside it a button that opens what lies below it. */
+/** Menu of wide screens. Each entry is a link, with a button that opens its sublinks. */
 export function MainNav({ navbar }: { navbar: readonly Entry[] }) {
   const { pathname } = useLocation();
   const here = navbar.find(({ path }) => path === pathname)?.path;
@@ -25,7 +25,7 @@ export function MainNav({ navbar }: { navbar: readonly Entry[] }) {
 function MainNavEntry({ entry, isHere }: { entry: Entry; isHere: boolean }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // The pointer opens the list on its way to the arrow: the first press keeps it open, as whoever presses expects.
+  // Hover opens the list before the first press on the arrow, so that press must not close it.
   const isFromHover = useRef(false);
   const list = `menu${entry.path.replaceAll("/", "-")}`;
   const hasMore = entry.sublinks.length > 0;
@@ -66,7 +66,7 @@ function MainNavEntry({ entry, isHere }: { entry: Entry; isHere: boolean }) {
               setOpen(isFromHover.current || !open);
               isFromHover.current = false;
             }}
-            // As large as a finger it reaches into the gap beside it, so that the row stays as long as it is.
+            // The touch target reaches into the gap beside it, so that the row does not grow.
             className="grid size-8 place-items-center rounded-full hover:bg-sand/60 noscript:pointer-events-none pointer-coarse:-mr-3 pointer-coarse:size-11"
           >
             <Icon
@@ -78,7 +78,7 @@ function MainNavEntry({ entry, isHere }: { entry: Entry; isHere: boolean }) {
             id={list}
             className={cx(
               "absolute top-full -left-4 z-1 min-w-56 rounded-md border-2 border-ink bg-card py-2 shadow-print transition-opacity duration-100",
-              // Without JavaScript the list opens under the pointer, or when one of its links has the focus.
+              // Without JavaScript the list opens on hover, or when one of its links has the focus.
               open
                 ? "visible opacity-100"
                 : "invisible opacity-0 noscript:group-focus-within/entry:visible noscript:group-focus-within/entry:opacity-100 noscript:group-hover/entry:visible noscript:group-hover/entry:opacity-100",

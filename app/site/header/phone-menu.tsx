@@ -10,7 +10,7 @@ import { SearchLink } from "../search/search-link.tsx";
 
 type Props = { navbar: Company["navbar"]; phone: string; account?: ReactElement | null };
 
-/** Closes the menu, and leaves the focus on its button. */
+/** Closes the menu and returns the focus to its button. */
 function putAway(menu: HTMLDetailsElement | null): void {
   if (!menu) return;
   menu.open = false;
@@ -18,9 +18,8 @@ function putAway(menu: HTMLDetailsElement | null): void {
 }
 
 /**
- * The menu of a phone. A disclosure that the browser itself opens, so it works before and without JavaScript; with it, the
- * rest of the page rests while it is open, but for what speaks of its own accord; Escape closes it, so does Back of a phone, and going
- * anywhere.
+ * Menu of phones: a `<details>`, so it works without JavaScript. With it, the rest of the page is inert while the menu is open, except live
+ * regions. Escape, a phone's Back and navigation close it.
  */
 export function PhoneMenu({ navbar, phone, account }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -33,7 +32,7 @@ export function PhoneMenu({ navbar, phone, account }: Props) {
 
   useCloseRequest(open, () => putAway(details.current));
 
-  // Every new place, by a link or by Back. The first one is where the menu may have been opened before the scripts were there.
+  // Every navigation closes it, except the first location: the menu may have been opened before hydration.
   const place = useRef(key);
   useEffect(() => {
     if (place.current !== key) close();
@@ -52,7 +51,7 @@ export function PhoneMenu({ navbar, phone, account }: Props) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "Escape") putAway(menu);
     };
-    // Turned to a wide screen, the menu is out of sight and must not keep the page still.
+    // On a wide screen the menu is hidden and must not lock the page.
     const wide = matchMedia("(min-width: 64rem)");
     const onWide = () => putAway(menu);
     document.addEventListener("keydown", onKey);

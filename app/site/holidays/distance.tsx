@@ -5,7 +5,7 @@ import type { HolidaysPage } from "#modules/content/model.ts";
 import { indianDigits } from "#platform/text/digit-groups.ts";
 import { type Road, roadAcross, roadDown } from "./winding-road.ts";
 
-/** How far we ride, as milestones on a winding road: down the page on a phone, across it on a desk. */
+/** Distances as milestones on a winding road: down the page on a phone, across it on a desktop. */
 export function Distance({ heading, text, stones }: HolidaysPage["distance"]) {
   const across = roadAcross(stones.length);
   const down = roadDown(stones.length);

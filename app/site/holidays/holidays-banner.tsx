@@ -6,7 +6,6 @@ import type { PictureData } from "#modules/catalogue/model.ts";
 
 type Props = { heading: string; text: string; picture: PictureData; count: number };
 
-/** The head of the holidays page: the long road, and the first words on it. */
 export function HolidaysBanner({ heading, text, picture, count }: Props) {
   return (
     <header className="relative">

@@ -9,10 +9,10 @@ import type { Company, HolidaysPage, HomePage } from "#modules/content/model.ts"
 import { listQuotedReviews, type Review, ratingTogether } from "#modules/reviews/index.server.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 
-/** More than these stand in their category. */
+/** Their category page has the rest. */
 const HOLIDAYS = 24;
 
-/** Everything that /india-by-cycle shows, as the database has it now. */
+/** Reads the data of /india-by-cycle from the database. */
 export async function readHolidays(app: ReadingContext): Promise<HolidaysData> {
   const { cachedDb } = app;
   const [page, home, company] = await Promise.all([
@@ -30,7 +30,7 @@ export async function readHolidays(app: ReadingContext): Promise<HolidaysData> {
   return { ...compose(page, home, company, picture, reviews), rating, tours };
 }
 
-/** The same from the company's shipped words: its own prices, no dates, no ratings. */
+/** The same from the shipped content: its own prices, no dates, no ratings. */
 export function builtInHolidays(builtIn: BuiltIn): HolidaysData {
   const { holidays, home, company, picture } = builtIn;
   const tours = builtIn.tours.filter((tour) => tour.kind === "holiday").map(unlisted);

@@ -37,7 +37,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-/** The cycling holidays page. */
 export default function Holidays({ loaderData }: Route.ComponentProps) {
   const { banner, offer, holidays, distance, reviews, quotes, rating, partner, newsletter, tours, phone, isStale } =
     loaderData;

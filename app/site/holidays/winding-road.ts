@@ -1,15 +1,14 @@
-/** A point of the drawing. */
 export interface RoadPoint {
   x: number;
   y: number;
 }
 
-/** Where the stones of a road stand, first to last. */
+/** A road, with the positions of its milestones from first to last. */
 export interface Road {
   width: number;
   height: number;
   points: RoadPoint[];
-  /** The middle of the road as an SVG path through all points, begun and ended beyond the edges of the widest window. */
+  /** SVG path along the middle of the road. It begins and ends beyond the edges of the widest window. */
   path: string;
 }
 
@@ -39,7 +38,7 @@ export function roadDown(stones: number): Road {
   return { width, height, points, path: through([ends.first, ...points, ends.last], "y") };
 }
 
-/** A smooth line through points that go steadily along one axis. */
+/** A smooth line through points that advance along one axis. */
 function through(points: readonly RoadPoint[], along: "x" | "y"): string {
   return points
     .map((point, index) => {

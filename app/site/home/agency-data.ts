@@ -7,7 +7,7 @@ import { ratingNode, reachableCompanyNode } from "../company-data.ts";
 
 type Agency = Pick<Company, "name" | "legalName" | "slogan" | "phone" | "email" | "address" | "social">;
 
-/** The company for search engines, whole, with its true rating where anybody has reviewed it. */
+/** Structured data of the company, with its rating if there are reviews. */
 export const agencyData = (
   company: Agency,
   publicUrl: string,

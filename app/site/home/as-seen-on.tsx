@@ -1,7 +1,7 @@
 import { Icon } from "#app/ui/art/icon.tsx";
 import type { HomeData } from "./home-data.server.ts";
 
-/** Four mastheads, set as their papers might set them. */
+/** Type styles of four mastheads. */
 const mastheads = [
   "font-display text-2xl font-bold tracking-[-0.02em]",
   "font-sans text-xl font-extrabold uppercase tracking-[0.14em]",
@@ -9,7 +9,7 @@ const mastheads = [
   "font-display text-xl font-medium [font-variant-caps:small-caps] tracking-[0.06em]",
 ];
 
-/** What papers wrote about us, each a link to the article. */
+/** Press quotes, each a link to the article. */
 export function AsSeenOn({ articles }: { articles: HomeData["asSeenOn"] }) {
   return (
     <section className="surface-cream halftone py-12 lg:py-16">

@@ -3,15 +3,12 @@ import { Icon } from "#app/ui/art/icon.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { filmOf } from "../film.tsx";
 
-/**
- * A picture with its film, where there is one: a link to the film, which with JavaScript plays in the picture's place if our policy lets
- * its host into a frame.
- */
+/** A picture that links to its film, if it has one. With JavaScript the film plays in its place, where our policy allows the frame. */
 export function BannerFilm({ url, title, children }: { url?: string; title: string; children: ReactElement }) {
   const [playing, setPlaying] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
-    // The link that had the focus is gone: it goes on into the film.
+    // The focused link is gone: move the focus to the film.
     if (playing) frame.current?.focus();
   }, [playing]);
   if (!url) return children;

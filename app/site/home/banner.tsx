@@ -9,7 +9,6 @@ import { formatRupees } from "#platform/money.ts";
 import { BannerFilm } from "./banner-film.tsx";
 import type { BannerSlide } from "./home-data.server.ts";
 
-/** The posters at the top of the home page, one at a time. */
 export function Banner({ slides }: { slides: readonly BannerSlide[] }) {
   return (
     <div className="overflow-x-clip">

@@ -11,12 +11,12 @@ import type { QuotedReview } from "./home-data.server.ts";
 type Props = {
   heading: string;
   quotes: readonly QuotedReview[];
-  /** Of all reviews, not only of those quoted. */
+  /** Of all reviews, not only the quoted ones. */
   rating: Pick<RatingSummary, "average" | "count"> | null;
   external?: { label: string; url: string };
 };
 
-/** What riders wrote, a sentence each, beside what all of them gave on average. */
+/** One sentence from each of some reviews, beside the average of all. */
 export function ClientReviews({ heading, quotes, rating, external }: Props) {
   if (quotes.length === 0 && rating?.average == null && !external) return null;
   return (

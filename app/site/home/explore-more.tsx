@@ -5,7 +5,7 @@ import { cachedFragment } from "#app/ui/html-fragment-cache.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { HomeData } from "./home-data.server.ts";
 
-/** The other doors of the house: one large picture and four small ones, edge to edge. */
+/** Links to other parts of the site: one large picture and four small ones, edge to edge. */
 export function ExploreMore({ heading, text, links }: HomeData["exploreMore"]) {
   const doors = links.map((link, index) => {
     const large = index === 0;
@@ -17,7 +17,7 @@ export function ExploreMore({ heading, text, links }: HomeData["exploreMore"]) {
         >
           <Picture
             {...link.picture}
-            // A third wider than the door: the picture is cut at both sides.
+            // A third wider than its tile, since the picture is cropped at both sides.
             sizes={large ? "(min-width: 64rem) 80vw, 120vw" : "(min-width: 64rem) 40vw, 80vw"}
             pictureClassName="h-full"
             className={cx(

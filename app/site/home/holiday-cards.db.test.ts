@@ -7,7 +7,7 @@ import { listedTours } from "../listed-tours.server.ts";
 import { HolidayCard, LeadTour } from "./holiday-cards.tsx";
 import { Offers } from "./offers.tsx";
 
-/** Where a tour is shown by these cards. */
+/** Pages that show these cards. */
 const places = {
   foremost: LeadTour,
   wide: ({ tour }: { tour: ListedTour }) => createElement(HolidayCard, { tour, wide: true }),

@@ -5,7 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
-/** One tour before all others: a wide picture, and the words on a card that lies half over it. */
+/** The leading tour: a wide picture with its text on a card half over it. */
 export function LeadTour({ tour }: { tour: ListedTour }) {
   return (
     <article className="group relative grid lg:grid-cols-12 lg:items-end">
@@ -24,7 +24,7 @@ export function LeadTour({ tour }: { tour: ListedTour }) {
   );
 }
 
-/** A holiday among others; the wide ones say more. With `words` it has no picture of its own. */
+/** A holiday in the list. Wide cards say more; with `words` the card has no picture. */
 export function HolidayCard({ tour, wide = false, words }: { tour: ListedTour; wide?: boolean; words?: "all" }) {
   const { prices, rating, nextDate } = tour;
   const onOffer = prices.offerPaise !== null;
@@ -39,7 +39,7 @@ export function HolidayCard({ tour, wide = false, words }: { tour: ListedTour; w
       }
       className={cx(
         words ? "[&>div]:pt-0" : "h-full",
-        // The small ones lie down on a phone, or the page would be a mile long.
+        // On a phone the small cards are horizontal, to keep the page short.
         !words &&
           !wide &&
           "max-sm:grid max-sm:grid-cols-[min(7rem,34%)_minmax(0,1fr)] max-sm:gap-4 max-sm:[&>div:last-child]:pt-0",

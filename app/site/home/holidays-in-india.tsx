@@ -4,7 +4,7 @@ import { HolidayCard, LeadTour } from "./holiday-cards.tsx";
 
 type Props = { heading: string; subheading: string; tours: readonly ListedTour[]; tone?: "paper" | "cream" };
 
-/** The holidays as a magazine sets them: one large, two wide, the others small below. */
+/** The holidays: one large, two wide, the others small below. */
 export function HolidaysInIndia({ heading, subheading, tours, tone = "cream" }: Props) {
   const [lead, ...others] = tours;
   if (!lead) return null;

@@ -8,7 +8,7 @@ import { type Company, type HomePage, STORIES_AT_HOME } from "#modules/content/m
 import { listQuotedReviews, overallRating, type Review } from "#modules/reviews/index.server.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 
-/** As many as anybody leafs through; the lists have the rest. */
+/** The most that anybody leafs through; the lists have the rest. */
 const SLIDES = 12;
 
 type Words = { page: HomePage; company: Company };
@@ -19,7 +19,7 @@ type Parts = Words & {
   rating: RatingSummary | null;
 };
 
-/** Everything the home page shows, as the database has it now. */
+/** Reads the home page's data from the database. */
 export async function readHome(app: AppContext) {
   const { cachedDb } = app;
   const [page, company] = await Promise.all([getPage(cachedDb, "home"), getPage(cachedDb, "company")]);
@@ -42,7 +42,7 @@ export async function readHome(app: AppContext) {
   };
 }
 
-/** The same from the company's shipped words: its own prices, no dates, no ratings. */
+/** The same from the shipped content: its own prices, no dates, no ratings. */
 export function builtInHome({ home: page, company, tours, posts, reviews, picture }: BuiltIn): HomeData {
   return {
     ...compose({ page, company, picture, bannerTours: tours, reviews, rating: null }),
@@ -52,14 +52,14 @@ export function builtInHome({ home: page, company, tours, posts, reviews, pictur
   };
 }
 
-/** A tour without what only the database knows. */
+/** A tour without the facts that only the database has. */
 export const unlisted = (tour: TourSummary): ListedTour => ({ ...tour, rating: null, nextDate: null });
 
-/** What was read some time ago may be shown, but no date of it: places go by the minute. */
+/** Stale data may be shown, but without dates: places change by the minute. */
 export const withoutDates = (tours: readonly ListedTour[]): ListedTour[] =>
   tours.map((tour) => ({ ...tour, nextDate: null }));
 
-/** Of a review, what a slider shows: of our answer that there is one, for it answers the whole and not this sentence. */
+/** A review for the slider. Only the presence of our answer is kept: it answers the whole review, not the quoted sentence. */
 export const toQuotedReview = ({
   id,
   reviewerName,

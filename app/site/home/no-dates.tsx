@@ -1,7 +1,7 @@
 import { Notice } from "#app/ui/notice.tsx";
 import { ringLink } from "#app/web/browser/telephone.ts";
 
-/** Said when the page comes from memory: what it cannot know just now, and whom to ask. */
+/** Notice of a page served from stale data, with the telephone number. */
 export function NoDates({ phone }: { phone: string }) {
   return (
     <div className="wrap pt-8">

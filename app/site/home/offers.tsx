@@ -15,7 +15,7 @@ type Props = {
   more?: { label: string; to: string };
 };
 
-/** Tours that cost less than usual, to leaf through. Nothing is drawn when there are none. */
+/** Tours on offer, in a carousel. Renders nothing without offers. */
 export function Offers({ heading, description, tours, more }: Props) {
   if (tours.length === 0) return null;
   return (

@@ -4,17 +4,16 @@ import type { PictureData } from "#modules/catalogue/model.ts";
 
 type Props = { heading: string; text: string; linkLabel: string; url: string; picture: PictureData };
 
-/** Counts a press and lets the reader go: nothing waits for the answer, and the link works without it. */
+/** Counts a click without delaying it; the link works without it. */
 const count = (): void => {
   navigator.sendBeacon?.("/api/klmBanner");
 };
 
-/** The middle button opens the link in a tab of its own; the right one a menu, and no link. */
+/** The middle button opens the link in a new tab; the right one opens a menu and is not counted. */
 const countMiddle = ({ button }: { button: number }): void => {
   if (button === 1) count();
 };
 
-/** The partner's banner, a link to another site. */
 export function PartnerBanner({ heading, text, linkLabel, url, picture }: Props) {
   return (
     <section aria-label="Our partner" className="surface-marigold grid overflow-hidden lg:grid-cols-2">

@@ -6,7 +6,6 @@ import type { HomeData } from "./home-data.server.ts";
 
 type Props = HomeData["blog"] & { posts: HomeData["posts"] };
 
-/** The newest story large, the ones before it in a list beside. */
 export function RecentPosts({ heading, description, posts }: Props) {
   const [newest, ...earlier] = posts;
   if (!newest) return null;

@@ -6,11 +6,11 @@ import { Prose } from "../prose.tsx";
 
 type Props = {
   page: LegalDocument;
-  /** What stands below the paragraphs of a section, by the section's id. */
+  /** Elements shown below a section, by the section's id. */
   below?: Record<string, ReactElement>;
 };
 
-/** A policy: what it is about in a few lines, its contents, and its sections at a measure that can be read. */
+/** A policy: introduction, contents and sections. */
 export function LegalPage({ page, below = {} }: Props) {
   return (
     <article className="wrap page pt-4">

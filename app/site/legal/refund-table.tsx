@@ -1,7 +1,7 @@
 import { type PolicyBand, timeBefore } from "#modules/booking/model.ts";
 import { formatRupees, type Paise } from "#platform/money.ts";
 
-/** From when until when a band holds, counted back from the start. */
+/** The span of a refund band, counted back from the start. */
 function bandSpan({ fromHours }: PolicyBand, earlier: PolicyBand | undefined): string {
   if (!earlier) return `${timeBefore(fromHours)} or more before the start`;
   if (fromHours === 0) return `less than ${timeBefore(earlier.fromHours)} before, or not coming`;
@@ -10,7 +10,7 @@ function bandSpan({ fromHours }: PolicyBand, earlier: PolicyBand | undefined): s
 
 type Props = { caption: string; policy: readonly PolicyBand[]; examplePaise: Paise };
 
-/** What comes back when: drawn from the rules by which the booking system pays, so that page and payment agree. */
+/** Refund bands, from the same policy by which the booking system refunds. */
 export function RefundPolicyTable({ caption, policy, examplePaise }: Props) {
   return (
     <table>

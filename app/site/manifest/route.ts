@@ -10,7 +10,7 @@ const icon = (name: string, size: number, purpose?: string) => ({
   ...(purpose ? { purpose } : {}),
 });
 
-/** /manifest.webmanifest: what a device needs to put the site on its home screen. */
+/** /manifest.webmanifest */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, shortName, slogan } = await getPage(getContext(context).cachedDb, "company");
   const manifest = {

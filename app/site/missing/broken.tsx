@@ -15,7 +15,7 @@ const unreached: typeof ours = {
   text: "We could not be reached. Please try again when there is a network; nothing you paid for is lost.",
 };
 
-/** Something failed that should not have: we, or the way to us. Says what is safe, and offers to try again. */
+/** Error page: the server failed or could not be reached. Says what is safe, and offers a retry. */
 export default function Broken({ phone, isUnreached }: { phone?: string; isUnreached: boolean }) {
   const { pathname, search } = useLocation();
   const { title, kicker, heading, text } = isUnreached ? unreached : ours;

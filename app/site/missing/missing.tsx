@@ -9,7 +9,7 @@ import { LONGEST_TEXT } from "#modules/search/model.ts";
 import type { Suggestion } from "./suggestion.ts";
 import { wordsIn } from "./words-in.ts";
 
-/** A page that is not there: what it may have been, a search, and the ways on. */
+/** 404 page with suggestions, a search and links. */
 export default function Missing({ suggestions }: { suggestions: readonly Suggestion[] }) {
   const { pathname } = useLocation();
   if (isOfABooking(pathname)) return <DeadLink />;
@@ -72,11 +72,11 @@ export default function Missing({ suggestions }: { suggestions: readonly Suggest
   );
 }
 
-/** Below these addresses nothing opens without the key that a mail has. */
+/** Addresses below these need the key of a mail's link. */
 const isOfABooking = (pathname: string): boolean =>
   /^\/(booking|checkout|choice|credit|quote|rider|review|voucher)\//.test(pathname);
 
-/** A link of a booking that opens nothing: made up, mistyped, or replaced. It says no more than that, to anybody. */
+/** 404 of a booking's link: made up, mistyped or replaced. It does not say which, for privacy. */
 function DeadLink() {
   return (
     <div className="surface-cream halftone">
@@ -107,7 +107,7 @@ function DeadLink() {
   );
 }
 
-/** The sun, a road that stops, the board of a place that is nowhere, and its stone. */
+/** Drawing of a sun, a road that ends, a station board and a milestone. */
 function RoadEnd() {
   return (
     <div aria-hidden="true" className="relative mx-auto w-full max-w-md lg:col-span-5">

@@ -1,16 +1,15 @@
-/** A page that the reader may have meant. */
 export interface Suggestion {
   label: string;
   path: string;
-  /** What it is: a tour, a story. */
+  /** Its kind, such as a tour or a story. */
   kind: string;
 }
 
-/** What the route for unknown addresses throws with its 404; other routes throw a 404 with nothing to suggest. */
+/** True for the 404 data of the route for unknown addresses; other routes' 404s carry no suggestions. */
 export const isSuggestions = (data: unknown): data is { suggestions: Suggestion[] } =>
   typeof data === "object" && data !== null && "suggestions" in data && Array.isArray(data.suggestions);
 
-/** Letters of a text three by three, so that a slip of the finger changes only a few of them. */
+/** Trigrams of a text, so that a typing error changes only a few. */
 function threes(text: string): Set<string> {
   const plain = ` ${text
     .toLowerCase()
@@ -19,16 +18,16 @@ function threes(text: string): Set<string> {
   return new Set(Array.from({ length: Math.max(0, plain.length - 2) }, (_, at) => plain.slice(at, at + 3)));
 }
 
-/** How alike two texts are, 0 to 1. */
+/** Similarity of two texts, from 0 to 1 (Dice coefficient). */
 function likeness(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
   const common = [...first].filter((three) => second.has(three)).length;
   return (2 * common) / (first.size + second.size);
 }
 
-/** No address of ours has so long a word, and a stranger's may have thousands of letters, each to be compared with every page. */
+/** No address of ours has a longer word. Bounds the comparisons for a request with thousands of letters. */
 const LONGEST = 120;
 
-/** The pages whose last word of the address is most like what was asked for; none when nothing is. At most three. */
+/** The at most three pages whose last path segment is most similar to the requested one. */
 export function closest<One extends Suggestion>(asked: string, pages: readonly One[]): One[] {
   const last = (path: string): string => path.split("/").filter(Boolean).at(-1) ?? "";
   const wanted = threes(last(asked).slice(0, LONGEST));

@@ -8,7 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 
 type Props = { problem: string; fields: { name: string; value: string }[] };
 
-/** The fields that people type themselves, by what they call them. The others travel unseen, as they did before. */
+/** Labels of the fields that people type. The other fields are sent along hidden. */
 const labels: Record<string, string> = {
   name: "Name",
   email: "E-mail",
@@ -31,8 +31,7 @@ const labels: Record<string, string> = {
 const long = new Set(["message", "comments", "contactmessage"]);
 
 /**
- * A form that could not be saved, where its own page cannot be made either: everything that was typed, and a button that
- * sends it to where it was going.
+ * Shown where a form could not be saved and its own page cannot be rendered. Has everything that was typed, and a button to send it again.
  */
 export default function UnsavedForm({ problem, fields }: Props) {
   const { pathname, search } = useLocation();

@@ -1,7 +1,4 @@
-/**
- * What may be searched for instead of an address: the words of its last part. An address that a machine made (a number, an
- * ending, letters among digits) has none.
- */
+/** The last path segment as a search. Empty for a machine-made address (digits, extension, escapes). */
 export function wordsIn(pathname: string): string {
   const last = decoded(pathname.split("/").filter(Boolean).at(-1) ?? "");
   if (/[\d.%=]/.test(last)) return "";

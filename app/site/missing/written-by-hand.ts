@@ -1,4 +1,4 @@
-/** Addresses that people write by hand, or shorten from one of ours, and the pages that they mean. */
+/** Addresses that people guess or shorten, and the pages they mean. */
 export const writtenByHand: ReadonlyMap<string, string> = new Map([
   ["/destinations", "/destination-list-v2"],
   ["/holidays", "/india-by-cycle"],

@@ -9,7 +9,7 @@ import type { Route } from "./+types/route";
 
 export { clientAction } from "#app/web/forms/keep-typed.ts";
 
-/** Opened from the company's mail. Looking changes nothing: mail scanners follow links, and they have no opinion. */
+/** Opened from the company's mail. A GET changes nothing, since mail scanners follow links. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = getContext(context);
   openSignedLink(app, "comment", params.id, request);
@@ -30,7 +30,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => [{ title: "A comment to read" }, { name: "robots", content: "noindex" }];
 
-/** The company's yes or no to a comment, as often as it changes its mind. */
 export default function ModerateComment({ loaderData: { comment } }: Route.ComponentProps) {
   return (
     <div className="wrap page">

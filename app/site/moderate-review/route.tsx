@@ -15,7 +15,7 @@ export { clientAction } from "#app/web/forms/keep-typed.ts";
 const CHANGED = "Not kept yet: its writer has other words there since. Please read them, and answer those.";
 const NOT_SHOWN = "Not kept yet: the review is not shown, so that nobody could read this. Publish it first.";
 
-/** Opened from the company's mail. Looking changes nothing: mail scanners follow links, and they have no opinion. */
+/** Opened from the company's mail. A GET changes nothing, since mail scanners follow links. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = getContext(context);
   openSignedLink(app, "moderate-review", params.id, request);
@@ -43,7 +43,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if ("refused" in outcome && outcome.refused === "not_found") throw data("no such review", { status: 404 });
     app.poke();
     if ("answered" in outcome) throw redirect(`${here}&answered=${intent}`, 303);
-    // Refused since: the page says where the review stands now, and keeps the words for it.
+    // Refused: the page shows the review's current state and keeps the typed answer.
     if (words === null) throw redirect(`${here}&changed=1`, 303);
     const error = outcome.refused === "changed" ? CHANGED : NOT_SHOWN;
     return data<AnswerFormAnswer>({ error, typed: { answer: typed } }, { status: 409 });
@@ -59,7 +59,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => [{ title: "A review to read" }, { name: "robots", content: "noindex" }];
 
-/** The company's yes or no to a review, as often as it changes its mind, and its answer in public. */
+/** Publishes or refuses a review, and answers it in public. The company may change its mind. */
 export default function ModerateReview({ loaderData, actionData }: Route.ComponentProps) {
   const { review, isChanged, answered } = loaderData;
   return (

@@ -4,7 +4,7 @@ import { loadCategory } from "../tours/category-data.server.ts";
 import { CategoryScreen, categoryMeta } from "../tours/category-screen.tsx";
 import type { Route } from "./+types/route";
 
-/** The category of the tours from Mysore under an address of its own; search engines are told its real one. */
+/** The Mysore category at an address of its own; the canonical address is the category's. */
 export const loader = ({ context, request }: Route.LoaderArgs) => {
   showsPlacesOf(context, "tours");
   return loadCategory(getContext(context), "mysore-tours", new URL(request.url).searchParams);

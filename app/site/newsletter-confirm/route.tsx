@@ -17,7 +17,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = getContext(context);
   const key = openSignedLink(app, "newsletter", params.id, request);
-  // Who has left is forgotten, and asks anew.
+  // The subscriber has left and was deleted: they must subscribe again.
   if (!(await confirmSubscriber(app, params.id))) throw redirect("/newsletter", 303);
   throw redirect(`/newsletter/confirm/${params.id}?key=${key}&done=1`, 303);
 }
@@ -25,7 +25,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => [{ title: "Our letter" }, { name: "robots", content: "noindex" }];
 
-/** The second half of subscribing: the owner of the mailbox says yes. */
+/** Second step of the double opt-in: the mailbox's owner confirms. */
 export default function NewsletterConfirm({ loaderData: { isDone, unsubscribePath } }: Route.ComponentProps) {
   return isDone ? (
     <OneButtonPage

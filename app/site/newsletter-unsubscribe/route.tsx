@@ -24,7 +24,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => [{ title: "No more letters" }, { name: "robots", content: "noindex" }];
 
-/** Leaving takes one press and no reason. */
 export default function NewsletterUnsubscribe({ loaderData: { isDone, confirmPath } }: Route.ComponentProps) {
   return isDone ? (
     <OneButtonPage

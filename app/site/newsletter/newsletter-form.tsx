@@ -6,25 +6,24 @@ import { Input } from "#app/ui/forms/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Trap } from "#app/web/forms/trap.tsx";
 
-/** What the newsletter's action answers when something has to be mended. */
+/** The newsletter action's answer. */
 export interface NewsletterAnswer {
   sent?: boolean;
   error?: string;
   typed?: { email?: string };
-  /** Why it was not taken although nothing is wrong with the address. */
+  /** Reason of a refusal that is not about the address. */
   problem?: string;
 }
 
 /**
- * What is said to everyone who leaves an address, known to us or not: true of who gets a mail, and of who has had one today or reads
- * the letter already.
+ * The same answer for every address, so that nobody learns who is subscribed. True for new, recently mailed and subscribed addresses alike.
  */
 const newsletterSent = {
   title: "Look into your mailbox",
   text: "If this address is not on the list yet, a mail with one button comes, one a day at the most. Press it, and the letter comes; until then we send nothing else. If one has come today, its button still works.",
 };
 
-/** What the address still lacks, as far as the browser can tell. */
+/** Missing part of a typed address, as far as the browser can tell. */
 type Lack = "all" | "at" | "end" | "nothing";
 
 const lackWords: Record<Lack, string> = {
@@ -38,8 +37,8 @@ const lackOf = ({ value, validity }: HTMLInputElement): Lack =>
   validity.valid ? "nothing" : value === "" ? "all" : value.includes("@") ? "end" : "at";
 
 /**
- * Leaves the plain address of what was copied with more around it, or with signs that nobody sees: the browser would call it
- * invalid, and the button would wait for ever. The code that reads it is loaded when it is needed.
+ * Extracts the plain address from pasted text with a name or invisible characters, which the browser would call invalid. The parser is
+ * loaded on demand.
  */
 async function takePlain(field: HTMLInputElement): Promise<void> {
   if (!/[<>\p{Cf}]|^mailto:/iu.test(field.value)) return;
@@ -48,8 +47,8 @@ async function takePlain(field: HTMLInputElement): Promise<void> {
 }
 
 /**
- * An address for the letter. Where there is JavaScript the button waits for an address that the browser calls valid, and
- * the answer appears in place; without, it is a plain form that leads to the newsletter's own page.
+ * Subscription form. With JavaScript the button waits for a valid address and the answer appears in place; without it the form leads to the
+ * newsletter page.
  */
 export function NewsletterForm({ buttonLabel, answer }: { buttonLabel: string; answer?: NewsletterAnswer }) {
   const fetcher = useFetcher<NewsletterAnswer>();
@@ -68,7 +67,7 @@ export function NewsletterForm({ buttonLabel, answer }: { buttonLabel: string; a
   }, []);
 
   useEffect(() => {
-    // What was typed, or filled in by the browser, before this script was here counts too.
+    // Includes input typed or autofilled before hydration.
     if (field.current) read(field.current);
     setLive(true);
   }, [read]);
@@ -104,7 +103,7 @@ export function NewsletterForm({ buttonLabel, answer }: { buttonLabel: string; a
           <Button
             type="submit"
             busy={fetcher.state !== "idle"}
-            // It waits in full strength, as an outline; with an address it fills.
+            // Outlined at full strength while it waits; filled once the address is valid.
             variant={isWaiting ? "secondary" : "primary"}
             disabled={isWaiting}
             className="disabled:pointer-events-none disabled:opacity-100! max-sm:w-full sm:mt-[1.9rem]"

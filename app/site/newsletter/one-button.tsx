@@ -6,18 +6,17 @@ import { UnsavedNotice } from "#app/web/forms/unsaved.tsx";
 type Props = {
   heading: string;
   text: string;
-  /** The one thing to do here; nothing when it is done. */
+  /** The page's action; absent once it is done. */
   button?: string;
-  /** What else one may want. */
   other?: { label: string; to: string };
 };
 
-/** A page that a mail leads to, with one thing to press. Opening it does nothing: mail scanners open every link. */
+/** A page opened from a mail, with one button. Opening it changes nothing: mail scanners open every link. */
 export function OneButtonPage({ heading, text, button, other }: Props) {
   const navigation = useNavigation();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The button that had the focus is gone; what it did stands in the heading.
+    // The focused button is gone; the heading states the result.
     if (!button) title.current?.focus({ preventScroll: true });
   }, [button]);
   return (

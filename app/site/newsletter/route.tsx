@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { newsletter: known, isSent: new URL(request.url).searchParams.has("sent") };
 }
 
-/** Everyone gets the same answer, so that nobody can ask us who reads the letter. */
+/** Answers the same for every address, so that nobody learns who is subscribed. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = getContext(context);
   const form = await readForm(request);
@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     path: "/newsletter",
   });
 
-/** The letter's own page: where the box leads without JavaScript. */
+/** The newsletter's page, and the form's target without JavaScript. */
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
   const { newsletter, isSent } = loaderData;
   const answer: NewsletterAnswer | undefined = actionData ?? (isSent ? { sent: true } : undefined);

@@ -8,10 +8,10 @@ import { closest } from "../missing/suggestion.ts";
 import { writtenByHand } from "../missing/written-by-hand.ts";
 import type { Route } from "./+types/route";
 
-/** The newest of them; an older story is found by the search that the page leads to. */
+/** The newest stories; the search on the page finds older ones. */
 const STORIES = 100;
 
-/** Every address that no other route answers: 404, with the pages that were perhaps meant; one that is known by heart leads there. */
+/** 404 for every unknown address, with suggestions. Commonly guessed addresses redirect. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url);
   const meant = writtenByHand.get(canonicalPath(pathname).toLowerCase());

@@ -1,7 +1,7 @@
 import { getContext } from "#app/web/app-context.server.ts";
 import type { Route } from "./+types/route";
 
-/** Pages that belong to one traveller, or lead nowhere without a key. */
+/** Pages of a single traveller, or useless without a key. */
 const closed = [
   "/checkout",
   "/booking",
@@ -21,7 +21,7 @@ const closed = [
   "/dev/",
 ];
 
-/** /robots.txt. A demonstration is kept out of search engines altogether: nobody should find rides that do not take place. */
+/** /robots.txt. A demonstration is closed to search engines: its rides do not take place. */
 export function loader({ context }: Route.LoaderArgs) {
   const { env, publicUrl } = getContext(context);
   const rules = env.APP_MODE === "demo" ? ["Disallow: /"] : closed.map((path) => `Disallow: ${path}`);

@@ -1,6 +1,6 @@
 import { pluralize } from "#platform/text/pluralize.ts";
 
-/** "12 tours, 1 story and 3 pages"; "nothing" where there is none. */
+/** "12 tours, 1 story and 3 pages", or "nothing". */
 export const describeCount = ({ tours, posts, pages }: { tours: number; posts: number; pages: number }): string => {
   const found = [
     ...(tours === 0 ? [] : [pluralize(tours, "tour")]),

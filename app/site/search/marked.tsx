@@ -3,7 +3,6 @@ import type { Piece } from "#modules/search/model.ts";
 const marker =
   "bg-transparent text-ink underline decoration-marigold/60 decoration-[0.5em] underline-offset-[-0.3em] [text-decoration-skip-ink:none]";
 
-/** A text with what was looked for marked in it. */
 export function Marked({ pieces }: { pieces: readonly Piece[] }) {
   let at = 0;
   return pieces.map(({ text, hit }) => {

@@ -7,17 +7,17 @@ import { Marked } from "./marked.tsx";
 
 type Props = {
   found: Found & { picture: PictureData };
-  /** The first one's picture is part of the first screen. */
+  /** For the first result, whose picture is on the first screen. */
   priority?: boolean;
-  /** What it costs, how long it takes. */
+  /** Price and duration. */
   children?: ReactNode;
 };
 
-/** The whole result can be pressed. */
+/** Makes the whole result clickable. */
 const linkClass =
   "decoration-coral decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-focus";
 
-/** Something that was found: a small picture, its name, and where the words stand in it. */
+/** A found tour or story: small picture, name and matching passage. */
 export function Result({ found, priority = false, children }: Props) {
   const { path, name, nameHindi, place, tagline, passage, picture } = found;
   return (
@@ -58,7 +58,7 @@ export function Result({ found, priority = false, children }: Props) {
   );
 }
 
-/** An answer, a page or a destination: its name, and the words of it that fit. */
+/** A found answer, page or destination: name and matching passage. */
 export function PageResult({ found: { path, name, nameHindi, place, passage } }: { found: FoundPage }) {
   return (
     <article className="group relative py-5">

@@ -29,14 +29,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     ...pageOfList({ title: loaderData?.text ? `Search: ${loaderData.text}` : "Search" }, loaderData?.page),
     path: "/search",
-    // What somebody searched for is no page of ours to find.
+    // Search results are not to be indexed.
     noindex: true,
   });
 
-/** What is said to who asked for nothing. */
+/** Answer to an empty search. */
 const NOTHING_TYPED = "Type a place, a ride or a story first: one word will do.";
 
-/** Shows everything that fits some words. A plain form; the header's field answers while one types. */
+/** Search results page: a plain form. The header's field shows results while typing. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { text, meant, isEmpty, tours, posts, pages, storiesFirst, pagesFirst, page, pageCount } = loaderData;
   const hasBoth = tours.length > 0 && posts.length > 0;
@@ -95,12 +95,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The field says what was asked for, by a link or by going back too; it stays the same one, with the focus of who asks on. */
+/** A search field that follows the address, by links and by Back, and keeps its focus. */
 function useFieldOf(text: string): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   const asked = useRef(text);
   useEffect(() => {
-    // Not as the page wakes up: something may be typed by then.
+    // Not at hydration: something may have been typed by then.
     if (field.current && asked.current !== text) field.current.value = text;
     asked.current = text;
   }, [text]);
@@ -143,7 +143,7 @@ function Stories({ data: { posts, tours, storiesFirst, total } }: { data: Search
   );
 }
 
-/** Answers of the FAQ and the terms, pages, destinations: each leads to the very place. */
+/** Answers of the FAQ and the terms, pages and destinations, linked to the exact place. */
 function Pages({ data: { pages, total } }: { data: SearchData }) {
   if (pages.length === 0) return null;
   return (
@@ -169,7 +169,7 @@ function SectionHead({ id, name, count }: { id: string; name: string; count: num
   );
 }
 
-/** What was found, in a sentence; and what was looked for instead, where it was not there. */
+/** Result count in a sentence, and the corrected search if there was one. */
 function Said({ data: { text, meant, isNearest, isBusy, total } }: { data: SearchData }) {
   if (text === "") return null;
   if (isBusy) return <p>Many people are searching at this moment. Please try again in a few seconds.</p>;
@@ -200,7 +200,7 @@ function Said({ data: { text, meant, isNearest, isBusy, total } }: { data: Searc
   );
 }
 
-/** Before anything is typed, and when nothing fits: the places there are, and the ways on. */
+/** Shown before a search and without results: places and links. */
 function NothingYet({ data: { text, places } }: { data: SearchData }) {
   return (
     <div className="mt-4 rounded-lg bg-cream px-6 py-10 sm:px-10">

@@ -3,18 +3,18 @@ import { getPictures, listDestinations, listTours } from "#modules/catalogue/ind
 import { readText } from "#modules/search/model.ts";
 import { Busy } from "#platform/http/fair-queue.server.ts";
 
-/** How many of each kind stand on one page. */
+/** Results of each kind on a page. */
 const ON_A_PAGE = 12;
 const MOST_PAGES = 200;
 
-/** Everything that the search page shows for an address. */
+/** Reads the search page's data for an address. */
 export async function readSearch(
   { search, cachedDb }: Pick<AppContext, "search" | "cachedDb">,
   params: URLSearchParams,
 ) {
   const asked = Number(params.get("page"));
   const wanted = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST_PAGES) : 1;
-  // `q` is what most other sites call it, and what people write by hand.
+  // `q` is the usual name on other sites, and people write it by hand.
   const typed = params.get("text") ?? params.get("q");
   const text = readText(typed);
   const look = (page: number) =>
@@ -28,7 +28,7 @@ export async function readSearch(
     1,
     Math.ceil(Math.max(first.total.tours, first.total.posts, first.total.pages) / ON_A_PAGE),
   );
-  // An address may be older than what there is now: after the last page, that one.
+  // Beyond the last page: show the last one.
   const page = Math.min(wanted, pageCount);
   const answer = page === wanted ? first : await look(page);
   const hasNothing = answer.tours.length + answer.posts.length + answer.pages.length === 0;
@@ -44,7 +44,7 @@ export async function readSearch(
   return {
     ...answer,
     isBusy: false,
-    /** The form was sent with nothing in it. */
+    /** The form was sent empty. */
     isEmpty: typed !== null && text === "",
     page,
     pageCount,
@@ -58,7 +58,7 @@ export async function readSearch(
   };
 }
 
-/** The page while too much is searched at once: nothing has been looked for. */
+/** The page while too many searches run; nothing was searched. */
 const nothingYet = (text: string) => ({
   ...{ text, meant: null, isNearest: false, storiesFirst: false, pagesFirst: false, isEmpty: false, isBusy: true },
   ...{ tours: [], posts: [], pages: [], places: [], total: { tours: 0, posts: 0, pages: 0 }, page: 1, pageCount: 1 },

@@ -11,8 +11,8 @@ import { choicesOf, type SuggestedResult, SuggestionList } from "./suggestion-li
 import { useSuggestions } from "./use-suggestions.ts";
 
 /**
- * The search over the page: a combobox whose list follows the typing (ARIA's "list autocomplete"). Arrows walk through the
- * list while the focus stays in the field; Enter opens what is chosen, or the page with everything; Escape closes.
+ * Search over the page: a combobox whose list follows the typing (ARIA "list autocomplete"). Arrow keys move through the list while the
+ * field keeps the focus. Enter opens the active result, or the results page; Escape closes.
  */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useOpenModal();
@@ -28,7 +28,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   };
   const { active, setActive, onKeyDown } = useArrows(choices, go);
 
-  /** As Escape does it: the browser gives the focus back to what opened this, and only then it goes. */
+  /** Closes the way Escape does, so that the browser returns the focus before the dialog unmounts. */
   const close = (): void => dialog.current?.close();
   const type = (typed: string): void => {
     setText(typed);
@@ -40,7 +40,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
       ref={dialog}
       aria-label="Search"
       onClose={onClose}
-      // Closed at the end of a press that began beside it: what lies beneath gets neither the press nor the focus.
+      // Closed at the end of a press that began on the backdrop, so that the page below gets neither press nor focus.
       onPointerDown={(event) => {
         beganBeside.current = event.target === event.currentTarget;
       }}
@@ -113,7 +113,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Opened over the page with the first showing, and the page beneath stands still until it goes. */
+/** Opens the dialog at the first render and locks the page's scrolling. */
 function useOpenModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -130,14 +130,14 @@ function useOpenModal(): RefObject<HTMLDialogElement | null> {
   return dialog;
 }
 
-/** Which of the choices the keys have come to; -1 while it is the field itself. Enter opens it. */
+/** Index of the result that the arrow keys have reached; -1 is the field. Enter opens the result. */
 function useArrows(choices: SuggestedResult[], go: (choice: SuggestedResult) => void) {
   const [active, setActive] = useState(-1);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && choices.length > 0) {
       event.preventDefault();
-      // One place more than there are choices: the field itself, from either end.
+      // One position more than there are results: the field, from either end.
       setActive(((active + 1 + step + choices.length + 1) % (choices.length + 1)) - 1);
     }
     const chosen = choices[active];
@@ -151,7 +151,7 @@ function useArrows(choices: SuggestedResult[], go: (choice: SuggestedResult) => 
 
 type Said = { text: string } & ReturnType<typeof useSuggestions>;
 
-/** The line below the field, also for those who only hear it. */
+/** The line below the field, also read to screen readers. */
 function said({ text, answer, failed }: Said): string {
   if (text.trim() === "") return "In English or Hindi, in whichever spelling: what sounds alike is one word here.";
   if (failed) return "The answer did not come.";

@@ -13,10 +13,7 @@ const looks = {
     "flex min-h-12 w-full items-center gap-3 rounded-md border-2 border-ink bg-card px-3.5 text-lg text-ink-soft hover:bg-marigold-wash",
 };
 
-/**
- * The way to the search: a link to its page, and once scripts are here a field over the page that answers while one types.
- * What that field needs is loaded at the first touch of the link.
- */
+/** Link to the search page. With JavaScript it opens the search dialog, which loads at the first touch. */
 export function SearchLink({ look = "icon", className }: { look?: keyof typeof looks; className?: string }) {
   const [isOpen, setOpen] = useState(false);
   const prepare = (): void => void load().catch(() => undefined);

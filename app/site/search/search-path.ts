@@ -1,4 +1,3 @@
-/** The address of a search, or of a further page of it. */
 export function searchPath(text: string, page = 1): string {
   const params = new URLSearchParams({ text });
   if (page > 1) params.set("page", `${page}`);

@@ -7,12 +7,12 @@ import { describeCount } from "./count-words.ts";
 import { Marked } from "./marked.tsx";
 import { searchPath } from "./search-path.ts";
 
-/** One line of the list: something that was found, or the page with all of it. */
+/** A line of the list: a result, or the page with all results. */
 export type SuggestedResult =
   | { path: string; group: "Tours" | "Stories" | "Answers"; found: Found | FoundPage }
   | { path: string; group: "All"; words: string };
 
-/** The lines for an answer, in their order: tours, stories and pages, those first that fit better, then everything. */
+/** The lines of an answer, best matching groups first, then the page with all results. */
 export function choicesOf(answer: SearchAnswer): SuggestedResult[] {
   const { tours, posts, pages, storiesFirst, pagesFirst, total, text, meant } = answer;
   const rides = tours.map((one) => ({ path: one.path, group: "Tours" as const, found: one }));
@@ -27,14 +27,14 @@ export function choicesOf(answer: SearchAnswer): SuggestedResult[] {
 type Props = {
   id: string;
   choices: readonly SuggestedResult[];
-  /** The line that the arrows have reached, or -1. */
+  /** Index of the active line, or -1. */
   active: number;
   isAsking: boolean;
   onGo: () => void;
   onPoint: (index: number) => void;
 };
 
-/** The list below the field. The focus stays in the field, which names the active line. */
+/** The list below the field. The field keeps the focus and names the active line. */
 export function SuggestionList({ id, choices, active, isAsking, onGo, onPoint }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

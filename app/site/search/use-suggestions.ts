@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { withinTime } from "#app/web/browser/within-time.ts";
 import type { SearchAnswer } from "#modules/search/model.ts";
 
-/** How long somebody pauses in a word before we look, in milliseconds. */
+/** Typing pause before a request, in milliseconds. */
 const PAUSE = 150;
 
-/** `failed`: the answer did not come, or not in time; the form still leads to the page. One that comes after all is shown. */
+/** `failed`: the answer was missing or late; the form still works. A late answer is shown. */
 export interface Suggestions {
   answer: SearchAnswer | null;
   isAsking: boolean;
@@ -14,7 +14,7 @@ export interface Suggestions {
 
 const none: Suggestions = { answer: null, isAsking: false, failed: false };
 
-/** What there is for a text while it is being typed. Each question takes back the one before it. */
+/** Search suggestions while typing. Each request cancels the one before. */
 export function useSuggestions(text: string): Suggestions {
   const [suggestions, setSuggestions] = useState(none);
   const wanted = text.trim();

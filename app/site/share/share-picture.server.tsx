@@ -13,17 +13,17 @@ const HEIGHT = 630;
 
 type Share = {
   picture: PictureData;
-  /** A short line above the title: a place, a category. */
+  /** Above the title, such as a place or category. */
   kicker: string;
   title: string;
-  /** A short line below: a price, a date. */
+  /** Below the title, such as a price or date. */
   line: string;
   companyName: string;
 };
 
 /**
- * Answers with the picture that a shared link shows: 1200 × 630, a JPEG of the page's own picture with its title on a cream card. It is
- * kept by nobody while another size stands in for that picture.
+ * Answers with a link preview: a 1200 × 630 JPEG of the page's picture with its title on a card. Not cached while a stand-in replaces the
+ * full size.
  */
 export async function sharePicture(readPicture: AppContext["readPicture"], share: Share): Promise<Response> {
   const drawn = await drawShare(readPicture, share);
@@ -45,9 +45,9 @@ async function drawShare(readPicture: AppContext["readPicture"], share: Share) {
   });
   const position =
     `${y < 40 ? "top" : y > 70 ? "bottom" : ""} ${x < 35 ? "left" : x > 65 ? "right" : ""}`.trim() || "centre";
-  // As for photographs (draw-photo.server.ts): read by the first who needs it.
+  // Loaded on first use, as for photographs (draw-photo.server.ts).
   const { default: sharp } = await import("sharp");
-  // Parts of one picture are of no use for the next; kept, they take 50 MB.
+  // The cache takes 50 MB, and parts of one picture do not help the next.
   sharp.cache(false);
   const shared = await sharp(bytes)
     .resize(WIDTH, HEIGHT, { fit: "cover", position })
@@ -58,8 +58,8 @@ async function drawShare(readPicture: AppContext["readPicture"], share: Share) {
 }
 
 /**
- * The card in Latin letters. satori puts no letters in another order and joins none (it draws `िदल्ली` for दिल्ली), and draws
- * a box for a letter that a face lacks.
+ * Transliterates the card to Latin letters. satori neither reorders nor joins letters (it draws `िदल्ली` for दिल्ली), and draws a box for a
+ * missing glyph.
  */
 async function readableCard({ kicker, title, line, companyName, ...share }: Share): Promise<Share> {
   const write = await loadLatinLetters();

@@ -4,7 +4,7 @@ import { getPage, listPostAddresses } from "#modules/content/index.server.ts";
 import { destinationPath } from "../destinations/places.ts";
 import type { Route } from "./+types/route";
 
-/** Pages that are there whatever is sold. */
+/** Pages independent of the content. */
 const fixed = [
   "/",
   "/tours",
@@ -21,7 +21,7 @@ const fixed = [
 
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** /sitemap.xml: every page that a search engine may show, by its canonical address. */
+/** /sitemap.xml: every indexable page, by its canonical address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { cachedDb, publicUrl } = getContext(context);
   const [tours, categories, destinations, { albums }, posts] = await Promise.all([

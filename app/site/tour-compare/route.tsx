@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Tours side by side", path: "/tours/compare", noindex: true });
 
-/** Two or three tours, fact beside fact. On a phone each fact is a line over its values, so that nothing scrolls sideways. */
+/** Two or three tours, fact by fact. On a phone each fact is a line over its values, so that nothing scrolls sideways. */
 export default function TourCompare({ loaderData }: Route.ComponentProps) {
   const { rows, tours, tooMany } = loaderData;
   return (

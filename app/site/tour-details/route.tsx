@@ -7,7 +7,7 @@ import { tourMeta } from "../tour/tour-meta.ts";
 import { TourView } from "../tour/tour-view.tsx";
 import type { Route } from "./+types/route";
 
-/** The tour that the company puts first, at an address of its own; search engines are told its real one. */
+/** The featured tour at an address of its own; the canonical address is the tour's. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = getContext(context);
   showsPlacesOf(context, "tours");

@@ -7,12 +7,12 @@ import { sheetOf } from "../tour/sheet/sheet-content.ts";
 import { insistOnAddress, loadTour } from "../tour/tour-data.server.ts";
 import type { Route } from "./+types/route";
 
-/** A tour on paper: the same facts, prices and dates as its page at this moment, to print or to send. */
+/** A tour as a PDF, with the facts, prices and dates of its page at this moment. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = getContext(context);
   const url = new URL(request.url);
   const [page, company] = await Promise.all([loadTour(app, params.tourname, url), getPage(app.cachedDb, "company")]);
-  // A sheet has no page to say that the tour is led no more; the tour's address has, and says what is led instead.
+  // A PDF cannot say that the tour has ended; the tour's page does, with alternatives.
   if (!page) throw redirect(url.pathname.replace(/\/sheet\.pdf$/, ""));
   insistOnAddress(url, `${page.tour.path}/sheet.pdf`);
   showsPlacesOf(context, `tour:${page.tour.id}`);
@@ -20,7 +20,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     headers: {
       "content-type": "application/pdf",
       "content-disposition": `inline; filename="${page.tour.slug}.pdf"`,
-      // Dates and places are those of now.
+      // Dates and places must be current.
       "cache-control": "no-cache",
       "x-content-type-options": "nosniff",
     },

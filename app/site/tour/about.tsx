@@ -7,7 +7,7 @@ import { PagePart } from "./page-part.tsx";
 
 const LABEL = "Price & Details:";
 
-/** The paragraphs about a tour; the one about money has its label emphasised. */
+/** A tour's description; the paragraph about the price has an emphasised label. */
 export function About({ details }: { details: Pick<TourContent, "feature" | "shortDescription"> }) {
   return (
     <PagePart id="about" heading={details.feature} once={[details.shortDescription]}>
@@ -29,7 +29,7 @@ export function About({ details }: { details: Pick<TourContent, "feature" | "sho
   );
 }
 
-/** A holiday's days, each with its milestone, and the map of its road where one was drawn. */
+/** The days of a holiday, each with its milestone, and the route map if there is one. */
 export function DayByDay({ days, map }: { days: TourContent["itinerary"]; map?: PictureData }) {
   const total = days.reduce((km, day) => km + day.km, 0);
   return (
@@ -66,7 +66,7 @@ const dayFacts = (day: TourContent["itinerary"][number]): string[] =>
     day.stay ? `Night: ${day.stay}` : null,
   ].filter((fact): fact is string => Boolean(fact));
 
-/** What happens, stop by stop, with a picture where there is one. */
+/** The stops of a tour, with pictures. */
 export function Highlights(props: {
   details: Pick<TourContent, "highlights" | "highlightTimes">;
   photos: Readonly<Record<string, PictureData>>;

@@ -2,7 +2,7 @@ import { Icon, type IconName } from "#app/ui/art/icon.tsx";
 import type { TourContent } from "#modules/catalogue/model.ts";
 import { PagePart } from "./page-part.tsx";
 
-/** What decides whether one will enjoy it: said before booking, not at the meeting point. */
+/** Requirements of a tour: age, height, fitness. */
 export function Fit({ fit, mode }: Pick<TourContent, "fit" | "mode">) {
   const height = fit.minHeightCm ? `, and at least ${fit.minHeightCm} cm tall for the smallest frame of this ride` : "";
   const rows: { icon: IconName; label: string; text: string }[] = [

@@ -2,10 +2,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PictureData, TourContent } from "#modules/catalogue/model.ts";
 
-/** Where a question about a tour goes. */
+/** The contact form about a tour. */
 export const contactPath = (slug: string): string => `/contact?tour=${slug}`;
 
-/** Who leads it. */
 export function Host(props: { host: TourContent["host"]; picture: PictureData; slug: string }) {
   const { host, picture, slug } = props;
   return (

@@ -3,7 +3,7 @@ import type { TourContent } from "#modules/catalogue/model.ts";
 import { mapsSearch } from "#platform/maps.ts";
 import { PagePart } from "./page-part.tsx";
 
-/** What the price covers, what it does not, and what to bring. The Meeting Place leads to a maps search. */
+/** Inclusions, exclusions and a packing list. The meeting place links to a map search. */
 export function Included({ details }: { details: TourContent }) {
   const { inclusions, notIncluded, bring, meetingPoint } = details;
   return (

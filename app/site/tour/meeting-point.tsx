@@ -8,7 +8,7 @@ import { withIst } from "./time-words.ts";
 
 type Place = TourContent["meetingPoint"];
 
-/** Where and when to be there: in words first, for words need no network in a lane; the map on a tap. */
+/** Meeting place and time. In words first, since they need no network; the map loads on a tap. */
 export function MeetingPoint({ place, time }: { place: Place; time: string }) {
   return (
     <PagePart id="meeting" heading="Where we meet" once={[place, time]}>
@@ -53,5 +53,5 @@ export function MeetingPoint({ place, time }: { place: Place; time: string }) {
   );
 }
 
-/** What fits on a board: the place without the quarter that it lies in. */
+/** The name for a station board: without the quarter. */
 const shortName = <T extends string | undefined>(name: T) => name?.split(",")[0] as T;

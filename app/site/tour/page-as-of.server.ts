@@ -3,7 +3,7 @@ import type { TourKind } from "#modules/catalogue/model.ts";
 import { delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 
-/** What of a departure comes to its end by the clock alone. */
+/** Times at which a departure changes by the clock alone. */
 interface Timed {
   startsAt: string;
   cutoffAt: string;
@@ -12,9 +12,8 @@ interface Timed {
 const HOUR_MS = 3_600_000;
 
 /**
- * The last instant, up to `now`, at which the clock alone changed what a tour's page says: a day began in Delhi, a departure's booking
- * closed, a band of its cancellation policy ended. A page as of that instant says what one as of `now` says, and is letter for letter
- * the same until the next one: who comes back with it is told that nothing has changed (304).
+ * The last instant up to `now` at which the clock alone changed a tour page: midnight in Delhi, a cut-off, or the end of a refund band. The
+ * page is identical until the next one, so returning visitors get a 304.
  */
 export function pageAsOf(now: Date, kind: TourKind, departures: readonly Timed[]): string {
   const bands = policyOf(kind).map(({ fromHours }) => fromHours * HOUR_MS);

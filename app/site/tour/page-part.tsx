@@ -5,11 +5,11 @@ type Props = {
   id: string;
   heading: ReactNode;
   children: ReactNode;
-  /** All that it shows beside its heading, where that and the heading are plain data: see `cachedFragment`. */
+  /** Everything the part shows beside its heading, if all of it is plain data: see `cachedFragment`. */
   once?: readonly unknown[];
 };
 
-/** A part of a tour page under its heading; the chips lead to its `id`. */
+/** A section of a tour page; the chips link to its `id`. */
 export function PagePart({ id, heading, children, once }: Props) {
   const content = (
     <>

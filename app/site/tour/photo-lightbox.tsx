@@ -7,13 +7,13 @@ import type { PictureData } from "#modules/catalogue/model.ts";
 
 type Props = { photos: readonly PictureData[]; start: number; open: boolean; onClose: () => void };
 
-/** A row that has not moved for so long stands still, where the browser itself does not say so (Safari, until 2025). */
+/** The row is at rest after this pause, in browsers without `scrollend` (Safari until 2025). */
 const REST_MS = 120;
 
 const round =
   "grid size-12 shrink-0 place-items-center rounded-full border-2 border-ink text-ink hover:bg-ink hover:text-paper aria-disabled:border-line aria-disabled:text-edge aria-disabled:hover:bg-transparent";
 
-/** The pictures as large as the window, with who made them: by swipe, by arrow keys, by buttons; Escape closes. */
+/** The pictures as large as the window, with credits. Swipes, arrow keys and buttons turn; Escape closes. */
 export default function PhotoLightbox({ photos, start, open, onClose }: Props) {
   useCloseRequest(open, onClose);
   return (
@@ -31,7 +31,7 @@ export default function PhotoLightbox({ photos, start, open, onClose }: Props) {
 function Pictures({ photos, start }: Pick<Props, "photos" | "start">) {
   const [at, setAt] = useState(start);
   const row = useRef<HTMLUListElement | null>(null);
-  // The row stands at the tapped picture before it is painted.
+  // Scrolls to the tapped picture before the first paint.
   const place = useCallback(
     (list: HTMLUListElement | null) => {
       row.current = list;
@@ -45,7 +45,7 @@ function Pictures({ photos, start }: Pick<Props, "photos" | "start">) {
     row.current?.scrollTo({ left: kept * row.current.clientWidth, behavior: calm ? "auto" : "smooth" });
     setAt(kept);
   };
-  /** The row has come to rest, swiped or sent: what stands in it is what is spoken of. */
+  /** The row is at rest: the counter names the picture in view. */
   const arrive = () => {
     if (row.current) setAt(Math.round(row.current.scrollLeft / row.current.clientWidth));
   };

@@ -7,11 +7,11 @@ import { openOverPage } from "#app/web/browser/open-over-page.ts";
 import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import type { PictureData } from "#modules/catalogue/model.ts";
 
-// Its own chunk: nobody needs a dialog before the first tap.
+// Its own chunk: loaded at the first tap.
 const load = () => import("./photo-lightbox.tsx");
 const PhotoLightbox = lazy(load);
 
-/** Where each picture lies on a desk, by how many there are: one large, the others beside it without a hole. */
+/** Grid areas on a desktop, by the number of pictures: one large, the others beside it without a gap. */
 const places: Record<number, readonly string[]> = {
   1: ["md:col-span-4 md:row-span-2"],
   2: ["md:col-span-2 md:row-span-2", "md:col-span-2 md:row-span-2"],
@@ -21,8 +21,8 @@ const places: Record<number, readonly string[]> = {
 };
 
 /**
- * A tour's pictures: one large and four small on a desk, a row to swipe on a phone. A tap opens them large; without
- * JavaScript each is a link to its large file.
+ * A tour's pictures: one large and four small on a desktop, a swipeable row on a phone. A tap opens the lightbox; without JavaScript each
+ * links to its large file.
  */
 export function PhotoMosaic({ photos }: { photos: readonly PictureData[] }) {
   const [shown, setShown] = useState<number | null>(null);

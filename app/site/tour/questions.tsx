@@ -3,7 +3,6 @@ import type { TourContent } from "#modules/catalogue/model.ts";
 import { contactPath } from "./host.tsx";
 import { PagePart } from "./page-part.tsx";
 
-/** What people ask about this tour. */
 export function TourQuestions({ faq, slug }: { faq: TourContent["faq"]; slug: string }) {
   return (
     <PagePart id="questions" heading="Questions" once={[faq, slug]}>

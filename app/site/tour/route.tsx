@@ -34,12 +34,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw data({ tours: tours.slice(0, 3) } satisfies Missing, { status: 404 });
   }
   insistOnAddress(url, page.tour.path);
-  // Its own places, and the next dates of the tours it suggests.
+  // The tour's own places, and the next dates of suggested tours.
   showsPlacesOf(context, `tour:${page.tour.id}`, "tours");
   return packTour(page);
 }
 
-/** "Write A Review": whoever is logged in, by the token that scripts send along or by the cookie. */
+/** "Write A Review": authenticated by the token that scripts add, or by the cookie. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = getContext(context);
   const form = await readForm(request);
@@ -68,7 +68,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? tourMeta(matches, loaderData.tour) : [{ name: "robots", content: "noindex" }];
 
-/** One tour with everything about it. Each tour is a page of its own: nothing chosen on one is carried to the next. */
+/** One tour. The key resets the choice when another tour opens. */
 export default function TourPage({ loaderData, actionData }: Route.ComponentProps) {
   return <TourView key={loaderData.tour.slug} packed={loaderData} reviewAnswer={actionData} />;
 }

@@ -1,19 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 
-/** A part of the page and its name on the chip. */
 export interface Chip {
   id: string;
   label: string;
 }
 
-/** Where one can go on a long page: stays under the header, and marks the part that is in view. */
+/** Links to the page's sections. Sticks below the header and marks the section in view. */
 export function SectionChips({ chips }: { chips: readonly Chip[] }) {
   const [inView, setInView] = useState<string | null>(null);
   const row = useRef<HTMLUListElement>(null);
   const ids = chips.map((chip) => chip.id).join(" ");
 
   useEffect(() => {
-    // A part is in view while it crosses the line at two fifths of the window.
+    // A section is in view while it crosses the line at two fifths of the window.
     const watch = new IntersectionObserver(
       (entries) => {
         for (const entry of entries) if (entry.isIntersecting) setInView(entry.target.id);
@@ -29,7 +28,7 @@ export function SectionChips({ chips }: { chips: readonly Chip[] }) {
 
   useEffect(() => {
     const chip = row.current?.querySelector<HTMLElement>(`[href="#${inView}"]`);
-    // Only the row itself: scrollIntoView would move the page as well.
+    // Scrolls only the row: scrollIntoView would move the page as well.
     if (chip) row.current?.scrollTo({ left: chip.offsetLeft - 48 });
   }, [inView]);
 

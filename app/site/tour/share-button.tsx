@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Icon } from "#app/ui/art/icon.tsx";
 
-/** Hands the page to the device's own share sheet; where there is none, copies its address. */
+/** Opens the device's share sheet, or copies the page's address. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const [said, setSaid] = useState("");
   const share = async () => {
-    // The same words are heard again only where they come again.
+    // Screen readers repeat the same text only if it was emptied first.
     setSaid("");
-    // The choice of people and date in the address goes along; what was just said to this reader does not.
+    // Keeps people and date in the shared address, but not the thanks for a review.
     const url = window.location.origin + path + window.location.search.replace(/[?&]reviewed=\w+$|\breviewed=\w+&/, "");
     try {
       if (navigator.share) await navigator.share({ title, url });
@@ -16,7 +16,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
         setSaid("Link copied");
       }
     } catch (error) {
-      // Closing the share sheet is an answer, not a fault.
+      // Closing the share sheet is no error.
       if (!(error instanceof DOMException && error.name === "AbortError")) setSaid(`Please copy it yourself: ${url}`);
     }
   };

@@ -12,10 +12,10 @@ import { readBookingParams } from "./booking/booking-search-params.ts";
 import { type OfferedDeparture, packDepartures } from "./booking/offered-departure.ts";
 import { pageAsOf } from "./page-as-of.server.ts";
 
-/** How many departures the booking card can leaf through: a daily tour's whole season. */
+/** Departures in the booking card: a whole season of a daily tour. */
 const DEPARTURES_AHEAD = 160;
 
-/** Everything a tour page shows, with the choice that the address brings; null when there is no such tour. */
+/** Reads a tour page's data, with the choice from the address; null for an unknown tour. */
 export async function loadTour(app: ReadingContext, slug: string, url: URL) {
   const found = await findTour(app.cachedDb, slug);
   if (!found) return null;
@@ -32,7 +32,7 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
   const isClosed = tour.sells === "instant" && departures.length === 0;
   return {
     tour,
-    /** Why there is no date to choose, where a tour that has dates has none now, or is made to measure; and how that one is had. */
+    /** Reason without dates: the season is over, or the tour is made to measure; with the steps of an enquiry. */
     asked: isClosed
       ? { words: closedWords(await nextSeason(app, tour.id)), steps: null }
       : tour.sells === "instant"
@@ -41,10 +41,10 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
     reviews: reviews.map(shownReview),
     rating: ratings.get(tour.id) ?? null,
     suggestions: suggestions.flatMap((wanted) => listed.find((one) => one.slug === wanted.slug) ?? []),
-    /** The moment that the page is reckoned from: not when it was made, or it would be another page each time. */
+    /** The page's reference instant (`pageAsOf`). The time of rendering would make every response different. */
     now,
     today: delhiDate(now),
-    /** What is said of a review that has just been taken, a traveller's first of this tour or another one. */
+    /** Thanks for a review that was just accepted: a new one, or a replacement. */
     reviewTaken: takenWords(url.searchParams.get("reviewed")),
     wish,
     departures: departures.map(
@@ -59,22 +59,22 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
   };
 }
 
-/** Of a review, what the page shows, in the words in which it does: written here, they are no script of the page's. */
+/** A review as the page shows it. Formatted here, to keep the code out of the page's script. */
 const shownReview = ({ id, reviewerName, country, date, rating, isVerified, paragraphs, answer, picture }: Review) => ({
   id,
   reviewerName,
-  /** Where there is no picture. */
+  /** Shown without a picture. */
   initial: [...reviewerName][0]?.toUpperCase(),
   from: [country, plainDate(date)].filter(Boolean).join(", "),
   rating,
   isVerified,
   paragraphs,
-  /** Ours to it, below it. */
+  /** Our answer to the review. */
   answer: answer && [`Our answer, ${plainDate(answer.date)}`, ...answer.paragraphs],
   picture,
 });
 
-/** What the card can leaf through, and the day that is wished for if it lies beyond that. */
+/** The departures of the card, and those of the requested day if it lies beyond them. */
 async function departuresFor(app: ReadingContext, tourId: string, wished: string | null) {
   const next = await listDepartures(app, { tourId, limit: DEPARTURES_AHEAD });
   const last = next.at(-1)?.localDate;
@@ -86,7 +86,7 @@ async function departuresFor(app: ReadingContext, tourId: string, wished: string
 const closedWords = (begins: string | null): string =>
   `No dates are open for booking just now.${begins === null ? "" : ` The next season begins on ${plainDate(begins)}.`} Write to us, and we tell you when you can book.`;
 
-/** Written here, they are no script of the page's, which few come to see. */
+/** Texts are made here, to keep them out of the page's script: few visitors see them. */
 const takenWords = (said: string | null): string | null =>
   said === "new" ? REVIEW_TAKEN : said === "again" ? REVIEW_REPLACED : null;
 
@@ -96,7 +96,7 @@ export type TourPageData = NonNullable<Awaited<ReturnType<typeof loadTour>>>;
 export const packTour = (page: TourPageData) => ({ ...page, departures: packDepartures(page.departures) });
 export type PackedTour = ReturnType<typeof packTour>;
 
-/** Sends the reader to the tour's own address for good when it was asked for by another, keeping the choice in the query. */
+/** Redirects permanently to the tour's canonical address, keeping the query. */
 export function insistOnAddress(url: URL, path: string): void {
   if (url.pathname.replace(/\.data$/, "") !== path) throw redirect(path + url.search, 301);
 }

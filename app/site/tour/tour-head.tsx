@@ -17,11 +17,11 @@ type Props = {
   tour: Omit<Tour, "suggestions">;
   rating: RatingSummary | null;
   video?: string;
-  /** A promise below the facts. */
+  /** Below the facts. */
   children: ReactNode;
 };
 
-/** Where, what, how good, how long, how much: what one wants to know before reading on. */
+/** Place, name, rating, duration and price of a tour. */
 export function TourHead({ tour, rating, video, children }: Props) {
   const { details } = tour;
   return (

@@ -18,8 +18,8 @@ type Root = { publicUrl: string; company: { name: string } };
 type Told = Omit<TourPageData, "suggestions" | "wish">;
 
 /**
- * What search engines are told of a tour: nothing that the page does not say. They read documents, so the server alone writes
- * it: made again in the browser it would cost this page more script than anything else that nobody sees.
+ * Structured data of a tour, limited to facts on the page. Rendered only on the server, since search engines read documents: in the browser
+ * it would be the page's largest invisible script.
  */
 export function TourJsonLd({ page }: { page: TourPageData }) {
   const root = useRouteLoaderData("root") as Root | undefined;
@@ -28,8 +28,8 @@ export function TourJsonLd({ page }: { page: TourPageData }) {
 }
 
 /**
- * What is sold with its offer and, where people have given one, its rating; the trip that one buys; where the page lies.
- * Two nodes for one tour, since schema.org lets a product carry a rating and a trip an itinerary, but neither both.
+ * The product with offer and rating, the trip, and the breadcrumb. Two nodes for one tour: schema.org allows a rating on a product and an
+ * itinerary on a trip, but neither has both.
  */
 export function structuredTour(page: Told, root: Root): [ProductLeaf, TouristTripLeaf, BreadcrumbListLeaf] {
   const { tour, rating } = page;
@@ -69,10 +69,7 @@ export function structuredTour(page: Told, root: Root): [ProductLeaf, TouristTri
 const tripId = (url: string): string => `${url}#trip`;
 const offerId = (url: string): string => `${url}#offer`;
 
-/**
- * The price of a place; of a tour made to measure only where prices begin, as its page says "from". So it does of a tour that has
- * no date open, between two seasons: what it will cost then is not promised, and today nobody can have it.
- */
+/** The price of a place. A tour made to measure, or between two seasons, has only a lower bound, like the page's "from". */
 function offerOf({ tour, departures, now }: Told, publicUrl: string): OfferLeaf | AggregateOfferLeaf {
   const url = publicUrl + tour.path;
   const price = ((tour.prices.offerPaise ?? tour.prices.regularPaise) / 100).toFixed(2);
@@ -89,7 +86,7 @@ function offerOf({ tour, departures, now }: Told, publicUrl: string): OfferLeaf 
   return { "@type": "AggregateOffer", ...terms, lowPrice: price, availability };
 }
 
-/** The days of a holiday and where each ends; the stops of a shorter tour. */
+/** The days of a holiday with their destinations, or the stops of a shorter tour. */
 function itineraryOf({ itinerary, highlights }: Told["tour"]["details"]): ItemListLeaf {
   const days = itinerary.map(({ title, place }) => ({ name: title, item: { "@type": "Place" as const, name: place } }));
   const stops = days.length > 0 ? days : highlights.map(({ name }) => ({ name }));
@@ -99,7 +96,7 @@ function itineraryOf({ itinerary, highlights }: Told["tour"]["details"]): ItemLi
   };
 }
 
-/** In stock while any date has a place; limited when only the last ones of every date are left. */
+/** In stock if any date has places; limited if every date has only the last ones. */
 function availabilityOf(departures: readonly OfferedDeparture[], now: string) {
   let isLimited = false;
   for (const one of departures) {

@@ -2,7 +2,7 @@ import { drawnPicture } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { TourSummary } from "#modules/catalogue/model.ts";
 
-/** Title, description, canonical address and shared picture of a tour's page, whatever address it was opened by. */
+/** Metadata of a tour page; the canonical address is the tour's own. */
 export const tourMeta = (
   matches: Parameters<typeof pageMeta>[0],
   tour: Pick<TourSummary, "name" | "location" | "tagline" | "path" | "slug">,

@@ -25,7 +25,7 @@ import type { PackedTour, TourPageData } from "./tour-data.server.ts";
 import { TourHead } from "./tour-head.tsx";
 import { TourJsonLd } from "./tour-json-ld.tsx";
 
-/** A tour's whole page. `page.now` is the server's, so that what is computed from it is the same everywhere. */
+/** A tour's page. `page.now` is the server's, so that hydration matches. */
 export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewAnswer?: ReviewFormAnswer }) {
   const page = useMemo(() => ({ ...packed, departures: unpackDepartures(packed.departures) }), [packed]);
   const { tour, reviews, rating, suggestions, departures, now, today } = page;
@@ -36,12 +36,12 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
   useFreshPlaces();
   const isSold = tour.sells === "instant";
   const hasDates = departures.length > 0;
-  // The first picture is the tour's own, the route's map stands beside the days.
+  // The background comes first; route maps are shown beside the days.
   const photos = [tour.background, ...tour.photos.filter((one) => one.photo !== tour.background.photo)].filter(
     (one) => !isMap(one.photo),
   );
   return (
-    // The bar of a phone comes early for the keyboard, and stands at the foot.
+    // The phone's bar comes first in the tab order, and is placed at the foot.
     <article className="max-lg:flex max-lg:flex-col">
       <TourJsonLd page={page} />
       <SkipLink to="#book" label="Skip to booking" />
@@ -100,7 +100,7 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
 
 const isMap = (photo: string): boolean => photo.startsWith("map-");
 
-/** The parts of this page that the chips lead to, in their order on the page. */
+/** The sections that the chips link to, in page order. */
 function chipsOf({ tour }: TourPageData): Chip[] {
   const days = tour.details.itinerary.length > 0 ? [{ id: "days", label: "Days" }] : [];
   return [

@@ -4,7 +4,7 @@ import type { ReadingContext } from "#app/web/app-context.server.ts";
 import { countInCategory, findCategory, listCategories } from "#modules/catalogue/index.server.ts";
 import { TOURS_PER_PAGE } from "./find-listed.server.ts";
 
-/** A category with a page of its tours; an unknown one is answered with 404 and the categories there are. */
+/** Reads a page of a category. Throws a 404 with all categories for an unknown slug. */
 export async function loadCategory(app: ReadingContext, slug: string, search = new URLSearchParams()) {
   const category = await findCategory(app.cachedDb, slug);
   if (!category) throw data({ categories: await knownCategories(app) } satisfies MissingCategory, { status: 404 });
@@ -18,7 +18,6 @@ export async function loadCategory(app: ReadingContext, slug: string, search = n
 
 export type CategoryPage = Awaited<ReturnType<typeof loadCategory>>;
 
-/** What stands in for a category that is not there. */
 export interface MissingCategory {
   categories: { slug: string; name: string; introduction: string }[];
 }

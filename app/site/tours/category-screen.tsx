@@ -14,7 +14,7 @@ import { type ListedTour, TourPrice } from "../tour-card.tsx";
 import type { CategoryPage } from "./category-data.server.ts";
 import { SaveButton } from "./save-button.tsx";
 
-/** Title and canonical address of a category, at whatever address it is shown. */
+/** Metadata of a category; the canonical address is its own. */
 export const categoryMeta = (matches: Parameters<typeof pageMeta>[0], { category, page }: CategoryPage) =>
   pageMeta(matches, {
     ...pageOfList({ title: category.fullname, description: category.introduction }, page),
@@ -22,7 +22,6 @@ export const categoryMeta = (matches: Parameters<typeof pageMeta>[0], { category
     image: sharedPicture(category.background),
   });
 
-/** A category: its picture, what it is about, and its tours with what decides between them. */
 export function CategoryScreen({ page }: { page: CategoryPage }) {
   const { category, tours } = page;
   return (
@@ -81,7 +80,7 @@ export function CategoryScreen({ page }: { page: CategoryPage }) {
   );
 }
 
-/** A tour of the category; one that is alone there lies down, with its picture at its side. */
+/** A tour of the category; an only tour is laid out horizontally. */
 function CategoryCard({ tour, priority, isAlone }: { tour: ListedTour; priority: boolean; isAlone: boolean }) {
   const { prices, picture } = tour;
   return (

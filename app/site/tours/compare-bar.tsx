@@ -3,12 +3,11 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import type { TourSummary } from "#modules/catalogue/model.ts";
 
-/** The form that the boxes of all cards belong to, wherever they stand. */
+/** The form of the checkboxes of all cards. */
 const FORM = "compare-tours";
 
 export const MOST_COMPARED = 3;
 
-/** On a card: takes the tour into the comparison. */
 export function CompareBox(props: {
   tour: Pick<TourSummary, "slug" | "name">;
   chosen: readonly string[];
@@ -32,12 +31,12 @@ export function CompareBox(props: {
 
 type BarProps = {
   chosen: readonly string[];
-  /** Those chosen whose cards, and with them their boxes, are not in the list as it is now. */
+  /** Selected tours without a card, and so without a checkbox, in the current list. */
   outOfSight: readonly string[];
   onClear: () => void;
 };
 
-/** At the foot of the list: sends the ticked tours to the comparison. Without JavaScript it is always there. */
+/** Bar below the list that opens the comparison of the selected tours. Without JavaScript it is always visible. */
 export function CompareBar({ chosen, outOfSight, onClear }: BarProps) {
   const isEnough = chosen.length >= 2;
   return (
@@ -46,7 +45,7 @@ export function CompareBar({ chosen, outOfSight, onClear }: BarProps) {
       method="get"
       action="/tours/compare"
       aria-label="Compare tours"
-      // Nothing is ticked in the server's page: there the bar shows only where no JavaScript will ever tick anything.
+      // The server's page has no selection: the bar is visible only where JavaScript is off.
       className={`bottom-bar ${chosen.length === 0 ? "hidden noscript:block" : ""}`}
     >
       {outOfSight.map((slug) => (

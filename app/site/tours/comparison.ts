@@ -4,7 +4,6 @@ import { formatRupees } from "#platform/money.ts";
 import { describeAge, describeGroup } from "../tour/booking/group-words.ts";
 import { withIst } from "../tour/time-words.ts";
 
-/** A tour as it is compared. */
 export interface Compared {
   tour: Pick<Tour, "slug" | "name" | "path" | "location" | "picture" | "prices" | "sells" | "level" | "duration"> &
     Pick<Tour, "distanceKm" | "travelType" | "details">;
@@ -12,7 +11,7 @@ export interface Compared {
   nextDate: { day: string; localTime: string } | null;
 }
 
-/** A line of the comparison: one fact, and what it is for each tour. */
+/** A fact, with its value for each tour. */
 export interface Row {
   label: string;
   values: string[];
@@ -36,7 +35,7 @@ const facts: { label: string; of: (one: Compared) => string }[] = [
   { label: "Reviews", of: ({ rating }) => ratingWords(rating) },
 ];
 
-/** The comparison line by line, in the order in which people decide. */
+/** The comparison's rows, most decisive first. */
 export const comparisonRows = (compared: readonly Compared[]): Row[] =>
   facts.map(({ label, of }) => ({ label, values: compared.map(of) }));
 

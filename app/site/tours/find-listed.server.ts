@@ -13,7 +13,7 @@ import { delhiDate, longDate } from "#platform/time/delhi-time.ts";
 import { listChoices } from "./list-choices.ts";
 import { filtersInUse, type ListWish } from "./list-search-params.ts";
 
-/** Tours that come near when nothing fits, and which part of the wish was let go for them. */
+/** Similar tours if nothing matches, and the filter that was dropped for them. */
 interface Nearest {
   because: string;
   tours: ListedTour[];
@@ -22,7 +22,7 @@ interface Nearest {
 const NEAREST_SHOWN = 3;
 export const TOURS_PER_PAGE = 24;
 
-/** A page of the list of tours for a wish, the choices with their true numbers, and what comes near when nothing fits. */
+/** Reads a page of the tour list, with counts for the filters, and similar tours if nothing matches. */
 export async function findListed(app: ReadingContext, wish: ListWish) {
   const asked = await filterOf(app, wish);
   const { text, people, slugs, among } = asked;
@@ -33,7 +33,7 @@ export async function findListed(app: ReadingContext, wish: ListWish) {
     filtersInUse(wish) > 0 || isNarrow ? countTours(app.cachedDb, asked) : null,
   ]);
   const isKnown = places.some(({ place }) => place === wish.location);
-  // A part of a place that somebody typed into the address is in no select, and its types are counted from its tours.
+  // A typed part of a place's name is not among the counted places; count its types from its tours.
   const counted = matching ?? (isKnown ? null : await listPlaces(app.cachedDb, {}));
   const total = places.find(({ place }) => place === "")?.tours ?? 0;
   const pages = Math.max(1, Math.ceil((count ?? total) / TOURS_PER_PAGE));
@@ -60,8 +60,8 @@ export type ListedPage = Awaited<ReturnType<typeof findListed>>;
 const departureWish = (wish: ListWish) => ({ people: wish.people ?? 1, on: wish.date ?? undefined });
 
 /**
- * What is asked of the catalogue. A wish for a day or a party asks for a departure with room; what is made to measure has no
- * departures and fits any party that its group takes, but no fixed day.
+ * Converts the search into a catalogue filter. A day or party needs a departure with room. Tours made to measure have no departures: they
+ * match any party within their group size, but no day.
  */
 async function filterOf(app: ReadingContext, wish: ListWish): Promise<TourFilter> {
   const { text, location, type, order, people, date, saved } = wish;
@@ -78,7 +78,7 @@ async function filterOf(app: ReadingContext, wish: ListWish): Promise<TourFilter
   };
 }
 
-/** Lets one part of the wish go after the other, the day first, until something is there. */
+/** Drops one filter after the other, the day first, until something matches. */
 async function findNearest(app: ReadingContext, wish: ListWish): Promise<Nearest | null> {
   if (wish.saved?.length === 0) return null;
   let eased = wish;

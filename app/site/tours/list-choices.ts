@@ -1,6 +1,6 @@
 import { type CountedPlace, type TourPlace, type TravelType, travelTypes } from "#modules/catalogue/model.ts";
 
-/** A choice of a filter and how many tours it would leave. */
+/** A filter value, and the number of tours it would leave. */
 export interface FilterChoice {
   value: string;
   count: number;
@@ -14,16 +14,15 @@ const toursIn = (tours: readonly TourPlace[], place: string): TourPlace[] => {
 const sum = (tours: readonly TourPlace[]): number => tours.reduce((total, one) => total + one.tours, 0);
 
 /**
- * The choices of the two selects, from the tours themselves: the places of all tours ('' is everywhere) and every type that
- * exists, with the number of tours there; where the list is narrowed by something else, among `matching` alone. Places
- * are counted over all types, for choosing a place resets the type; types within the place that is chosen. The fullest come first.
+ * Options of the two selects, fullest first, with counts among `matching` if other filters are set. Places ('' is everywhere) are counted
+ * over all types, since choosing a place resets the type. Types are counted within the chosen place.
  */
 export function listChoices(
   all: readonly CountedPlace[],
   matching: readonly TourPlace[] | null,
   location: string,
 ): { locations: FilterChoice[]; types: FilterChoice[] } {
-  // In small letters once, and not again for every choice.
+  // Lower-cased once instead of once per option.
   const fitting = matching?.map((one) => ({ ...one, location: one.location.toLowerCase() }));
   const inPlace = fitting && toursIn(fitting, location);
   const chosen = all.find(({ place }) => place === location)?.ofType ?? {};

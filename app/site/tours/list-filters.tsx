@@ -16,8 +16,8 @@ type Props = { wish: ListWish; page: Pick<ListedPage, "choices" | "today"> };
 const words = ({ value, count }: FilterChoice) => ({ value, label: `${value} (${count})` });
 
 /**
- * What somebody looks for. A plain form; with JavaScript the list follows every change. On a phone only the search is
- * open, so that the first tour is on the first screen; the rest unfolds, without JavaScript too.
+ * The list's filters. A plain form; with JavaScript the list follows every change. On a phone all but the search is folded, so that the
+ * first tour is on the first screen.
  */
 export function ListFilters({ wish, page }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -57,7 +57,7 @@ export function ListFilters({ wish, page }: Props) {
             placeholder="All"
             options={locations.map(words)}
             onChange={(event) => {
-              // Another place, other kinds of travel.
+              // Another place has other types.
               const type = event.currentTarget.form?.elements.namedItem("type");
               if (type instanceof HTMLSelectElement) type.value = "";
               run();

@@ -5,11 +5,11 @@ import type { ListWish } from "./list-search-params.ts";
 import { SavedLink, savedPath } from "./save-button.tsx";
 import { useSavedTours } from "./saved-tours.ts";
 
-/** The heading of the list, and the way to the saved ones. */
+/** The list's heading, and the link to saved tours. */
 export function ListHead({ wish, introduction }: { wish: ListWish; introduction: string }) {
   const { saved } = useSavedTours();
   const navigate = useNavigate();
-  // "?saved=1" is the address to bookmark: which tours they are, only this browser knows.
+  // "?saved=1" is the address to bookmark; only this browser knows the tours.
   const isUnresolved = wish.saved?.join() === "1" && saved !== null;
   const path = saved ? savedPath(saved) : null;
   useEffect(() => {

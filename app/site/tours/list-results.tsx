@@ -12,7 +12,7 @@ type GridProps = {
   onChoose: (slug: string, isChosen: boolean) => void;
 };
 
-/** The tours found, each with its heart and its box for the comparison; their links take the party and the day along. */
+/** The found tours with save buttons and checkboxes. Their links keep the party and the day. */
 export function TourGrid({ tours, wish, chosen, onChoose }: GridProps) {
   return (
     <ul className="mt-4 grid gap-x-7 gap-y-10 sm:grid-cols-2 xl:grid-cols-3">
@@ -32,7 +32,7 @@ export function TourGrid({ tours, wish, chosen, onChoose }: GridProps) {
   );
 }
 
-/** Nothing fits: what comes near, and what had to be let go for it. Never a dead end. */
+/** Shown if nothing matches: similar tours, and the filter that was dropped. */
 export function Nearest({ nearest, wish }: { nearest: ListedPage["nearest"]; wish: ListWish }) {
   if (wish.saved?.join() === "1") return <p className="mt-4 text-lg">This list is kept in your browser. One moment…</p>;
   if (wish.saved && !nearest)

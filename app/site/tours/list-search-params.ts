@@ -4,7 +4,7 @@ import { shortText } from "#platform/text/short-text.ts";
 import { readDate } from "../tour/booking/booking-search-params.ts";
 import { slugsAmong } from "./saved-tours.ts";
 
-/** What somebody looks for in the list of tours, as the address says it. Empty texts and nulls ask for nothing. */
+/** Filters of the tour list, as in the address. Empty strings and nulls are unset. */
 export interface ListWish {
   text: string;
   location: string;
@@ -15,13 +15,13 @@ export interface ListWish {
   /** A date in Delhi. */
   date: string | null;
   people: number | null;
-  /** Only these, in this order: a list that somebody saved. */
+  /** A saved list: only these slugs, in this order. */
   saved: string[] | null;
-  /** Which page of the list, from 2; null is the first. */
+  /** Page number from 2; null is the first page. */
   page: number | null;
 }
 
-/** Reads the wish from an address. What makes no sense is left out. */
+/** Reads the filters from an address. Ignores invalid values. */
 export function readListParams(search: URLSearchParams): ListWish {
   const text = (name: string) => shortText(search.get(name), 80);
   const people = Number(search.get("people"));
@@ -40,11 +40,11 @@ export function readListParams(search: URLSearchParams): ListWish {
   };
 }
 
-/** The slugs that an address names, joined by commas or one a parameter, as a plain form sends them; no more than a browser saves. */
+/** Slugs in an address, comma-separated or repeated (a plain form repeats), limited to `MOST_SAVED`. */
 export const slugsOf = (search: URLSearchParams, name: string): string[] =>
   slugsAmong(search.getAll(name).flatMap((part) => part.split(",")));
 
-/** The query of an address for a wish; what asks for nothing is not in it. */
+/** The query string of the filters, without unset ones. */
 export function listSearch(wish: Partial<ListWish>): string {
   const { saved, ...plain } = wish;
   const params = new URLSearchParams();
@@ -54,10 +54,10 @@ export function listSearch(wish: Partial<ListWish>): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** What of a wish a tour's own page can begin with: the party and the day. */
+/** The query for a tour's page: party and day. */
 export const tourSearch = ({ people, date }: Pick<ListWish, "people" | "date">): string =>
   listSearch({ people: people === 1 ? null : people, date });
 
-/** How many of the folded filters are in use. */
+/** Counts the folded filters in use. */
 export const filtersInUse = ({ location, type, order, date, people }: ListWish): number =>
   [location, type, order, date, people].filter(Boolean).length;

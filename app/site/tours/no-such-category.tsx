@@ -1,7 +1,7 @@
 import { Card } from "#app/ui/card.tsx";
 import type { MissingCategory } from "./category-data.server.ts";
 
-/** An address that names no category: says so, and shows those there are. */
+/** 404 page of a category, with all categories. */
 export function NoSuchCategory({ categories }: MissingCategory) {
   return (
     <div className="wrap page">

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { type ListedTour, TourCard } from "#app/site/tour-card.tsx";
 import { Button } from "#app/ui/button.tsx";
 
-/** What a page that is not there offers instead. */
+/** Suggestions on a 404 page. */
 export interface Missing {
   tours: ListedTour[];
 }
 
-/** An address that leads to no tour: says so, and shows those there are. */
+/** 404 page of a tour, with other tours. */
 export function NothingHere({
   heading,
   missing,

@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     ...pageOfList(words, loaderData?.page),
     path: loaderData && loaderData.page > 1 ? `/tours?page=${loaderData.page}` : "/tours",
     image: loaderData?.found[0] ? sharedPicture(loaderData.found[0].picture) : undefined,
-    // The list without a wish is the one to be found.
+    // Only the unfiltered list is indexed.
     noindex: loaderData ? filtersInUse(loaderData.wish) > 0 || loaderData.wish.saved !== null : undefined,
   });
 
@@ -48,7 +48,7 @@ export default function TourList({ loaderData }: Route.ComponentProps) {
   const results = useRef<HTMLDivElement>(null);
   const clear = () => {
     untick();
-    // The bar goes, and with it the button that has the focus: on to what there is to choose from.
+    // The bar and its focused button disappear: move the focus to the results.
     results.current?.focus({ preventScroll: true });
   };
   const isLoading = useNavigation().location?.pathname === "/tours";

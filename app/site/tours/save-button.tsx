@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { useSavedTours } from "./saved-tours.ts";
 
-/** Saves a tour in this browser, or forgets it. Not drawn where it could do nothing: without JavaScript. */
+/** Saves a tour in this browser, or removes it. Hidden without JavaScript. */
 export function SaveButton(props: { slug: string; name: string; look?: "words" | "heart"; className?: string }) {
   const { slug, name, look = "heart", className } = props;
   const { saved, toggle } = useSavedTours();
@@ -17,7 +17,7 @@ export function SaveButton(props: { slug: string; name: string; look?: "words" |
       className={cx(
         "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 font-semibold transition-opacity noscript:hidden",
         look === "heart" ? "rounded-full border-2 border-ink bg-card" : "rounded-md px-2 hover:bg-sand/60",
-        // Its place is kept free; the heart comes when it is known whether it is full.
+        // Space is reserved; the heart appears once its state is known.
         saved === null && "opacity-0",
         className,
       )}
@@ -33,10 +33,9 @@ export function SaveButton(props: { slug: string; name: string; look?: "words" |
   );
 }
 
-/** The address of a list of saved tours: it can be sent to whoever comes along. */
+/** Address of a list of saved tours, which can be shared. */
 export const savedPath = (slugs: readonly string[]): string => `/tours?saved=${slugs.join(",")}`;
 
-/** Leads to the saved tours once there are some. */
 export function SavedLink({ className }: { className?: string }) {
   const { saved } = useSavedTours();
   if (saved === null || saved.length === 0) return null;

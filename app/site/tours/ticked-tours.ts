@@ -1,11 +1,10 @@
 import { useState } from "react";
 
-/** What this window has ticked; nothing is ticked on the server, so that it is nobody else's. */
+/** The selection of this window. The server never writes it, so it is not shared between visitors. */
 let kept: readonly string[] = [];
 
 /**
- * The slugs of the tours that are ticked for the comparison, in the order in which they were. They are kept while the window goes from
- * page to page: whoever comes back from the comparison to take another tour into it finds the others ticked.
+ * Slugs of the tours selected for comparison, in order. The selection survives navigation, so that travellers can come back to add a tour.
  */
 export function useTickedTours() {
   const [ticked, setTicked] = useState(kept);

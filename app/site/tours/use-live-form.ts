@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
 import { type ListWish, listSearch, readListParams } from "./list-search-params.ts";
 
-/** How long somebody pauses in a word before the list follows, in milliseconds. */
+/** Typing pause before a request, in milliseconds. */
 const PAUSE = 250;
 
 /**
- * Runs the list again whenever a filter changes, at once for a choice and after a pause for typing; the page stays where it
- * is, the focus too. What is asked for lives in the address: going back fills the form again.
+ * Submits the filters when one changes: at once for a choice, after a pause for typing. Scroll and focus stay. The filters live in the
+ * address, so Back fills the form again.
  */
 export function useLiveForm(form: RefObject<HTMLFormElement | null>, wish: ListWish) {
   const submit = useSubmit();
@@ -21,7 +21,7 @@ export function useLiveForm(form: RefObject<HTMLFormElement | null>, wish: ListW
     const asked = readListParams(new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>));
     const search = new URLSearchParams(listSearch(asked));
     submit(search, { method: "get", action: "/tours", replace: true, preventScrollReset: true }).catch(() => {
-      // The page's own error screen says what is wrong.
+      // The page's error screen reports the failure.
     });
   };
 
@@ -33,7 +33,7 @@ export function useLiveForm(form: RefObject<HTMLFormElement | null>, wish: ListW
     for (const [name, value] of Object.entries(values)) {
       const control = form.current?.elements.namedItem(name);
       if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
-      // Not under the fingers of somebody who types on while the answer arrives.
+      // Does not overwrite a field in which somebody types while the answer arrives.
       if (control !== document.activeElement || control instanceof HTMLSelectElement) control.value = value;
     }
   }, [form, wish.text, wish.location, wish.type, wish.order, wish.date, wish.people]);

@@ -9,13 +9,13 @@ import { Entered, type WaitingAnswer, WaitingFields, WaitingRules } from "./wait
 type Props = {
   wish: { departure: string; people: number };
   waited: WaitlistDeparture;
-  /** Other dates with room for them, the words of each with its link; where this one is booked; other rides of its day. */
+  /** Alternatives: nearest dates with room, as labels and links; this date's booking; other rides of the day. */
   instead: { nearest: { label: string; link: string }[]; bookAt: string; otherRides: string };
   isEntered: boolean;
   answer: WaitingAnswer | undefined;
 };
 
-/** How waiting for a departure that is full goes, the form, and what can be had instead. */
+/** The waiting list of a full departure: rules, form and alternatives. */
 export function ListPage(props: Props) {
   const { wish, waited, instead, answer } = props;
   const { tour, localDate, localTime, standing } = waited;
@@ -71,7 +71,7 @@ export function ListPage(props: Props) {
   );
 }
 
-/** Nobody waits for this departure: there is room on it, or it cannot be booked any more. */
+/** Shown if the departure has room or cannot be booked any more. */
 const NotFull = ({ people, waited, bookAt }: { people: number; waited: WaitlistDeparture; bookAt: string }) =>
   waited.standing === "free" ? (
     <Notice

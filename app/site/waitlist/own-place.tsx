@@ -5,19 +5,19 @@ import { UnsavedNotice } from "#app/web/forms/unsaved.tsx";
 import { describePeople } from "#modules/booking/model.ts";
 import { longDate } from "#platform/time/delhi-time.ts";
 
-/** A party's entry on a list, as the link of its mails opens it. */
+/** A party's waitlist entry, opened by the link in its mails. */
 export type OwnEntry = { tourName: string; localDate: string; localTime: string; people: number };
 
 /**
- * Leaving takes one press and no reason; opening the page does nothing, for mail scanners open every link. `entry` is null where it
- * is done: who has left, who has booked, and who waited until two days after.
+ * Leaves the list with one press. Opening the page changes nothing, since mail scanners follow links. `entry` is null if the party left,
+ * booked, or the departure was two days ago.
  */
 export function OwnPlace({ entry }: { entry: OwnEntry | null }) {
   const navigation = useNavigation();
   const title = useRef<HTMLHeadingElement>(null);
   const isOff = entry === null;
   useEffect(() => {
-    // The button that had the focus is gone; what it did stands in the heading.
+    // The focused button is gone; the heading states the result.
     if (isOff) title.current?.focus({ preventScroll: true });
   }, [isOff]);
   return (

@@ -31,13 +31,13 @@ export { clientAction } from "#app/web/forms/keep-typed.ts";
 export const headers = (given: Route.HeadersArgs) => ({ ...privateHeaders(), ...passRetryAfter(given) });
 export const meta: Route.MetaFunction = () => [{ title: "The waiting list" }, { name: "robots", content: "noindex" }];
 
-/** What the address says: a departure, and a number of people; one that is none is one. */
+/** The address: a departure, and a number of people (1 if invalid). */
 const asked = z.object({
   departure: z.uuid(),
   people: z.coerce.number().int().min(1).max(MOST_PEOPLE).catch(1),
 });
 
-/** The party whose mail brought its link here, or null: then the address names a departure. */
+/** The waitlist entry of a signed mail link, or null: then the address names a departure. */
 function ownParty(app: AppContext, request: Request): string | null {
   const id = new URL(request.url).searchParams.get("party");
   if (id !== null) openSignedLink(app, "waiting", id, request);
@@ -58,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (own !== null) return { entry: await findWaitlistParty(app.db, own), list: null };
   const { wish, waited } = await look(app, request);
   const ride = { ...wish, category: "regular" } as const;
-  // Their addresses are made here: a page that strangers seldom open brings no code for them.
+  // Addresses are made here, to keep their code out of a rarely opened page.
   const instead = {
     nearest: waited.standing === "free" ? [] : await nearestDates(app, ride),
     bookAt: checkoutPath(ride),
@@ -68,7 +68,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { entry: null, list: { wish, waited, instead, isEntered } };
 }
 
-/** Everyone gets the same answer, so that nobody can ask us who waits; then it leads on, so that a reload sends nothing again. */
+/** Answers the same for everyone, so that nobody learns who waits. Redirects, so that a reload sends nothing again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = getContext(context);
   const own = ownParty(app, request);
@@ -90,13 +90,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (wait !== null) return tooManyForms(wait, { errors: {}, typed } satisfies WaitingAnswer);
   const itself = waitlistPath(wish.departure, people);
   const answer = await joinWaitlist(app, wish.departure, read.data);
-  // A place has come free, or the departure is gone, since the page was opened: it says so itself.
+  // A place is free again, or the departure is gone: the page says so itself.
   if (answer !== "entered") throw redirect(itself, 303);
   app.poke();
   throw redirect(`${itself}&entered=1`, 303);
 }
 
-/** The waiting list of one departure; by the link of a mail, one's own entry on it. */
+/** The waiting list of a departure, or the party's own entry by a mail link. */
 export default function Waiting({ loaderData: { list, entry }, actionData }: Route.ComponentProps) {
   return list ? <ListPage {...list} answer={actionData} /> : <OwnPlace entry={entry} />;
 }

@@ -12,18 +12,17 @@ import { Trap } from "#app/web/forms/trap.tsx";
 import { describeParty } from "#modules/booking/model.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 
-/** What the form's action answers when something has to be mended. */
+/** The action's answer to an invalid form. */
 export interface WaitingAnswer {
   errors: Partial<Record<"name" | "email" | "people", string>>;
   typed: Partial<Record<string, string>>;
-  /** Why it was not taken although nothing in it is wrong. */
+  /** Reason of a refusal that is not about a field. */
   problem?: string;
 }
 
-/** What a logged-in traveller need not type again. */
+/** Fields to prefill from a logged-in traveller's profile. */
 const known = { name: "name", email: "email" } as const;
 
-/** Name, address, and how many. What is wrong stands beside its field, and nothing typed is lost. */
 export function WaitingFields(props: { answer: WaitingAnswer | undefined; people: number; most: number }) {
   const { answer, people, most } = props;
   const navigation = useNavigation();
@@ -67,7 +66,7 @@ export function WaitingFields(props: { answer: WaitingAnswer | undefined; people
   );
 }
 
-/** What waiting means, before anybody leaves an address. */
+/** The waitlist's rules, shown before the form. */
 export const WaitingRules = ({ cutoffAt }: { cutoffAt: string }) => (
   <section aria-labelledby="how-it-goes">
     <h2 id="how-it-goes" className="text-2xl">
@@ -92,7 +91,7 @@ export const WaitingRules = ({ cutoffAt }: { cutoffAt: string }) => (
   </section>
 );
 
-/** What is said to everyone who has left an address, known to us or not. */
+/** The same confirmation for everyone, known to us or not. */
 export function Entered({ people }: { people: number }) {
   const said = useRef<HTMLDivElement>(null);
   useEffect(() => said.current?.focus({ preventScroll: true }), []);

@@ -8,23 +8,20 @@ import { shortDate } from "#platform/time/delhi-time.ts";
 import { SaveButton } from "../../tours/save-button.tsx";
 import type { BookingChoice, Offer } from "./use-booking-choice.ts";
 
-// Its own chunk: a dialog is a fifth of the script of this page, and nobody needs it before the first tap.
+// Its own chunk: the dialog is a fifth of the page's script, and unneeded before the first tap.
 const load = () => import("./booking-sheet.tsx");
 const BookingSheet = lazy(load);
 
 type Props = { tour: Pick<TourSummary, "slug" | "name">; offer: Offer; choice: BookingChoice };
 
-/**
- * The bar at the bottom of a phone: what it costs, when it goes, the heart that saves the tour for later, and BOOK NOW, which
- * opens the booking card as a sheet.
- */
+/** Bottom bar of a phone: price, date, save button, and BOOK NOW, which opens the booking card as a sheet. */
 export function BookingBar({ tour, offer, choice }: Props) {
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const { selected, eachPaise } = choice;
   return (
     <div className="bottom-bar order-last flex items-center justify-between gap-3 px-4 lg:hidden">
-      {/* In a wide face not all of it fits: the word before the date goes first, then the line about taxes. */}
+      {/* With a wide font not all of it fits: the word before the date goes first, then the line about taxes. */}
       <div className="bottom-bar-facts min-w-0">
         <Price amount={formatRupees(eachPaise)} per="per person" size="sm" />
         <p className="text-sm text-ink-soft">

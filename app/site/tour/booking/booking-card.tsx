@@ -13,12 +13,12 @@ import { CancelBy } from "./cancellation.tsx";
 import { DateList } from "./date-list.tsx";
 import type { BookingChoice, Offer } from "./use-booking-choice.ts";
 
-// Where the calendar's script does not come, the next dates stay.
+// If the calendar's chunk fails, the next dates stay.
 const DateCalendar = lazy(() => import("./date-calendar.tsx").catch(() => ({ default: NoCalendar })));
 
 /**
- * People, kind of tour, date, total, one button. A plain form: without JavaScript the next dates are chosen from. The
- * choice comes from outside, so that the card on the page and the sheet of a phone show the same one.
+ * People, category, date, total and one button. Without JavaScript it is a plain form with the next dates. The choice is a prop, so that
+ * the card on the page and the sheet share it.
  */
 export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingChoice }) {
   const { prices, groupSizeMax } = offer;
@@ -80,13 +80,13 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
         {view === "list" ? (
           <NextDates choice={choice} />
         ) : (
-          // Meanwhile the list stays, and with it what is chosen: the button below can be pressed.
+          // The list with the current choice stays while the calendar loads, so the button works.
           <Suspense fallback={<NextDates choice={choice} />}>
             <DateCalendar offer={offer} choice={choice} />
           </Suspense>
         )}
       </div>
-      {/* On a desk the sum and the button stay in sight while the dates scroll. */}
+      {/* On a desktop the total and the button stay in sight while the dates scroll. */}
       <div className="grid gap-3 lg:sticky lg:-bottom-5 lg:z-1 lg:bg-card lg:pb-3">
         <p className="flex items-baseline justify-between border-t border-line pt-3" role="status">
           <span>{`${people} × ${formatRupees(eachPaise)}`}</span>

@@ -80,7 +80,7 @@ describe("a departure that was wished for", () => {
   const [dawn, dusk, later] = departures as [OfferedDeparture, OfferedDeparture, OfferedDeparture];
   const early = departure("2026-11-02", "06:30");
   const all = [early, ...departures];
-  /** What stands chosen where some cannot be booked, and what is said of it. */
+  /** The selected departure if some cannot be booked, and the message about it. */
   const choice = (
     wish: { date: string | null; time?: string; people?: number; category?: "private" },
     taken: [OfferedDeparture, OfferedStanding][],

@@ -2,19 +2,19 @@ import { type BookingCategory, bookingCategories, describeParty } from "#modules
 import { shortDate } from "#platform/time/delhi-time.ts";
 import type { OfferedDeparture, OfferedStanding } from "./offered-departure.ts";
 
-/** What the address of a tour page says of the choice under way: ?people=2&date=2026-11-28&time=06:30&category=private. */
+/** The choice in a tour page's address: ?people=2&date=2026-11-28&time=06:30&category=private. */
 export interface BookingSearchParams {
   people: number;
   category: BookingCategory;
-  /** A date in Delhi, or null while none is chosen. */
+  /** A date in Delhi; null if none is chosen. */
   date: string | null;
-  /** Only where a day has several starts. */
+  /** Set only for a day with several starts. */
   time: string | null;
 }
 
 type Place = Pick<BookingSearchParams, "date" | "time">;
 
-/** Reads the choice from an address. What makes no sense is left out: an address is typed, mailed and cut off by anyone. */
+/** Reads the choice from an address. Ignores invalid values: people type and truncate addresses. */
 export function readBookingParams(search: URLSearchParams, groupSizeMax: number): BookingSearchParams {
   const people = Number(search.get("people"));
   const category = bookingCategories.find((one) => one === search.get("category"));
@@ -26,7 +26,7 @@ export function readBookingParams(search: URLSearchParams, groupSizeMax: number)
   };
 }
 
-/** The same address with the choice in it. What is as at the beginning is not written. */
+/** Writes the choice into a query string, without the defaults. */
 export function writeBookingParams(search: string, wish: BookingSearchParams): string {
   const params = new URLSearchParams(search);
   const values = {
@@ -42,10 +42,7 @@ export function writeBookingParams(search: string, wish: BookingSearchParams): s
   return text === "" ? "" : `?${text}`;
 }
 
-/**
- * What stands chosen for a wish, of the departures that can be booked: the start that was meant, else the first of its day,
- * else the next one after it, and only then an earlier one.
- */
+/** The bookable departure for an address: the requested start, else the first of its day, else the next, else an earlier one. */
 export const wishedDeparture = (
   free: readonly OfferedDeparture[],
   { date, time }: Place,
@@ -55,14 +52,14 @@ export const wishedDeparture = (
   free.find((one) => date !== null && one.localDate > date) ??
   free[0];
 
-/** What stands chosen, how each departure stands with the party, and Delhi's date. */
+/** The selected departure, a function for every departure's standing, and Delhi's date. */
 interface Standings {
   selected: OfferedDeparture | undefined;
   standing(departure: OfferedDeparture): OfferedStanding;
   today: string;
 }
 
-/** Why something else stands chosen than what was wished for; null where the wish holds. */
+/** Reason for another selection than the requested one; null if the request could be met. */
 export function describeMissedChoice(
   departures: OfferedDeparture[],
   wish: BookingSearchParams,
@@ -70,7 +67,7 @@ export function describeMissedChoice(
 ): string | null {
   const { date, people } = wish;
   if (date === null || (selected && isMeant(selected, wish))) return null;
-  // A day on which nothing runs, and one whose booking has closed, are not full.
+  // A day without departures, or with bookings closed, is not called full.
   const stands = (how: RegExp) => departures.some((one) => isMeant(one, wish) && how.test(standing(one)));
   const why = stands(/not_/)
     ? "has other guests, so it cannot be private"
@@ -84,13 +81,13 @@ export function describeMissedChoice(
 const isMeant = ({ localDate, localTime }: OfferedDeparture, { date, time }: Place): boolean =>
   localDate === date && (time === null || localTime === time);
 
-/** How an address names a departure: by its date, and by its time where the day has several starts. */
+/** The address's name for a departure: its date, and its time if the day has several starts. */
 export function placeInAddress(departures: readonly OfferedDeparture[], chosen: OfferedDeparture): Place {
   const isAlone = departures.every((one) => one === chosen || one.localDate !== chosen.localDate);
   return { date: chosen.localDate, time: isAlone ? null : chosen.localTime };
 }
 
-/** A calendar date such as "2026-11-28", or null: also of a day that there is not, which a database would refuse. */
+/** A valid calendar date such as "2026-11-28", or null. PostgreSQL would reject 30 February with an error. */
 export function readDate(text: string | null): string | null {
   const date = shaped(text, /^[1-9]\d{3}-\d\d-\d\d$/);
   return date !== null && new Date(date).getUTCDate() === Number(date.slice(8)) ? date : null;

@@ -4,7 +4,6 @@ import type { BookingChoice, Offer } from "./use-booking-choice.ts";
 
 type Props = { offer: Offer; choice: BookingChoice; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The booking card as a sheet from the bottom of a phone. */
 export default function BookingSheet({ offer, choice, open, onOpenChange }: Props) {
   return (
     <Sheet title="Book Tour" open={open} onOpenChange={onOpenChange}>

@@ -8,7 +8,7 @@ import type { BookingChoice } from "./use-booking-choice.ts";
 
 type Props = { kind: TourKind; isSold: boolean; choice: BookingChoice; now: string };
 
-/** What comes back when, to the minute, for the date and the party that are chosen in the booking card. */
+/** Refund deadlines, to the minute, for the chosen date and party. */
 export function Cancellation({ kind, isSold, choice, now }: Props) {
   const policy = policyOf(kind);
   const { selected, totalPaise, people } = choice;
@@ -83,7 +83,7 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
   );
 }
 
-/** Until when how much comes back for what is chosen, or that nothing does, in a line; nothing where no date is chosen. */
+/** The next refund deadline in a line; nothing without a chosen date. */
 export function CancelBy({ kind, choice, now }: Omit<Props, "isSold">) {
   const best = choice.selected && datedPolicy(policyOf(kind), choice.selected.startsAt, now)[0];
   if (!best) return null;

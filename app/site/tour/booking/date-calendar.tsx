@@ -8,7 +8,6 @@ import { DateList } from "./date-list.tsx";
 import { canWait, freeAgain, heldSentence, type OfferedStanding, standingLabel } from "./offered-departure.ts";
 import type { BookingChoice, Offer } from "./use-booking-choice.ts";
 
-/** How the calendar draws a standing. */
 const standingTones: Record<OfferedStanding, CalendarDay["tone"]> = {
   free: "free",
   few: "few",
@@ -20,7 +19,7 @@ const standingTones: Record<OfferedStanding, CalendarDay["tone"]> = {
   closed: "closed",
 };
 
-/** Each day of the season as the calendar draws it: as good as its best departure. */
+/** The calendar's days, each drawn as its best departure. */
 function calendarDays(
   { departures }: Offer,
   { standing, eachPaise, people, category }: BookingChoice,
@@ -46,7 +45,7 @@ function calendarDays(
   return days;
 }
 
-/** All dates of the season by month; a day with several starts asks which. Loaded when somebody wants it. */
+/** All dates of the season by month, with a choice of start on days with several. Loaded on demand. */
 export default function DateCalendar({ offer, choice }: { offer: Offer; choice: BookingChoice }) {
   const { departures, today } = offer;
   const { selected, sameDay } = choice;

@@ -12,7 +12,7 @@ import {
 } from "./offered-departure.ts";
 import type { BookingChoice } from "./use-booking-choice.ts";
 
-/** Dates to choose one from, each with how full it is; for one that is full one may wait. */
+/** Selectable dates with their availability; a full one links to its waiting list. */
 export function DateList(props: { legend: string; departures: OfferedDeparture[]; choice: BookingChoice }) {
   const { legend, departures, choice } = props;
   return (
@@ -29,9 +29,9 @@ export function DateList(props: { legend: string; departures: OfferedDeparture[]
         const until = freeAgain(departure, standing, choice);
         return {
           value: departure.id,
-          // It breaks after the day, not within the time.
+          // Breaks after the day, not within the time.
           label: `${shortDate(departure.localDate, choice.today)}, ${departure.localTime}\u00a0IST`,
-          // Above the field of its row, which takes every press.
+          // Above the row's radio field, which covers it.
           hint: canWait(departure, standing, choice.people) ? (
             <>
               {until === null ? null : <span className="block">Free again then, if it is not paid.</span>}

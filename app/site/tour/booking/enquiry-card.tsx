@@ -9,7 +9,7 @@ import { contactPath } from "../host.tsx";
 type Steps = Promises["madeToMeasure"]["steps"];
 type Asked = Pick<TourSummary, "slug" | "name" | "prices">;
 
-/** How a tour that is made to measure is had, or one whose season is over: by writing, not by choosing a date. */
+/** Replaces the booking card of a tour made to measure, or out of season: the traveller writes to us. */
 export function EnquiryCard({ tour, words, steps }: { tour: Asked; words?: string; steps?: Steps | null }) {
   return (
     <div className="grid gap-5">
@@ -40,7 +40,7 @@ export function EnquiryCard({ tour, words, steps }: { tour: Asked; words?: strin
   );
 }
 
-/** The bar of a phone for such a tour. */
+/** The phone's bottom bar of such a tour. */
 export function EnquiryBar({ tour }: { tour: Asked }) {
   return (
     <div className="bottom-bar order-last flex items-center justify-between gap-3 px-4 lg:hidden">

@@ -22,15 +22,15 @@ export interface OfferedDeparture {
   placesLeft: number;
   hasGuide: boolean;
   isOpen: boolean;
-  /** How its minimum of riders stands, where it needs one. */
+  /** State of its minimum of riders; null without one. */
   group: GroupStanding | null;
-  /** Why it is not sold: always of one that was called off, and of one that takes no more bookings where the company has said. */
+  /** Reason that it is not on sale: always set if it was called off, otherwise if the company gave one. */
   reason: string | null;
-  /** Places that are held and not paid, and the instant at which the last of them are free again if nobody pays. */
+  /** Held, unpaid places, and the instant at which the last of these holds expires. */
   held?: { places: number; until: string } | undefined;
 }
 
-/** When it starts is when a clock in Delhi shows its date and time, and need not be said again. */
+/** A packed departure. `startsAt` is left out: it follows from the date and time in Delhi. */
 type Row = [
   id: string,
   localDate: string,
@@ -45,13 +45,10 @@ type Row = [
   held?: OfferedDeparture["held"],
 ];
 
-/** On the server a page is drawn as soon as it is packed, and needs not be read again for that. */
+/** On the server a page is rendered right after packing, so unpacking can be skipped. */
 let lastPacked: { packed: string; departures: OfferedDeparture[] } | undefined;
 
-/**
- * Departures as one text, to be sent with a page: a season of them, value by value, would be half of all the data of a
- * tour's page. JSON, a row for each departure.
- */
+/** Packs departures as JSON rows. A season of departures as objects would be half of a tour page's data. */
 export function packDepartures(departures: OfferedDeparture[]): string {
   const packed = JSON.stringify(
     departures.map(
@@ -72,13 +69,12 @@ export function packDepartures(departures: OfferedDeparture[]): string {
   return packed;
 }
 
-/** What most departures have nothing to say of. */
+/** Fields that are null for most departures. */
 const besides = ({ group, reason, held }: OfferedDeparture) =>
   held ? ([group, reason, held] as const) : group || reason ? ([group, reason] as const) : ([] as const);
 
 const MINUTE = 60_000;
 
-/** What `packDepartures` packed. */
 export function unpackDepartures(packed: string): OfferedDeparture[] {
   if (import.meta.env.SSR && lastPacked?.packed === packed) return lastPacked.departures;
   return (JSON.parse(packed) as Row[]).map(
@@ -114,10 +110,10 @@ export function unpackDepartures(packed: string): OfferedDeparture[] {
   );
 }
 
-/** How a departure stands with whoever looks at it: `not_private` where it has room for them, but not for them alone. */
+/** Standing of a departure for a party. `not_private`: it has room, but other guests are on it. */
 export type OfferedStanding = Standing | "not_private";
 
-/** Whether so many people can book a departure now, and if not, why. A private tour needs a departure nobody else is on. */
+/** Standing of a departure for a party of this size. A private tour needs a departure without other guests. */
 export function standingFor(
   departure: OfferedDeparture,
   wish: { people: number; category: BookingCategory },
@@ -126,15 +122,15 @@ export function standingFor(
   const { isOpen, placesLeft, hasGuide, cutoffAt } = departure;
   const found = standingOf({ status: isOpen ? "open" : "closed", placesLeft, hasGuide, cutoffAt }, wish.people, now);
   const isShared = wish.category === "private" && placesLeft < departure.capacity;
-  // Before the room that is left: a smaller party would be no more alone on it.
+  // Checked before the free places: a smaller party would not be alone either.
   return isShared && (isBookable(found) || found === "too_few_places") ? "not_private" : found;
 }
 
-/** Whether a party may wait for a place: it has none now, and as many as they are ride on that departure at all. */
+/** True if a party may join the waitlist: the departure is full for it, but large enough. */
 export const canWait = ({ capacity }: OfferedDeparture, standing: OfferedStanding, people: number): boolean =>
   isFull(standing) && people <= capacity;
 
-/** The instant at which a date that is full for a party may be free again: what is missing is held, and not paid. Else null. */
+/** The instant at which a full date may have room for the party, when unpaid holds expire. Else null. */
 export function freeAgain(
   { held, placesLeft, capacity }: OfferedDeparture,
   standing: OfferedStanding,
@@ -144,13 +140,13 @@ export function freeAgain(
   return (category === "private" ? capacity : people) <= placesLeft + held.places ? held.until : null;
 }
 
-/** Says of such a date, in a few words, until when it is held. */
+/** Label of a date whose missing places are held. */
 export const heldLabel = (until: string): string => `held until ${delhiTime(until)}`;
-/** The same where there is room for a sentence. */
+/** The same as a longer phrase. */
 export const heldSentence = (until: string): string =>
   `held by somebody, free again by ${delhiTime(until)} if not paid`;
 
-/** The standing in words, as it stands beside a date. */
+/** Availability beside a date. */
 export function standingLabel(departure: OfferedDeparture, standing: OfferedStanding): string {
   const { placesLeft } = departure;
   const places = `${placesLeft}\u00a0${placesLeft === 1 ? "place" : "places"}`;
@@ -167,13 +163,13 @@ export function standingLabel(departure: OfferedDeparture, standing: OfferedStan
   return texts[standing];
 }
 
-/** What is said of a departure's minimum beside its date; nothing where anybody who comes rides, or where it is not sold. */
+/** State of the departure's minimum; undefined without one, or if not on sale. */
 export const describeMinimum = ({ group, isOpen }: OfferedDeparture): string | undefined =>
   group && isOpen ? groupStandingWords(group) : undefined;
 
 const DATES_IN_LIST = 10;
 
-/** The next ten dates with room, up to four full and closed ones between them (they say why), and the one that is chosen. */
+/** The next dates up to the tenth with room, at most 14 in all, and the selected one. */
 export function nextDates(
   all: OfferedDeparture[],
   free: OfferedDeparture[],

@@ -14,24 +14,24 @@ import {
 } from "./booking-search-params.ts";
 import { nextDates, type OfferedDeparture, type OfferedStanding, standingFor } from "./offered-departure.ts";
 
-/** What a booking card is made from. `now` and `today` are the server's, so that the first paint is the same everywhere. */
+/** Data of a booking card. `now` and `today` are the server's, so that hydration matches. */
 export interface Offer {
-  /** The tour's, for whoever has to write to us instead. */
+  /** Slug of the tour, for the contact form. */
   slug: string;
-  /** Which policy it is cancelled by. */
+  /** Selects the cancellation policy. */
   kind: TourKind;
   departures: OfferedDeparture[];
   prices: TourPrices;
   groupSizeMax: number;
-  /** An instant. */
+  /** An ISO instant. */
   now: string;
   /** The date in Delhi. */
   today: string;
 }
 
 /**
- * The choice under way: people, kind of tour, date; with the dates and prices that follow from it. It begins as the
- * address says, and every change is kept there, so that reloading, going back and sending the link lose nothing.
+ * The current choice of people, category and date, with derived dates and prices. It starts from the address and is kept there, so that
+ * reload, Back and a shared link keep it.
  */
 export function useBookingChoice({ departures, prices, now, today }: Offer, wish: BookingSearchParams) {
   const [choice, setChoice] = useState(wish);
@@ -43,9 +43,8 @@ export function useBookingChoice({ departures, prices, now, today }: Offer, wish
   const change = (part: Partial<BookingSearchParams>): void => {
     const next = { ...choice, ...part };
     setChoice(next);
-    // Nothing is loaded, nothing scrolls, and Back leaves the page as one expects. The router is told: an address that changed
-    // behind its back is to it another page at the next #part of this one, to be fetched anew. A #part that was there is left
-    // out: the router would scroll to it at every press.
+    // No loading, no scrolling, no history entry. The router must know the change: otherwise the next #fragment is a new page to it and is
+    // fetched. An existing fragment is dropped, since the router would scroll to it at each change.
     const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
     whenShown(() => void navigate({ search: writeBookingParams(window.location.search, next) }, options));
   };
@@ -68,12 +67,12 @@ export function useBookingChoice({ departures, prices, now, today }: Offer, wish
     setView,
     standing,
     selected,
-    /** Nothing that can be booked goes earlier. */
+    /** True if no earlier departure can be booked. */
     isNext: selected === free[0],
     choose: (id: string) => choose(free.find((one) => one.id === id)),
-    /** Takes the first departure with room on a day of the calendar. */
+    /** Selects the first departure with room on a day. */
     chooseDay: (day: string) => choose(free.find((one) => one.localDate === day)),
-    /** Why another date stands chosen than the one that was wished for, in words. */
+    /** Reason for another date than the requested one. */
     missed: describeMissedChoice(departures, choice, { selected, standing, today }),
     sameDay: free.filter((one) => one.localDate === selected?.localDate),
     listed: nextDates(departures, free, selected),

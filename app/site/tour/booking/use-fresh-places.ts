@@ -13,9 +13,9 @@ const isThere = (): Promise<boolean> =>
   );
 
 /**
- * A tour's page that was left open, or lay in the back button, asks for its places again when somebody looks at it: others have
- * booked meanwhile. Of the hours in which the device slept only its clock may know. What is chosen on it stays. First it asks whether the
- * site answers at all: without an answer the page stays as it is, instead of becoming one that says that something went wrong.
+ * Reloads the places when a tour page becomes visible again after a while: others have booked. Uses the wall clock too, since
+ * `performance.now` may stop while the device sleeps. Keeps the choice. Checks first that the site answers; otherwise the page would turn
+ * into an error page.
  */
 export function useFreshPlaces(): void {
   const { revalidate } = useRevalidator();

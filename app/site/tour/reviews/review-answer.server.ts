@@ -2,7 +2,7 @@ import { firstFaults } from "#app/web/forms/first-faults.ts";
 import { type ReviewInput, reviewInput } from "#modules/reviews/model.ts";
 import type { ReviewFormAnswer } from "./review-form.tsx";
 
-/** Reads the review form: the review, or what is wrong with it beside everything that was typed. */
+/** Parses the review form. Returns the review, or errors with the typed values. */
 export function readReview(
   form: FormData,
 ): { review: ReviewInput; typed: ReviewFormAnswer["typed"] } | ReviewFormAnswer {

@@ -8,34 +8,32 @@ import { Textarea } from "#app/ui/forms/textarea.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { ReviewInput } from "#modules/reviews/model.ts";
 
-/** What the action answers when a review was not taken: what is wrong, or why, and everything that was typed. */
+/** The action's answer to a refused review. */
 export interface ReviewFormAnswer {
   errors: Partial<Record<keyof ReviewInput, string>>;
   typed: Partial<Record<keyof ReviewInput, string>>;
   problem?: string;
-  /** Nobody is logged in. */
   needsLogin?: boolean;
 }
 
 type Props = {
-  /** Where the form goes, with a fragment to come back to. */
+  /** Target of the form, with a fragment to return to. */
   action: string;
-  /** What a browser without scripts was answered. */
+  /** The action's answer without JavaScript. */
   answer?: ReviewFormAnswer;
-  /** The writer's name as far as we know it. */
   name?: string;
   /** Called with the form before it is sent. */
   onSend?(form: HTMLFormElement): void;
   onType?(form: HTMLFormElement): void;
-  /** Called with what was answered last, for whoever keeps what was typed. */
+  /** Called with the last answer, to keep the draft. */
   onAnswer?(answer: ReviewFormAnswer | undefined): void;
-  /** Above the fields, by what was answered last. */
+  /** Content above the fields, by the last answer. */
   children?(answer: ReviewFormAnswer | undefined): ReactElement | null;
 };
 
 /**
- * Stars, a name and a few words. Works as plain HTML. What is pressed elsewhere on the page, the booking card or a login over it,
- * neither stops a review on its way nor takes away what was said of it.
+ * Stars, name and text; works without JavaScript. A fetcher sends it, so that other actions of the page (booking, login) neither cancel it
+ * nor drop its answer.
  */
 export function ReviewForm({ action, answer: first, name, onSend, onType, onAnswer, children }: Props) {
   const fetcher = useFetcher<ReviewFormAnswer>();
@@ -85,7 +83,7 @@ export function ReviewForm({ action, answer: first, name, onSend, onType, onAnsw
   );
 }
 
-/** After a review has been taken; said once, and heard by screen readers. */
+/** Thanks after a review; focused, so that screen readers read it. */
 export function ReviewThanks({ words }: { words: string }) {
   const said = useRef<HTMLDivElement>(null);
   useEffect(() => said.current?.focus({ preventScroll: true }), []);

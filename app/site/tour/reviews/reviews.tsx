@@ -9,10 +9,10 @@ import type { TourPageData } from "../tour-data.server.ts";
 
 type Review = TourPageData["reviews"][number];
 
-/** How many reviews stand open; the others are one press away. */
+/** Number of reviews shown before a press on the button for the others. */
 const AT_FIRST = 4;
 
-/** What riders say: the true mean, how it spreads, and their own words, the low ones too. */
+/** Average, distribution and all reviews, low ones included. */
 export function Reviews(props: { reviews: readonly Review[]; rating: RatingSummary | null; children: ReactNode }) {
   const { reviews, rating, children } = props;
   const words = <Words reviews={reviews} rating={rating} />;
@@ -113,7 +113,7 @@ function oneReview({ id, reviewerName, initial, from, rating, paragraphs, pictur
       </div>
       <div>
         <p className="font-semibold max-sm:hidden">
-          {/* A name of a script that runs to the left would take the day of the date along. */}
+          {/* `bdi`: a right-to-left name would otherwise reorder the digits of the date. */}
           <bdi>{reviewerName}</bdi>
           <span className="text-sm font-normal text-ink-soft">{` · ${from}`}</span>
         </p>

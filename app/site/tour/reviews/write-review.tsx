@@ -4,19 +4,19 @@ import { keptToken } from "#app/account/kept-token.ts";
 import { windowStorage } from "#app/web/browser/browser-storage.ts";
 import { ReviewForm, type ReviewFormAnswer, ReviewThanks } from "./review-form.tsx";
 
-/** Where the form stands on a tour's page. */
+/** Fragment of the form on a tour page. */
 export const WRITE_A_REVIEW = "write-a-review";
 
 type Props = {
   tour: { slug: string; path: string };
   answer?: ReviewFormAnswer;
-  /** What is said of a review that has just been taken. */
+  /** Thanks for a review that was just accepted. */
   taken: string | null;
 };
 
 /**
- * "Write A Review" (specification §2): for those who are logged in. The page is the same for everybody, so the form is
- * always there; whoever posts without a login is told so, and finds their words again after it.
+ * "Write A Review" (specification §2), for logged-in travellers. The page is cached for everybody, so the form is always there. A post
+ * without login is refused, and the draft is restored after the login.
  */
 export function WriteReview({ tour, answer, taken }: Props) {
   const place = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function WriteReview({ tour, answer, taken }: Props) {
   useEffect(() => {
     const form = place.current?.querySelector("form");
     if (taken) windowStorage.remove(draft);
-    // A form that went out before scripts were here is not typed again.
+    // A form sent before hydration: keep its values as the draft.
     else if (answer && form) keepDraft(form, draft);
     else fillFromDraft(form, draft);
   }, [draft, taken, answer]);
@@ -33,13 +33,13 @@ export function WriteReview({ tour, answer, taken }: Props) {
     let isHere = true;
     let isAsked = false;
     let stop: (() => void) | undefined;
-    // Only who is logged in, now or from another tab meanwhile, loads what fills in their name.
+    // Only logged-in travellers, also from another tab meanwhile, load the prefill code.
     const begin = (): void => {
       if (isAsked || keptToken.get() === null) return;
       isAsked = true;
       import("#app/account/prefill.ts")
         .then(({ prefill }) => {
-          // Whoever has gone on before it came is not followed.
+          // The component was unmounted meanwhile.
           if (isHere) stop = prefill(place.current?.querySelector("form"), { name: "name" });
         })
         .catch(() => {
@@ -87,7 +87,7 @@ export function WriteReview({ tour, answer, taken }: Props) {
 
 const linkLook = "font-semibold text-coral-ink underline underline-offset-4";
 
-/** To the login, and back to this form. Without scripts nothing but this page keeps the words: then it stays where it is. */
+/** Link to the login and back to this form. Without JavaScript only this page keeps the draft, so the login opens in a new tab. */
 function LoginLink({ path, isAsked }: { path: string; isAsked: boolean }) {
   const login = `/login?next=${encodeURIComponent(`${path}#${WRITE_A_REVIEW}`)}`;
   if (!isAsked)
@@ -102,7 +102,7 @@ function LoginLink({ path, isAsked }: { path: string; isAsked: boolean }) {
   return (
     <>
       <p className="noscript:hidden">
-        {/* A token that is dead still makes pages look as if somebody were logged in. */}
+        {/* A revoked or expired token still makes pages look logged in. */}
         <Link to={login} onClick={keptToken.forget} className={linkLook}>
           Log in
         </Link>{" "}
@@ -118,7 +118,7 @@ function LoginLink({ path, isAsked }: { path: string; isAsked: boolean }) {
   );
 }
 
-/** The token in local storage goes with the form; without scripts the cookie does. */
+/** The token from local storage is sent with the form; without JavaScript the cookie is. */
 function addToken(form: HTMLFormElement): void {
   const field = form.elements.namedItem("token");
   if (field instanceof HTMLInputElement) field.value = keptToken.get() ?? "";
@@ -126,7 +126,7 @@ function addToken(form: HTMLFormElement): void {
 
 const fields = ["rating", "name", "contactmessage"] as const;
 
-/** What is being written survives the way to the login and back, in this window alone. */
+/** Keeps the draft in this window across the login. */
 function keepDraft(form: HTMLFormElement, key: string): void {
   const typed = new FormData(form);
   windowStorage.set(key, JSON.stringify(fields.map((field) => typed.get(field) ?? "")));
@@ -142,6 +142,6 @@ function fillFromDraft(form: HTMLFormElement | null | undefined, key: string): v
       if (field !== null && "value" in field && field.value === "") field.value = value;
     }
   } catch {
-    // Not kept by us.
+    // The stored draft is not ours.
   }
 }

@@ -3,11 +3,11 @@ import type { SheetContent } from "./sheet-content.ts";
 
 const { ink, soft, coral, line, board } = inks;
 
-/** A margin that a hole punch needs. */
+/** Wide enough for a hole punch. */
 const margin = 54;
 const width = A4.width - 2 * margin;
 const foot = A4.height - margin;
-/** The column of hours and days at the left of a line. */
+/** Width of the left column with hours and days. */
 const lead = 84;
 
 /** The sheet as a PDF of A4 pages. */
@@ -94,14 +94,14 @@ function drawFacts(pdf: Pdf, { facts, price, priceNote }: SheetContent): void {
   pdf.font("display").fontSize(22).fillColor(ink);
   pdf.text(price, margin, top + 6, { lineBreak: false });
   const after = margin + pdf.widthOfString(price) + 10;
-  // The two sizes stand on one line of writing.
+  // Aligns the two sizes on one baseline.
   pdf.font("regular").fontSize(10.5).fillColor(soft);
   pdf.text(priceNote, after, top + 21, { width: margin + width - after });
   pdf.y = Math.max(pdf.y, top + 34);
 }
 
 function drawPart(pdf: Pdf, { heading, lines, isShort }: SheetContent["parts"][number]): void {
-  // A heading stays with the first of its lines.
+  // Keeps a heading with its first line.
   const first = lines[0];
   const firstHeight = first ? heightOf(pdf, first) : 0;
   pdf.font("display").fontSize(15);
@@ -116,7 +116,7 @@ function drawPart(pdf: Pdf, { heading, lines, isShort }: SheetContent["parts"][n
   else for (const one of lines) drawLine(pdf, one);
 }
 
-/** Short lines, three in a row where the longest has room for that, else two. */
+/** Short lines in three columns if the longest fits, else in two. */
 function drawCells(pdf: Pdf, lines: Line[]): void {
   pdf.fontSize(10.5);
   const widths = lines.map(
@@ -142,7 +142,7 @@ type Line = SheetContent["parts"][number]["lines"][number];
 const indentOf = ({ lead: word }: Line): number => (word === undefined ? 14 : lead);
 const blockOf = (one: Line) => ({ width: width - indentOf(one), lineGap: 1 });
 
-/** How high a line is with the space below it, at the most: its title is a little wider than the rest. */
+/** Maximum height of a line with the space below: the title is slightly wider than the rest. */
 function heightOf(pdf: Pdf, one: Line): number {
   pdf.font(one.title === undefined ? "regular" : "semibold").fontSize(10.5);
   return pdf.heightOfString(one.title === undefined ? one.text : `${one.title}. ${one.text}`, blockOf(one)) + 3;
@@ -171,7 +171,7 @@ function drawLine(pdf: Pdf, one: Line): void {
   pdf.y = Math.max(pdf.y, afterWord) + 3;
 }
 
-/** Begins a new page when what comes next would be cut. */
+/** Begins a new page if the next block would not fit. */
 function room(pdf: Pdf, height: number): void {
   if (pdf.y + height > foot - 24) pdf.addPage();
 }
@@ -188,7 +188,7 @@ function drawFeet(pdf: Pdf, { foot: words, name }: SheetContent): void {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page);
-    // Written into the margin: with its own bottom margin the page would call for another one.
+    // Writes into the margin: with a bottom margin the library would add a page.
     pdf.page.margins.bottom = 0;
     rule(pdf, foot - 6);
     pdf.font("regular").fontSize(8).fillColor(soft);

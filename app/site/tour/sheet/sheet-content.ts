@@ -8,14 +8,14 @@ import { standingFor, standingLabel } from "../booking/offered-departure.ts";
 import { withIst } from "../time-words.ts";
 import type { TourPageData } from "../tour-data.server.ts";
 
-/** One line of a part: a word or an hour at the left; beside it the text, with a name before it that stands out. */
+/** A line of a part: a word or an hour at the left, an optional bold title, and the text. */
 interface Line {
   lead?: string;
   title?: string;
   text: string;
 }
 
-/** The words of a tour sheet, in the order in which they stand on paper. */
+/** The texts of a tour sheet, in printing order. */
 export interface SheetContent {
   company: string;
   place: string;
@@ -26,7 +26,7 @@ export interface SheetContent {
   facts: { label: string; value: string }[];
   price: string;
   priceNote: string;
-  /** `isShort`: its lines are so short that several stand side by side. */
+  /** `isShort`: its lines fit side by side. */
   parts: { heading: string; lines: Line[]; isShort?: boolean }[];
   foot: string;
 }
@@ -35,7 +35,7 @@ type Page = Omit<TourPageData, "suggestions" | "wish" | "rating" | "reviews">;
 
 const DATES_SHOWN = 6;
 
-/** What goes on the sheet of a tour; `publicUrl` and the date of printing stand at its foot, for prices and dates age. */
+/** The content of a tour's sheet. Its foot has the site's address and the date of printing, since prices and dates age. */
 export function sheetOf(
   page: Page,
   company: Pick<Company, "name" | "phone" | "email">,
@@ -104,7 +104,7 @@ function priceOf({ prices, sells }: Page["tour"]): Pick<SheetContent, "price" | 
   return { price: each, priceNote: `per person, no tax added.${alone}` };
 }
 
-/** The next dates that a single traveller can book; a sheet lies around, and a full date is of no use on paper. */
+/** The next dates that a single traveller can book. Full dates are useless on paper. */
 function nextDates({ departures, now, today }: Page): Line[] {
   return departures
     .map((one) => ({ one, standing: standingFor(one, { people: 1, category: "regular" }, now) }))
@@ -116,7 +116,7 @@ function nextDates({ departures, now, today }: Page): Line[] {
     }));
 }
 
-/** The stops in their order. Those of a day have hours, and one line before them says whose; a holiday's have days. */
+/** The stops in order, after a line about the time zone and the stops' hours. */
 function highlights({ highlights: stops, highlightTimes }: Page["tour"]["details"]): Line[] {
   const clock = stops.some(({ time }) => /\d:\d\d/.test(time)) ? ["All times are Delhi time (IST)."] : [];
   const whose = highlightTimes === undefined ? [] : [highlightTimes];
@@ -127,7 +127,7 @@ function highlights({ highlights: stops, highlightTimes }: Page["tour"]["details
 }
 
 const LATER = "Later, or not coming: nothing comes back.";
-/** So near that no band before it is left. */
+/** Said when the start is so near that no refund band is left. */
 const NEVER = "Cancelled from now on: nothing comes back.";
 
 function cancellation({ tour, departures, now }: Page): Line[] {

@@ -45,34 +45,38 @@ export default defineConfig(({ command }) => ({
                 // Zod, and what schemas are made of: fetched by the forms that check before they send, and by no page as it opens.
                 {
                   name: "fields",
-                  test: /\/platform\/(email-field|person-name)\.ts$|node_modules\/zod\//,
+                  test: /\/platform\/(mail\/email-field|text\/person-name)\.ts$|node_modules\/zod\//,
                   priority: 4,
                 },
                 // Not the heads of private pages: many share them, and the pages that strangers open first have none.
                 {
                   name: "kit",
-                  test: /\/app\/(ui|web(?!\/private-page)|offline)\/|\/platform\//,
+                  test: /\/app\/(ui|web(?!\/links\/private-page)|offline)\/|\/platform\//,
                   minShareCount: 14,
                   priority: 3,
                 },
                 {
                   name: "tour-parts",
-                  test: /\/app\/(ui\/stepper|site\/tour\/(date-list|review-form|tour-meta))\.tsx?$|\/modules\/reviews\/model\.ts$/,
+                  test: /\/app\/(ui\/forms\/stepper|site\/tour\/(booking\/date-list|reviews\/review-form|tour-meta))\.tsx?$|\/modules\/reviews\/model\.ts$/,
                 },
                 // Parts of a tour's page that the checkout and a booking's pages use too.
                 {
                   name: "booking",
-                  test: /\/(modules\/booking\/model|app\/(site\/tour\/booking-wish|ui\/textarea))\.tsx?$/,
+                  test: /\/(modules\/booking\/model|app\/(site\/tour\/booking\/booking-search-params|ui\/forms\/textarea))\.tsx?$/,
                   priority: 1,
                 },
                 {
                   name: "parts",
-                  test: /\/app\/(ui\/(card|close-request|stars|section|station-board|milestone|facts|price|tap-frame|skip-link|mark|textarea|radio-cards|timeline)|web\/(browser-clock\.client|fresh-after-back|json-ld|keep-typed|new-sums|open-over-page|telephone|when-shown)|account\/(kept-token|logout-form|over-this-page|use-logged-in)|site\/(company-data|film|tour-card|linked-text|share-button|tour\/share-button|tours\/save-button))\.tsx?$|\/platform\/maps\.ts$/,
+                  test: /\/app\/(ui\/(card|close-request|section|facts|price|tap-frame|skip-link|art\/(stars|station-board|milestone|mark|timeline)|forms\/(textarea|radio-cards))|web\/(json-ld|browser\/(browser-clock\.client|fresh-after-back|open-over-page|telephone|when-shown)|forms\/(keep-typed|new-sums))|account\/(kept-token|logout-form|modal-path|use-logged-in)|site\/(company-data|film|tour-card|linked-text|share-button|tour\/share-button|tours\/save-button))\.tsx?$|\/platform\/maps\.ts$/,
                 },
                 // The ticket that gets smaller, and what the pages that take money share: fewer names in the list of all routes.
-                { name: "ticket", test: /\/app\/(ui\/ticket|manage\/parts\/cancellation-sum)\.tsx$/ },
+                { name: "ticket", test: /\/app\/(ui\/art\/ticket|manage\/parts\/cancellation-sum)\.tsx$/ },
                 // Parts about bookings that a tour's page does not need: their states, what riders tell, whose card is paid back.
-                { name: "bookings", test: /\/modules\/booking\/(states|rider-model|former-words)\.ts$/, priority: 2 },
+                {
+                  name: "bookings",
+                  test: /\/modules\/booking\/(states|riders\/rider-model|cancellations\/describe-former-money)\.ts$/,
+                  priority: 2,
+                },
                 { name: "paying", test: /\/app\/checkout\/pay\/[\w-]+\.tsx?$/ },
               ],
             },

@@ -3,14 +3,12 @@ import type { AccountErased, AccountLinkMail, AccountMail } from "#modules/messa
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 
-// None of these mails names anybody. Whoever makes an account says whose address it has and what they are called: with a name
-// in it, a stranger's words would go to a stranger in our name.
+// These mails name nobody. Account owners choose address and name freely: a name would let strangers mail their own text in our name.
 
 const { text } = mailStyles;
 type Props = { data: AccountMail; sender: MailSender };
 type LinkProps = { data: AccountLinkMail; sender: MailSender };
 
-/** Please say that this address is yours. */
 export function VerifyEmailMail({ data, sender }: LinkProps) {
   return (
     <MailLayout
@@ -33,7 +31,6 @@ export function VerifyEmailMail({ data, sender }: LinkProps) {
   );
 }
 
-/** A new password for one that was forgotten. */
 export function ResetPasswordMail({ data, sender }: LinkProps) {
   return (
     <MailLayout
@@ -51,7 +48,7 @@ export function ResetPasswordMail({ data, sender }: LinkProps) {
   );
 }
 
-/** Somebody has tried to register with an address that has an account. */
+/** Sent when somebody registers an address that already has an account. */
 export function AlreadyThereMail({ data, sender }: Props) {
   return (
     <MailLayout
@@ -72,7 +69,6 @@ export function AlreadyThereMail({ data, sender }: Props) {
   );
 }
 
-/** The password is another one now. */
 export function PasswordChangedMail({ sender }: Pick<Props, "sender">) {
   return (
     <MailLayout
@@ -89,7 +85,7 @@ export function PasswordChangedMail({ sender }: Pick<Props, "sender">) {
   );
 }
 
-/** To the address that an account has, before it may have another. Whoever asked is inside, perhaps without a right to be. */
+/** Sent to the current address before a change of address, which may be an intruder's request. */
 export function EmailChangeAskedMail({ data, sender }: Props) {
   return (
     <MailLayout
@@ -109,7 +105,7 @@ export function EmailChangeAskedMail({ data, sender }: Props) {
   );
 }
 
-/** To the address that an account had before. */
+/** To the former address of an account. */
 export function EmailChangedMail({ data, sender }: Props) {
   return (
     <MailLayout
@@ -126,7 +122,6 @@ export function EmailChangedMail({ data, sender }: Props) {
   );
 }
 
-/** The account is gone. */
 export function AccountErasedMail({ data, sender }: { data: AccountErased; sender: MailSender }) {
   return (
     <MailLayout

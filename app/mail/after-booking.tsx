@@ -25,7 +25,7 @@ type Props<Data> = { data: Data; sender: MailSender };
 const when = (data: { localDate: string; localTime: string }): string =>
   `${longDate(data.localDate)}, ${data.localTime} IST (Delhi time)`;
 
-/** The stub that every mail about a booking carries: reference, ride, date, people. */
+/** The box of every booking mail: reference, ride, date, people. */
 export function Ride({ data, children }: { data: Omit<RideMail, "linkId">; children?: ReactNode }) {
   return (
     <Section style={stub}>
@@ -40,7 +40,7 @@ export function Ride({ data, children }: { data: Omit<RideMail, "linkId">; child
 
 const seeTours = (sender: MailSender) => ({ label: "See our tours", href: sender.url("/tours") });
 
-/** Who has handed the booking over has no link to it any more. */
+/** The booking's link; travellers who have handed it over have none. */
 export const seeBooking = (data: { reference: string; linkId?: string | null | undefined }, sender: MailSender) =>
   data.linkId ? { label: "See your booking", href: sender.bookingUrl(data.reference, data.linkId) } : seeTours(sender);
 
@@ -48,11 +48,11 @@ type Coming = {
   paise: number;
   promisedBy: string | null;
   isJustPaid?: boolean;
-  /** Of it, what goes to the card of who had the booking before. */
+  /** Part of `paise` that goes to the former traveller's card. */
   formerPaise?: number | null | undefined;
 };
 
-/** When and how refunded money arrives: what was paid long ago not the way it came. */
+/** Route and date of a refund. Old payments are refunded by bank transfer. */
 export function ComesBack({ paise, promisedBy, isJustPaid = false, formerPaise }: Coming) {
   if (paise === 0 || promisedBy === null) return null;
   const former = describeFormerMoney({ refundPaise: paise, formerPaise: formerPaise ?? 0 });
@@ -76,8 +76,8 @@ export function ComesBack({ paise, promisedBy, isJustPaid = false, formerPaise }
 }
 
 /**
- * The bank said no, and the places still wait: the page of the booking goes on from there. It names nobody: who has not paid may
- * have typed anybody's address, and any words for a name.
+ * The payment failed; the page of the booking continues while the hold lasts. The mail names nobody, since an unpaid booking may have a
+ * stranger's address and any text as name.
  */
 export function PaymentFailedMail({ data, sender }: Props<PaymentFailed>) {
   return (
@@ -98,7 +98,7 @@ export function PaymentFailedMail({ data, sender }: Props<PaymentFailed>) {
   );
 }
 
-/** A ride that was called off stands no more: what its guests have instead is asked by a mail of its own. */
+/** Said for a called-off ride: another mail asks its guests what they want instead. */
 const CHOOSE_INSTEAD =
   "Choose what you would like instead by the mail in which we told you: another date, where there is one, costs nothing more.";
 
@@ -128,7 +128,7 @@ const returnWords = (data: MoneyReturned): string => {
     : "your payment came after the time to pay had run out, and the places had gone. We keep none of it, and we are sorry.";
 };
 
-/** Money that cannot be kept is on its way back. */
+/** A payment that we cannot keep is refunded. */
 export function MoneyReturnedMail({ data, sender }: Props<MoneyReturned>) {
   if (data.isOnlyRefund)
     return (
@@ -173,14 +173,11 @@ export function MoneyReturnedMail({ data, sender }: Props<MoneyReturned>) {
 type LateRefund = Props<BookingMoved | BookingCancelled | MoneyReturned> & {
   heading: string;
   isJustPaid?: boolean;
-  /** What the money is of, in a whole sentence. */
+  /** Reason of the refund, as a whole sentence. */
   children: ReactNode;
 };
 
-/**
- * It could not go out while the booking stood as it would say. Mails of their own tell what became of that, and no word here is of a
- * date.
- */
+/** A delayed mail about a refund only. It gives no date: the booking has changed since, and other mails say how. */
 function OnlyRefund({ data, sender, heading, isJustPaid = false, children }: LateRefund) {
   return (
     <MailLayout
@@ -205,7 +202,7 @@ function OnlyRefund({ data, sender, heading, isJustPaid = false, children }: Lat
   );
 }
 
-/** Another date, as the traveller asked, and what it cost or gives back. */
+/** New date on the traveller's request, with the price difference. */
 export function BookingMovedMail({ data, sender }: Props<BookingMoved>) {
   if (data.isOnlyRefund)
     return (
@@ -237,7 +234,7 @@ export function BookingMovedMail({ data, sender }: Props<BookingMoved>) {
   );
 }
 
-/** Enough have booked: what had still been open is open no more. */
+/** The minimum of riders is reached. */
 export function GuaranteedMail({ data, sender }: Props<RideMail>) {
   return (
     <MailLayout
@@ -257,7 +254,7 @@ export function GuaranteedMail({ data, sender }: Props<RideMail>) {
   );
 }
 
-/** Some or all of a party stay at home: what comes back, what is kept. */
+/** Cancellation of some or all riders, with the refund. */
 export function BookingCancelledMail({ data, sender }: Props<BookingCancelled>) {
   if (data.isOnlyRefund)
     return (
@@ -265,7 +262,7 @@ export function BookingCancelledMail({ data, sender }: Props<BookingCancelled>) 
         as you asked, we cancelled for {describePeople(data.leaving)} of your party on {data.tourName}.
       </OnlyRefund>
     );
-  // A bank has taken it back for them, or the company has given it: the operator's own keeps nothing.
+  // A bank has charged it back, or the company has refunded it: cancelling as operator keeps nothing.
   const isNothingLeft = data.byOperator && data.refundPaise === 0;
   const heading = data.isAll ? "Your booking is cancelled" : `${describePeople(data.leaving)} cancelled`;
   return (
@@ -326,7 +323,7 @@ export function HandedOverMail({ data, sender }: Props<BookingHandedOver>) {
   );
 }
 
-/** To the old address, once. It may belong to a stranger, so it carries no link to the booking. */
+/** To the former address, once. It may be a stranger's, so the mail has no link to the booking. */
 export function AddressCorrectedMail({ data, sender }: Props<AddressCorrected>) {
   return (
     <MailLayout
@@ -346,7 +343,7 @@ export function AddressCorrectedMail({ data, sender }: Props<AddressCorrected>) 
   );
 }
 
-/** Who has the booking waits for nothing at their own bank, unless it was they who named the account of a transfer. */
+/** The refund went to the former traveller's card or to a named account; only the latter concerns the reader's bank. */
 const leftForFormer = ({ bankReference, refundPaise }: RefundDone): string =>
   bankReference
     ? ", to the account that was named to us; it is there within a few days."

@@ -1,4 +1,4 @@
-/** What each kind of alert means, in a sentence to whoever reads the company's mail; docs/runbook.md says what to do. */
+/** Meaning of each kind of alert; docs/runbook.md has the actions. */
 export const alertMeanings: Readonly<Record<string, string>> = {
   "payment.mismatch": "Somebody paid another amount or currency than was asked for. All of it is on its way back.",
   "payment.stray_order": "Money came on an order that the site had lost. It is on its way back.",
@@ -33,5 +33,5 @@ export const alertMeanings: Readonly<Record<string, string>> = {
   "clock.off": "The machine's clock is wrong. Holds end too early or too late.",
 };
 
-/** The sentence for a kind; one that an older version of the site raised is named as it is. */
+/** Unknown kinds, from an older version of the site, are named as they are. */
 export const alertLabel = (kind: string): string => alertMeanings[kind] ?? `An alert of the kind ${kind}.`;

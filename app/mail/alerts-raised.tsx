@@ -7,7 +7,7 @@ import type { MailSender } from "./mail-sender.ts";
 
 const { text, label, stub } = mailStyles;
 
-/** What the subject and the heading say. */
+/** Subject and heading. */
 export const alertsHeading = ({ alerts }: AlertsRaised): string =>
   alerts.length === 1 ? "Something waits for you" : `${alerts.length} things wait for you`;
 
@@ -15,7 +15,7 @@ const isOfMoney = ({ kind }: { kind: string }): boolean => /^(payment|refund|ord
 
 const providersDesk = { label: "Open the provider's desk", href: "https://dashboard.razorpay.com/app/payments" };
 
-/** To the company: what only a person can put right. What to do about each kind stands in the runbook. */
+/** To the company: alerts that need a person. The runbook has the actions. */
 export function AlertsRaisedMail({ data, sender }: { data: AlertsRaised; sender: MailSender }) {
   return (
     <MailLayout

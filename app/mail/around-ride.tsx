@@ -12,11 +12,11 @@ const { text, label, link } = mailStyles;
 
 type Props<Data> = { data: Data; sender: MailSender };
 
-/** What the subject says, and an inbox beside it: of a ride that is not decided yet nobody is told that it is tomorrow. */
+/** Subject and preview. An undecided ride is not announced for tomorrow. */
 export const describeTomorrow = ({ group }: Pick<BookingReminder, "group">): string =>
   group?.state === "forming" ? "Tomorrow, if enough riders come" : "Tomorrow";
 
-/** The evening before: where, when, what the sky does, and how to reach us in the street. */
+/** The evening before: place, time, weather and telephone. */
 export function ReminderMail({ data, sender }: Props<BookingReminder>) {
   return (
     <MailLayout
@@ -49,13 +49,12 @@ export function ReminderMail({ data, sender }: Props<BookingReminder>) {
   );
 }
 
-/** Who sets out in the dark should know it the evening before. */
 function sunriseWords({ sunrise, localTime }: BookingReminder): string {
   if (!sunrise) return "";
   return ` The sun rises at ${sunrise} IST${localTime <= sunrise ? ": on your way to us it is still dark" : ""}.`;
 }
 
-/** The season's words of the tour, and what we do in bad weather and bad air. */
+/** The tour's seasonal weather, and our rules for bad weather and bad air. */
 function Weather({ weather, sender }: Pick<BookingReminder, "weather"> & { sender: MailSender }) {
   if (!weather) return null;
   return (
@@ -67,7 +66,7 @@ function Weather({ weather, sender }: Pick<BookingReminder, "weather"> & { sende
   );
 }
 
-/** The two messages that somebody sends from the street, with the booking in them, and the number that is rung. */
+/** Two WhatsApp messages with the booking in them, and the telephone number. */
 function InTheStreet({ data, sender }: Props<BookingReminder>) {
   const { late, here } = meetingLinks(sender.whatsapp, data);
   return (
@@ -85,7 +84,7 @@ function InTheStreet({ data, sender }: Props<BookingReminder>) {
   );
 }
 
-/** After the ride: thanks, the way to a review, and where one might ride next. */
+/** After the ride: thanks, a link to review it, and suggestions. */
 export function ThanksMail({ data, sender }: Props<BookingThanks>) {
   const next = data.next ?? [];
   return (

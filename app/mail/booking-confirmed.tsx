@@ -18,7 +18,7 @@ const RestComesBack = ({ data: { restPaise, promisedBy, formerPaise } }: { data:
   <ComesBack paise={restPaise ?? 0} promisedBy={promisedBy ?? null} formerPaise={formerPaise} />
 );
 
-/** It could not go out while its ride stood. Mails of their own tell what became of that, and no word here is of a date. */
+/** A delayed mail about the rest of a credit only. It gives no date: the booking has changed since, and other mails say how. */
 const OnlyRest = ({ data, sender }: Props) => (
   <MailLayout
     sender={sender}
@@ -34,7 +34,7 @@ const OnlyRest = ({ data, sender }: Props) => (
   </MailLayout>
 );
 
-/** "You are riding": what, when, where, what we need to know, what was paid, until when how much comes back, and one button. */
+/** "You are riding": ride, meeting place, open rider details, payment, refund deadlines and one button. */
 export function BookingConfirmedMail({ data, sender }: Props) {
   if (data.isOnlyRest) return <OnlyRest data={data} sender={sender} />;
   const party = `${describePeople(data.people)}, ${bookingKindLabel(data)}`;
@@ -56,7 +56,7 @@ export function BookingConfirmedMail({ data, sender }: Props) {
           <Text style={{ ...text, fontWeight: 700 }}>
             Total {formatRupees(data.totalPaise)}, with no tax on top. Nothing was added.
           </Text>
-          {/* Once some of a party have cancelled, it may be more than what the others cost. */}
+          {/* After a partial cancellation the credit may exceed the price of the others. */}
           {data.creditPaise && data.creditPaise <= data.totalPaise ? (
             <Text style={text}>{formatRupees(data.creditPaise)} of it was paid with your credit.</Text>
           ) : null}

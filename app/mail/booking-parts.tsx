@@ -9,7 +9,7 @@ import type { MailSender } from "./mail-sender.ts";
 
 const { text, label, link } = mailStyles;
 
-/** What is kept of a booking on its date: the voucher and the entry of a calendar. */
+/** Links to voucher and calendar entry. */
 export function ToKeep({ data, sender }: { data: { reference: string; linkId?: string }; sender: MailSender }) {
   const to = (part: string) => sender.bookingUrl(data.reference, data.linkId ?? data.reference, part);
   return (
@@ -32,12 +32,11 @@ export function ToKeep({ data, sender }: { data: { reference: string; linkId?: s
   );
 }
 
-/** To whoever does not ride: a calendar keeps the entry that it was given, and calls them the evening before. */
+/** For travellers who do not ride: their calendar would remind them all the same. */
 export const CalendarToClear = () => (
   <Text style={text}>If the ride is in your calendar, take it out there: it would remind you of it all the same.</Text>
 );
 
-/** Where the ride begins, and how to find there. */
 export function MeetingPlace({ place }: { place: BookingConfirmed["meetingPoint"] }) {
   return (
     <>
@@ -58,7 +57,7 @@ export function MeetingPlace({ place }: { place: BookingConfirmed["meetingPoint"
   );
 }
 
-/** What to bring, a line each: a thing may have a semicolon of its own. */
+/** A line for each thing, since a thing may contain a semicolon. */
 export function ToBring({ things }: { things: readonly string[] }) {
   return (
     <>
@@ -75,7 +74,7 @@ export function ToBring({ things }: { things: readonly string[] }) {
   );
 }
 
-/** How sure it is that the ride runs, where it needs a minimum of riders. */
+/** State of the ride's minimum of riders, if it has one. */
 export function Runs({ group }: { group: BookingConfirmed["group"] }) {
   const words = describeRunningOfBooked(group);
   return words === null ? null : (
@@ -85,7 +84,7 @@ export function Runs({ group }: { group: BookingConfirmed["group"] }) {
   );
 }
 
-/** What comes back of the money, as it stands on the booking's page. */
+/** Refund policy, as on the booking's page. */
 export function Plans({ policy }: { policy: NonNullable<BookingConfirmed["policy"]> }) {
   if (policy.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ type OfBooking = Extract<CompanyTold, { reference: string }>;
 
 const isOfBooking = (data: CompanyTold): data is OfBooking => "reference" in data;
 
-/** What happened, in as few words as an inbox has room for. */
+/** The event in as few words as possible, for the subject. */
 function headline(data: CompanyTold): string {
   switch (data.what) {
     case "booked":
@@ -59,14 +59,14 @@ const goesBack = (paise: number): string => (paise > 0 ? ` ${formatRupees(paise)
 const promise = (isGuaranteed: boolean): string =>
   isGuaranteed ? " With that the departure has what it needs, and runs, whoever cancels later." : "";
 
-/** Whose doing a cancellation was. An older version called it ours also when the desk did it at the guest's word. */
+/** Origin of a cancellation. Events of an older version lack `byDesk`, so the two reasons cannot be told apart. */
 function cancelledWhy({ byOperator, byDesk }: { byOperator: boolean; byDesk?: boolean | null | undefined }): string {
   if (byDesk) return " Our desk cancelled it at their word.";
   if (!byOperator) return "";
   return byDesk === false ? " We had called the ride off." : " We cancelled it, or had called the ride off.";
 }
 
-/** The same in a line or two. */
+/** The event in a line or two. */
 function story(data: CompanyTold): string {
   switch (data.what) {
     case "booked":
@@ -103,15 +103,15 @@ function story(data: CompanyTold): string {
 
 type Returned = Extract<CompanyTold, { what: "returned" }>;
 
-/** An older version told only whether it is still booked. */
+/** Events of an older version have only `stillBooked`. */
 const standingOf = ({ standing, stillBooked }: Returned): NonNullable<Returned["standing"]> =>
   standing ?? (stillBooked ? "booked" : "lapsed");
 
-/** What came too late, and whether there is anybody to call about it. */
+/** The late payment, and the need to call somebody about it. */
 function returnedStory(data: Returned): string {
   const sum = formatRupees(data.refundPaise);
   const paid = `${data.contactName} has paid ${sum}`;
-  // Of a booking that may have changed hands since, by whom is not said.
+  // A booking may have changed hands since, so the payer is not named.
   const came = `${sum} came`;
   const back = "All of it goes back";
   switch (standingOf(data)) {
@@ -138,7 +138,7 @@ function returnedStory(data: Returned): string {
   }
 }
 
-/** What stands over the sum of a booking: whether it was paid. */
+/** Label of a booking's total. */
 function totalLabel(data: OfBooking): string {
   if (data.what === "cancelled" && !data.isAll) return "Paid for who still comes";
   if (data.what !== "returned" || data.stillBooked) return "Paid";
@@ -147,7 +147,7 @@ function totalLabel(data: OfBooking): string {
   return standing === "cancelled" ? "What it cost" : "What it costs";
 }
 
-/** Whose booking it is, how to reach them, and what they told us. */
+/** Booking, contact and remarks. */
 function Party({ data }: { data: OfBooking }) {
   return (
     <>
@@ -179,7 +179,7 @@ function Party({ data }: { data: OfBooking }) {
   );
 }
 
-/** To the company: what has happened to a booking, or to a departure by itself. It carries no key of the traveller's. */
+/** To the company: an event of a booking or departure. Has no key of the traveller's. */
 export function CompanyToldMail({ data, sender }: { data: CompanyTold; sender: MailSender }) {
   const action = isOfBooking(data)
     ? { label: `Call ${data.contactName}`, href: ringGuestLink(data.contactPhone) }
@@ -207,7 +207,7 @@ export function CompanyToldMail({ data, sender }: { data: CompanyTold; sender: M
   );
 }
 
-/** To the company: money that should have been back by now. */
+/** To the company: refunds beyond their promised date. */
 export function RefundsLateMail({ data, sender }: { data: RefundsLate; sender: MailSender }) {
   const count = data.refunds.length;
   return (

@@ -4,7 +4,7 @@ import type { MailSender } from "./mail-sender.ts";
 
 const ink = "#2a1238";
 
-/** The styles that mails share. Mail programs know no style sheets, so they stand on each element. */
+/** Shared styles, inline: mail programs do not support style sheets. */
 export const mailStyles = {
   text: { fontSize: "16px", lineHeight: "25px", margin: "0 0 14px" },
   label: { fontSize: "13px", letterSpacing: "0.04em", margin: "0 0 2px", color: "#5b4a66" },
@@ -23,19 +23,17 @@ const button: CSSProperties = {
 
 type Props = {
   sender: MailSender;
-  /** The line that an inbox shows beside the subject. */
+  /** Shown by inboxes beside the subject. */
   preview: string;
   heading: string;
-  /** The one thing to do, if there is one. */
   action?: { label: string; href: string };
   children: ReactNode;
   /** Below the action. */
   more?: ReactNode;
-  /** It goes to the company, which need not be told how to reach itself. */
+  /** Omits the contact details, for mails to the company. */
   isToUs?: boolean;
 };
 
-/** A mail: the company's name, a heading, what it says, one action, and how to reach us. */
 export function MailLayout({ sender, preview, heading, action, children, more, isToUs = false }: Props) {
   return (
     <Html lang="en">
@@ -44,7 +42,7 @@ export function MailLayout({ sender, preview, heading, action, children, more, i
       <Body
         style={{ backgroundColor: "#fdf6e6", color: ink, fontFamily: "Georgia, 'Times New Roman', serif", margin: 0 }}
       >
-        {/* A long address or link is broken: the tables that a mail is made of would else grow with it, beyond a phone. */}
+        {/* Breaks long addresses and links, which would widen the mail's tables beyond a phone's screen. */}
         <Container style={{ maxWidth: "560px", margin: "0 auto", padding: "32px 24px", wordBreak: "break-word" }}>
           <Text style={mailStyles.label}>{sender.companyName}</Text>
           <Heading as="h1" style={{ fontSize: "30px", lineHeight: "36px", margin: "0 0 16px" }}>

@@ -1,36 +1,31 @@
 import type { Promises } from "#modules/content/model.ts";
 
-/** Who the mails come from, and how their links are made. */
+/** The company, and links of mails. */
 export interface MailSender {
   companyName: string;
   phone: string;
   whatsapp: string;
   email: string;
-  /** What the company does and promises, in its own words. */
   promises: Promises;
-  /** The day in Delhi on which the mail is written: a date of another year says which. */
+  /** Delhi's date when the mail is written; dates of other years get their year. */
   today: string;
-  /** The address of a path of the site: "/blogs" → "https://…/blogs". */
+  /** Absolute address of a path. */
   url(path: string): string;
-  /** A booking's page, or the part of it that is named ("ride.ics"), opened by the link that is signed over `linkId`. */
+  /** A booking's page, or a part such as "ride.ics", by the link signed over `linkId`. */
   bookingUrl(reference: string, linkId: string, part?: string): string;
-  /** Where a traveller says how it was. */
   reviewUrl(reference: string, linkId: string): string;
-  /** Where a guest of a departure called off chooses what to have instead. */
+  /** Page of a called-off departure's guest, to choose an alternative. */
   choiceUrl(choiceId: string, booking: { reference: string; linkId: string }): string;
-  /** Where a credit is used, opened by the link that is signed over `linkId`. */
+  /** Page of a credit, by the link signed over `linkId`. */
   creditUrl(creditId: string, linkId: string): string;
   quoteUrl(quoteId: string): string;
-  /** Where one yes or no to a comment is given, by whoever has this link. */
+  /** Moderation page; the link is the permission. */
   commentUrl(commentId: string): string;
-  /** The same for a review. */
   reviewVerdictUrl(reviewId: string): string;
-  /** Where an address for the newsletter is confirmed. */
   newsletterUrl(subscriberId: string): string;
-  /** Where a party that waits looks at its entry, and takes itself off the list. */
+  /** Page of a waitlist entry, where the party can leave the list. */
   waitingUrl(waitingId: string): string;
-  /** Where a mail program does the same for it with one press. */
+  /** One-click unsubscribe from the waitlist, for mail programs. */
   leaveListUrl(waitingId: string): string;
-  /** Where the letter is ended. */
   unsubscribeUrl(subscriberId: string): string;
 }

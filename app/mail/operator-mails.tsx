@@ -9,10 +9,10 @@ import { CalendarToClear } from "./booking-parts.tsx";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 
-// What guests are mailed when the company has done something: called a ride off, given a credit, made a quote.
+// Mails to guests about the company's own actions: called-off rides, credits, quotes.
 const { text, label, stub, quote } = mailStyles;
 
-/** We called a departure off: another date where there are any, a credit, or everything back. */
+/** A departure was called off; guests choose another date, a credit or a refund. */
 export function CalledOffMail({ data, sender }: { data: DepartureCalledOff; sender: MailSender }) {
   const hasDates = data.hasDates ?? true;
   const former = describeFormerMoney({ refundPaise: data.totalPaise, formerPaise: data.formerPaise ?? 0 });
@@ -47,7 +47,7 @@ export function CalledOffMail({ data, sender }: { data: DepartureCalledOff; send
   );
 }
 
-/** The same to a party whose quote is accepted and not paid: there is nothing to give back, but another day to look for. */
+/** The same for a party that has accepted a quote and not paid: there is nothing to refund. */
 export function WithdrawnMail({ data, sender }: { data: BookingWithdrawn; sender: MailSender }) {
   return (
     <MailLayout
@@ -67,7 +67,6 @@ export function WithdrawnMail({ data, sender }: { data: BookingWithdrawn; sender
   );
 }
 
-/** Which ride it is, and why. */
 const DoesNotRun = ({ data }: { data: BookingWithdrawn }) => (
   <>
     <Text style={text}>
@@ -84,7 +83,6 @@ const Reference = ({ data }: { data: BookingWithdrawn }) => (
   </Section>
 );
 
-/** A credit, and the page where it becomes a ride. */
 export function CreditMail({ data, sender }: { data: CreditGiven; sender: MailSender }) {
   const rest = describeRemainder({ heldPaise: data.heldPaise ?? 0, ownHeldPaise: data.ownHeldPaise ?? 0 });
   return (
@@ -102,7 +100,6 @@ export function CreditMail({ data, sender }: { data: CreditGiven; sender: MailSe
   );
 }
 
-/** A ride made to measure, with its price and the day until which it holds. */
 export function QuoteMail({ data, sender }: { data: QuoteOffered; sender: MailSender }) {
   const fit = data.fit ? describeFit(data.fit) : null;
   return (

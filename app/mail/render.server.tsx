@@ -43,22 +43,22 @@ import {
 import { WaitlistJoinedMail, WaitlistPlaceFreeMail } from "./waitlist.tsx";
 
 type Template<Kind extends MailKind> = {
-  /** `today`: the day in Delhi on which the mail is written. */
+  /** `today`: Delhi's date when the mail is written. */
   subject(data: MailData<Kind>, today: string): string;
   body(props: { data: MailData<Kind>; sender: MailSender }): ReactElement;
-  /** Of what somebody wrote to us, and waits for an answer to. */
+  /** For messages that expect an answer. */
   replyTo?(data: MailData<Kind>): string | undefined;
-  /** Of what is sent because somebody subscribed, or waits. */
+  /** For newsletter and waitlist mails. */
   unsubscribeUrl?(data: MailData<Kind>, sender: MailSender): string;
 };
 
 type RideNamed = { tourName: string; localDate: string; localTime: string };
 
-/** "Old Delhi at Dawn, Sat 28 Nov, 06:30 IST", and of another year which: a holiday is booked long before. */
+/** "Old Delhi at Dawn, Sat 28 Nov, 06:30 IST", with the year if it is another one. */
 const rideNamed = ({ tourName, localDate, localTime }: RideNamed, today: string): string =>
   `${tourName}, ${shortDate(localDate, today)}, ${localTime} IST`;
 
-/** What happened, after the reference and before the ride's date, so that an inbox tells it all. */
+/** A subject from reference, event and ride. */
 const about =
   (what: string) =>
   (data: RideNamed & { reference: string }, today: string): string =>
@@ -66,13 +66,13 @@ const about =
 
 type Refunded = RideNamed & { reference: string; refundPaise: number; isOnlyRefund?: boolean | null | undefined };
 
-/** The same, but for one that came too late to say more than what goes back: without a date. */
+/** The same, but without the ride's date for a delayed mail about a refund only. */
 const unlessOnlyRefund =
   <Data extends Refunded>(subject: (data: Data, today: string) => string) =>
   (data: Data, today: string): string =>
     data.isOnlyRefund ? `${data.reference}: ${formatRupees(data.refundPaise)} goes back` : subject(data, today);
 
-/** What is said of a departure that somebody waits for. */
+/** A subject about a waitlisted departure. */
 const aboutWaiting =
   (what: string) =>
   (data: RideNamed, today: string): string =>
@@ -181,33 +181,29 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   },
 };
 
-/**
- * A link that writes to us is an address in the plain text, with what belongs in the subject beside it: "…@example.com?subject=…"
- * is an address of nobody.
- */
+/** Writes mailto links in plain text as address and subject, since "…@example.com?subject=…" is no address. */
 const addressInWords = (path: string, _: unknown, link: { attribs: Record<string, string> }): string =>
   link.attribs.href?.startsWith("mailto:") ? path.replace(/\?subject=(.*)$/, " (subject: $1)") : path;
 
 const asPlainText = {
   plainText: true as const,
-  // Our own words have no line breaks in them; those of whoever wrote to us are theirs.
+  // Our own texts have no line breaks; quoted texts keep theirs.
   htmlToTextOptions: {
     preserveNewlines: true,
     selectors: [
       { selector: "a", options: { pathRewrite: addressInWords } },
-      // A heading names people and tours, which are not to be shouted.
+      // Headings name people and tours, so no capitals.
       { selector: "h1", options: { uppercase: false } },
     ],
   },
 };
 
-/** The subject, HTML and plain text of each kind of mail. */
 export const createRenderer =
   (company: Omit<MailSender, "today">, clock: Clock): RenderMail =>
   async (kind, data) => {
     const today = delhiDate(clock.now());
     const sender = { ...company, today };
-    // The kind and its data were parsed together (`mailPolicies[kind]`), which the type of a pair cannot say.
+    // Kind and data were parsed together (`mailPolicies[kind]`), which the types cannot express.
     const { subject, body: Body, unsubscribeUrl, replyTo } = templates[kind] as Template<MailKind>;
     const mail = <Body data={data} sender={sender} />;
     const [html, plain] = await Promise.all([render(mail), render(mail, asPlainText)]);

@@ -4,21 +4,19 @@ import type { MailSender } from "./mail-sender.ts";
 
 const { text, label, link } = mailStyles;
 
-/** Where a booking's riders are, on its page. */
+/** The riders' section of a booking's page. */
 export const ridersUrl = (data: { reference: string; linkId?: string }, sender: MailSender): string =>
   `${sender.bookingUrl(data.reference, data.linkId ?? data.reference)}#riders`;
 
-/** What the button says that leads there. */
 export const addRidersLabel = (missing: number): string =>
   missing === 1 ? "Add the rider's details" : `Add the ${missing} riders' details`;
 
-/** How the details come to us, to whoever has booked for so many. */
 export const ownPages = (people: number): string =>
   `${people === 1 ? "The" : "Each"} rider has a page of their own; send them the link, or fill it in for them. It takes two minutes.`;
 
 type Asks = { reference: string; linkId?: string; people: number; ridersMissing?: number | null };
 
-/** In a mail that says something else first: what we need to know of those who ride, where that is missing. */
+/** Asks for missing rider details within another mail. */
 export function RidersAsked({ data, sender, isHoliday }: { data: Asks; sender: MailSender; isHoliday?: boolean }) {
   const missing = data.ridersMissing ?? 0;
   if (missing === 0) return null;

@@ -8,7 +8,7 @@ import { addRidersLabel, ownPages, ridersUrl } from "./riders-asked.tsx";
 
 const { text } = mailStyles;
 
-/** A week before a ride, ten days before a holiday. */
+/** Sent a week before a ride, ten days before a holiday. */
 export function RidersMissingMail({ data, sender }: { data: RidersMissing; sender: MailSender }) {
   return (
     <MailLayout

@@ -11,10 +11,10 @@ import type { MailSender } from "./mail-sender.ts";
 
 const { text, label, quote, link } = mailStyles;
 
-/** What a list of mails shows of somebody's words: no character is cut in two. */
+/** Preview of a text. Cuts by code point, so that no character is split. */
 const beginningOf = (words: string): string => [...words].slice(0, 90).join("");
 
-/** To the company: somebody has written. */
+/** To the company: a message from the contact form. */
 export function ContactReceivedMail({ data, sender }: { data: ContactReceived; sender: MailSender }) {
   return (
     <MailLayout
@@ -40,10 +40,7 @@ export function ContactReceivedMail({ data, sender }: { data: ContactReceived; s
   );
 }
 
-/**
- * To the one who wrote: it has arrived, and when to expect an answer. It says nothing that they wrote: whose address they typed,
- * nobody knows.
- */
+/** Confirms receipt of a message. It quotes nothing, since the typed address may be a stranger's. */
 export function ContactAcknowledgedMail({ sender }: { sender: MailSender }) {
   return (
     <MailLayout
@@ -60,7 +57,7 @@ export function ContactAcknowledgedMail({ sender }: { sender: MailSender }) {
   );
 }
 
-/** To the company: a comment waits for a yes or a no. */
+/** To the company: a comment awaits moderation. */
 export function CommentPendingMail({ data, sender }: { data: CommentPending; sender: MailSender }) {
   return (
     <MailLayout
@@ -84,7 +81,7 @@ export function CommentPendingMail({ data, sender }: { data: CommentPending; sen
   );
 }
 
-/** To the company: a review waits. */
+/** To the company: a review awaits moderation. */
 export function ReviewPendingMail({ data, sender }: { data: ReviewPending; sender: MailSender }) {
   return (
     <MailLayout
@@ -110,7 +107,7 @@ export function ReviewPendingMail({ data, sender }: { data: ReviewPending; sende
   );
 }
 
-/** To who has reviewed a tour: we have answered, where everybody reads it. */
+/** To a reviewer: the company has answered in public. */
 export function ReviewAnsweredMail({ data, sender }: { data: ReviewAnswered; sender: MailSender }) {
   return (
     <MailLayout
@@ -129,7 +126,6 @@ export function ReviewAnsweredMail({ data, sender }: { data: ReviewAnswered; sen
   );
 }
 
-/** To a new reader: please say that it was you. */
 export function NewsletterConfirmMail({ data, sender }: { data: NewsletterConfirm; sender: MailSender }) {
   return (
     <MailLayout

@@ -31,7 +31,7 @@ const Leave = ({ data, sender }: Props<WaitlistJoined>) => (
   </Text>
 );
 
-/** They are on the list: what that means, and how it ends. */
+/** Confirms the waitlist entry, with the rules. */
 export function WaitlistJoinedMail({ data, sender }: Props<WaitlistJoined>) {
   const { tourName, localDate, people, cutoffAt } = data;
   return (
@@ -56,7 +56,7 @@ export function WaitlistJoinedMail({ data, sender }: Props<WaitlistJoined>) {
   );
 }
 
-/** There is room: nobody holds it, but for some hours nobody else is told. */
+/** A place is free. It is not held, but nobody else is notified for some hours. */
 export function WaitlistPlaceFreeMail({ data, sender }: Props<WaitlistPlaceFree>) {
   const { departureId, people, turnUntil, cutoffAt } = data;
   const wish = new URLSearchParams({ departure: departureId, people: String(people), category: "regular" });

@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 import { Icon } from "#app/ui/art/icon.tsx";
 
-/** From the outermost to this page; the last one has no address. */
+/** From the outermost page to this one; the last has no address. */
 export type Crumb = { label: string; to?: string };
 
-/** Where this page lies. */
 export function Breadcrumb({ items, className }: { items: readonly Crumb[]; className?: string }) {
   return (
     <nav aria-label="Breadcrumb" className={className}>

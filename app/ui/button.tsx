@@ -22,11 +22,9 @@ const sizes = {
 type Look = {
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
-  /** Drawn before the words. */
   icon?: IconName;
-  /** Drawn after the words. */
   iconEnd?: IconName;
-  /** As wide as what holds it. */
+  /** Full width. */
   block?: boolean;
   children: ReactNode;
 };
@@ -34,7 +32,7 @@ type AsButton = Look & ComponentPropsWithRef<"button"> & { busy?: boolean; to?: 
 type AsLink = Look & Omit<LinkProps, "children"> & { href?: undefined; busy?: undefined };
 type AsAnchor = Look & ComponentPropsWithRef<"a"> & { href: string; to?: undefined; busy?: undefined };
 
-/** The class names of a button, for things that look like one but are made elsewhere. */
+/** Class names of a button, for elements made elsewhere. */
 export function buttonClass(
   { variant = "primary", size = "md", block = false }: Pick<Look, "variant" | "size" | "block"> = {},
   className?: string,
@@ -48,7 +46,7 @@ export function buttonClass(
   );
 }
 
-/** One thing to do, or (with `to` or `href`) one place to go. `busy` keeps the focus and swallows further presses. */
+/** A button, or with `to` or `href` a link. `busy` keeps the focus and ignores further presses. */
 export function Button(props: AsButton | AsLink | AsAnchor) {
   const { variant, size, icon, iconEnd, block, children, className, ...rest } = props;
   const classes = buttonClass({ variant, size, block }, className);

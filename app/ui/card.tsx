@@ -15,20 +15,18 @@ type Props = {
   to?: string;
   heading?: "h2" | "h3" | "h4";
   kicker?: ReactNode;
-  /** Usually a Picture. */
   picture?: ReactNode;
   children?: ReactNode;
   footer?: ReactNode;
-  /** All that picture and words show, as plain data, where nothing in them asks where the reader is: see `cachedFragment`. */
+  /** Everything that picture and text show, as plain data, unless they depend on the location: see `cachedFragment`. */
   once?: readonly unknown[];
   tone?: keyof typeof tones;
-  /** `side` puts the picture beside the words where there is room. */
+  /** `side` puts the picture beside the text where there is room. */
   layout?: "stack" | "side";
   as?: "article" | "section" | "li" | "div";
   className?: string;
 };
 
-/** One thing of several: a picture, a title that leads to it, a few words. */
 export function Card(props: Props) {
   const {
     title,

@@ -3,16 +3,16 @@ import { Icon } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
 
 type Props = {
-  /** What is in it, for screen readers. */
+  /** For screen readers. */
   label: string;
   items: readonly { id: string; content: ReactNode }[];
-  /** The width of one item: `basis-4/5 sm:basis-1/3` and the like. */
+  /** Width of an item: `basis-4/5 sm:basis-1/3` and the like. */
   itemClassName?: string;
-  /** Seconds until it moves on by itself; not given, it waits. Never under reduced motion; always with a pause button. */
+  /** Seconds between automatic moves. Never under reduced motion; always with a pause button. */
   auto?: number;
-  /** Where the buttons stand: in a row above, or over the lower right corner of a picture that fills the width. */
+  /** `over` is for full-width pictures: over the lower right corner. */
   buttons?: "above" | "over";
-  /** At the left of the buttons: a heading, a count. */
+  /** At the left of the buttons. */
   head?: ReactNode;
   className?: string;
 };
@@ -20,7 +20,7 @@ type Props = {
 const round =
   "grid size-11 place-items-center rounded-full border-2 border-ink hover:bg-ink hover:text-paper aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-edge";
 
-/** A row to leaf through: a list that scrolls and snaps, with buttons where there is JavaScript. */
+/** A list that scrolls and snaps, with buttons if there is JavaScript. */
 export function Carousel({
   label,
   items,
@@ -66,7 +66,6 @@ export function Carousel({
   useEffect(() => {
     if (!auto || !playing) return;
     const timer = setInterval(() => {
-      // Nor while a film plays in it: what somebody watches is not slid away.
       if (list.current?.matches(":hover, :focus-within") || list.current?.querySelector("iframe")) return;
       if (edge.end) list.current?.scrollTo({ left: 0, behavior: "smooth" });
       else move(1);

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 
-/** The browser's own (WHATWG HTML, "close requests"), as far as it is needed here: TypeScript's library does not know it yet. */
+/** The part of WHATWG HTML's CloseWatcher used here; TypeScript's library lacks it. */
 interface CloseWatcher {
   onclose: (() => void) | null;
   destroy(): void;
 }
 
 /**
- * Closes what lies over the page when the device asks for it: on an Android phone Back, by key or by gesture, takes away what is on
- * top, and only then leaves the page. Where a browser does not pass that on, the buttons and Escape close it as ever.
+ * Closes an overlay on a close request: Back on Android, by key or gesture, which then does not leave the page. Without CloseWatcher,
+ * buttons and Escape still close it.
  */
 export function useCloseRequest(open: boolean, close: () => void): void {
   const latest = useRef(close);

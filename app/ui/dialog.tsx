@@ -3,14 +3,13 @@ import type { ReactElement, ReactNode } from "react";
 import { Icon } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
 
-/** What a dialog and a sheet have in common. */
 export type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons at the bottom; they stay in sight while the content scrolls. */
+  /** Buttons at the bottom, visible while the content scrolls. */
   footer?: ReactNode;
-  /** A button that opens it. Without one, steer it with `open`. */
+  /** Opens the dialog. Without it, control the dialog with `open`. */
   trigger?: ReactElement;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -18,7 +17,6 @@ export type DialogProps = {
   className?: string;
 };
 
-/** The inside: head with the close button, scrolling body, foot. Used by Dialog and Sheet. */
 export function DialogFrame({ title, description, children, footer, closeLabel = "Close" }: DialogProps) {
   return (
     <>
@@ -44,7 +42,6 @@ export function DialogFrame({ title, description, children, footer, closeLabel =
   );
 }
 
-/** The veil behind a dialog or a sheet. */
 export function DialogVeil() {
   return (
     <Base.Backdrop className="fixed inset-0 z-40 min-h-dvh bg-black/60 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
@@ -53,7 +50,7 @@ export function DialogVeil() {
 
 const widths = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-4xl" };
 
-/** Something that must be read or answered before going on. Closes by X, Escape or a press outside. */
+/** A modal dialog. Closes by its button, Escape or a press outside. */
 export function Dialog(props: DialogProps & { size?: keyof typeof widths }) {
   const { trigger, open, onOpenChange, size = "md", className } = props;
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
 
-/** One fact: what it is about and what it says. */
 export type Fact = { icon?: IconName; label: string; value: ReactNode };
 
 const layouts = {
@@ -13,7 +12,6 @@ const layouts = {
 
 type Props = { items: readonly Fact[]; layout?: keyof typeof layouts; className?: string };
 
-/** Short facts with their icons. */
 export function Facts({ items, layout = "row", className }: Props) {
   return (
     <dl className={cx(layouts[layout], className)}>

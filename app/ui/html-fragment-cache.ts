@@ -1,15 +1,12 @@
 import type { ReactNode } from "react";
 
-/** How many such parts are kept, of some five thousand letters each. */
+/** Maximum number of cached fragments, of some 5,000 characters each. */
 export const KEPT = 1000;
 
 let render: ((node: ReactNode) => string) | null = null;
 const drawn = new Map<string, string>();
 
-/**
- * On the server: from now on what was drawn of the same facts is not drawn again. `draw` makes HTML of what stands in an element; with null
- * all is drawn each time again, and what was kept is forgotten.
- */
+/** Turns the server's fragment cache on, with a function that renders nodes to HTML; null turns it off. Empties the cache. */
 export function keepFragment(draw: ((node: ReactNode) => string) | null): void {
   render = draw;
   drawn.clear();
@@ -17,19 +14,18 @@ export function keepFragment(draw: ((node: ReactNode) => string) | null): void {
 
 type Inside = { children: ReactNode } | { dangerouslySetInnerHTML: { __html: string } };
 
-/** A name that tells a part from others, and all that it shows, as plain data. */
+/** A unique name, and everything the fragment shows, as plain data. */
 type Facts = readonly [name: string, ...shown: unknown[]];
 
 /**
- * What stands in an element, to be spread into it, on the server alone (`import.meta.env.SSR`): the browser has the children, and no more
- * to load. A page that is in nobody's memory is drawn anew although most of it is as it was: the foot of every page, a tour's own words.
- * Such a part is kept by its facts. Nothing in it may ask where the reader is, or use `useId`: it is the same on every page.
+ * Props for an element with `children`, on the server with cached HTML (`import.meta.env.SSR`). Uncached pages still share parts, such as
+ * the footer. Fragments must not depend on the location or use `useId`.
  */
 export function cachedFragment(facts: Facts | undefined, children: ReactNode): Inside {
   if (render === null || facts === undefined) return { children };
   const key = JSON.stringify(facts);
   const html = drawn.get(key) ?? render(children);
-  // The last asked for stand last: what nobody has asked for the longest goes first, as with a company of hundreds of tours.
+  // Map order is usage order: the least recently used fragment goes first.
   drawn.delete(key);
   drawn.set(key, html);
   const [oldest] = drawn.keys();

@@ -13,21 +13,20 @@ type Props = {
   tone?: keyof typeof tones;
   title?: ReactNode;
   children?: ReactNode;
-  /** A button or a link. */
   action?: ReactNode;
-  /** Part of the page from the start: not announced when it appears. */
+  /** Part of the page from the start, so not announced. */
   still?: boolean;
-  /** What a form was answered, when the message is of that: the same words once more are seen and heard once more. */
+  /** The form's answer behind the message: a repeated message is focused again. */
   answer?: unknown;
-  /** Stands where something was that one may have been at, such as a button: the focus that goes with it comes here. */
+  /** Takes over the focus of the element that it replaces, such as a button. */
   instead?: boolean;
   id?: string;
   className?: string;
 };
 
 /**
- * A message in the page. An error interrupts screen readers, the others wait their turn. What went wrong with a form comes into
- * sight: its button is often a screen below.
+ * A message in the page. Errors interrupt screen readers, others wait. Errors and warnings scroll into view, since a form's button is often
+ * a screen below.
  */
 export function Notice({
   tone = "info",
@@ -45,7 +44,7 @@ export function Notice({
   const goesToIt = !still && (tone === "error" || tone === "warning");
   const answered = useRef(answer);
   useEffect(() => {
-    // Not while the page itself wakes up: the reader is somewhere else by then.
+    // Not at hydration: the reader may be elsewhere by then.
     const isLater = document.documentElement.dataset.awake !== undefined;
     if (goesToIt && isLater) box.current?.scrollIntoView({ block: "nearest" });
     if (goesToIt && answered.current !== answer) box.current?.focus({ preventScroll: true });

@@ -5,10 +5,8 @@ import { cx } from "#app/ui/cx.ts";
 type Props = {
   current: number;
   pages: number;
-  /** The address of a page. */
   to: (page: number) => string;
   label?: string;
-  /** The words of the two ends. */
   previous?: string;
   next?: string;
   className?: string;
@@ -16,13 +14,12 @@ type Props = {
 
 const cell = "grid min-h-11 min-w-11 place-items-center rounded-md px-3 font-semibold";
 
-/** The first, the last, and those beside this one; all of them while they are few. */
+/** The first, the last and the neighbours of the current page; all pages up to seven. */
 const shownPages = (current: number, pages: number): number[] =>
   Array.from({ length: pages }, (_, index) => index + 1).filter(
     (page) => pages <= 7 || page === 1 || page === pages || Math.abs(page - current) <= 1,
   );
 
-/** The pages of a list. Nothing when there is but one. */
 export function Pagination(props: Props) {
   const { current, pages, to, label = "Pages", previous = "Previous", next = "Next", className } = props;
   if (pages < 2) return null;

@@ -3,29 +3,27 @@ import { cx } from "#app/ui/cx.ts";
 import { htmlAttributes } from "#app/ui/html-text.ts";
 
 type Props = {
-  /** Address without width and ending: `/art/dawn` stands for `/art/dawn-480.avif` and so on. */
+  /** Address without width and extension: `/art/dawn` for `/art/dawn-480.avif` and others. */
   base: string;
   widths: readonly number[];
-  /** Intrinsic size of the largest file; keeps the place free before it arrives. */
+  /** Intrinsic size of the largest file; reserves the space. */
   width: number;
   height: number;
-  /** Shown until the picture is here: a colour, or a data: address of a tiny version. */
+  /** A colour or a data: URL, shown until the picture has loaded. */
   placeholder?: string;
   alt: string;
-  /** How wide it will be shown, as in the HTML attribute. */
   sizes: string;
-  /** The largest picture of the first screen: loaded at once and first. All others come when they are near. */
+  /** For the largest picture of the first screen: loaded first. Others load when they come near. */
   priority?: boolean;
-  /** What must stay in sight when the picture is cropped, in percent from the left and the top. */
+  /** Point to keep visible when cropped, in percent from the left and the top. */
   focus?: { x: number; y: number };
-  /** On the image itself: `aspect-4/3 object-cover` and the like. */
   className?: string;
   pictureClassName?: string;
 };
 
 const blank = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
 
-/** A picture in three formats and several widths, with its place kept free. */
+/** A picture in three formats and several widths, with its space reserved. */
 export function Picture(props: Props) {
   const { base, widths, width, height, placeholder, alt, sizes, priority = false, focus, className } = props;
   const set = (ending: string) => widths.map((w) => `${base}-${w}.${ending} ${w}w`).join(", ");
@@ -53,7 +51,7 @@ export function Picture(props: Props) {
         />
       </picture>
     );
-  // `lazyPictures` gives it its addresses when it comes near; the tiny version stands there meanwhile.
+  // `lazyPictures` sets the addresses when the picture comes near; until then the tiny version is shown.
   return (
     <>
       <picture className={cx(pictureClass, "noscript:hidden")}>
@@ -77,10 +75,7 @@ export function Picture(props: Props) {
   );
 }
 
-/**
- * The picture for browsers without scripts, written as a whole: React would go through it attribute by attribute. Only a
- * page that comes from the server has it.
- */
+/** The `<noscript>` image as a string, since React would process each attribute. Server only. */
 function still(image: {
   width: number;
   height: number;
@@ -99,17 +94,17 @@ function still(image: {
   return `<img${htmlAttributes({ ...attributes, class: className, style: styled, loading: "lazy" })}>`;
 }
 
-/** How near a picture must come before it is fetched (specification §9), in CSS pixels. */
+/** Distance at which a picture is loaded (specification §9), in CSS pixels. */
 const NEAR = 400;
 
-/** A picture of one dot in AVIF: the browser that can show it gets all others in AVIF too. */
+/** A one-pixel AVIF: a browser that shows it gets all pictures in AVIF. */
 const avifDot =
   "data:image/avif;base64,AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAABGgAAAB0AAAAoaWluZgAAAAAAAQAAABppbmZlAgAAAAABAABhdjAxQ29sb3IAAAAAamlwcnAAAABLaXBjbwAAABRpc3BlAAAAAAAAAAIAAAACAAAAEHBpeGkAAAAAAwgICAAAAAxhdjFDgQ0MAAAAABNjb2xybmNseAACAAIAAYAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAACVtZGF0EgAKCBgANogQEAwgMg8f8D///8WfhwB8+ErK42A=";
 
 /**
- * Runs at the end of every page, before and without React: gives pictures their addresses when they come near, those that
- * are added or exchanged later too, and all of them before printing. It begins when the first screen has been painted, or at the
- * first touch, so that the picture which fills that screen has the line to itself. Attributes only, so that React finds its own elements.
+ * Inline script at the end of every page, independent of React. Sets the addresses of pictures that come near, later ones included, and of
+ * all before printing. Starts after the first paint or the first touch, so that the first screen's picture has the bandwidth. It changes
+ * attributes only, so that hydration matches.
  */
 export const lazyPictures = `(()=>{
 const test=new Image();

@@ -4,21 +4,18 @@ import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 const sizes = { sm: "text-lg", md: "text-2xl", lg: "text-3xl" };
 
 type Props = {
-  /** Formatted elsewhere, as all the texts here. */
+  /** A formatted text, like all the props here. */
   amount: string;
-  /** A former amount, struck through. */
   struck?: string;
   /** Before the amount, such as "from". */
   prefix?: string;
-  /** For what, such as "per person". */
+  /** Unit, such as "per person". */
   per?: string;
-  /** A small line below, such as "no tax added". */
   note?: string;
   size?: keyof typeof sizes;
   className?: string;
 };
 
-/** What it costs, in large figures. */
 export function Price({ amount, struck, prefix, per, note, size = "md", className }: Props) {
   return (
     <div className={cx("leading-tight", className)}>

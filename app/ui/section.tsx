@@ -20,15 +20,14 @@ type Props = {
   children?: ReactNode;
   id?: string;
   tone?: keyof typeof tones;
-  /** `top`: heading over the content; `side`: heading in a narrow column at the left, content in the wide one. */
+  /** `top`: heading over the content; `side`: heading in a narrow column at the left. */
   layout?: "top" | "side";
   as?: "h1" | "h2" | "h3";
   className?: string;
-  /** All that it shows beside its heading, where that and the heading are plain data: see `cachedFragment`. */
+  /** Everything it shows beside its heading, if all of it is plain data: see `cachedFragment`. */
   once?: readonly unknown[];
 };
 
-/** A part of a page with its heading: set to one side, as in a magazine, never in the middle. */
 export function Section(props: Props) {
   const { heading, kicker, text, action, children, id, tone = "paper", layout = "top", as: Heading = "h2" } = props;
   const side = layout === "side";

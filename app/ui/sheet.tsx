@@ -9,7 +9,7 @@ const sides = {
   end: "inset-y-0 right-0 w-[min(26rem,calc(100vw-2.5rem))] data-ending-style:translate-x-full data-starting-style:translate-x-full",
 };
 
-/** A dialog that slides in from the bottom of a phone, or from the side for a menu or filters. */
+/** A dialog that slides in from the bottom of a phone, or from the side for menus and filters. */
 export function Sheet(props: DialogProps & { from?: keyof typeof sides }) {
   const { trigger, open, onOpenChange, from = "bottom", className } = props;
   useCloseRequest(open === true, () => onOpenChange?.(false));

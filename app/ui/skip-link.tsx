@@ -1,4 +1,4 @@
-/** The first thing the Tab key meets: jumps over the header to the content. */
+/** First tab stop of the page: jumps to the content. */
 export function SkipLink({ to = "#main", label = "Skip to the content" }: { to?: `#${string}`; label?: string }) {
   return (
     <a

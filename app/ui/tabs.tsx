@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 
-/** One tab and what it shows. */
 export type Tab = { id: string; label: ReactNode; content: ReactElement };
 
 const layouts = {
@@ -21,9 +20,8 @@ const layouts = {
 
 type Props = {
   items: readonly Tab[];
-  /** What the tabs are about, for screen readers. */
   label: string;
-  /** `top`: a row above the panel. `side`: a column at its left where there is room, and each panel has its own heading. */
+  /** `side`: tabs at the left where there is room; each panel then has its own heading. */
   layout?: keyof typeof layouts;
   value?: string;
   defaultValue?: string;
@@ -31,7 +29,7 @@ type Props = {
   className?: string;
 };
 
-/** Where a key leads from the tab at `index`; null when it is not one of ours. */
+/** Index of the tab for a key pressed on tab `index`; null for other keys. */
 function goal(key: string, index: number, count: number): number | null {
   if (key === "ArrowRight" || key === "ArrowDown") return (index + 1) % count;
   if (key === "ArrowLeft" || key === "ArrowUp") return (index - 1 + count) % count;
@@ -40,8 +38,8 @@ function goal(key: string, index: number, count: number): number | null {
 }
 
 /**
- * Several views of one thing, one at a time; the arrow keys go from tab to tab. All panels are in the HTML; without
- * JavaScript all are open. Written out, since a library's tabs weigh a tenth of a page's script.
+ * Tabs with arrow keys. All panels are in the HTML; without JavaScript all are open. Hand-written, since a library's tabs are a tenth of a
+ * page's script.
  */
 export function Tabs({ items, label, layout = "top", value, defaultValue, onChange, className }: Props) {
   const made = useId();

@@ -3,31 +3,27 @@ import { Icon, type IconName } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
 
 type Props = {
-  /** What the frame shows, once it is wanted. */
   src: string;
-  /** Named so by screen readers. */
   title: string;
-  /** The same thing as a page, for readers without JavaScript. */
+  /** The same content as a page, for readers without JavaScript. */
   href: string;
   /** On the button: "Play the film", "Show the map". */
   label: string;
-  /** A small line below: where it comes from. */
   note?: string;
   icon?: IconName;
-  /** What fills the place before the tap: a picture, a drawing. */
   poster?: ReactNode;
-  /** The shape of the place, `aspect-video` and the like, and its ground. */
+  /** Aspect ratio and background. */
   className?: string;
 };
 
-/** A page of another site that is loaded only when it is asked for. Until then its host learns nothing. */
+/** A frame of another site that loads after a tap. Until then its host learns nothing about the reader. */
 export function TapFrame({ src, title, href, label, note, icon = "play", poster, className }: Props) {
   const [isLive, setLive] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => setLive(true), []);
   useEffect(() => {
-    // The button that had the focus is gone: it goes on into what the button opened.
+    // The focused button is gone: move the focus to the frame.
     if (isOpen) frame.current?.focus();
   }, [isOpen]);
   const box = cx("off-paper relative block w-full overflow-hidden rounded-md", className);
@@ -63,7 +59,7 @@ export function TapFrame({ src, title, href, label, note, icon = "play", poster,
   return (
     <div className={cx("group/tap", box)}>
       {poster ? <div className="absolute inset-0 [&_img]:size-full [&_img]:object-cover">{poster}</div> : null}
-      {/* One element before and after scripts wake: a press on it in between is noted, and done when they have. */}
+      {/* The same element before and after hydration: a press in between is recorded and replayed. */}
       <a
         href={href}
         data-opens=""

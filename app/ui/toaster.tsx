@@ -5,7 +5,7 @@ import { cx } from "#app/ui/cx.ts";
 type Tone = "success" | "error";
 type Toast = { id: number; words: string; tone: Tone };
 
-/** How long a toast stays (specification §9). */
+/** Specification §9. */
 export const TOAST_MS = 3_000;
 
 let toasts: readonly Toast[] = [];
@@ -17,7 +17,7 @@ const set = (next: readonly Toast[]): void => {
 };
 const none: readonly Toast[] = [];
 
-/** Says something for three seconds, whatever page follows. */
+/** Shows a message for three seconds, across navigations. */
 export function toast(words: string, tone: Tone = "success"): void {
   last += 1;
   const id = last;
@@ -30,8 +30,7 @@ const subscribe = (hear: () => void): (() => void) => {
   return () => hearers.delete(hear);
 };
 
-/** Where toasts appear; once a page. Screen readers hear them without losing their place, from under a modal and beside an
- * open menu too: what is not `aria-live` is hidden from them there. */
+/** The place of toasts, once a page. A live region: modals and the open menu hide everything else from screen readers. */
 export function Toaster() {
   const shown = useSyncExternalStore(
     subscribe,

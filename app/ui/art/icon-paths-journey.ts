@@ -1,4 +1,4 @@
-/** Drawings of what a journey is made of: strokes on a 24 × 24 field, one `d` an icon. */
+/** Strokes on a 24 × 24 grid, one `d` per icon. */
 export const journeyPaths = {
   cycle:
     "M6 12.5a4 4 0 1 1 0 8 4 4 0 0 1 0-8M18 12.5a4 4 0 1 1 0 8 4 4 0 0 1 0-8M6 16.5l3.5-7h6L18 16.5M9.5 9.5l3 7h-6.5M12.5 16.5l3-7-1-3h2.5M7.7 6.5h3",

@@ -1,4 +1,4 @@
-/** Drawings for buttons, forms and navigation: strokes on a 24 × 24 field, one `d` an icon. */
+/** Strokes on a 24 × 24 grid, one `d` per icon. */
 export const interfacePaths = {
   calendar: "M4 6.5h16v13H4zM4 10.5h16M8 4v4M16 4v4M8 14h.01M12 14h.01M16 14h.01M8 16.8h.01M12 16.8h.01",
   clock: "M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17M12 7.5V12l3 2",

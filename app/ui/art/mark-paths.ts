@@ -1,6 +1,6 @@
 /**
- * A name set in Eczar Bold and turned into an outline, so that the first screen needs no Devanagari font; a unit of it is a tenth of
- * a pixel in the head of a page. Other names are text.
+ * A name in Eczar Bold as an outline, so that the first screen needs no Devanagari font. One unit is 0.1 px in the header. Other names are
+ * rendered as text.
  */
 export const hindiWord = {
   word: "पहिया",
@@ -8,8 +8,7 @@ export const hindiWord = {
   path: "m64-22q-7 0-15-3-7-3-15-8-7-6-13-12-6-7-10-15-3-7-3-15v-43l13 5 21 15v45q2 2 4 3 3 1 6 1 6 0 12-4 6-3 10-9 4-7 5-17l24 22q-6 16-17 26-10 9-22 9zm34 31-22-13v-114l11 5 21 15v102l-10 5zm-98-117-11-15 4-8h130l11 15-4 8h-130zm142-19q-8-8-13-16-4-8-4-17 0-13 7-22 7-9 18-13 11-4 23-4 11 0 27 4 16 5 35 17 20 11 42 32l-10 13q-21-17-42-27-20-10-39-10-9 0-17 3-8 2-12 8-5 5-5 13 0 4 2 9 2 4 6 10h-18zm19 136-23-13v-114l11 5 21 15v102l-9 5zm-38-117-11-15 4-8h67l12 15-5 8h-67zm159 149q-15-3-31-8-15-5-28-13-12-8-19-19-8-10-8-23 0-12 7-21 6-9 17-13 11-5 23-5 10 0 19 3 10 3 17 8 7 5 11 13 5 7 5 16 0 9-5 17-5 7-14 13l-25-19q7-5 12-11 6-7 7-11-6-4-15-4-7 0-13 3-6 2-10 7-3 5-3 11 0 8 5 14 5 6 13 10 9 4 20 7 10 3 22 5l-7 20zm-57-78q-10-5-18-11-7-6-11-12-3-7-3-13 0-6 3-12 3-5 11-9 7-3 19-3h42l18 27h-53q-7 0-11 3-3 2-3 6 0 4 4 7 3 4 10 8l-8 9zm-42-71-11-15 4-8h126l11 15-4 8h-126zm103 38-28-11v-37l8 5 20 15v28zm37 22-17-18 4-10q17-2 23-6 7-3 7-9 0-6-7-12-7-7-21-13l14-7q12 6 22 13 10 6 16 15 6 8 6 17 0 8-5 14-5 7-15 11-11 4-27 5zm47 34q-12 0-24-6-12-6-23-18-10-11-17-28l31 1q1 6 4 13 2 8 6 14 6 0 12-1 6-1 12-4 5-3 10-8 4-4 6-10l13 33q-5 5-10 8-5 3-10 4-5 2-10 2zm39 23-23-13v-114l12 5 21 15v102l-10 5zm-107-117-11-15 4-8h139l11 15-4 8h-139zm168 117-23-13v-114l11 5 21 15v102l-9 5zm-36-117-12-15 5-8h67l11 15-4 8h-67z",
 };
 
-/** One of the eight petals of the mark, pointing up in a 48 × 48 field; also the space between two spokes. */
+/** One of the logo's eight petals, pointing up in a 48 × 48 grid. */
 export const petal = "M24 20.5C20.3 17 19.6 11.5 24 6.5C28.4 11.5 27.7 17 24 20.5Z";
 
-/** A wider petal for small sizes. */
 export const broadPetal = "M24 22C18.6 17.5 18.8 11 24 5.5C29.2 11 29.4 17.5 24 22Z";

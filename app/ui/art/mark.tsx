@@ -4,14 +4,14 @@ import { cx } from "#app/ui/cx.ts";
 const petals = [0, 45, 90, 135, 180, 225, 270, 315];
 
 type MarkProps = {
-  /** Without a label the sign is an ornament. */
+  /** Without a label the logo is decorative. */
   label?: string;
   /** Four broad petals instead of eight: for 16 to 24 px. */
   small?: boolean;
   className?: string;
 };
 
-/** The sign: a wheel whose spokes are the petals of a lotus. */
+/** The logo: a wheel with lotus petals as spokes. */
 export function Mark({ label, small = false, className = "size-10" }: MarkProps) {
   const shown = small ? petals.filter((angle) => angle % 90 === 0) : petals;
   return (
@@ -37,12 +37,11 @@ export function Mark({ label, small = false, className = "size-10" }: MarkProps)
 }
 
 type WordmarkProps = {
-  /** The name in Latin letters, and in Devanagari where there is one. */
   of: { name: string; nameHindi?: string | undefined };
   className?: string;
 };
 
-/** The name beside the sign. To who hears the page it is the name alone, so a link around it needs no label. */
+/** Logo and name. Screen readers read the name only, so a link around it needs no label. */
 export function Wordmark({ of: { name, nameHindi }, className }: WordmarkProps) {
   return (
     <span className={cx("inline-flex items-center gap-2.5", className)}>

@@ -7,22 +7,20 @@ const sizes = {
 };
 
 type Props = {
-  /** The large figure: a day, a distance. */
   number: string | number;
   /** Below it: "km", "days". */
   unit?: string;
   /** On the yellow head: a place or "Day". */
   label?: string;
-  /** The place in Devanagari, under the unit. */
   hindi?: string;
   size?: keyof typeof sizes;
   className?: string;
 };
 
-/** The stone beside an Indian highway: how far, or which day. */
+/** A milestone of an Indian highway. */
 export function Milestone({ number, unit, label, hindi, size = "md", className }: Props) {
   const look = sizes[size];
-  // Four figures and their comma would break the stone.
+  // Four digits with their comma would overflow the stone.
   const figures = String(number).length > 3 ? look.narrow : look.number;
   return (
     <div className={cx("inline-block text-center text-black", look.stone, className)}>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { filledWidth, starPlaces } from "#app/ui/art/star-fills.ts";
 
-/** What is seen of each star when no more than that width is filled. */
+/** Visible part of each star at the given width. */
 const drawn = (value: number) =>
   starPlaces
     .map((left) => Math.min(24, Math.max(0, filledWidth(value) - left)))

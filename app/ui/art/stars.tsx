@@ -2,11 +2,9 @@ import { filledWidth, fiveStars, starPath, starPlaces } from "#app/ui/art/star-f
 import { cx } from "#app/ui/cx.ts";
 
 type Props = {
-  /** 0 to 5. Drawn to the nearest half, said and written as given to one decimal. */
+  /** 0 to 5. Drawn to the nearest half, written with one decimal. */
   value: number;
-  /** How many reviews. */
   count?: number;
-  /** Writes the value beside the stars. */
   showValue?: boolean;
   size?: "sm" | "md" | "lg";
   className?: string;
@@ -14,7 +12,7 @@ type Props = {
 
 const sizes = { sm: "h-4", md: "h-5", lg: "h-6" };
 
-/** The five stars that every rating of a page points to, once in each page: a list of tours shows a hundred stars. */
+/** The five stars, defined once a page: a list of tours shows a hundred stars. */
 export function StarShapes() {
   return (
     <svg aria-hidden="true" className="absolute size-0">
@@ -29,7 +27,6 @@ export function StarShapes() {
   );
 }
 
-/** A rating in stars, with its words for those who do not see them. */
 export function Stars({ value, count, showValue = false, size = "md", className }: Props) {
   const spoken = `${value.toFixed(1)} of 5 stars${count === undefined ? "" : `, ${count} ${count === 1 ? "review" : "reviews"}`}`;
   const filled = filledWidth(value);
@@ -39,7 +36,6 @@ export function Stars({ value, count, showValue = false, size = "md", className 
       <svg viewBox={fiveStars.viewBox} aria-hidden="true" className={cx("w-auto shrink-0", sizes[size])}>
         <use href={`#${fiveStars.id}`} className="fill-sand stroke-marigold-ink" />
         {filled === 0 ? null : (
-          // It shows no more than its own width.
           <svg width={filled} height="24" aria-hidden="true">
             <use href={`#${fiveStars.id}`} className="fill-marigold stroke-marigold-ink" />
           </svg>

@@ -20,20 +20,19 @@ const sizes = {
 
 type Props = {
   name: string;
-  /** The name in Devanagari. */
   hindi?: string;
-  /** A small line at the foot of the board, such as a height above the sea or a time. */
+  /** At the foot of the board, such as an altitude or a time. */
   small?: string;
   size?: keyof typeof sizes;
-  /** Leave the two posts away where the board hangs on a picture or on a wall. */
+  /** False on pictures and walls. */
   posts?: boolean;
-  /** Names of places stand in capitals; a sentence may keep its own letters. */
+  /** Turn it off for sentences. */
   capitals?: boolean;
   as?: "h1" | "h2" | "h3" | "p";
   className?: string;
 };
 
-/** The yellow board of an Indian railway station: where we are. */
+/** The yellow board of an Indian railway station. */
 export function StationBoard(props: Props) {
   const { name, hindi, small, size = "md", posts = true, capitals = true, as: Name = "p", className } = props;
   const look = sizes[size];

@@ -3,15 +3,13 @@ import { Icon } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
 
 type Props = {
-  /** `to` only where one may go back to it. */
+  /** `to` only for steps one may return to. */
   steps: readonly { label: string; to?: string }[];
-  /** Which step is now, counted from 0. */
   current: number;
   label?: string;
   className?: string;
 };
 
-/** How far along: the steps of a form, those done, the one now, those to come. */
 export function StepperProgress({ steps, current, label = "Progress", className }: Props) {
   return (
     <nav aria-label={label} className={className}>

@@ -2,15 +2,12 @@ import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
 
 type Props = {
-  /** The part that is kept. */
   main: ReactNode;
-  /** The part that would be torn off: the sum, the number, the button. */
   stub: ReactNode;
   /** `wide` puts the stub at the right where there is room; `tall` always below. */
   layout?: "tall" | "wide";
-  /** The colour of the paper. */
   tone?: "paper" | "marigold";
-  /** Said to screen readers when the ticket is a region of the page. */
+  /** Makes the ticket a labelled region. */
   label?: string;
   className?: string;
 };

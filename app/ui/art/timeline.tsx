@@ -1,22 +1,19 @@
 import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
 
-/** One stop on the way. */
 export type Stop = {
-  /** A stable key; the title serves when missing. */
   id?: string;
   /** At the left: an hour, "Day 3", a kilometre. */
   time?: ReactNode;
   title: ReactNode;
   hindi?: string;
   text?: ReactNode;
-  /** Anything below the words: a picture, facts. */
   extra?: ReactNode;
 };
 
 type Props = { items: readonly Stop[]; heading?: "h3" | "h4"; className?: string };
 
-/** What happens one after the other, along a dashed road. */
+/** Stops in order along a dashed road. */
 export function Timeline({ items, heading: Heading = "h3", className }: Props) {
   return (
     <ol className={cx("flex flex-col", className)}>

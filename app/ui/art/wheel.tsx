@@ -3,13 +3,13 @@ import { cx } from "#app/ui/cx.ts";
 const sizes = { sm: "size-5", md: "size-8", lg: "size-14" };
 
 type Props = {
-  /** Said to screen readers; leave it out where the words beside the wheel already say it. */
+  /** For screen readers; omit it beside a text that says the same. */
   label?: string;
   size?: keyof typeof sizes;
   className?: string;
 };
 
-/** A turning bicycle wheel: something is on its way. It stands still for those who asked for less motion. */
+/** Loading indicator: a turning bicycle wheel. It stands still under reduced motion. */
 export function Wheel({ label, size = "md", className }: Props) {
   const small = size === "sm";
   const spokes = small ? [0, 60, 120] : [0, 30, 60, 90, 120, 150];

@@ -1,24 +1,21 @@
 /**
- * Sums with days and months written as ISO texts ("2026-11-22", "2026-11"). Everything is reckoned in UTC, where every
- * day has 24 hours, so that the reader's own time zone cannot move a day.
+ * Arithmetic with ISO days and months ("2026-11-22", "2026-11"). In UTC, where every day has 24 hours, so that the reader's time zone
+ * cannot shift a day.
  */
 const dayLength = 86_400_000;
 
 const parse = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const format = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The day `count` days later, or earlier when negative. */
 export function addDays(day: string, count: number): string {
   return format(parse(day) + count * dayLength);
 }
 
-/** The month `count` months later, or earlier when negative. */
 export function addMonths(month: string, count: number): string {
   const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
   return `${String(Math.floor(months / 12)).padStart(4, "0")}-${String((months % 12) + 1).padStart(2, "0")}`;
 }
 
-/** How many days the month has. */
 export function daysIn(month: string): number {
   return new Date(parse(`${addMonths(month, 1)}-01`) - dayLength).getUTCDate();
 }
@@ -28,13 +25,13 @@ export function weekday(day: string): number {
   return (new Date(parse(day)).getUTCDay() + 6) % 7;
 }
 
-/** The same day of another month, or its last day when it is too short. */
+/** The same day of another month, or its last day if the month is too short. */
 export function sameDayIn(month: string, day: string): string {
   const number = Math.min(Number(day.slice(8, 10)), daysIn(month));
   return `${month}-${String(number).padStart(2, "0")}`;
 }
 
-/** The month's weeks from Monday to Sunday; null where another month has the day. */
+/** Weeks from Monday to Sunday; null for days of other months. */
 export function monthWeeks(month: string): (string | null)[][] {
   const first = `${month}-01`;
   const lead = weekday(first);
@@ -47,7 +44,7 @@ export function monthWeeks(month: string): (string | null)[][] {
   );
 }
 
-/** Where a key of the keyboard leads from a day; null for keys that do not move. */
+/** Target of a navigation key from a day; null for other keys. */
 export function dayForKey(key: string, day: string): string | null {
   switch (key) {
     case "ArrowLeft":
@@ -71,10 +68,7 @@ export function dayForKey(key: string, day: string): string | null {
   }
 }
 
-/**
- * The day that a key really leads to when it leads to `wanted`; null when it cannot be reached. A week that begins or ends
- * in a month one cannot leaf to has a first and a last day all the same: Home and End stop there.
- */
+/** The reachable day for a key whose target is `wanted`, or null. Home and End stop at the first or last reachable day of the week. */
 export function nearestInWeek(key: string, wanted: string, canReach: (day: string) => boolean): string | null {
   const back = key === "Home" ? 1 : key === "End" ? -1 : 0;
   for (let days = 0; days < 7; days += 1) {

@@ -2,19 +2,17 @@ import type { KeyboardEvent, ReactElement, Ref } from "react";
 import { nameOfDay } from "#app/ui/calendar/calendar-dates.ts";
 import { cx } from "#app/ui/cx.ts";
 
-/** How a day stands. `none`: nothing is on. */
+/** State of a day. `none`: no departure. */
 export type DayTone = "free" | "few" | "full" | "closed" | "none";
 
-/** What is known of a day. */
 export type CalendarDay = {
-  /** The whole story for screen readers: "Saturday 22 November, 6 places, ₹2,000". */
+  /** Full description for screen readers: "Saturday 22 November, 6 places, ₹2,000". */
   label: string;
   tone: DayTone;
-  /** A few characters under the number. */
   note?: string;
-  /** Cannot be chosen; the label tells why. */
+  /** Explain it in the label. */
   disabled?: boolean;
-  /** What stands behind the label once somebody has pressed it in vain, such as a link to go on by. */
+  /** Shown with the label after a press on a disabled day. */
   instead?: ReactElement;
 };
 
@@ -26,7 +24,6 @@ type Props = {
   tabbable: boolean;
   outOfRange: boolean;
   onPick: () => void;
-  /** Pressed although it cannot be chosen. */
   onRefuse: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
   ref?: Ref<HTMLButtonElement>;
@@ -40,7 +37,6 @@ const looks: Record<DayTone, string> = {
   none: "text-ink-soft",
 };
 
-/** One day of the month calendar. */
 export function CalendarDayButton(props: Props) {
   const { day, info, selected, today, tabbable, outOfRange, onPick, onRefuse, onKeyDown, ref } = props;
   const tone = info?.tone ?? "none";
@@ -79,7 +75,7 @@ export function CalendarDayButton(props: Props) {
   );
 }
 
-/** A shape for each tone, so that colour is never the only sign: disc, half disc, ring, dash. */
+/** A shape for each tone, so that colour is never the only sign. */
 export function DayMark({ tone }: { tone: DayTone }) {
   if (tone === "none") return null;
   return (

@@ -14,19 +14,17 @@ import { cx } from "#app/ui/cx.ts";
 type Props = {
   /** The month shown, "2026-11". */
   month: string;
-  /** What is known, by day ("2026-11-22"). Days that are missing have nothing on. */
+  /** By day ("2026-11-22"). Missing days have no departure. */
   days: Record<string, CalendarDay>;
   selected?: string | null;
   onSelect: (day: string) => void;
   onMonthChange: (month: string) => void;
-  /** First and last month one may leaf to. */
   min?: string;
   max?: string;
-  /** Today where the days belong, "2026-11-21". */
+  /** Today in the time zone of the days, "2026-11-21". */
   today?: string;
-  /** Words of the legend; null leaves it away. */
+  /** Labels of the legend; null hides it. */
   legend?: Partial<Record<DayTone, string>> | null;
-  /** While the days of the month are on their way. */
   busy?: boolean;
   className?: string;
 };
@@ -34,7 +32,7 @@ type Props = {
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const words = { free: "Places", few: "Few left", full: "Full", closed: "Closed" };
 
-/** The weeks of a month without those that are over and had nothing on: near its end they would push the others out of sight. */
+/** The month's weeks without past, empty ones, which would push the others off the screen. */
 function weeksToCome(month: string, days: Props["days"], today = ""): (string | null)[][] {
   const all = monthWeeks(month);
   const isOver = (day: string | null) => day === null || (day < today && !days[day]);
@@ -42,13 +40,12 @@ function weeksToCome(month: string, days: Props["days"], today = ""): (string | 
   return left.length > 0 ? left : all;
 }
 
-/** A month from Monday to Sunday, to choose a day from by pointer or by keys: one tab stop, arrows, Page Up, Page Down, Home, End. */
+/** A month's days to pick from by pointer or keys: one tab stop, arrows, Page Up, Page Down, Home, End. */
 export function MonthCalendar(props: Props) {
   const { month, days, selected, onSelect, onMonthChange, min, max, today, legend = words, busy } = props;
   const title = useId();
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const [cursor, setCursor] = useState<string | null>(null);
-  /** A day that somebody has pressed in vain. */
   const [refused, setRefused] = useState<string | null>(null);
   const follow = useRef(false);
 

@@ -1,8 +1,7 @@
 /**
- * Cuts the typefaces down to what the pages use and writes them to public/fonts/.
- * Run by hand after a change of font version or letters: `node app/ui/fonts/subset.mjs`.
- * The faces for paper go to app/ui/fonts/print/, with all their letters in one file each: a PDF has no unicode-range.
- * The unicode-range of each @font-face in faces.css must match the letters chosen here.
+ * Subsets the fonts into public/fonts/. Run it by hand after a change of fonts or letters: `node app/ui/fonts/subset.mjs`. PDF fonts go to
+ * app/ui/fonts/print/, one file each, since a PDF has no unicode-range. The unicode-range of each @font-face in faces.css must match the
+ * letters chosen here.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
@@ -10,16 +9,15 @@ import subsetFont from "subset-font";
 const packages = new URL("../../../node_modules/@fontsource-variable/", import.meta.url);
 const target = new URL("../../../public/fonts/", import.meta.url);
 
-/** All characters from `first` to `last`, both included. */
 const range = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join("");
 
-/* What English needs; letters with accents and rarer signs have files of their own, which few pages ask for. */
+/* Enough for English; accents and rarer signs are in files of their own, which few pages load. */
 const latin = range(0x20, 0x7e) + "©°·½×–—‘’“”•…−\u00a0\u2009\u202f";
 const rupee = "₹";
 const accents = [...range(0xa1, 0xff), ..."Œœ‚„‹›€"].filter((one) => !latin.includes(one)).join("");
 const latinExtended = range(0x100, 0x17f) + "ȘșȚțṛṣṭḍṇḥṃ";
-/* The whole block: Marathi (ळ), Nepali, Sindhi and Kashmiri have letters of their own, and names are written in all of them. */
+/* The whole block: Marathi (ळ), Nepali, Sindhi and Kashmiri names need letters of their own. */
 const devanagari = range(0x900, 0x97f) + "\u200c\u200d\u25cc";
 const text = ["kern", "liga", "mark", "mkmk", "ccmp", "locl", "tnum", "lnum"];
 const conjuncts = [
@@ -27,10 +25,8 @@ const conjuncts = [
   "ccmp",
   "locl",
 ];
-/*
- * Two weights of the text face and one of the display face are what the pages use; as files of one weight each they are
- * a third smaller than faces with an axis. The text face brings ₹ from the whole fonts: on the web it lies in another file.
- */
+/* Static files of single weights are a third smaller than variable fonts. Pages use two weights of the text face and one of the display
+   face. The text face takes ₹ from the whole font: fontsource has it in another file. */
 const strong = 600;
 const whole = new URL("../../../node_modules/@expo-google-fonts/anek-latin/", import.meta.url);
 const regular = new URL("400Regular/AnekLatin_400Regular.ttf", whole);
@@ -64,7 +60,7 @@ for (const [source, name, letters, wght, keepFeatures] of jobs) {
 }
 
 const printed = new URL("print/", import.meta.url);
-/* Names of travellers stand on paper, and only in our own faces: all that these can write, such as Nguyễn and Γιώργος. */
+/* PDFs print travellers' names, and only embedded fonts: keep all Latin and Greek letters, such as in Nguyễn and Γιώργος. */
 const paper = latin + accents + latinExtended + rupee + range(0x180, 0x24f) + range(0x1e00, 0x1eff);
 const greek = range(0x370, 0x3ff);
 const faces = [
@@ -78,10 +74,8 @@ const faces = [
   ],
 ];
 
-/*
- * For names and places in other scripts; a paper that has their letters reads the file. Those written from right to left
- * have no Latin letters and no digits: words of both directions are written in Latin letters instead.
- */
+/* Other scripts, for names and places; loaded for a PDF that needs them. Right-to-left fonts have neither Latin letters nor digits:
+   mixed text is transliterated instead. */
 const beside = range(0x20, 0x7e) + "\u00a0‘’–।॥\u200c\u200d\u25cc";
 const fromRight = " \u00a0-.'’\u200c\u200d\u25cc";
 const medium = (folder, family) => new URL(`../${folder}/500Medium/${family}_500Medium.ttf`, whole);

@@ -5,11 +5,10 @@ type Props = Omit<ComponentPropsWithRef<"input">, "type" | "children"> & {
   children: ReactNode;
   hint?: ReactNode;
   error?: string | null;
-  /** At the right: a price or a count. */
   end?: ReactNode;
 };
 
-/** Yes or no; the words beside it are part of the target. */
+/** A checkbox; its label is part of the touch target. */
 export function Checkbox({ children, hint, error, end, className, id, ...rest }: Props) {
   const made = useId();
   const control = id ?? made;

@@ -19,24 +19,23 @@ export interface ComboboxListProps {
   className?: string;
 }
 
-/** The list of a `Combobox` into which one types; a file of its own, since it is large and few come to it. */
+/** The searchable list of a `Combobox`, a chunk of its own. */
 export function ComboboxList(props: ComboboxListProps) {
   const { options, name, value, onChange, placeholder, disabled, autoComplete, className } = props;
   const wiring = useFieldControl({ id: props.id, required: props.required });
-  /** The text typed to find another option; empty while the chosen one's label stands in the field. */
+  /** Search text; empty while the field shows the chosen label. */
   const [query, setQuery] = useState("");
-  /** The highlighted one, and true with it if typing chose it. */
   const found = useRef<ComboboxOption | undefined>(undefined);
   const isTyped = useRef(false);
   const chosen = options.find((option) => option.value === value) ?? null;
-  /** A press selects what is chosen, so that typing replaces it. */
+  /** Selects the chosen label on a press, so that typing replaces it. */
   const selectChosen = ({ currentTarget: field }: SyntheticEvent<HTMLInputElement>): void => {
     if (field.value === chosen?.label) field.select();
   };
   const choose = (option: ComboboxOption | null) => {
     onChange?.(option?.value ?? null);
   };
-  /** Takes the highlighted one as chosen when somebody has typed and goes on to the next field. */
+  /** Chooses the highlighted option when somebody typed and moved to the next field. */
   const takeFound = (isOpen: boolean, { reason }: { reason: string }) => {
     const isLeft = !isOpen && (reason === "focus-out" || reason === "outside-press");
     if (isLeft && isTyped.current && found.current) choose(found.current);

@@ -6,9 +6,8 @@ import { Select } from "#app/ui/forms/select.tsx";
 type Props = Omit<ComboboxListProps, "value"> & { value?: string | null; defaultValue?: string | null };
 
 /**
- * A long list to type into, such as countries. It is a native list until somebody comes to its form, since what one types into is large,
- * and keeps what was chosen there. A list in which somebody chooses already stays until they go on; where the other does not come, it
- * stays for good.
+ * A long searchable list, such as countries. The searchable version is large, so a native select stands in until the form gets pointer or
+ * focus; its value is kept. A select in use is replaced on blur. If the chunk fails, the select stays.
  */
 export function Combobox({ value, defaultValue, onChange, ...props }: Props) {
   const { name, options, placeholder, disabled, autoComplete, className } = props;
@@ -51,7 +50,7 @@ export function Combobox({ value, defaultValue, onChange, ...props }: Props) {
   );
 }
 
-/** Runs `come` once, when the pointer or the focus comes to a place, or the focus is there already. Returns how to stop waiting. */
+/** Runs `come` once when pointer or focus enters the node, or at once if it has the focus. Returns a function that cancels. */
 function whenSomebodyComes(place: Node, come: () => Promise<void>): () => void {
   const stop = new AbortController();
   const once = (): void => {

@@ -2,7 +2,6 @@ import { createContext, useContext } from "react";
 
 type FieldWiring = { id: string; describedBy?: string; invalid: boolean; required: boolean };
 
-/** What a field tells the control inside it. */
 export const FieldContext = createContext<FieldWiring | null>(null);
 
 type ControlProps = {
@@ -12,7 +11,7 @@ type ControlProps = {
   "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling";
 };
 
-/** Attributes for a control: its own where given, else those of the field around it. */
+/** Attributes of a control: its own, or those of the field around it. */
 export function useFieldControl(own: ControlProps): ControlProps {
   const field = useContext(FieldContext);
   const describedBy = [own["aria-describedby"], field?.describedBy].filter(Boolean).join(" ");
@@ -24,6 +23,5 @@ export function useFieldControl(own: ControlProps): ControlProps {
   };
 }
 
-/** The box every single-line control is drawn as. */
 export const controlClass =
   "min-h-12 w-full rounded-md border border-edge bg-card px-3.5 text-base text-ink placeholder:text-ink-soft placeholder:opacity-80 hover:border-ink aria-invalid:border-2 aria-invalid:border-coral-ink disabled:cursor-not-allowed disabled:bg-sand/40 disabled:text-ink-soft";

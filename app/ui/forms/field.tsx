@@ -6,19 +6,18 @@ import { FieldContext } from "#app/ui/forms/field-context.ts";
 type Props = {
   label: ReactNode;
   hint?: ReactNode;
-  /** One message or several; nothing when all is well. */
   error?: string | string[] | null;
   required?: boolean;
-  /** Words after the label of a field that may stay empty, such as "optional". */
+  /** Label suffix, such as "optional". */
   optional?: string;
-  /** The control's id; made up when missing. */
+  /** Generated if missing. */
   id?: string;
-  /** The control: Input, Textarea, Select, Combobox. It reads its id, description and state from here. */
+  /** The control, which reads id, description and state from the context. */
   children: ReactNode;
   className?: string;
 };
 
-/** A label, its control, a hint and what is wrong, tied together for everyone. */
+/** A label, its control, a hint and errors, linked for screen readers. */
 export function Field({ label, hint, error, required = false, optional, id, children, className }: Props) {
   const made = useId();
   const control = id ?? made;
@@ -58,13 +57,13 @@ export function Field({ label, hint, error, required = false, optional, id, chil
   );
 }
 
-/** Puts the focus on the first field that is not right, whenever there is a new answer to the form that holds the ref. */
+/** Focuses the form's first invalid field whenever `answer` changes. */
 export function useFirstFault(answer: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const fault = answer ? form.current?.querySelector<HTMLElement>("[aria-invalid=true]") : null;
     if (!fault) return;
-    // With its label in sight, which the page's sticky head would cover.
+    // Centred, or the sticky header would cover the label.
     fault.scrollIntoView({ block: "center" });
     fault.focus({ preventScroll: true });
   }, [answer]);

@@ -1,10 +1,10 @@
-/** One line to find. `hint` is shown beside the label and searched too; `also` is searched alone: other names, with | between them. */
+/** `hint` is shown beside the label and searched; `also` is only searched: other names, separated by |. */
 export type ComboboxOption = { value: string; label: string; hint?: string; also?: string };
 
-/** Letters that are no other letter with a mark on it. */
+/** Letters that have no Unicode decomposition. */
 const plainLetters: Record<string, string> = { ß: "ss", ø: "o", ł: "l", ı: "i", đ: "d", æ: "ae", œ: "oe" };
 
-/** A text as it is compared: small letters without marks, words with one space between them. */
+/** Lower case, no diacritics, single spaces. */
 const plain = (text: string): string =>
   text
     .normalize("NFD")
@@ -15,7 +15,7 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** Ranks how well an option fits: 0 is the best, null is no fit. */
+/** Ranks an option's match: 0 is the best, null is no match. */
 function fitOf({ label, hint = "", also = "" }: ComboboxOption, query: string): number | null {
   const names = [label, ...hint.split(" · "), ...also.split("|")].map(plain);
   if (names.includes(query)) return 0;
@@ -24,7 +24,7 @@ function fitOf({ label, hint = "", also = "" }: ComboboxOption, query: string): 
   return names.some((name) => name.includes(query)) ? 3 : null;
 }
 
-/** The options that a query finds, the best first: a whole name, the beginning of the label, of a word, any part. */
+/** Matching options, best first: a whole name, the start of the label, the start of a word, any part. */
 export function findOptions(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const query = plain(typed);
   if (query === "") return options;

@@ -4,14 +4,12 @@ import { cx } from "#app/ui/cx.ts";
 import { controlClass, useFieldControl } from "#app/ui/forms/field-context.ts";
 
 type Props = ComponentPropsWithRef<"input"> & {
-  /** Drawn inside, at the start. */
   icon?: IconName;
 };
 
-/** One line of text, a date, a number: a native input in our clothes. Stands in a Field or alone with its own label. */
 export function Input({ icon, className, ...rest }: Props) {
   const wiring = useFieldControl(rest);
-  // Words run as their own script does; addresses and numbers run as ours.
+  // Text follows its own direction; addresses and numbers are left to right.
   const dir = rest.type === undefined ? "auto" : undefined;
   const input = <input dir={dir} {...rest} {...wiring} className={cx(controlClass, icon && "pl-11", className)} />;
   if (!icon) return input;

@@ -15,7 +15,6 @@ export type RadioCard = {
 
 type Props = {
   legend: string;
-  /** Keeps the legend for screen readers only. */
   legendHidden?: boolean;
   name: string;
   options: readonly RadioCard[];
@@ -35,7 +34,7 @@ const layouts = {
   grid: "grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(15.5rem,1fr))]",
 };
 
-/** One of a few, all in sight: real radio buttons drawn as cards or as a segmented switch. */
+/** Radio buttons drawn as cards or as a segmented switch. */
 export function RadioCards(props: Props) {
   const {
     legend,

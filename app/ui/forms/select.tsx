@@ -3,7 +3,6 @@ import { Icon } from "#app/ui/art/icon.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { controlClass, useFieldControl } from "#app/ui/forms/field-context.ts";
 
-/** One line to choose. */
 export type Option = { value: string; label: string; disabled?: boolean };
 
 type Props = Omit<ComponentPropsWithRef<"select">, "children"> & {
@@ -12,7 +11,7 @@ type Props = Omit<ComponentPropsWithRef<"select">, "children"> & {
   placeholder?: string;
 };
 
-/** The browser's own list in our clothes: works everywhere, with or without JavaScript. */
+/** A styled native select; works without JavaScript. */
 export function Select({ options, placeholder, className, ...rest }: Props) {
   const wiring = useFieldControl(rest);
   return (

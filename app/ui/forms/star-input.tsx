@@ -12,7 +12,7 @@ type Props = {
   className?: string;
 };
 
-/** Five stars to choose from: real radio buttons, so that keys, screen readers and forms without scripts know them. */
+/** A rating of one to five stars, made of radio buttons. */
 export function StarInput({ legend, name, defaultValue, error, className }: Props) {
   const errorId = useId();
   return (
@@ -26,7 +26,7 @@ export function StarInput({ legend, name, defaultValue, error, className }: Prop
       </legend>
       <div className="mt-1 -ml-1.5 flex">
         {[1, 2, 3, 4, 5].map((stars) => (
-          // A star is filled when it, or one after it, is the chosen one.
+          // Fills a star if it, or a later one, is chosen.
           <label
             key={stars}
             className="relative grid size-11 place-items-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-focus has-checked:[&_path]:fill-marigold [&:has(~label>input:checked)_path]:fill-marigold"

@@ -4,7 +4,7 @@ import { cx } from "#app/ui/cx.ts";
 
 type Props = {
   label: ReactNode;
-  /** The label in plain words, for the names of the two buttons. */
+  /** The label as plain text, for the names of the two buttons. */
   labelText?: string;
   hint?: ReactNode;
   name?: string;
@@ -15,7 +15,7 @@ type Props = {
   min?: number;
   max?: number;
   step?: number;
-  /** Shown when the number stands at `max`: why it goes no further. */
+  /** Shown at `max`: the reason for the limit. */
   atMax?: ReactNode;
   error?: ReactNode;
   disabled?: boolean;
@@ -25,7 +25,7 @@ type Props = {
 const side =
   "grid size-11 shrink-0 place-items-center rounded-full border-2 border-ink text-ink hover:bg-ink hover:text-paper aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-edge noscript:hidden";
 
-/** How many: a real number field between a minus and a plus. */
+/** A number field between minus and plus buttons. */
 export function Stepper(props: Props) {
   const {
     label,
@@ -55,7 +55,6 @@ export function Stepper(props: Props) {
     setOwn(kept);
     if (kept !== current) onChange?.(kept);
   };
-  /** What was typed is over, and the number it left stands. */
   const settle = (typed: number) => {
     if (!Number.isNaN(typed)) set(typed);
     setTyping(null);
@@ -103,7 +102,7 @@ export function Stepper(props: Props) {
             value={typing ?? current}
             onChange={(event) => {
               const typed = event.target.valueAsNumber;
-              // Told from elsewhere (before the page was awake, by a voice) it is not left later, and typed to its end.
+              // Changed without focus (before hydration, by voice): no blur follows, so settle now.
               if (event.target !== document.activeElement) return settle(typed);
               setTyping(event.target.value);
               if (typed >= min && typed <= max) set(typed);

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { controlClass, useFieldControl } from "#app/ui/forms/field-context.ts";
 
-/** Several lines of text; grows with what is written where the browser can do that. */
+/** A multi-line field; grows with its text where the browser supports it. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentPropsWithRef<"textarea">) {
   const wiring = useFieldControl(rest);
   return (

@@ -21,7 +21,6 @@ const countries = [
   ["CI", "Côte d’Ivoire", "+225"],
 ].map(([value = "", label = "", hint = ""]) => ({ value, label, hint }));
 
-/** Everything that is pressed, typed into or chosen from. */
 export function FormSpecimens() {
   const [busy, setBusy] = useState(false);
   return (

@@ -10,7 +10,6 @@ import { Price } from "#app/ui/price.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { Plate } from "#app/ui/specimen/plate.tsx";
 
-/** The things from the road: sign, boards, stones, tickets, wheels and line drawings. */
 export function MotifSpecimens() {
   return (
     <Section

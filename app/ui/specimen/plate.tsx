@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** One exhibit of the specimen page: its name and the thing itself. */
 export function Plate({ name, children, className }: { name: string; children: ReactNode; className?: string }) {
   return (
     <figure className={className}>

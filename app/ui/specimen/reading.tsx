@@ -26,7 +26,6 @@ const days: Record<string, CalendarDay> = {
   "2026-11-29": { label: "Sunday 29 November, 11 places, ₹2,200", tone: "free", note: "11" },
 };
 
-/** Everything that is read, leafed through or opened. */
 export function ReadingSpecimens() {
   const [month, setMonth] = useState("2026-11");
   const [day, setDay] = useState<string | null>("2026-11-22");

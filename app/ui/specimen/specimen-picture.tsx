@@ -2,13 +2,11 @@ import type { ComponentProps } from "react";
 import { useRouteLoaderData } from "react-router";
 import { Picture } from "#app/ui/picture.tsx";
 
-/** What every page has loaded: the pictures of its footer will do. */
+/** Every page has loaded the footer's pictures. */
 type Root = { footerPictures: Omit<ComponentProps<typeof Picture>, "sizes">[] };
 
-/** `number` says which of the pictures at hand. */
 type Props = { number: number; className?: string; priority?: boolean; sizes?: string };
 
-/** A poster of ours, for the specimen page. */
 export function SpecimenPicture({ number, className, priority, sizes = "(min-width: 40rem) 33vw, 80vw" }: Props) {
   const pictures = (useRouteLoaderData("root") as Root | undefined)?.footerPictures ?? [];
   const picture = pictures[number % pictures.length];

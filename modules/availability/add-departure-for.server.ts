@@ -4,9 +4,8 @@ import { newId } from "#platform/ids.server.ts";
 import { delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 
 /**
- * A departure made for one party, with all of its places taken. Where the tour already has one at that hour, the party joins
- * whoever is on it, and nobody else can; one that had been called off runs after all, for the party alone. What they give back
- * is sold to nobody (`freeSeats`).
+ * Adds a departure for one party, or adds the party to the tour's departure at that hour and shuts it to others. A
+ * cancelled one runs again, for the party alone.
  */
 export async function addDepartureFor(
   tx: Tx,
@@ -14,10 +13,10 @@ export async function addDepartureFor(
 ): Promise<string> {
   const { tourId, localDate, localTime, people } = wanted;
   const startsAt = delhiToInstant(localDate, localTime);
-  // As the departure's own trigger does, but before the new row has locked its tour: who publishes has them in that order.
+  // Before the new row locks its tour: publishing takes these locks in this order.
   await sql`LOCK TABLE guide_duty IN ROW EXCLUSIVE MODE`.execute(tx);
-  // `edited_at` by the database's own time, which no write had before: it is by its change that the rule of the guides knows what
-  // the company does by hand (`departure_takes_guide`), and a clock that stands still would not change it.
+  // `edited_at` is database time: the guide rule's trigger acts on its change, and a stopped clock would not change
+  // it.
   const { rows } = await sql<{ id: string }>`
     INSERT INTO departure (id, tour_id, local_date, local_time, starts_at, cutoff_at, capacity, taken, capacity_before_party, status)
     VALUES (${newId()}, ${tourId}, ${localDate}, ${localTime}, ${startsAt}, ${startsAt}, ${people}, ${people}, 0, 'open')

@@ -10,19 +10,17 @@ import { materialiseDepartures, saveSchedule } from "./materialise-departures.se
 import { type ScheduleRule, scheduleRule } from "./model.ts";
 import { firstDayOf } from "./next-season.server.ts";
 
-/** What another timetable would bring a tour. */
 export interface Adding {
-  /** The tour runs by this rule already. */
+  /** The tour already has this rule. */
   isThere: boolean;
-  /** How many departures it makes at once, up to its horizon. */
+  /** Departures made now, up to the horizon. */
   comes: number;
-  /** At how many of its hours up to there the tour has a departure already, which stays as it is. */
+  /** Hours up to the horizon that already have a departure, which stays. */
   stands: number;
-  /** The first day with a departure that is still to come, within its horizon or later; null when there never is one. */
+  /** First departure to come, within the horizon or later; null if none. */
   firstDay: string | null;
 }
 
-/** What a further rule would bring a tour, without adding it. */
 export async function planAdding(
   { db, clock }: { db: Sql; clock: Clock },
   tourId: string,
@@ -51,10 +49,7 @@ export async function planAdding(
 
 const isSameRule = (one: ScheduleRule, other: ScheduleRule): boolean => diffDocuments(one, other).length === 0;
 
-/**
- * Gives a tour a further rule, by whose timetable its departures are made from today on, beside those that it has. Null when it
- * runs by that rule already: a command whose answer was lost may be given twice.
- */
+/** Adds a schedule to a tour. Null if it has the same rule: a command whose answer was lost may come twice. */
 export async function addSchedule(
   deps: { db: Db; clock: Clock },
   tourId: string,
@@ -62,7 +57,7 @@ export async function addSchedule(
 ): Promise<{ id: string; made: number } | null> {
   const { db, clock } = deps;
   const id = await inTransaction(db, async (tx) => {
-    // Two who add the same do so one after the other.
+    // Two equal additions run one after the other.
     await tx.selectFrom("tour").select("id").where("id", "=", tourId).forNoKeyUpdate().execute();
     if ((await planAdding({ db: tx, clock }, tourId, newRule)).isThere) return null;
     await notifyTourPages(tx, tourId);

@@ -6,9 +6,8 @@ import { type DepartureLine, forming } from "./list-departures-between.server.ts
 import { lockTimetables, saveBlackout } from "./materialise-departures.server.ts";
 
 /**
- * Closes days for new bookings, of one tour or of all: departures already made and those to come, and of those that have left the ones
- * that latecomers may still join. Those with people on them keep running until somebody calls them off, or they lack their minimum of
- * riders when it is decided, which nobody fills up any more (`forming`); they are returned, with the block's id: `unblock` ends it.
+ * Closes days of one tour or of all for new bookings, until `unblock`. Departures with riders keep running, unless
+ * they lack their minimum; they are returned.
  */
 export async function blockDates(
   { db, clock }: { db: Db; clock: Clock },
@@ -25,7 +24,7 @@ export async function blockDates(
     const { tourId, from, to } = blackout;
     const ofTour = tourId === null ? sql<SqlBool>`true` : sql<SqlBool>`departure.tour_id = ${tourId}`;
     const inThoseDays = sql<SqlBool>`(${ofTour} AND departure.local_date BETWEEN ${from} AND ${to})`;
-    // All of them, whatever is to become of each: one that somebody opens meanwhile would be locked out of turn.
+    // Locks all of them: one opened meanwhile would be locked out of order.
     await lockDepartures(tx, inThoseDays);
     const closing = sql<SqlBool>`(${inThoseDays} AND departure.status = 'open' AND ${leavesAt} > ${now})`;
     const rows = await tx

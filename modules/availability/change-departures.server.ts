@@ -9,21 +9,18 @@ import { expandRule, isUndecidedAt, type PlannedDeparture } from "./expand-rule.
 import { materialiseDepartures } from "./materialise-departures.server.ts";
 import { type DepartureStatus, type ScheduleRule, scheduleRule } from "./model.ts";
 
-/** A schedule: the rule by which a tour's departures are made. */
 export interface Schedule {
   id: string;
   rule: ScheduleRule;
 }
 
-/** The schedules of a tour, the oldest first. */
 export const listSchedules = (db: Sql, tourId: string): Promise<Schedule[]> =>
   db.selectFrom("schedule").select(["id", "rule"]).where("tour_id", "=", tourId).orderBy("id").execute();
 
-/** The schedule with this id, or null. */
 export const findSchedule = async (db: Sql, id: string): Promise<Schedule | null> =>
   (await db.selectFrom("schedule").select(["id", "rule"]).where("id", "=", id).executeTakeFirst()) ?? null;
 
-/** What somebody may change of one departure by hand. Its date and time stay: riders have been told them. */
+/** An operator's change. Date and time are fixed: riders have been told them. */
 export interface DepartureEdit {
   capacity?: number;
   cutoffAt?: Date;
@@ -32,9 +29,8 @@ export interface DepartureEdit {
 }
 
 /**
- * Changes one departure by hand; from then on its schedule leaves it alone, whatever rule comes. Refuses a capacity below
- * what is taken: places that are sold stay sold. False when there is no such departure, it was called off (its guests are
- * being asked), or the capacity is too small.
+ * Changes a departure by hand; from then on its schedule leaves it alone. False if it is missing or called off, or if
+ * more places than `capacity` are taken.
  */
 export async function editDeparture(
   { db, clock }: { db: Sql; clock: Clock },
@@ -44,7 +40,7 @@ export async function editDeparture(
   const now = clock.now();
   const { capacity, cutoffAt, status, reason } = edit;
   let query = db.updateTable("departure").set({
-    // Another capacity is what it takes, whoever had it to themselves; to say the one it has changes nothing.
+    // A new capacity ends a party's exclusive use; the same one changes nothing.
     ...(capacity === undefined
       ? {}
       : {
@@ -56,7 +52,7 @@ export async function editDeparture(
     ...(cutoffAt === undefined ? {} : { cutoff_at: cutoffAt }),
     ...(status === undefined ? {} : { status }),
     ...(reason === undefined ? {} : { status_reason: reason }),
-    // Closed by hand, it is closed for that, and no rule opens it again.
+    // Closed by hand, so that no rule opens it again.
     ...(status === "closed" && reason === undefined
       ? { status_reason: sql<string | null>`nullif(status_reason, ${WITHDRAWN})` }
       : {}),
@@ -67,15 +63,14 @@ export async function editDeparture(
   query = query.where("status", "<>", "cancelled");
   const edited = await query.where("id", "=", departureId).returning("tour_id").executeTakeFirst();
   if (!edited) return false;
-  // The trigger tells the pages of a status, not of its reason alone.
+  // The trigger notifies of a changed status, not of a reason alone.
   await notifyTourPages(db, edited.tour_id);
   return true;
 }
 
 /**
- * Puts a schedule under a new rule from today on. Departures that the new rule calls for are made or brought up to it;
- * those that it does not call for any more, or not yet, are closed, if nobody is on them. What people are on or was edited by hand
- * stays as it is, called for or not: `planChange` names it, somebody has to decide about it.
+ * Replaces a schedule's rule from today on: makes or updates its departures, and closes those no longer called for.
+ * Departures with riders or edited by hand stay (`planChange` lists them).
  */
 export async function changeSchedule(
   deps: { db: Db; clock: Clock },
@@ -89,8 +84,8 @@ export async function changeSchedule(
 }
 
 /**
- * Nobody else changes the timetables of this schedule's tour until the transaction ends. In one order: nobody waits for who waits. And
- * no key is locked: whoever writes a locked departure a second time in a transaction has PostgreSQL look whether its schedule is there.
+ * Locks the schedules of the same tour, in one order against deadlocks. No key lock: a second update of a locked
+ * departure makes PostgreSQL look up its schedule.
  */
 export const lockTimetablesWith = (tx: Tx, scheduleId: string) =>
   tx
@@ -102,8 +97,8 @@ export const lockTimetablesWith = (tx: Tx, scheduleId: string) =>
     .execute();
 
 /**
- * Gives a schedule its new rule, and goes through what it has made: see `changeSchedule`. Returns its tour, whose timetables are
- * all to be gone through again: what is called for and is not there yet is made, and what this one has given up may run by another.
+ * Stores the rule and updates the departures made by this schedule. Returns the tour, whose schedules must all be
+ * expanded again: another one may call for a departure given up here.
  */
 export async function putUnderRule(
   { db: tx, clock }: { db: Tx; clock: Clock },
@@ -132,18 +127,17 @@ export async function putUnderRule(
 }
 
 /**
- * Up to which day a rule calls for departures by now: what has been made further ahead, up to the `last` one, closes, and comes again
- * day by day.
+ * Last day to keep open: the horizon, or the `last` departure if sooner. Later departures close and come back day by
+ * day.
  */
 export const reachOf = ({ horizonDays }: ScheduleRule, { today, last }: { today: string; last: string }): string =>
   [addCalendarDays(today, horizonDays), last].toSorted()[0] ?? last;
 
-/** The pages of a tour hear of what no trigger tells: another next season although no departure is another, another reason. */
+/** Notifies the tour's pages of changes without a trigger, such as another next season or reason. */
 export async function notifyTourPages(db: Sql, tourId: string): Promise<void> {
   await sql`SELECT pg_notify('page_change', ${`tour:${tourId}`}::text)`.execute(db);
 }
 
-/** The days and times of a plan, as a subquery. */
 const calledFor = (plan: PlannedDeparture[]) => {
   const days = plan.map(({ localDate, localTime }) => ({ local_date: localDate, local_time: localTime }));
   return sql`SELECT local_date, local_time
@@ -152,15 +146,15 @@ const calledFor = (plan: PlannedDeparture[]) => {
 
 async function apply(tx: Tx, scheduleId: string, plan: PlannedDeparture[], now: Date): Promise<void> {
   await lockDepartures(tx, sql<SqlBool>`(schedule_id = ${scheduleId} AND starts_at > ${now})`);
-  // Also one whose day is blocked: it shall not open when the block ends.
+  // Blocked ones too, so that they do not open when the block ends.
   await sql`
     UPDATE departure SET status = 'closed', status_reason = ${WITHDRAWN}, updated_at = ${now}
     WHERE schedule_id = ${scheduleId} AND starts_at > ${now} AND taken = 0 AND edited_at IS NULL
       AND (status = 'open' OR ${isClosedByBlock})
       AND (local_date, local_time) NOT IN (${calledFor(plan)})`.execute(tx);
-  // What the new rule would have decided already stays as it is: brought up to it, it would be called off at once.
+  // A departure past its decision would be called off at once.
   const inTime = plan.filter(isUndecidedAt(now));
-  // A day that was blocked meanwhile stays closed, and says so: nobody but the company opens it.
+  // A day blocked meanwhile stays closed.
   const blocked = blockedBecause();
   await sql`
     UPDATE departure SET status = CASE WHEN ${blocked} IS NULL THEN 'open' ELSE 'closed' END,

@@ -8,46 +8,41 @@ import { type KeptTerms, keptTerms, termColumns } from "./kept-terms.server.ts";
 import { materialiseDepartures } from "./materialise-departures.server.ts";
 import type { ScheduleRule } from "./model.ts";
 
-/** A departure that goes on although its timetable ends, or does not call for it any more. */
+/** A departure that stays although its schedule no longer calls for it. */
 interface LeftDeparture {
   id: string;
   localDate: string;
   localTime: string;
   taken: number;
   capacity: number;
-  /** Closed, it runs for who is on it and takes nobody more. */
   isOpen: boolean;
 }
 
-/** A departure that the timetable calls for, and that keeps other terms than its rule has. */
+/** A departure that its schedule calls for on other terms. */
 export interface KeptDeparture extends LeftDeparture {
-  /** Somebody has changed it by hand, or it was promised to a party. */
+  /** Edited by hand, or promised to a party. */
   isByHand: boolean;
   keeps: KeptTerms;
 }
 
-/** What becomes of the departures that a schedule has made: those that it does not call for any more, and those that do not follow it. */
 export interface GivenUp {
   tourId: string;
-  /** Nobody is on them: they close. */
   closing: Pick<LeftDeparture, "localDate" | "localTime">[];
-  /** Nobody is on them, and another timetable of the tour runs at their hour: they run by that one. */
+  /** Empty, and called for by another schedule of the tour. */
   passedOn: number;
-  /** They run all the same, for who has paid, holds places or was promised them: somebody has to decide about them. */
+  /** Paid, held or promised: somebody has to decide about them. */
   withPeople: LeftDeparture[];
-  /** Nobody is on them, but somebody has changed them by hand: they stay open. */
+  /** Empty, but edited by hand: they stay open. */
   byHand: LeftDeparture[];
-  /** Called for still, they stay as they are: people are on them, they were changed by hand, or it is too late to decide by the rule. */
+  /** Called for, and unchanged: with riders, edited by hand, or past the decision. */
   onOldTerms: KeptDeparture[];
 }
 
-/** The same of a schedule that ends. */
 export interface Ending extends GivenUp {
   tourName: string;
   rule: ScheduleRule;
 }
 
-/** What would become of what a schedule has made, without ending it; null when there is no such schedule. */
 export async function planEnding(
   deps: { db: Sql; clock: Clock },
   scheduleId: string,
@@ -61,16 +56,12 @@ export async function planEnding(
     .executeTakeFirst();
   if (!schedule) return null;
   const { rule, tourId, tourName } = schedule;
-  // What an older version has left open further ahead than the rule calls for closes as well.
+  // Older versions left departures open beyond the horizon.
   const beyond = addCalendarDays(delhiDate(deps.clock.now()), rule.horizonDays + 1);
   const gone = { from: [from, beyond].toSorted()[0] ?? from };
   return { ...(await planWithout(deps, { id: scheduleId, tourId }, gone)), tourName, rule };
 }
 
-/**
- * What would become of what a schedule has made under another rule; asked again once it is under it, what is left over. Null when
- * there is no such schedule.
- */
 export async function planChange(
   deps: { db: Sql; clock: Clock },
   scheduleId: string,
@@ -85,7 +76,6 @@ export async function planChange(
   return planWithout(deps, schedule, { from: delhiDate(deps.clock.now()), except: rule });
 }
 
-/** What a schedule has made from a day on, `except` what that rule calls for. */
 async function planWithout(
   { db, clock }: { db: Sql; clock: Clock },
   { id: scheduleId, tourId }: { id: string; tourId: string },
@@ -127,13 +117,9 @@ async function planWithout(
   return plan;
 }
 
-/** Whether a rule makes no departure from that day on, whatever becomes of it. */
 export const hasEndedBy = ({ lastDay }: ScheduleRule, day: string): boolean => lastDay !== undefined && lastDay < day;
 
-/**
- * Ends a schedule: from that day on it makes no departures, and those that nobody is on close, as when a rule changes
- * (`changeSchedule`). What is sold or was edited by hand stays as it is. Null when there is no such schedule, or it ends sooner.
- */
+/** Ends a schedule from a day on. Empty departures close; others stay. Null if it is missing or ends sooner. */
 export async function endSchedule(
   deps: { db: Db; clock: Clock },
   scheduleId: string,

@@ -8,7 +8,6 @@ import {
 import { type CutoffRule, type ScheduleRule, weekdays } from "./model.ts";
 import { sunTime } from "./sun-time.server.ts";
 
-/** A departure that a rule calls for, before it has a row. */
 export interface PlannedDeparture {
   localDate: string;
   localTime: string;
@@ -16,11 +15,10 @@ export interface PlannedDeparture {
   cutoffAt: Date;
   capacity: number;
   groupMin: number;
-  /** When it is decided whether the minimum has come; null where there is none. */
+  /** When the minimum is decided; null without one. */
   decidesAt: Date | null;
 }
 
-/** Every departure that a schedule rule calls for from one date to another, both included, in order of time. */
 export function expandRule(rule: ScheduleRule, from: string, to: string): PlannedDeparture[] {
   const planned: PlannedDeparture[] = [];
   for (let localDate = from; localDate <= to; localDate = addCalendarDays(localDate, 1)) {
@@ -42,13 +40,12 @@ export function expandRule(rule: ScheduleRule, from: string, to: string): Planne
   return planned;
 }
 
-/** Whether it is not decided at `now` whether enough have booked: a departure past that would be called off as soon as it is made. */
+/** True if the minimum is not decided at `now`. A later departure would be called off at once. */
 export const isUndecidedAt =
   (now: Date) =>
   ({ decidesAt }: PlannedDeparture): boolean =>
     decidesAt === null || decidesAt > now;
 
-/** Day and time, by which a tour has one departure at the most. */
 export const hourOf = ({ localDate, localTime }: { localDate: string; localTime: string }): string =>
   `${localDate} ${localTime}`;
 
@@ -62,13 +59,13 @@ function runsOn(rule: ScheduleRule, localDate: string): boolean {
   return weeks % rule.everyWeeks === 0;
 }
 
-/** A season whose end lies before its start wraps round the year's end. */
+/** A season that ends before it starts wraps round the year's end. */
 const inSeason = ({ from, to }: { from: string; to: string }, day: string): boolean =>
   from <= to ? from <= day && day <= to : day >= from || day <= to;
 
 const hoursBefore = (instant: Date, hours: number): Date => new Date(instant.getTime() - hours * 3_600_000);
 
-/** The last instant at which a departure can be booked: never after its start, but where latecomers may join. */
+/** Never after the start, except where latecomers may join. */
 function cutoffOf(rule: CutoffRule, localDate: string, startsAt: Date): Date {
   switch (rule.kind) {
     case "hours-before":

@@ -2,12 +2,11 @@ import type { Selectable } from "kysely";
 import type { PlannedDeparture } from "./expand-rule.server.ts";
 import type { DepartureTable } from "./tables.server.ts";
 
-/** What of a departure is not as the rule has it that calls for it. */
 export interface KeptTerms {
-  /** How many places it has; where a party has it to itself, once that has left. */
+  /** Of a private party's departure: its places after the party leaves. */
   places?: number;
   cutoffAt?: Date;
-  /** The riders that it needs, and when it is decided whether they are there; null: it runs with any number. */
+  /** Null: runs with any number. */
   minimum?: { riders: number; decidesAt: Date } | null;
 }
 
@@ -22,8 +21,8 @@ export const termColumns = [
 type Terms = Pick<Selectable<DepartureTable>, (typeof termColumns)[number]>;
 
 /**
- * In what a departure differs from the one that a rule calls for at its hour, or null. One that is promised to run needs no riders
- * any more; one that is a party's own is sold to nobody, neither now nor later.
+ * Differences between a departure and its rule, or null. A guaranteed one needs no riders; one made for a party is
+ * never sold.
  */
 export function keptTerms(departure: Terms, planned: PlannedDeparture): KeptTerms | null {
   const { cutoff_at: cutoffAt, group_min: riders, decides_at: decidesAt, guaranteed_at: guaranteedAt } = departure;

@@ -3,18 +3,18 @@ import type { Sql } from "#platform/database/database.server.ts";
 import { leavesAt } from "./claim-seats.server.ts";
 import type { DepartureStatus } from "./model.ts";
 
-/** Whether a departure runs is still open: so many riders must have paid by then (ISO). */
+/** Not yet decided: `minimum` riders must have paid by `decidesAt` (ISO). */
 interface Forming {
   minimum: number;
   decidesAt: string;
 }
 
-/** In a statement about departures: how it stands with the riders that it needs; NULL: it runs, or runs no more. */
+/** In SQL on `departure`; NULL if it runs, or runs no more. */
 export const forming = sql<Forming | null>`CASE
   WHEN decides_at IS NOT NULL AND guaranteed_at IS NULL AND departure.status IN ('open', 'closed')
   THEN json_build_object('minimum', group_min, 'decidesAt', decides_at) END`;
 
-/** A departure as the desk sees it: how full it is, and whether it sells. */
+/** A departure as the desk sees it. */
 export interface DepartureLine {
   id: string;
   tourName: string;
@@ -24,20 +24,18 @@ export interface DepartureLine {
   capacity: number;
   status: DepartureStatus;
   startsAt: Date;
-  /** Nobody books it any more from then on; of one that latecomers may join that is after its start. */
+  /** End of booking; after the start if latecomers may join. */
   cutoffAt: Date;
-  /** The later of the two: from then on nobody comes to it any more. */
+  /** The later of start and cut-off. */
   leavesAt: Date;
-  /** A guide is taken for it: somebody is on it, and it has not been called off. */
+  /** Somebody is on it, and it is not called off. */
   hasGuide: boolean;
-  /** Of its tour: one that has been withdrawn sells nothing, whatever its departures say, and one that takes enquiries no dates. */
+  /** Of its tour: a withdrawn one sells nothing. */
   isPublished: boolean;
   sells: "instant" | "enquiry";
-  /** Null: it runs, or runs no more. */
   forming: Forming | null;
 }
 
-/** The departures between two days in Delhi, both included, of one tour or (null) of all, in order of time. */
 export async function listDeparturesBetween(
   db: Sql,
   { tourId, from, to }: { tourId: string | null; from: string; to: string },

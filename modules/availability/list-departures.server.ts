@@ -6,21 +6,20 @@ import { materialiseDepartures } from "./materialise-departures.server.ts";
 import { type DepartureView, groupStandingOf, MOST_JOIN_MINUTES, standingOf } from "./model.ts";
 import type { DepartureTable } from "./tables.server.ts";
 
-/** A departure with the tour it belongs to and, when it does not sell, the reason. */
+/** `statusReason`: why it does not sell. */
 export interface Departure extends DepartureView {
   tourId: string;
   statusReason: string | null;
-  /** The company has called it off: whoever is booked on it chooses what to have instead. */
+  /** Its guests have a choice to make. */
   isCalledOff: boolean;
 }
 
-/** As many as five starts a day make, for as long ahead as a schedule may open. */
+/** Five starts a day up to the longest horizon. */
 const MOST_AHEAD = 2700;
 
 /**
- * A tour's departures that have not left yet, or those of one day (`on`), in order of time, sold-out and closed ones
- * included: a traveller is told why a date does not sell; those made for one party are not among them. `standing` is that of a
- * party of `people`. Departures missing up to the horizon are made.
+ * Lists a tour's departures that have not left, or those of the day `on`, sold-out and closed ones too. Excludes
+ * those made for one party. Makes missing departures first.
  */
 export async function listDepartures(
   deps: { db: Db; clock: Clock },
@@ -29,10 +28,10 @@ export async function listDepartures(
   const now = deps.clock.now();
   const longestAgo = new Date(now.getTime() - MOST_JOIN_MINUTES * 60_000);
   const read = async () => (await coming({ tourId, now, longestAgo, on, limit }).execute(deps.db)).rows;
-  // Once a day there is something to make, at the far end of the season: what was read beside it is then read again.
+  // Something is made once a day only, so read in parallel and again if needed.
   const [made, found] = await Promise.all([materialiseDepartures(deps, tourId), read()]);
   const rows = made === 0 ? found : await read();
-  // Who joins others needs no other guide.
+  // A departure with riders has its guide.
   const empty = rows.filter(({ taken }) => taken === 0);
   const [first, last] = [empty[0], empty.at(-1)];
   const unled = first && last ? await timesWithoutGuide(deps.db, { from: first.starts_at, to: endOf(last) }) : [];
@@ -43,21 +42,20 @@ export async function listDepartures(
 interface Coming {
   tourId: string;
   now: Date;
-  /** For the index, which knows their starts: none that can still be joined started longer ago. */
+  /** For the index on starts: no older departure can still be joined. */
   longestAgo: Date;
   on: string | undefined;
-  /** It stands in the statement, so that its plan knows it, and each is a plan of its own: callers say the same few. */
+  /** A literal for the planner; each value has its own plan, and callers use few. */
   limit: number;
 }
 
-/** A tour's departures in order of time. One that latecomers may still join is among them until they may not. */
 const coming = ({ tourId, now, longestAgo, on, limit }: Coming) => sql<Row>`/* keep the plan */
   SELECT ${columns}, tour.duration_minutes FROM departure JOIN tour ON tour.id = departure.tour_id
   WHERE tour_id = ${tourId} AND starts_at > ${longestAgo} AND (starts_at > ${now} OR cutoff_at > ${now})
     AND ${isForAnybody} ${on === undefined ? sql`` : sql`AND local_date = ${on}`}
   ORDER BY starts_at LIMIT ${sql.lit(limit)}`;
 
-/** What was made for one party (`capacity_before_party`) is nobody else's to know of. */
+/** Departures made for one party are private. */
 const isForAnybody = sql<SqlBool>`capacity_before_party IS DISTINCT FROM 0`;
 
 const shown = [
@@ -65,10 +63,7 @@ const shown = [
   ...(["status", "status_reason", "group_min", "decides_at", "guaranteed_at"] as const),
 ] as const;
 
-/**
- * The same for the statements that nearly every page asks: PostgreSQL keeps their plans (platform/server-database), so that they name
- * what they return. To plan them takes as long as to run them.
- */
+/** Named columns keep prepared plans valid. Planning these takes as long as running. */
 const columns = sql.join(shown.map((column) => sql.ref(`departure.${column}`)));
 
 const departuresWithDuration = (db: Sql) =>
@@ -82,11 +77,9 @@ type Row = Pick<Selectable<DepartureTable>, (typeof shown)[number]> & { duration
 
 const endOf = (row: Row): Date => new Date(row.starts_at.getTime() + row.duration_minutes * 60_000);
 
-/** A departure with people on it has its guide; an empty one needs one who is free for all of its time. */
 const hasGuide = (row: Row, unled: Awaited<ReturnType<typeof timesWithoutGuide>>): boolean =>
   row.taken > 0 || !unled.some((stretch) => overlap(stretch, { from: row.starts_at, to: endOf(row) }));
 
-/** The departure with this id, as it stands for a party of `people`, or null. */
 export async function findDeparture(
   { db, clock }: { db: Sql; clock: Clock },
   id: string,
@@ -98,13 +91,11 @@ export async function findDeparture(
   return toDeparture(row, people, clock.now().toISOString(), hasGuide(row, unled));
 }
 
-/** Who looks for a departure: a party of `people` (one without it), on one day in Delhi or on any. */
 export interface DepartureSearch {
   people?: number;
   on?: string;
 }
 
-/** The first departure that such a party can still book, for each of these tours that has one. */
 export async function nextDepartures(
   { db, clock }: { db: Db; clock: Clock },
   tourIds: string[],
@@ -114,14 +105,14 @@ export async function nextDepartures(
   const now = clock.now();
   const people = wish.people ?? 1;
   const first = await firstWithRoom(db, tourIds, wish, now);
-  // Few days in a season have no guide left: only where the first date is such a one, all the others are looked at.
+  // Few days lack a guide, so all dates are searched only if the first one does.
   const unled = first.filter(({ has_guide }) => !has_guide).map(({ tour_id }) => tour_id);
   const later = unled.length === 0 ? [] : await firstWithGuide(db, unled, wish, now);
   const rows = [...first.filter(({ has_guide }) => has_guide), ...later];
   return new Map(rows.map((row) => [row.tour_id, toDeparture(row, people, now.toISOString(), true)]));
 }
 
-/** Each tour's first departure with room, by its own walk along the index, and whether there is a guide for it. */
+/** Finds each tour's first departure with room, by its own index scan. */
 async function firstWithRoom(db: Sql, tourIds: string[], { people = 1, on }: DepartureSearch, now: Date) {
   const { rows } = await sql<Row & { has_guide: boolean }>`/* keep the plan */
     WITH first AS MATERIALIZED (
@@ -141,7 +132,6 @@ async function firstWithRoom(db: Sql, tourIds: string[], { people = 1, on }: Dep
   return rows;
 }
 
-/** Each tour's first departure with room and a guide, whichever that is. */
 async function firstWithGuide(db: Sql, tourIds: string[], { people = 1, on }: DepartureSearch, now: Date) {
   let query = departuresWithDuration(db)
     .distinctOn("tour_id")
@@ -156,8 +146,8 @@ async function firstWithGuide(db: Sql, tourIds: string[], { people = 1, on }: De
 }
 
 /**
- * Whether at some moment of a departure every guide is out. The stretches without one, as one value that depends on no row:
- * PostgreSQL reckons it once for a whole statement, and not for each departure.
+ * True if every guide is out at some moment of the departure. One value without a row reference, so computed once a
+ * statement.
  */
 const wantsGuide = (departure: "departure" | "other", now: Date) => {
   const startsAt = sql.ref(`${departure}.starts_at`);
@@ -165,7 +155,6 @@ const wantsGuide = (departure: "departure" | "other", now: Date) => {
     '{}'::tstzmultirange) && tstzrange(${startsAt}, ${startsAt} + duration_minutes * interval '1 minute'))`;
 };
 
-/** The ids of the tours with a departure that such a party can still book. */
 export async function toursRunning(
   { db, clock }: { db: Db; clock: Clock },
   { people = 1, on }: DepartureSearch,
@@ -188,8 +177,8 @@ export async function toursRunning(
 }
 
 /**
- * The id of a tour's departure on a day in Delhi, at a time; or, without one, of the first of that day that is open, else of
- * the first, leaving out what was made for one party; or null. `preferredTime` stands before the others that are as open.
+ * Finds a tour's departure of a day, open ones first, then `preferredTime`. Without a time it excludes those made for
+ * one party.
  */
 export async function findDepartureOn(
   db: Sql,
@@ -204,7 +193,7 @@ export async function findDepartureOn(
   return row?.id ?? null;
 }
 
-/** The times ("06:30", IST) at which a tour's coming departures start that sell to anybody, each once, in order. */
+/** Start times ("06:30", IST) of open departures to come. */
 export async function startTimes({ db, clock }: { db: Sql; clock: Clock }, tourId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("departure")
@@ -219,17 +208,14 @@ export async function startTimes({ db, clock }: { db: Sql; clock: Clock }, tourI
   return rows.map((row) => row.local_time);
 }
 
-/** A departure as it is offered in place of another. */
+/** A departure offered in place of another. */
 export interface OtherDate {
   departureId: string;
   localDate: string;
   localTime: string;
 }
 
-/**
- * The bookable departures of the same tour that lie nearest to the one that was wanted, with room for the party; that one
- * first, if it has room again; none of a tour that is sold no more. In order of time.
- */
+/** Finds the nearest bookable departures of the same tour with room, the wanted one included. In order of time. */
 export async function nearestWithRoom(
   db: Sql,
   wish: { departureId: string; people: number; wholeDeparture: boolean; now: Date; limit: number },

@@ -10,11 +10,10 @@ import { isWithdrawn } from "./closed-because.server.ts";
 import { expandRule, isUndecidedAt } from "./expand-rule.server.ts";
 import { type ScheduleRule, scheduleRule } from "./model.ts";
 
-/** Who writes a timetable shares it, who blocks days has it alone: a timetable that is not there yet cannot be locked by its row. */
+/** Writers of schedules share this lock; blocks take it alone, as a new schedule has no row to lock. */
 const timetables = sql`hashtextextended('timetables', 0)`;
 const shareTimetables = (db: Tx | Db) => sql`SELECT pg_advisory_xact_lock_shared(${timetables})`.execute(db);
 
-/** Writes when a tour runs. The departures themselves come with `materialiseDepartures`. Returns the schedule's id. */
 export async function saveSchedule(db: Tx | Db, tourId: string, rule: unknown): Promise<string> {
   const checked: ScheduleRule = scheduleRule.parse(rule);
   const id = newId();
@@ -26,10 +25,7 @@ export async function saveSchedule(db: Tx | Db, tourId: string, rule: unknown): 
   return id;
 }
 
-/**
- * Writes days on which nothing runs (one tour's, or all tours' when `tourId` is null), and why: departures made from now on for
- * these days are closed, with the reason shown. Those already there are `blockDates`' to close. Returns its id.
- */
+/** Blocks days for departures made from now on. `blockDates` closes existing ones. */
 export async function saveBlackout(
   db: Tx | Db,
   blackout: { tourId: string | null; from: string; to: string; reason: string },
@@ -41,8 +37,7 @@ export async function saveBlackout(
 }
 
 /**
- * Nobody makes departures by the timetables of a tour, or (null) of all tours, nor gives a tour another timetable, until the
- * transaction ends: what is made while a day is blocked or unblocked would not know of it.
+ * Stops the making of departures and new schedules of a tour, or of all: they would miss a block written meanwhile.
  */
 export async function lockTimetables(tx: Tx, tourId: string | null): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${timetables})`.execute(tx);
@@ -51,8 +46,8 @@ export async function lockTimetables(tx: Tx, tourId: string | null): Promise<voi
 }
 
 /**
- * Nobody blocks days, nor takes the first places of a departure or gives back its last, until the transaction ends: they hold what a tour's
- * new timetable or duration will ask for, and would wait for the tour that a publishing has renamed before.
+ * Locks blocks and guide duties before a tour changes. They need what its new schedule or duration needs, and would
+ * deadlock.
  */
 export async function holdWhatToursChange(tx: Tx): Promise<void> {
   await shareTimetables(tx);
@@ -60,9 +55,8 @@ export async function holdWhatToursChange(tx: Tx): Promise<void> {
 }
 
 /**
- * Makes the departures that schedules call for, up to each one's horizon: of one tour, or of all. Days already made are
- * left as they are, so that one-off edits survive; running it twice, or on two machines at once, makes nothing twice.
- * Returns how many departures are new.
+ * Makes departures up to each schedule's horizon, and leaves existing days alone. Safe to repeat, and on two
+ * machines.
  */
 export async function materialiseDepartures({ db, clock }: { db: Db; clock: Clock }, tourId?: string): Promise<number> {
   const today = delhiDate(clock.now());
@@ -71,7 +65,7 @@ export async function materialiseDepartures({ db, clock }: { db: Db; clock: Cloc
   const due = (await all.execute()).filter((schedule) => dueDays(schedule, today) !== null);
   const make = ({ id }: { id: string }): Promise<number> =>
     inTransaction(db, async (tx) => {
-      // Read again, locked: another may be making the same days, or be putting the schedule under another rule.
+      // Read again under lock: another process may have made these days or changed the rule.
       const schedule = await read(tx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
       const days = schedule ? dueDays(schedule, today) : null;
       return schedule && days ? materialise(tx, clock.now(), schedule, days) : 0;
@@ -86,7 +80,6 @@ interface DueSchedule {
   materialised_until: string | null;
 }
 
-/** The days whose departures are still to be made, or null. */
 function dueDays({ rule, materialised_until }: DueSchedule, today: string): { from: string; until: string } | null {
   const until = addCalendarDays(today, rule.horizonDays);
   if (materialised_until === null) return { from: today, until };
@@ -125,7 +118,7 @@ async function materialise(
       status_reason: blackout?.reason ?? null,
     };
   });
-  // Writing them goes by days, and whoever moves a booking locks two of them by their ids.
+  // Rows are written by day, but booking changes lock by id.
   const inThoseDays = sql<SqlBool>`(tour_id = ${schedule.tour_id} AND local_date BETWEEN ${from} AND ${until})`;
   await lockDepartures(tx, inThoseDays);
   let made = 0;
@@ -135,10 +128,10 @@ async function materialise(
   return made;
 }
 
-/** A statement may have 65,535 values, and a departure has twelve: one timetable may call for more than go into one. */
+/** PostgreSQL allows 65,535 parameters, and a departure has twelve. */
 const ROWS_AT_ONCE = 1_000;
 
-/** Writes those that are not there yet; what is there is nobody's to overwrite, but for what `where` says. */
+/** Keeps existing rows, except those in `where`. */
 const insertMissing = (tx: Tx, rows: Insertable<Tables["departure"]>[]) =>
   tx
     .insertInto("departure")
@@ -146,15 +139,14 @@ const insertMissing = (tx: Tx, rows: Insertable<Tables["departure"]>[]) =>
     .onConflict((conflict) =>
       conflict
         .columns(["tour_id", "local_date", "local_time"])
-        // One made for a party becomes everybody's when a timetable comes to run at that hour and the party leaves. One that
-        // a timetable made and the company called off, before it promised it to a party, stays shut. What another timetable
-        // of the tour has given up, with nobody on it, runs by this one.
+        // A departure made for a party joins the schedule once they leave; one given up by another schedule runs by
+        // this one. A departure that was called off before it was promised to a party stays shut.
         .doUpdateSet({
           schedule_id: (row) => row.ref("excluded.schedule_id"),
           cutoff_at: (row) => row.ref("excluded.cutoff_at"),
           group_min: (row) => row.ref("excluded.group_min"),
           decides_at: (row) => row.ref("excluded.decides_at"),
-          // With the party on it, it stays as it is when the timetable changes, or a day is closed.
+          // With the party on it, schedules and blocks leave it alone.
           edited_at: sql`CASE WHEN departure.taken > 0 THEN excluded.created_at END`,
           status: sql`CASE WHEN departure.taken = 0 THEN excluded.status ELSE departure.status END`,
           status_reason: sql`CASE WHEN departure.taken = 0 THEN excluded.status_reason ELSE departure.status_reason END`,
@@ -166,5 +158,4 @@ const insertMissing = (tx: Tx, rows: Insertable<Tables["departure"]>[]) =>
     .returning("id")
     .execute();
 
-/** ISO dates sort as text. */
 const laterOf = (one: string, other: string): string => [one, other].sort().at(-1) ?? one;

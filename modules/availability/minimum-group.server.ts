@@ -2,13 +2,10 @@ import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql, Tx } from "#platform/database/database.server.ts";
 
-/** Whether somebody waits to hear that a departure runs: it sells, or it is closed for new bookings with riders on it. */
+/** On sale, or closed with riders on it. */
 const isAwaited = sql<boolean>`status IN ('open', 'closed') AND (status = 'open' OR taken > 0)`;
 
-/**
- * Departures whose time to decide has come and that nobody has guaranteed yet, the oldest first; those closed for new bookings
- * too, as long as they have riders. One that has left with riders on it is not called off behind them.
- */
+/** Departures due for a decision and not guaranteed, oldest first. One that left with riders is not called off. */
 export const departuresToDecide = ({
   db,
   clock,
@@ -28,8 +25,7 @@ export const departuresToDecide = ({
     .execute();
 
 /**
- * Promises that a departure runs when so many riders have paid. It is promised once: a rider who cancels afterwards does not
- * take it back. A departure without a minimum, or with too few, is left as it is. Returns whether it was promised now.
+ * Guarantees a departure once enough riders have paid; later cancellations do not undo it. False if nothing changed.
  */
 export async function guaranteeDeparture(
   tx: Tx,
@@ -47,10 +43,7 @@ export async function guaranteeDeparture(
   return numUpdatedRows === 1n;
 }
 
-/**
- * When it is decided whether a departure runs, as long as that is open for want of riders; null: it runs already, or nobody asks.
- * A party's departure runs once the party has paid: its word alone keeps nobody waiting.
- */
+/** Null if it runs or nobody waits for it. A party's departure runs once the party has paid. */
 export async function decidesAtIfForming(db: Sql, departureId: string): Promise<Date | null> {
   const row = await db
     .selectFrom("departure")
@@ -63,6 +56,5 @@ export async function decidesAtIfForming(db: Sql, departureId: string): Promise<
   return row?.decides_at ?? null;
 }
 
-/** Whether it is still open, for want of riders, whether a departure runs. */
 export const isForming = async (tx: Tx, departureId: string): Promise<boolean> =>
   (await decidesAtIfForming(tx, departureId)) !== null;

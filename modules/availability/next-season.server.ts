@@ -6,23 +6,17 @@ import { listSchedules } from "./change-departures.server.ts";
 import { expandRule, isUndecidedAt, type PlannedDeparture } from "./expand-rule.server.ts";
 import type { ScheduleRule } from "./model.ts";
 
-/** Every season comes round within a year from what is decided by now; what begins only every few weeks may come a little later. */
+/** Every season returns within a year; rules of several weeks may take longer. */
 const DAYS_AHEAD = 400;
 
-/**
- * The day in Delhi on which a tour's timetable runs next, also where its dates are not open for booking yet. Null for a tour
- * without a timetable. Days that the company has closed are not left out.
- */
+/** Finds the next day a tour runs, beyond its horizon too. Ignores blocks. Null without a schedule. */
 export async function nextSeason({ db, clock }: { db: Sql; clock: Clock }, tourId: string): Promise<string | null> {
   const now = clock.now();
   const firsts = (await listSchedules(db, tourId)).flatMap(({ rule }) => firstDayOf(rule, now) ?? []);
   return firsts.sort()[0] ?? null;
 }
 
-/**
- * The first day in Delhi on which a rule calls for a departure that is still to come, or null. What is decided before it opens for
- * booking, or closes before, is never sold: no day of it comes, though an old rule may call for it.
- */
+/** Finds the first day of a rule that can be sold. Departures decided or closed before they open are skipped. */
 export function firstDayOf(rule: ScheduleRule, now: Date): string | null {
   const today = delhiDate(now);
   const daysDecided = Math.ceil((rule.minimumGroup?.decideHoursBefore ?? 0) / 24);

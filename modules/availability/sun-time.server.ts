@@ -3,18 +3,14 @@ import { delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 import { delhiClockTime } from "#platform/time/delhi-time.ts";
 import type { SunStart } from "./model.ts";
 
-/** Connaught Place: the sun does not care which side of the Yamuna a ride begins. */
+/** Connaught Place. */
 const DELHI = { latitude: 28.63, longitude: 77.22 };
 
 const MINUTE = 60_000;
 
-/** So long around sunrise is dawn. */
 const DAWN_MINUTES = 60;
 
-/**
- * The wall clock of sunrise ("06:47", IST) where a ride begins, for one that begins at dawn: within an hour of it, before or after;
- * null for every other ride. To the minute, as an almanac has it; hills to the east make it later.
- */
+/** Sunrise ("06:47", IST) for a ride that starts within an hour of it, else null. Hills to the east make it later. */
 export function sunriseAtDawn(
   { latitude, longitude }: { latitude: number; longitude: number },
   { localDate, localTime }: { localDate: string; localTime: string },
@@ -25,7 +21,7 @@ export function sunriseAtDawn(
   return Math.abs(minutesToStart) <= DAWN_MINUTES ? delhiClockTime(sunrise) : null;
 }
 
-/** The Delhi wall clock ("06:45") of a start that goes with the sun, on a date. */
+/** Start time of a sun rule, as Delhi wall clock ("06:45"). */
 export function sunTime(
   { sun, offsetMinutes, roundToMinutes, notBefore = "00:00" }: SunStart,
   localDate: string,

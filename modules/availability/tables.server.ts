@@ -44,7 +44,7 @@ export interface DepartureTable {
   cutoff_at: Date;
   capacity: number;
   taken: Generated<number>;
-  /** What it takes without the party that the company promised it to; 0: it was made for them; null: no party has it. */
+  /** Capacity without its private party; 0 if made for the party, null if it has none. */
   capacity_before_party: Generated<number | null>;
   status: Generated<DepartureStatus>;
   status_reason: string | null;
@@ -52,9 +52,9 @@ export interface DepartureTable {
   decides_at: Generated<Date | null>;
   guaranteed_at: Generated<Date | null>;
   schedule_id: Generated<string | null>;
-  /** When somebody changed it by hand; from then on its schedule leaves it alone. */
+  /** Time of the first manual edit; from then on its schedule leaves it alone. */
   edited_at: Generated<Date | null>;
-  /** False after a hold, until the pages have been told of it. */
+  /** False after a hold, until pages are notified. */
   told: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

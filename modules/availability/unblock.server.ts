@@ -8,7 +8,6 @@ import { expandRule, hourOf } from "./expand-rule.server.ts";
 import { lockTimetables } from "./materialise-departures.server.ts";
 import { type ScheduleRule, scheduleRule } from "./model.ts";
 
-/** Days that the company has closed for new bookings, of one tour or (null) of all. */
 export interface Block {
   id: string;
   tourId: string | null;
@@ -25,36 +24,32 @@ const readBlocks = (db: Sql) =>
     .select(["blackout.id", "blackout.tour_id as tourId", "tour.name as tourName"])
     .select(["from_date as from", "to_date as to", "reason"]);
 
-/** The blocks that have a day today or later, in order of their first day. */
 export const listBlocks = ({ db, clock }: { db: Sql; clock: Clock }): Promise<Block[]> =>
   readBlocks(db).where("to_date", ">=", delhiDate(clock.now())).orderBy("from_date").orderBy("blackout.id").execute();
 
-/** A departure that a block has closed. */
 interface ClosedDeparture {
   id: string;
   localDate: string;
   localTime: string;
   tourName: string;
-  /** Whether its tour is: a withdrawn one sells nothing. */
+  /** A withdrawn tour sells nothing. */
   isPublished: boolean;
 }
 
-/** What becomes of the departures to come that a block has closed, when it ends. */
+/** Future departures closed by the block. */
 export interface Unblocking {
   block: Block;
-  /** They sell again. */
   opens: ClosedDeparture[];
-  /** Another block lies over them: they stay closed for its reason. */
+  /** Closed by another block. */
   underAnother: ClosedDeparture[];
-  /** Somebody has changed them by hand, or promised them to a party: they are left as they are. */
+  /** Edited by hand or promised to a party. */
   byHand: ClosedDeparture[];
-  /** Nobody rides, and no timetable calls for them any more; an older version left them to the block. They stay closed for that. */
+  /** Empty, and no schedule calls for them. */
   givenUp: ClosedDeparture[];
-  /** They need a minimum of riders, and the day to decide went by with nobody on them. They stay closed for that. */
+  /** Empty when their minimum was decided. */
   tooLate: ClosedDeparture[];
 }
 
-/** What would become of whatever a block has closed, without ending it; null when there is no such block. */
 export async function planUnblocking(
   { db, clock }: { db: Sql; clock: Clock },
   blockId: string,
@@ -75,7 +70,7 @@ export async function planUnblocking(
     ])
     .select([blockedBecause(blockId).as("otherwise"), isTooLateToForm(clock.now()).as("isTooLate")])
     .where("status", "=", "closed")
-    // Whoever changed one by hand may have given it another reason.
+    // An edit by hand may have changed the reason.
     .where((is) => is.or([is("status_reason", "=", block.reason), is("edited_at", "is not", null)]))
     .where("starts_at", ">", clock.now())
     .where("local_date", ">=", block.from)
@@ -101,10 +96,7 @@ export async function planUnblocking(
 const callsFor = (rule: ScheduleRule, departure: ClosedDeparture): boolean =>
   expandRule(rule, departure.localDate, departure.localDate).some((one) => hourOf(one) === hourOf(departure));
 
-/**
- * Ends a block. The departures to come that it had closed sell again, but for those named in `Unblocking`; past ones stay as they
- * were. A tour that is not published sells nothing all the same. Null when there is no such block (any more).
- */
+/** Ends a block. Its future departures sell again, except those listed in `Unblocking`. Null if it is missing. */
 export async function unblock({ db, clock }: { db: Db; clock: Clock }, blockId: string): Promise<Unblocking | null> {
   return inTransaction(db, async (tx) => {
     const locked = await sql<{ tour_id: string | null }>`
@@ -122,7 +114,7 @@ export async function unblock({ db, clock }: { db: Db; clock: Clock }, blockId: 
     const closedByIt = sql`status = 'closed' AND status_reason = ${reason}`;
     await sql`UPDATE departure SET status = 'open', status_reason = NULL, updated_at = ${now}
       WHERE id = ANY(${ids(found.opens)}::uuid[]) AND ${closedByIt} AND edited_at IS NULL`.execute(tx);
-    // The trigger tells the pages of a status, not of its reason alone.
+    // The trigger notifies of a changed status, not of a reason alone.
     await sql`WITH moved AS (
         UPDATE departure SET updated_at = ${now},
           status_reason = CASE WHEN id = ANY(${ids(found.givenUp)}::uuid[]) THEN ${WITHDRAWN}

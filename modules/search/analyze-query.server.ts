@@ -3,23 +3,22 @@ import type { Sql } from "#platform/database/database.server.ts";
 import { synonymsOf, withoutParts } from "./synonyms.ts";
 import { type TourLength, withLengths } from "./tour-lengths.ts";
 
-/** A word that somebody typed, and what it sounds like. */
 export interface AnalyzedWord {
   word: string;
   sound: string;
-  /** Some text holds it, or a word that begins with it. */
+  /** A text has it, or a word that begins with it. */
   isKnown: boolean;
-  /** Some text holds a word that sounds like it from its beginning to its end. */
+  /** A text has a word of exactly this sound. */
   isWhole: boolean;
-  /** English has it in every sentence: "in", "the". */
+  /** An English stop word: "in", "the". */
   isFiller: boolean;
-  /** What texts call what somebody means by it. */
+  /** Our terms for it. */
   kindred: string[];
-  /** It says how long something lasts. */
+  /** Set if it is a length of time. */
   length: TourLength | null;
 }
 
-/** What the words of a search sound like, and which of them some text holds. Lengths are one word each. */
+/** Analyzes each word's sound and whether texts have it. Lengths become one word each. */
 export async function analyzeQuery(db: Sql, words: readonly string[]): Promise<AnalyzedWord[]> {
   if (words.length === 0) return [];
   const read = withLengths(withoutParts(words));
@@ -42,14 +41,14 @@ export async function analyzeQuery(db: Sql, words: readonly string[]): Promise<A
   return rows.map((heard, index) => {
     const length = lengthAt(read[index]);
     if (length === null) return { ...heard, length, kindred: synonymsOf(heard.word, index === rows.length - 1) };
-    // A week stands in texts, and not only in what lasts one.
+    // Texts speak of a week without lasting one.
     return { ...heard, length, isKnown: true, kindred: length.spellings[0] === "week" ? ["week"] : [] };
   });
 }
 
 const lengthAt = (read: string | TourLength | undefined): TourLength | null => (typeof read === "object" ? read : null);
 
-/** The words of all texts that mean one of these: that sound like it, or have its stem. For marking them. */
+/** Lists all words of texts with these sounds or stems, to highlight them. */
 export async function listSpellings(db: Sql, heard: readonly AnalyzedWord[]): Promise<Set<string>> {
   const typed = heard.flatMap(({ word, length }) => [word, ...(length?.spellings ?? [])]);
   const sounds = heard.map(({ sound }) => sound).filter((sound) => sound !== "");

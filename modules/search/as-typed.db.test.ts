@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { search } from "./index.server.ts";
 
-/** What travellers type, as they type it, and what they mean by it. */
+/** Tests searches as travellers type them. */
 let database: Database;
 beforeAll(async () => {
   database = await openSeededDatabase();

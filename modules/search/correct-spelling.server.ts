@@ -4,20 +4,20 @@ import type { AnalyzedWord } from "./analyze-query.server.ts";
 import { thingsSold } from "./stop-words.ts";
 import { countTypos, isPossibleTypo, MOST_TYPOS } from "./typos.ts";
 
-/** How many words that sound alike are looked at for one that a text still holds. */
+/** Candidates of similar sound to check. */
 const LOOKED_AT = 24;
-/** Names, places and taglines are looked for more often than what stands further down. */
+/** Penalty for words outside names, places and taglines. */
 const IN_A_NAME = 0.5;
-/** In fewer letters than these two slips leave nothing of a word. */
+/** Below this length, two typos change everything. */
 const SHORT = 5;
-/** Up to so many letters a word is near many others: only what stands in headings is meant by it. "Gift" is no slip of "gilt". */
+/** Up to this length words have many neighbours, so only headings count: "gift" is no typo of "gilt". */
 const COMMON = 6;
-/** The shorter of two words that are written as one. */
+/** Shorter half of two joined words. */
 const LEAST_HALF = 2;
-/** What is longer than two words of a text is no slip: it is not taken apart at every letter. */
+/** Longer than two words of a text, so not split at every letter. */
 const LONGEST_WORD = 40;
 
-/** What was perhaps meant by words of which some occur nowhere: all of them, mended; null where nothing comes near. */
+/** Corrects words that no text has. Null if nothing is near. */
 export async function correctSpelling(db: Sql, heard: readonly AnalyzedWord[]): Promise<string[] | null> {
   const unknown = heard.filter(({ isKnown, word }) => !isKnown && word.length <= LONGEST_WORD);
   if (unknown.length === 0) return null;
@@ -26,7 +26,7 @@ export async function correctSpelling(db: Sql, heard: readonly AnalyzedWord[]): 
   return heard.flatMap(({ word }) => apart.get(word) ?? nearest.get(word) ?? word);
 }
 
-/** Words that were written as one, and stand beside each other in a text or are followed by what all is called here. */
+/** Splits joined words whose halves stand together in a text, or end in "tour" or "trip". */
 async function takeApart(db: Sql, unknown: readonly AnalyzedWord[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ word: string; first: string; second: string }>`
     SELECT DISTINCT ON (typed.word) typed.word, first, second
@@ -49,11 +49,10 @@ async function takeApart(db: Sql, unknown: readonly AnalyzedWord[]): Promise<Map
 
 const isHindi = (word: string): boolean => /\p{Script=Devanagari}/u.test(word);
 
-/** What sounds alike is written alike too, and in the same script: "xyzzy" is no "size", and "gift" no "get". */
+/** A typo looks alike too, in the same script: "xyzzy" is no "size". */
 const looksLike = (typed: string, word: string): boolean =>
   isHindi(typed) === isHindi(word) && countTypos(typed, word) <= (typed.length < SHORT ? 1 : MOST_TYPOS);
 
-/** For each word the one of which it is a slip of the fingers, if there is one that a text holds. */
 async function findNearest(db: Sql, unknown: readonly AnalyzedWord[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ typed: string; sound: string; word: string; nearSound: string }>`
     SELECT typed.word AS typed, typed.sound, near.word, near.sound AS "nearSound"
@@ -65,7 +64,7 @@ async function findNearest(db: Sql, unknown: readonly AnalyzedWord[]): Promise<M
   const near = rows
     .map((row) => ({ ...row, slips: countTypos(row.sound, row.nearSound) }))
     .filter(({ typed, sound, word, slips }) => isPossibleTypo(sound, slips) && looksLike(typed, word))
-    // Words that are equally near come in any order, in each database in its own.
+    // Equal candidates come in database order, which differs.
     .toSorted((one, other) => (one.word < other.word ? -1 : 1));
   const standing = await howTheyStand(db, near);
   const nearest = new Map<string, { word: string; slips: number }>();
@@ -78,7 +77,6 @@ async function findNearest(db: Sql, unknown: readonly AnalyzedWord[]): Promise<M
   return new Map([...nearest].map(([typed, { word }]) => [typed, word]));
 }
 
-/** Whether any text still holds each of the words, and whether as part of a name, a place or a tagline. */
 async function howTheyStand(db: Sql, near: readonly { word: string; nearSound: string }[]) {
   if (near.length === 0) return new Map<string, { isHeld: boolean; isInAName: boolean }>();
   const { rows } = await sql<{ word: string; isHeld: boolean; isInAName: boolean }>`

@@ -4,29 +4,28 @@ import type { AnalyzedWord } from "./analyze-query.server.ts";
 import type { SearchAnswer } from "./model.ts";
 import type { SearchEntryTable } from "./tables.server.ts";
 
-/** What a search found of one entry, before its words are marked. */
 export type EntryRow = Pick<
   SearchEntryTable,
   "kind" | "id" | "slug" | "category" | "name" | "name_hindi" | "place" | "tagline" | "photo"
 > & {
-  /** Something of its kind has the words whole: in its name, its heading or its body. */
+  /** A result of its kind has the last word whole. */
   isWhole: boolean;
 };
 
 type Query = RawBuilder<unknown>;
 
-/** One word: by its English stem, by its sound or by what it is called here; what is still typed, by its beginning. */
+/** Matches one word by stem, sound or synonym; an unfinished one by its beginning. */
 function oneWord({ word, sound, kindred }: AnalyzedWord, isBeginning: boolean): Query {
   const stem = [isBeginning ? `${word}:*` : word, ...kindred].join(" | ");
-  // A single letter begins too many sounds: half the dictionary.
+  // One letter begins half the dictionary.
   const heard = isBeginning && sound.length > 1 ? `zq${sound}:*` : `zq${sound}`;
   if (sound === "") return sql`to_tsquery('english', ${stem})`;
   return sql`(to_tsquery('english', ${stem}) || to_tsquery('simple', ${heard}))`;
 }
 
 /**
- * What is asked of the vectors: every word, or (`any`) at least one. The last word may be half a word; where some text holds it as a
- * whole one, `whole` asks for that, else it is null. A length is never half a word.
+ * Builds the queries: all words, or with `any` at least one. The last word may be unfinished; `whole` is null if no
+ * text has it complete.
  */
 export function queriesOf(
   heard: readonly AnalyzedWord[],
@@ -48,23 +47,20 @@ export function queriesOf(
 
 type Each = { asked: Query; whole: Query; isLength: boolean };
 
-// A word in the name counts more than any number of them in the place, and so on down to what is included.
+// One word in the name outweighs any number in the place, and so on down.
 const weights = sql`'{0.05, 0.2, 0.5, 1}'::float4[]`;
-// What lasts a week comes before what only speaks of one.
+// Tours of a week come before texts about one.
 const ofLengths = sql`'{1, 0.2, 0.5, 1}'::float4[]`;
 
 /**
- * What only begins as the last word does counts little beside what is that word: "tea" is no team. Next to nothing is the text that
- * has the word far down, but it comes before one in whose tagline another begins so: Holi is no holiday.
+ * A mere beginning counts little: "tea" is no team. A whole word far down the text counts more: Holi is no holiday.
  */
 const [OF_A_BEGINNING, IN_A_TEXT] = [0.01, 0.004];
 
-/** So many of each kind are weighed word by word, three pages; where more fit, those after them follow in the company's order. */
+/** Three pages of each kind are ranked in full; the rest keep the company's order. */
 const WEIGHED = 36;
 
-/**
- * How well an entry's heading fits. Words that stand together count more than one of them in a better place and the others further down.
- */
+/** Words that stand together outweigh one in a better place. */
 function rankOf({ asked, whole, each }: ReturnType<typeof queriesOf>, any: boolean): Query {
   const by = (one: Each, query: "asked" | "whole") =>
     sql`ts_rank(${one.isLength ? ofLengths : weights}, heading, ${one[query]})`;
@@ -76,16 +72,11 @@ function rankOf({ asked, whole, each }: ReturnType<typeof queriesOf>, any: boole
     return each.length > 1 && !any ? sql`(heading @@ ${together})::integer + ${words}` : words;
   };
   if (whole === null) return summed("asked", asked);
-  // One look at the heading does for all but those that are named so: a heading is large.
+  // Headings are large, so whole words are ranked for few.
   return sql`CASE WHEN fit = 0 THEN ${IN_A_TEXT}::float4 + ${summed("whole", whole)}
     ELSE ${OF_A_BEGINNING}::float4 * (${summed("asked", asked)}) + CASE WHEN fit > 0 THEN ${summed("whole", whole)} ELSE 0 END END`;
 }
 
-/**
- * The entries that hold the words, a page of each kind: by how well they fit (name before place before tagline before what is
- * included before body before all else), among equals in the company's order. Of very many, those with the words in their name come
- * to be weighed first.
- */
 export async function findEntries(
   db: Sql,
   given: { text: string; heard: readonly AnalyzedWord[]; any?: boolean; limit: number; offset?: number },
@@ -119,20 +110,17 @@ export async function findEntries(
 
 type Counts = Pick<SearchAnswer["total"], "tours" | "posts">;
 
-/** How many tours and stories hold the words, the pages of `findEntries` taken together. */
 export async function countEntries(db: Sql, heard: readonly AnalyzedWord[], any = false): Promise<Counts> {
   const { rows } = await sql<Counts>`
     SELECT tours, posts FROM search_counts(${queriesOf(heard, any).asked})`.execute(db);
   return rows[0] ?? { tours: 0, posts: 0 };
 }
 
-// Name and places alone.
 const whereItIs = sql`'{0, 0, 1, 1}'::float4[]`;
 
 /**
- * The passage that holds best what name, place and tagline do not show, by entry id: of those in which these and the region that it
- * lies in have none of the words, and of those that have one of the words further down alone (`any`: where one is enough). To cut a
- * passage out of a text costs more than to find it. Lengths stand in no text as they are looked for.
+ * Finds passages for words that name, place and tagline lack. Extraction costs more than the search. Lengths stand in
+ * no text.
  */
 export async function findPassages(
   db: Sql,

@@ -6,20 +6,16 @@ import type { SearchPageTable } from "./tables.server.ts";
 
 export type PageRow = Pick<SearchPageTable, "kind" | "path" | "name" | "name_hindi" | "place"> & {
   passage: string;
-  /** It has the last word whole, and not only one that begins so. */
   isWhole: boolean;
 };
 
-/**
- * Answers, pages and destinations that hold the words, and how many there are. Those with a word in their name come first, then
- * by how well they fit. `any`: one of the words is enough.
- */
+/** Finds answers, pages and destinations, those named by the words first. */
 export async function findPages(
   db: Sql,
   given: { heard: readonly AnalyzedWord[]; any?: boolean; limit: number; offset?: number },
 ): Promise<{ rows: PageRow[]; total: number }> {
   const { heard, any = false, limit, offset = 0 } = given;
-  // Lengths are of tours alone.
+  // Only tours have lengths.
   const read = heard.filter(({ length }) => length === null);
   if (read.length === 0 || (read.length < heard.length && !any)) return { rows: [], total: 0 };
   const { asked, whole } = queriesOf(read, any);

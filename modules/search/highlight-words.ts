@@ -1,12 +1,12 @@
 import { type Piece, plainOf } from "./model.ts";
 
-/** Which words of a text are to be marked: whole words in small letters, and beginnings of words. */
+/** `words` are in small letters. */
 export interface WantedWord {
   words: ReadonlySet<string>;
   beginnings: readonly string[];
 }
 
-/** Cuts a text into what was looked for and what lies between; together the pieces are the text. */
+/** The pieces together are the text. */
 export function highlightWords(text: string, { words, beginnings }: WantedWord): Piece[] {
   const pieces: Piece[] = [];
   const add = (part: string, hit: boolean): void => {

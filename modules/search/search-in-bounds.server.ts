@@ -5,19 +5,17 @@ import { readText, type SearchAnswer, wordsOf } from "./model.ts";
 import { type SearchExtent, search } from "./search.server.ts";
 import { hasSound, listWrittenBlocks, writtenIn } from "./written-scripts.server.ts";
 
-/** A search takes the database up to 0.3 s of a processor. */
+/** A search takes up to 0.3 s of a processor. */
 const bounds = { atOnce: 2, ofOnePlace: 1, waiting: 40, waitingOfOnePlace: 10, patienceMs: 3_000 };
-/** Longer than this no answer is believed: should a word of a change be lost, it is right again after a minute. */
+/** Limits a stale answer to a minute if a change notice is lost. */
 const MAX_AGE_MS = 60_000;
 const MOST_ANSWERS = 500;
 /** An answer with passages has some 20,000 letters. */
 const MOST_LETTERS = 4_000_000;
 
-/** The search that visitors use. */
 export interface BoundedSearch {
-  /** Searches as `search` does, a few at once and each question once. Throws `Busy` where too much is asked. */
+  /** Runs few searches at once and equal ones together. Throws `Busy` when overloaded. */
   find(typed: string | null, extent: SearchExtent): Promise<SearchAnswer>;
-  /** Forgets all answers: something was written. */
   forget(): void;
 }
 
@@ -27,7 +25,6 @@ interface Remembered {
   letters: number;
 }
 
-/** Makes the search of one process. `nowMs` is a monotonic clock in milliseconds. */
 export function searchInBounds(db: Db, nowMs: () => number = () => performance.now()): BoundedSearch {
   const queue = new FairQueue(bounds);
   const answers = new Map<string, Remembered>();
@@ -44,7 +41,7 @@ export function searchInBounds(db: Db, nowMs: () => number = () => performance.n
       drop(oldest);
     }
   };
-  /** Asks the database for what can be found: words in a script that nothing is written in are left out. */
+  /** Leaves out words in scripts that no text uses. */
   async function ask(text: string, extent: SearchExtent): Promise<SearchAnswer> {
     const words = wordsOf(text);
     if (words.every(hasSound)) return search(db, text, extent);
@@ -66,7 +63,7 @@ export function searchInBounds(db: Db, nowMs: () => number = () => performance.n
       const key = JSON.stringify([text, extent.limit, extent.offset ?? 0, extent.passages ?? false]);
       const known = answers.get(key);
       if (known && nowMs() - known.askedAt <= MAX_AGE_MS) {
-        // What leaves first is what nobody has asked for longest.
+        // Moves it to the end: the least recently used leave first.
         answers.delete(key);
         answers.set(key, known);
         return known.answer;
@@ -85,7 +82,7 @@ export function searchInBounds(db: Db, nowMs: () => number = () => performance.n
         }
         return found;
       } catch (error) {
-        // A fault is no answer; the next one who asks may have more luck.
+        // Errors are not cached.
         if (answers.get(key) === asked) drop(key);
         throw error;
       }

@@ -9,7 +9,7 @@ import { highlightWords, type WantedWord } from "./highlight-words.ts";
 import { type Found, type FoundPage, type Piece, readText, type SearchAnswer, wordsOf } from "./model.ts";
 import { withoutStopWords } from "./stop-words.ts";
 
-/** How much of what there is: `limit` of each kind after the first `offset`, with passages from the body or without. */
+/** `limit` and `offset` apply to each kind. */
 export interface SearchExtent {
   limit: number;
   offset?: number;
@@ -17,9 +17,8 @@ export interface SearchExtent {
 }
 
 /**
- * The published tours and stories that fit what somebody typed, English or Hindi, in whichever spelling; the last word may
- * still be half a word. Where nothing holds all the words, what was perhaps meant is looked for, and then what holds some
- * of them: `meant` and `isNearest` say so. Nothing typed finds nothing.
+ * Finds published tours, stories and pages in English or Hindi; the last word may be unfinished. If no result has all
+ * words, tries a correction (`meant`), then any of the words (`isNearest`).
  */
 export async function search(db: Sql, typed: string, extent: SearchExtent): Promise<SearchAnswer> {
   const text = readText(typed);
@@ -58,7 +57,6 @@ const isNamed = (name: Piece[]): boolean => name.some(({ hit }) => hit);
 
 type Asked = { text: string; heard: readonly AnalyzedWord[]; limit: number; offset: number; any?: boolean };
 
-/** A page of the entries, how many there are, and every spelling of the words: asked at once, for none needs another. */
 async function lookFor(db: Sql, asked: Asked) {
   const [rows, counted, pages, spellings] = await Promise.all([
     findEntries(db, asked),
@@ -69,11 +67,10 @@ async function lookFor(db: Sql, asked: Asked) {
   return { rows, pages: pages.rows, total: { ...counted, pages: pages.total }, spellings, used: asked.heard };
 }
 
-/** Whether anything holds the words, though it may be none of what is asked for of it: a page after the last one is empty. */
+/** True if anything matches, though the page asked for may be empty. */
 const isThere = ({ total }: Awaited<ReturnType<typeof lookFor>>): boolean =>
   total.tours + total.posts + total.pages > 0;
 
-/** As typed; else as it was perhaps meant; else whatever holds one of the words. */
 async function firstThatFinds(db: Sql, heard: AnalyzedWord[], asked: Omit<Asked, "heard">) {
   const asTyped = await lookFor(db, { ...asked, heard });
   if (isThere(asTyped)) return { ...asTyped, meant: null, isNearest: false };
@@ -90,7 +87,7 @@ async function firstThatFinds(db: Sql, heard: AnalyzedWord[], asked: Omit<Asked,
   return { ...near, total: { tours: 0, posts: 0, pages: 0 }, meant: null, isNearest: false };
 }
 
-/** A passage without any of the words says nothing. */
+/** Null if no word is highlighted. */
 function markedPassage(passage: string, wanted: WantedWord): Piece[] | null {
   const pieces = highlightWords(passage, wanted);
   return pieces.some(({ hit }) => hit) ? pieces : null;

@@ -1,4 +1,4 @@
-/** What travellers call things, and what those are called here, where no slip of a letter leads from one to the other. */
+/** Travellers' words and ours, where no typo leads from one to the other. */
 const kindred = new Map<string, string[]>(
   Object.entries({
     bike: ["cycle", "bicycle"],
@@ -29,7 +29,7 @@ const kindred = new Map<string, string[]>(
     साइकिल: ["cycle", "bicycle"],
     खाना: ["food"],
     बच्चे: ["child", "family"],
-    // What is asked in Hindi of pages and answers that are written in English.
+    // Hindi words for pages written in English.
     वापसी: ["refund"],
     रिफंड: ["refund"],
     रिफ़ंड: ["refund"],
@@ -49,7 +49,7 @@ const kindred = new Map<string, string[]>(
     फोन: ["telephone"],
     फ़ोन: ["telephone"],
     पता: ["address"],
-    // Towns that maps and trains still call otherwise.
+    // Former names of towns.
     alleppey: ["alappuzha"],
     allepey: ["alappuzha"],
     cochin: ["kochi"],
@@ -58,10 +58,10 @@ const kindred = new Map<string, string[]>(
   }),
 );
 
-/** Too short a beginning may become anything. */
+/** A shorter beginning may become anything. */
 const LEAST_BEGINNING = 3;
 
-/** What else a word means here; of a word that is still typed, what it may become. None for most words. */
+/** Our terms for a word, or for all that an unfinished one may become. */
 export const synonymsOf = (word: string, isBeginning: boolean): string[] => [
   ...new Set(
     isBeginning && word.length >= LEAST_BEGINNING
@@ -70,7 +70,7 @@ export const synonymsOf = (word: string, isBeginning: boolean): string[] => [
   ),
 ];
 
-/** The words with "e-bike" in them as one: alone its halves are a letter and what all rides are made on. */
+/** Joins "e bike" to "ebike". */
 export const withoutParts = (words: readonly string[]): string[] =>
   words.flatMap((word, at) => {
     if (word === "e" && isRidden(words[at + 1])) return [];

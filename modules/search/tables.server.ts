@@ -9,10 +9,7 @@ declare module "#platform/database/database.server.ts" {
   }
 }
 
-/**
- * A published tour or story as search sees it; written by triggers alone (`search_keep_tour` in db/schema.sql); what it is found by stands
- * in `search_hit`.
- */
+/** A published tour or story, written by triggers only. */
 export interface SearchEntryTable {
   kind: "tour" | "post";
   id: string;
@@ -32,7 +29,7 @@ export interface SearchEntryTable {
   heading: GeneratedAlways<string>;
 }
 
-/** An answer, a page or a destination as search sees it; written by triggers alone (`search_keep_page` in db/schema.sql). */
+/** An answer, page or destination, written by triggers only. */
 export interface SearchPageTable {
   path: string;
   kind: "answer" | "page" | "destination";
@@ -46,14 +43,13 @@ export interface SearchPageTable {
   words: GeneratedAlways<string>;
 }
 
-/** A word that occurs, how it sounds, and its English stem. */
 interface SearchWordTable {
   word: string;
   sound: string;
   stem: string;
 }
 
-/** A part of Unicode that some text is written in, as `blockOf` counts (written-scripts.server.ts). */
+/** A Unicode block that texts use (`blockOf`). */
 interface SearchScriptTable {
   block: number;
 }

@@ -1,12 +1,12 @@
 import { thingsSold } from "./stop-words.ts";
 
-/** A length as somebody typed it: "3 days", "half day", "two hours", "a week". */
+/** A length as typed: "3 days", "half day", "a week". */
 export interface TourLength {
-  /** As it stands in the entries (`search_length` in db/schema.sql): "3day". */
+  /** Form in the entries (SQL `search_length`): "3day". */
   word: string;
-  /** The words that were typed for it, and what they are otherwise: for marking. */
+  /** Words to highlight. */
   spellings: string[];
-  /** What comes near where nothing lasts so long. */
+  /** Alternative if nothing lasts so long. */
   near: string;
 }
 
@@ -20,7 +20,6 @@ const units = new Map(
 );
 
 const numbers = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
-/** Words that make a length of the word "day" behind them. */
 const partsOfDays = new Map([
   ["half", "halfday"],
   ["full", "fullday"],
@@ -28,7 +27,6 @@ const partsOfDays = new Map([
   ["multi", "multiday"],
   ["several", "multiday"],
 ]);
-/** More is no length of anything that is sold. */
 const MOST = 99;
 
 const asNumber = (word: string): number => {
@@ -36,7 +34,7 @@ const asNumber = (word: string): number => {
   return number > 0 && number <= MOST ? number : 0;
 };
 
-/** The words with each length in them as one; a word that is part of none stays as it is. */
+/** Joins each length to one word; other words stay. */
 export function withLengths(words: readonly string[]): (string | TourLength)[] {
   const read: (string | TourLength)[] = [];
   for (let at = 0; at < words.length; at++) {
@@ -48,7 +46,6 @@ export function withLengths(words: readonly string[]): (string | TourLength)[] {
   return read;
 }
 
-/** What all these words together are the length of; null where they are none. */
 function lengthOf(words: readonly string[]): TourLength | null {
   const [first = "", second, third] = words;
   if (third !== undefined) return first === "half" && second === "a" ? lengthOf([first, third]) : null;
@@ -62,7 +59,7 @@ function lengthOf(words: readonly string[]): TourLength | null {
   return part === undefined ? null : { word: part, spellings: [...words], near: part === "multiday" ? part : "1day" };
 }
 
-/** "3days", "2hrs", "multiday", and "week", which is one. */
+/** "3days", "2hrs", "multiday", "week". */
 function lengthInOne(word: string): TourLength | null {
   if (word === "multiday") return { word, spellings: [word], near: word };
   if (units.get(word) === "week") return lasting(1, "week", [word]);

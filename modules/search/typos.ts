@@ -1,7 +1,4 @@
-/**
- * How many slips of a finger lead from one word to another: a letter too many, too few, another one, or two that changed
- * places. No letter is moved twice.
- */
+/** Counts typos: a letter added, lost, replaced, or two swapped. No letter moves twice. */
 export function countTypos(typed: string, meant: string): number {
   const [from, to] = [[...typed], [...meant]];
   let before: number[] = [];
@@ -23,11 +20,9 @@ export function countTypos(typed: string, meant: string): number {
   return last[to.length] ?? 0;
 }
 
-/** More slips than these make another word. */
 export const MOST_TYPOS = 2;
-/** In fewer letters than the first every slip makes a word of its own; from the second on there may be as many as may be. */
+/** Least letters of a word with one typo, and with two. */
 const [LETTERS_OF_ONE, LETTERS_OF_TWO] = [3, 8];
 
-/** Whether somebody who typed the one may have meant the other. */
 export const isPossibleTypo = (typed: string, slips: number): boolean =>
   typed.length >= LETTERS_OF_ONE && slips <= (typed.length >= LETTERS_OF_TWO ? MOST_TYPOS : 1);

@@ -4,7 +4,7 @@ import { openSeededDatabase } from "#tests/harness/database.ts";
 import { search } from "./index.server.ts";
 import type { Piece } from "./model.ts";
 
-/** What a tour's page tells beside its description: how long it takes, what is included, its questions. */
+/** Tests searches for the facts of a tour: length, inclusions and questions. */
 let database: Database;
 beforeAll(async () => {
   database = await openSeededDatabase();
@@ -136,7 +136,7 @@ describe("a word that is whole", () => {
   });
 });
 
-/** What should come first, whatever else is told further down: the first tour for each of these words. */
+/** First tour expected for each of these words. */
 it.each(
   Object.entries({
     "old-delhi-at-dawn": [

@@ -5,13 +5,11 @@ import type { ProviderPayment } from "../razorpay/provider-client.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import { isCaptured } from "./is-captured.server.ts";
 
-/** The note by which an order at the provider says which payable of ours it was made for. */
 export const PAYABLE_NOTE = "payable";
 
 /**
- * Money on an order that we do not know. If its notes say that it was made for one of our payables, we lost it between
- * making it and writing it down: it is written down as stray, so that its money can be booked and sent back. Another's
- * order on the same account is none of our business, but a human hears of it. Returns whether it was adopted.
+ * Records an order that we lost, if its notes name a payable of ours, so that its money is booked and refunded. Any
+ * other unknown order raises an alert. Returns true if it was adopted.
  */
 export async function adoptStrayOrder(deps: CaptureDeps, payment: ProviderPayment): Promise<boolean> {
   const { db, clock, provider } = deps;

@@ -4,13 +4,9 @@ import type { Logger } from "#platform/log.server.ts";
 import type { ProviderClient, ProviderPayment } from "../razorpay/provider-client.server.ts";
 import type { PayableHandler, Settled } from "./payable-handler.server.ts";
 
-/**
- * Noted on a promise whose payable was gone when it came: whoever was told so is not charged when a place falls free later. Stored: never
- * reword.
- */
+/** Marks an authorization that is never captured, even if a place falls free later. Stored: never reword. */
 export const LEFT_TO_LAPSE = "left to lapse";
 
-/** Carries an answer out of a transaction that must not be kept. */
 class RolledBack extends Error {
   readonly settled: Settled;
 
@@ -21,9 +17,8 @@ class RolledBack extends Error {
 }
 
 /**
- * A bank has promised money that nobody has taken: the traveller confirmed it after the provider's own time for taking it
- * was over. If its payable could be given now it is taken, and answers as captured; otherwise null, and the provider gives
- * the promise back by itself after a day, without a fee. Should the payable be gone a moment later, the money is refunded.
+ * Captures an authorization that the provider no longer captures by itself, if its payable can still be fulfilled.
+ * Otherwise returns null, and the provider releases it after a day without a fee.
  */
 export async function captureAuthorization(
   { db, log, provider }: { db: Db; log: Logger; provider: ProviderClient },
@@ -50,14 +45,14 @@ export async function captureAuthorization(
   try {
     return await provider.capturePayment(payment.id, payment.amount, payment.currency);
   } catch (error) {
-    // Somebody else was faster, or its time is over: what is true now is read again.
+    // Another process captured it first, or it has lapsed.
     if (!(error instanceof AppError) || error.code !== "provider_refused") throw error;
     const now = await provider.getPayment(payment.id);
     return now.status === "authorized" ? null : now;
   }
 }
 
-/** What `settle` would answer, with nothing of it kept. */
+/** Asks `settle` in a transaction that is rolled back. */
 async function tryOut(db: Db, purpose: PayableHandler, payableRef: string): Promise<Settled> {
   try {
     return await inTransaction(db, async (tx) => {

@@ -3,7 +3,6 @@ import type { Db } from "#platform/database/database.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import type { ProviderClient } from "../razorpay/provider-client.server.ts";
 
-/** What every use case of payments needs. */
 export interface CaptureDeps {
   db: Db;
   clock: Clock;

@@ -1,6 +1,5 @@
 import type { Sql } from "#platform/database/database.server.ts";
 
-/** Whether this payment has been taken and booked: the provider has nothing to add that a browser or an event could bring. */
 export async function isBooked(db: Sql, providerPaymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom("payment")

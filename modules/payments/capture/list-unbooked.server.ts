@@ -4,9 +4,8 @@ import type { ListedPayment, ProviderClient } from "../razorpay/provider-client.
 import { isCaptured } from "./is-captured.server.ts";
 
 /**
- * Money that the provider took from `since` on and our books do not know, oldest first: what was bought between a backup and
- * the loss of the machine, or on an order that is not ours. The provider's lists lag by some minutes, and money whose news
- * has not been heard yet is among it. Throws what the provider's client throws.
+ * Lists captures at the provider that our books lack, as after a restored backup. The provider's list lags by
+ * minutes.
  */
 export async function listUnbookedPayments(
   { db, provider }: { db: Sql; provider: ProviderClient },

@@ -52,7 +52,7 @@ describe("a payable that is looked at over and over", () => {
     const { items } = await desk.sandbox.api("GET", "/orders?count=100");
     return (items as { notes: Record<string, string> }[]).filter(({ notes }) => notes.payable === ref).length;
   };
-  /** How often the provider was asked since faults were planned, each of which one asking meets. */
+  /** Number of calls to the provider since `plan`: each call meets one fault. */
   const asked = async () => ((await desk.sandbox.control("/faults")) as { done: unknown[] }).done.length;
   const plan = async (fault: string, times = 1_000) => {
     await desk.sandbox.control("/faults", {});

@@ -6,11 +6,11 @@ import type { ProviderClient } from "../razorpay/provider-client.server.ts";
 import { PAYABLE_NOTE } from "./adopt-order.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 
-/** Something that is paid for; payments never know what. `ref` is the caller's own id. */
+/** A thing to pay for. `ref` is the caller's own id. */
 export interface Payable {
   ref: string;
   amountPaise: number;
-  /** Shown in the provider's dashboard, with what makes each try's own behind it: 27 characters, so that all are at most 40. */
+  /** At most 27 characters: a suffix of 13 follows, and the provider allows 40. */
   receipt: string;
   notes: Record<string, string>;
 }
@@ -18,11 +18,8 @@ export interface Payable {
 type OrderDeps = Pick<CaptureDeps, "db" | "clock" | "provider">;
 
 /**
- * The one provider order by which a payable is paid, made the first time it is asked for, and anew when money on the one before went back;
- * and what the page needs to open the payment window on it. Each time it is noted when: from then on the reconciler asks about it for a
- * week. Of those who ask at once in one process the first makes it, for all; if two processes do, both hand out the order that was
- * stored first (the other stays unpaid at the provider). After two failures in a row the provider is left alone for some seconds
- * (`CircuitBreaker`): until then this throws the same, `provider_unavailable` or `provider_refused`, without asking.
+ * Returns the checkout options of a payable's single order, made at first use. Two processes may both create one;
+ * both then use the order stored first. Throws as `CircuitBreaker` does.
  */
 export async function openOrder(deps: OrderDeps, payable: Payable): Promise<CheckoutOptions> {
   const { db, provider } = deps;
@@ -44,7 +41,6 @@ async function noteHandedOut({ db, clock }: OrderDeps, orderId: string): Promise
 }
 
 type StoredOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
-/** What is being asked of an account at the provider: a process has one. */
 const askings = new WeakMap<ProviderClient, CircuitBreaker<StoredOrder>>();
 
 async function makeOrderOnce(deps: OrderDeps, payable: Payable): Promise<StoredOrder> {
@@ -52,13 +48,13 @@ async function makeOrderOnce(deps: OrderDeps, payable: Payable): Promise<StoredO
   const asking = askings.get(provider) ?? new CircuitBreaker<StoredOrder>();
   askings.set(provider, asking);
   const about = { thing: payable.ref, wish: String(payable.amountPaise) };
-  // Looked for again: the one that was under way may have been stored since it was looked for.
+  // Another call may have stored the order meanwhile.
   return asking.ask(clock, about, async () => (await findOrder(db, payable.ref)) ?? (await makeOrder(deps, payable)));
 }
 
 async function makeOrder({ db, provider, clock }: OrderDeps, payable: Payable): Promise<StoredOrder> {
   const { amountPaise, notes } = payable;
-  // A booking has several changes, and an answer may be lost: there are accounts that refuse a receipt they have seen.
+  // Some accounts refuse a receipt that they have seen before.
   const receipt = `${payable.receipt} ${newId().slice(-12)}`;
   const order = await provider.createOrder({ amountPaise, receipt, notes: { ...notes, [PAYABLE_NOTE]: payable.ref } });
   await db
@@ -81,7 +77,6 @@ async function makeOrder({ db, provider, clock }: OrderDeps, payable: Payable): 
   return stored;
 }
 
-/** The order of a payable that is not stray, if it has one. */
 export const findOrder = (db: Sql, payableRef: string) =>
   db
     .selectFrom("payment_order")

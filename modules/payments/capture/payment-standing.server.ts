@@ -4,25 +4,18 @@ import { mayBeSent } from "../refunds/held-refunds.server.ts";
 import { LEFT_TO_LAPSE } from "./capture-authorization.server.ts";
 import { findOrder } from "./open-order.server.ts";
 
-/** What a provider's order was made for, or null when it is none of ours. */
 export async function findPayable(db: Db, providerOrderId: string): Promise<string | null> {
   const query = db.selectFrom("payment_order").select("payable_ref").where("provider_order_id", "=", providerOrderId);
   return (await query.executeTakeFirst())?.payable_ref ?? null;
 }
 
-/** The state of a payable's payments, for pages that tell the traveller. */
 export interface PaymentStanding {
   orderStatus: "none" | OrderStatus;
-  /** What the provider said of the last try that failed. */
   lastFailure: PaymentFailure | null;
-  /** A bank has said yes and the provider has not taken the money: nobody should pay again. */
+  /** Authorized and not captured: the traveller should not pay again. */
   promised: boolean;
-  /** That yes came when its payable could not be given any more: nobody takes the money, and the bank lets go of it. */
+  /** Authorized after the payable was gone: the bank releases the money. */
   isLetGo: boolean;
-  /**
-   * Money that came and could not be kept, and why, where that is known; by hand where it comes by bank transfer, or was perhaps sent
-   * before (`isSentBefore`).
-   */
   refund: {
     status: RefundStatus;
     cause: ReturnCause | null;
@@ -33,7 +26,6 @@ export interface PaymentStanding {
   } | null;
 }
 
-/** How the payments for a payable stand: of the order by which it is paid, and what came on others and goes back. */
 export async function findPaymentStanding(db: Sql, payableRef: string): Promise<PaymentStanding> {
   const order = await findOrder(db, payableRef);
   const payments = await db

@@ -27,7 +27,7 @@ describe("an order that nobody tells us of", () => {
   beforeEach(() => desk.clock.advanceMinutes(30 * DAY));
   afterEach(async () => expect(await desk.faultsOfLedger()).toEqual([]));
 
-  /** What somebody may pay for weeks: asked for again, the same order is handed out. */
+  /** A payable for weeks: opened again, it hands out the same order. */
   const payable = () => ({ ref: newId(), amountPaise: 4000_00, receipt: "a quote", notes: {} });
   const reconcile = () => reconcileOrders(desk.deps, given);
   const stored = (providerOrderId: string) =>

@@ -12,21 +12,16 @@ import { recordPayment } from "./record-capture.server.ts";
 
 type OpenOrder = Pick<Selectable<PaymentOrderTable>, "id" | "provider_order_id" | "trouble_since" | "unrecorded_since">;
 
-/** Orders younger than this are left to the callback and the webhook. */
+/** Younger orders are left to the callback and the webhook. */
 const PATIENCE_MINUTES = 2;
-/**
- * So long after an order was last handed out the traveller has gone; the provider itself gives up on a payment before. One on
- * which a bank's promise stands, or money that could not be written down, is never given up.
- */
+/** Since an order was last handed out. Authorized or unrecorded money keeps it open for longer. */
 const GIVE_UP_DAYS = 7;
-/** An order that cannot be asked about for so long is stuck, and a human hears of it. */
 const STUCK_MINUTES = 10;
 const AT_ONCE = 100;
 
 /**
- * Asks the provider, order by order, about everything still open: the safety net under a callback that never came and a
- * webhook that was lost. An order that was handed out long ago is asked about less often, and a paid one once more an hour
- * later, in case it was paid twice, and on while another bank's promise stands on it. Returns how many payments it brought in.
+ * Checks open orders at the provider, in case callback and webhook were lost. A paid one is checked again after an
+ * hour: it may be paid twice. Returns the number of payments found.
  */
 export async function reconcileOrders(deps: CaptureDeps, purpose: PayableHandler): Promise<number> {
   await giveUp(deps);
@@ -35,7 +30,6 @@ export async function reconcileOrders(deps: CaptureDeps, purpose: PayableHandler
   return brought;
 }
 
-/** The orders to ask about now: those that may still be paid, those just paid, and those that could not be asked about. */
 async function openOrders({ db, clock }: CaptureDeps): Promise<OpenOrder[]> {
   const now = clock.now();
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -58,7 +52,6 @@ async function openOrders({ db, clock }: CaptureDeps): Promise<OpenOrder[]> {
   return rows;
 }
 
-/** Orders that nobody will be asked about any more are no trouble either. */
 const giveUp = (deps: CaptureDeps): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const ago = (days: number) => new Date(deps.clock.now().getTime() - days * 24 * 3_600_000);
@@ -89,11 +82,11 @@ async function reconcileOne(deps: CaptureDeps, purpose: PayableHandler, order: O
       const answer = await recordPayment(deps, payment, purpose);
       return answer === "captured" || answer === "refunding" ? 1 : 0;
     };
-    // A promise that cannot be taken just now stands in the way of no other's money.
+    // An authorization that cannot be captured now must not block other payments.
     const payments = await provider.listOrderPayments(order.provider_order_id);
     hasMoney = payments.some(isCaptured);
     const brought = await runEach(payments, record, "payments of an order could not be recorded");
-    // Before the trouble is over: after a crash between the two nobody would take the alert back.
+    // First: after a crash between the two, nothing would resolve the alert.
     if (order.trouble_since !== null) await resolveAlert(deps, db, orderStuck(order.provider_order_id));
     await note(null);
     return brought;

@@ -4,8 +4,7 @@ import type { CaptureDeps } from "./capture-deps.server.ts";
 import type { PayableHandler } from "./payable-handler.server.ts";
 
 /**
- * Notes that the provider has signed a payment on an order of ours, although it could not be asked about it: nobody is told
- * to pay again, what it pays is kept for a while, and the next event or round of the reconciler finds out what became of it.
+ * Records a signed payment that the provider cannot be asked about now: the hold is extended, and nobody pays twice.
  */
 export const recordAuthorization = (
   { db, clock }: CaptureDeps,
@@ -31,7 +30,7 @@ export const recordAuthorization = (
         status: "authorized",
         failure_reason: null,
       })
-      // One that failed and went through after all is a promise too; any other that is known stays what it is.
+      // A failed payment may still succeed. Other known states stay.
       .onConflict((conflict) =>
         conflict
           .column("provider_payment_id")

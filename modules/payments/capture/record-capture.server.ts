@@ -10,7 +10,7 @@ import { isCaptured } from "./is-captured.server.ts";
 import type { PayableHandler } from "./payable-handler.server.ts";
 import { settleCapturedPayment } from "./settle-captured-payment.server.ts";
 
-/** What a look at a payment came to. `promised`: the bank has said yes, and nobody has taken the money. */
+/** `promised`: authorized, not captured. */
 export type CaptureAnswer =
   | "captured"
   | "already_known"
@@ -21,10 +21,8 @@ export type CaptureAnswer =
   | "not_ours";
 
 /**
- * The one way in which money becomes true. The browser's callback, the webhook and the reconciler all end here: the
- * payment is read again from the provider, the order is locked, and the second time nothing happens. Money that cannot
- * be matched with what it was for (another amount, an order already paid, a payable that cannot be given any more) is
- * refunded whole. A promise that can be kept is taken; one that cannot is left to the provider, which lets it go.
+ * Records a payment as the provider has it, once. Callback, webhook and reconciler all end here. Money that matches
+ * no payable is refunded whole.
  */
 export async function recordCapture(
   deps: CaptureDeps,
@@ -34,14 +32,13 @@ export async function recordCapture(
   return recordPayment(deps, await deps.provider.getPayment(providerPaymentId), purpose);
 }
 
-/** The same for a payment that has just been read from the provider. */
 export async function recordPayment(
   deps: CaptureDeps,
   payment: ProviderPayment,
   purpose: PayableHandler,
 ): Promise<CaptureAnswer> {
   const answer = await recordOrAdopt(deps, payment, purpose);
-  // Some of it went back at the provider's desk before it was booked. What fails here is done within the hour (`reconcileRefunds`).
+  // Refunded at the provider's desk before the capture was booked. `reconcileRefunds` retries within the hour.
   if ((answer === "captured" || answer === "refunding") && (payment.amount_refunded ?? 0) > 0)
     await settleDeskRefunds(deps, payment.id).catch((err: unknown) =>
       deps.log.warn({ err, paymentId: payment.id }, "refunds at the provider's desk could not be looked at"),
@@ -61,7 +58,6 @@ async function recordOrAdopt(
   return taken === null ? "promised" : record(deps, taken, purpose);
 }
 
-/** How our books call a payment's state; null while no bank has answered. */
 function stateOf(payment: ProviderPayment) {
   if (isCaptured(payment)) return "captured";
   const { status } = payment;
@@ -146,7 +142,6 @@ const saidOf = (payment: ProviderPayment): SaidOfFailure => ({
   step: payment.error_step,
 });
 
-/** Notes that somebody has tried to pay; true the first time. */
 async function markAttempted(tx: Tx, orderId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("payment_order")

@@ -11,13 +11,10 @@ import type { PaymentOrderTable } from "../tables.server.ts";
 import { orderStuck } from "./order-stuck.server.ts";
 import type { PayableHandler } from "./payable-handler.server.ts";
 
-/** Causes that no traveller brings about by themselves: somebody should look at how it came to them. */
+/** No traveller brings these about: they raise an alert. */
 const strange: readonly ReturnCause[] = ["mismatch", "stray_order"];
 
-/**
- * Books money that has been captured, and decides in the same transaction what becomes of it: it is kept when the payable
- * can be given for it, or it goes back whole.
- */
+/** Books captured money, and in the same transaction fulfils its payable or refunds it whole. */
 export async function settleCapturedPayment(
   deps: { clock: Clock; log: Logger },
   tx: Tx,
@@ -53,7 +50,7 @@ export async function settleCapturedPayment(
   if (order.stray) return giveBack("stray_order", "paid on an order that we had lost");
   if (order.status === "paid") return giveBack("paid_twice", "second payment on one order");
   if (payment.amount !== order.amount_paise || payment.currency !== order.currency) {
-    // The provider takes no more on it: who is to pay is given another order.
+    // The provider takes no more money on this order, so the payable needs a new one.
     await setOrder({ stray: true });
     return giveBack("mismatch", "amount or currency differs");
   }
@@ -64,7 +61,7 @@ export async function settleCapturedPayment(
     return giveBack("sent_back", "sent back at the provider before we heard of it");
   }
   const sentBack = payment.amount_refunded ?? 0;
-  // Some of it, at the provider's desk: what was said of that came before we knew the payment, and was dropped.
+  // The event of a desk refund came before we knew the payment, and was dropped.
   if (sentBack > 0) {
     const detail = { payment: payment.id, amount: sentBack, status: payment.status };
     await raiseAlert(deps, tx, { kind: "refund.not_ours", subject: payment.id, detail });

@@ -6,10 +6,8 @@ import type { ProviderClient, ProviderDispute } from "../razorpay/provider-clien
 import { alertDoubleRefund, freeRefunds, holdRefunds } from "../refunds/held-refunds.server.ts";
 import { noteMade } from "../refunds/record-refund.server.ts";
 
-/** What is written down of a dispute that took money: how much, and when it came back, if it did. */
 export type WrittenChargeback = Awaited<ReturnType<typeof findChargeback>>;
 
-/** What our books have of a dispute that took money; undefined where it has taken none. */
 export const findChargeback = (db: Sql, disputeId: string) =>
   db
     .selectFrom("chargeback")
@@ -17,14 +15,10 @@ export const findChargeback = (db: Sql, disputeId: string) =>
     .where("provider_dispute_id", "=", disputeId)
     .executeTakeFirst();
 
-/** What our books say that a dispute has taken and not given back, in paise. */
 export const goneByBooks = (written: WrittenChargeback): number =>
   written === undefined || written.reversed_at !== null ? 0 : written.amount_paise;
 
-/**
- * The same as the provider says it, in paise. Lost, it is what was deducted; won, nothing. One that goes on takes nothing before it
- * is lost, and gives back what it had taken only when the provider says so.
- */
+/** A dispute still open takes nothing before it is lost. It returns money only when the provider says so. */
 export function goneBySaid({ status, amount_deducted: deducted }: ProviderDispute, written: WrittenChargeback): number {
   if (status === "won") return 0;
   const paise = Math.max(0, deducted);
@@ -32,10 +26,8 @@ export function goneBySaid({ status, amount_deducted: deducted }: ProviderDisput
 }
 
 /**
- * Brings our books to what the provider says of a dispute when it is asked: what a lost one has taken of a payment, which is there no
- * more for a refund; or what it has given back, won after all or opened anew. Each move is one posting, whatever is told how often and
- * in which order: it is written only as long as nobody else has moved it since the provider was asked, and the provider is asked once
- * more after it. Of a payment that is not ours there is nothing to write down. Answers what the provider said last.
+ * Brings our books to the provider's state of a dispute. Each change is one posting, written only if the books are as
+ * they were before the question. Events may repeat or come late.
  */
 export async function settleChargeback(deps: CaptureDeps, disputeId: string): Promise<ProviderDispute> {
   for (;;) {
@@ -48,8 +40,8 @@ export async function settleChargeback(deps: CaptureDeps, disputeId: string): Pr
 }
 
 /**
- * A dispute with what it has taken in paise: the provider counts in the dispute's currency, and our books have the payment at the rate
- * at which it came. On the provider's statement it may be at the rate of the dispute's day.
+ * Converts the deduction from the dispute's currency at the payment's rate. The provider's statement may use another
+ * day's.
  */
 export async function inPaise<Said extends ProviderDispute>(provider: ProviderClient, said: Said): Promise<Said> {
   if ((said.currency ?? "INR") === "INR" || said.amount_deducted === 0) return said;
@@ -57,7 +49,7 @@ export async function inPaise<Said extends ProviderDispute>(provider: ProviderCl
   return { ...said, amount_deducted: Math.round((said.amount_deducted * (basePaise ?? amount)) / amount) };
 }
 
-/** What was sent, with its answer lost, is no refund that could be held: it is written down first. */
+/** Only recorded refunds can be held. */
 async function noteUnsent(deps: CaptureDeps, { payment_id: providerPaymentId }: ProviderDispute): Promise<void> {
   const payment = await deps.db
     .selectFrom("payment")
@@ -110,7 +102,7 @@ async function move(
   });
 }
 
-/** What has come back keeps the row, and the sum that it had taken, for whoever reads the booking. */
+/** A reversed chargeback keeps its row and amount, for the desk. */
 async function writeDown(
   tx: Tx,
   about: { disputeId: string; paymentId: string; gone: number; taken: number; now: Date },

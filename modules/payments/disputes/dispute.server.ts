@@ -3,7 +3,6 @@ import { raiseAlert, resolveAlert } from "#platform/jobs/alerts.server.ts";
 import type { CaptureDeps } from "../capture/capture-deps.server.ts";
 import { findChargeback, settleChargeback } from "./chargeback.server.ts";
 
-/** What the provider told of a dispute, by which event; or said when it was asked. */
 export interface DisputeNews {
   id: string;
   status: string;
@@ -11,17 +10,13 @@ export interface DisputeNews {
   detail: Record<string, unknown>;
 }
 
-/** How the provider says that a bank wants more of us about a dispute. */
 const ACTION_REQUIRED = "payment.dispute.action_required";
-/** How a dispute ends. */
 const ended = ["won", "lost", "closed"];
-/** Whether a dispute with this status of the provider's is over, whoever has won it. */
 export const isEnd = (status: string): boolean => ended.includes(status);
 
 /**
- * A human answers a dispute, until it ends. That the bank wants more by a new day, and that it is lost, are alerts of their own, or
- * nobody would hear of them: lost, it has taken the money of a ride that is booked, and somebody has to decide about that. So is what
- * comes back of a lost one. Of one that took money the provider is asked, and not the news believed: it may be late.
+ * Raises and resolves the alerts of a dispute. One that took money is read from the provider, as an event may be
+ * late.
  */
 export async function noteDispute(deps: CaptureDeps, news: DisputeNews): Promise<void> {
   const { db } = deps;
@@ -36,12 +31,11 @@ export async function noteDispute(deps: CaptureDeps, news: DisputeNews): Promise
   await raiseAlert(deps, db, { ...matter, detail: { status, event, ...detail } });
 }
 
-/** How a dispute stands that took money, as the provider says; our books are brought to it. */
 async function settle(deps: CaptureDeps, { id, status, event, detail }: DisputeNews): Promise<string> {
   const { db } = deps;
   const lost = { kind: "payment.dispute_lost", subject: id };
   const raiseLost = async () => {
-    // What is written down was told of when it was.
+    // A recorded loss has raised its alert already.
     if (status === "lost" && (await findChargeback(db, id)) === undefined)
       await raiseAlert(deps, db, { ...lost, detail: { status, event, ...detail } });
   };
@@ -56,7 +50,7 @@ async function settle(deps: CaptureDeps, { id, status, event, detail }: DisputeN
   return stands;
 }
 
-/** Whether any event says that a dispute is over: one that says otherwise comes late then. Here as the index on it is written. */
+/** An event that contradicts an earlier end is late. The condition matches its index. */
 async function hasEnded({ db }: CaptureDeps, disputeId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM provider_event WHERE payload #>> '{payload,dispute,entity,id}' = ${disputeId}

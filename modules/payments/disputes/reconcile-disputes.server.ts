@@ -8,15 +8,14 @@ import type { ListedDispute } from "../razorpay/provider-client.server.ts";
 import { findChargeback, goneByBooks, goneBySaid, inPaise } from "./chargeback.server.ts";
 import { isEnd, noteDispute } from "./dispute.server.ts";
 
-/** Arbitration may take months; nobody moves the money of a dispute that was opened so long ago. */
+/** Arbitration may take months. */
 const GIVE_UP_DAYS = 365;
 
 const refused = (error: unknown): boolean => error instanceof AppError && error.code === "provider_refused";
 
 /**
- * Goes through the provider's disputes of a year: what was told of one in vain, that it was opened, lost, or won after it was lost, is
- * heard here. Those of payments that are not in our books are left alone. Nothing is heard where the provider keeps no list for our
- * account. Returns of how many it brought news.
+ * Checks the provider's disputes of a year for missed events. Does nothing if the provider keeps no list for our
+ * account.
  */
 export async function reconcileDisputes(deps: CaptureDeps): Promise<number> {
   const since = new Date(deps.clock.now().getTime() - GIVE_UP_DAYS * 86_400_000);
@@ -36,7 +35,7 @@ async function lookAt(deps: CaptureDeps, dispute: ListedDispute): Promise<number
   return 1;
 }
 
-/** Whether our books or alerts say otherwise than the provider. What somebody has taken back as seen to is not raised again. */
+/** An alert that somebody resolved is not raised again. */
 async function isNews({ db }: CaptureDeps, dispute: ListedDispute): Promise<boolean> {
   const written = await findChargeback(db, dispute.id);
   if (goneBySaid(dispute, written) !== goneByBooks(written)) return true;

@@ -5,20 +5,18 @@ import type { LedgerAccount } from "../model.ts";
 import { overdrawnOfPayment } from "../refunds/held-refunds.server.ts";
 import { balances } from "./ledger.server.ts";
 
-/** What an audit of the ledger found; it is sound when `faults` is empty. */
 export interface LedgerAudit {
   postings: number;
   payments: number;
   balances: Record<LedgerAccount, number>;
   faults: string[];
-  /** What a guest has by a refund and by a dispute: true books, and somebody's to ask for. */
+  /** Received both by a refund and by a dispute. The books are right; the company should ask for it. */
   givenTwice: string[];
 }
 
 /**
- * Goes through the whole ledger and compares it with the payments and refunds it tells of. It trusts no constraint: a
- * ledger that was changed behind the database's back is found out. While the site is selling, run it in one transaction
- * that reads one moment ("repeatable read").
+ * Compares the ledger with payments and refunds, and trusts no constraint. While the site sells, run it in one
+ * "repeatable read" transaction.
  */
 export async function auditLedger(db: Sql): Promise<LedgerAudit> {
   const counted = await sql<{ postings: number; payments: number }>`
@@ -45,7 +43,6 @@ async function unbalancedPostings(db: Sql): Promise<string[]> {
   return rows.map(({ posting, total }) => `posting ${posting} comes to ${total} paise, not to zero`);
 }
 
-/** Payments of which more has gone, or is on its way, than came: banks took by a dispute what a refund gives too. */
 async function moneyGivenTwice(db: Sql): Promise<string[]> {
   const rows = await db
     .selectFrom("payment")
@@ -60,10 +57,7 @@ async function moneyGivenTwice(db: Sql): Promise<string[]> {
   );
 }
 
-/**
- * What the provider holds of a payment is what was captured, less its fee, less what has gone back by it, at its desk too, or was
- * taken back by a bank and not given back; our own bank has paid the rest.
- */
+/** The provider holds the capture less fee, refunds, desk refunds and chargebacks not reversed. */
 async function unbookedPayments(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ payment: string; booked: string; expected: string }>`
     WITH booked AS (
@@ -90,7 +84,7 @@ async function unbookedPayments(db: Sql): Promise<string[]> {
   );
 }
 
-/** What we owe travellers is every refund that is not processed; and nobody is owed more than they paid. */
+/** We owe every unprocessed refund, and nobody more than they paid. */
 async function wrongDebts(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ payment: string; booked: string; owed: string; asked: string; paid: string }>`
     WITH booked AS (
@@ -109,7 +103,7 @@ async function wrongDebts(db: Sql): Promise<string[]> {
   );
 }
 
-/** Money that came is sold or due back before its transaction ends: none of it stays with the customer's account. */
+/** At the end of a transaction, money is either sold or due back. */
 async function undecidedMoney(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ payment: string; left_over: string }>`
     SELECT payment_id::text AS payment, sum(amount_paise)::text AS left_over FROM ledger_entry WHERE account = 'customer'
@@ -117,11 +111,7 @@ async function undecidedMoney(db: Sql): Promise<string[]> {
   return rows.map(({ payment, left_over }) => `payment ${payment}: ${left_over} paise are neither sold nor due back`);
 }
 
-/**
- * A posting may sum to zero and lie on the wrong account: what the provider kept is what the payments say that it kept, our own bank
- * has paid what went by transfer and nothing else, and sold is what came less all that was ever to go back, went back at the desk
- * or was taken by a bank.
- */
+/** A posting may sum to zero and still name the wrong account. */
 async function wrongAccounts(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ payment: string; account: LedgerAccount; booked: string; expected: string }>`
     WITH booked AS (
@@ -152,7 +142,6 @@ async function wrongAccounts(db: Sql): Promise<string[]> {
   );
 }
 
-/** What is posted of a payment names what was paid for by it. */
 async function wrongPayables(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ payment: string; named: string; paid: string }>`
     SELECT DISTINCT payment.id::text AS payment, entry.payable_ref AS named, payment_order.payable_ref AS paid

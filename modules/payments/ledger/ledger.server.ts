@@ -3,8 +3,8 @@ import { newId } from "#platform/ids.server.ts";
 import type { LedgerAccount } from "../model.ts";
 
 /**
- * Writes one posting: entries that sum to zero (the database refuses any other at commit) and can never be changed.
- * Amounts in paise, positive for what an account gains.
+ * Writes one immutable posting, in paise, positive for a gain. At commit the database refuses entries that do not sum
+ * to zero.
  */
 export async function post(
   tx: Tx,
@@ -36,7 +36,6 @@ export async function post(
     .execute();
 }
 
-/** What stands on each account, in paise. The sum over all accounts is always zero. */
 export async function balances(db: Sql): Promise<Record<LedgerAccount, number>> {
   const rows = await db
     .selectFrom("ledger_entry")

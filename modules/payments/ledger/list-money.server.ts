@@ -3,7 +3,6 @@ import type { Sql } from "#platform/database/database.server.ts";
 import type { RefundStatus } from "../model.ts";
 import { HELD_WORDS, isHeldRefund, mayBeSent } from "../refunds/held-refunds.server.ts";
 
-/** Money that came, as a receipt names it. */
 export interface PaymentView {
   providerPaymentId: string;
   payableRef: string;
@@ -12,7 +11,7 @@ export interface PaymentView {
   at: string;
 }
 
-/** Money on its way back. `at` is when it last moved. */
+/** `at` is the time of its last change. */
 export interface RefundView {
   id: string;
   amountPaise: number;
@@ -21,19 +20,18 @@ export interface RefundView {
   promisedBy: string;
   requestedAt: string;
   at: string;
-  /** The provider is not asked to send it, or not any more: somebody has to, by bank transfer. */
+  /** To be paid by bank transfer. */
   isByHand: boolean;
-  /** Nobody sends it before the company has asked its guest, who has the money by a dispute already. */
+  /** The guest has the money by a dispute already: ask before paying. */
   isHeld: boolean;
-  /** Nor before the company has looked whether it is one that the site has sent already: an older backup was restored. */
+  /** Possibly sent before an older backup was restored: check before paying. */
   isSentBefore: boolean;
-  /** The bank's number of the transfer by which it was paid; null of one that goes, or went, the way the money came. */
+  /** Null if the provider sent it. */
   bankReference: string | null;
-  /** It is due to somebody else, who had the booking when it was asked for; here, as long as they have not heard the end of it. */
+  /** Owed to a former holder of the booking, not told of it yet. */
   isFormerHolders: boolean;
 }
 
-/** Money that a bank has taken back, by a dispute that we lost; and when it gave it back again, if it did. */
 export interface ChargebackView {
   providerDisputeId: string;
   amountPaise: number;
@@ -41,7 +39,6 @@ export interface ChargebackView {
   reversedAt: string | null;
 }
 
-/** What somebody has given back of a payment at the provider's desk, and when that last changed. */
 export interface DeskRefundView {
   providerPaymentId: string;
   amountPaise: number;
@@ -49,9 +46,8 @@ export interface DeskRefundView {
 }
 
 /**
- * What was captured for these payables, what goes or went back of it, what banks have taken back, and what was given back at the provider's
- * desk; oldest first. Of money back
- * `askedBy` is the payable that it is given back for, where that may be another than was paid.
+ * Lists the money of payables, oldest first. `askedBy`: the payable that a refund is for, if it may differ from the
+ * paid one.
  */
 export async function listMoney(
   db: Sql,
@@ -137,10 +133,9 @@ export async function listMoney(
   };
 }
 
-/** Refunds reach people within fifteen days; one that has not after ten is somebody's work today. */
+/** Guests are promised 15 days. */
 const ALARM_DAYS = 10;
 
-/** Refunds that are not processed ten days after they were asked for; `isHeld`: nobody is to pay it before they have asked its guest. */
 export function listLateRefunds({ db, clock }: { db: Sql; clock: Clock }) {
   return db
     .selectFrom("refund")

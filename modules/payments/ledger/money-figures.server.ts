@@ -3,20 +3,16 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { isHeldRefund } from "../refunds/held-refunds.server.ts";
 
-/** How the money stands, in numbers that a watch can compare with a limit. */
 export interface MoneyFigures {
   capturedLastHour: number;
-  /**
-   * Orders that the provider cannot be asked about, or whose money cannot be written down; events of its that cannot be worked off, or that
-   * nobody works at.
-   */
+  /** Orders that cannot be checked or recorded; events that fail or lie unprocessed for ten minutes. */
   stuckOrders: number;
   stuckEvents: number;
-  /** Refunds that are not processed, and not held, by how many days ago they were asked for. */
+  /** Neither processed nor held, by days since the request. */
   openRefunds: { underThreeDays: number; underTenDays: number; older: number };
 }
 
-/** The figures of this moment; cheap, on indexes that the jobs use as well. */
+/** Cheap: uses the indexes of the jobs. */
 export async function moneyFigures({ db, clock }: { db: Sql; clock: Clock }): Promise<MoneyFigures> {
   const now = clock.now();
   const { rows } = await sql<Record<string, number>>`

@@ -1,16 +1,12 @@
-/** As many as the provider gives at once. */
+/** The provider's maximum. */
 const PAGE = 100;
 
-/** Where a page of one of the provider's lists begins, and how many it may have. */
 export interface ProviderPage {
   skip: number;
   count: number;
 }
 
-/**
- * All of one of the provider's lists, the newest first, by id: while its pages are read new ones come in at the front, and push old ones
- * onto the next page once more. Throws what `read` throws.
- */
+/** Reads all pages of a list, by id: new items shift the pages meanwhile, so that old ones may come twice. */
 export async function allPages<One extends { id: string }>(
   read: (page: ProviderPage) => Promise<One[]>,
 ): Promise<Map<string, One>> {

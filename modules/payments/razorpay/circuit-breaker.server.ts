@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/clock.server.ts";
 import { AppError, type ErrorCode } from "#platform/errors.ts";
 
-/** How long nothing is asked after two failures in a row; a single one is forgotten as soon. */
+/** Pause after two failures in a row. A single failure is forgotten after the same time. */
 const REST_MS = 5_000;
 const FAILURES_BEFORE_REST = 2;
 
@@ -12,20 +12,16 @@ interface Failure {
 }
 
 /**
- * Asks the provider for what a page shows that anybody with its link may load as often as they like. In this process one question
- * about a thing is under way, and who comes meanwhile gets its answer. After a failure the next who looks asks again: an honest
- * traveller presses "Try again" at once, and mostly it was a hiccup. When that failed too, all are told the same for five seconds of
- * the injected clock, and nothing is asked. So of one thing at most two questions fail in five seconds, however many look, and whoever
- * waits for the provider to come back waits five seconds longer at the most.
+ * Limits calls to the provider from pages that anybody with the link may reload. Concurrent calls share one request.
+ * After one failure the next call tries again, as mostly it was a hiccup. After two, it pauses.
  */
 export class CircuitBreaker<Answer> {
   readonly #underWay = new Map<string, Promise<Answer>>();
-  /** In the order in which they failed; those that are over go when the next question is asked. */
   readonly #failures = new Map<string, Failure>();
 
   /**
-   * What `work` answers, or the one under way about the same thing. Throws what it threw; and again an error of the same code, without
-   * asking, while the thing rests. `wish` is what is asked for: another may be granted where this one is refused, and does not rest.
+   * Runs `work`, or joins the call under way for the same `thing`. While this `wish` pauses, throws an error of the
+   * last code.
    */
   ask(clock: Clock, about: { thing: string; wish: string }, work: () => Promise<Answer>): Promise<Answer> {
     const underWay = this.#underWay.get(about.thing);
@@ -57,7 +53,7 @@ export class CircuitBreaker<Answer> {
     }
   }
 
-  /** A clock may be put back: what failed later than now is over too. */
+  /** The clock may be set back. */
   #forgetOver(now: number): void {
     for (const [wish, { at }] of this.#failures) if (at > now || at <= now - REST_MS) this.#failures.delete(wish);
   }

@@ -16,18 +16,15 @@ interface Waiting {
 }
 
 const AT_ONCE = 25;
-/** A process that took an event and died leaves it to the next after this. */
+/** After this, another process takes over from one that died. */
 const LEASE_SECONDS = 60;
 const FIRST_WAIT_SECONDS = 5;
 const LONGEST_WAIT_SECONDS = 3600;
-/** After so many tries a human hears of it; the tries go on. */
 const TRIES_BEFORE_ALERT = 8;
 
 /**
- * Works through stored events. An event is only a hint that something happened: the payment is read again from the
- * provider. Running it twice, or in any order, ends in the same state; one that fails waits (5, 10, 20 seconds … an hour) and
- * does not stand in the way of the others, nor is it tried twice in one round, however long that lasts. Returns how many were
- * processed.
+ * Processes stored events. An event is only a hint: the payment is read again from the provider. Safe to repeat, in
+ * any order. A failed event waits (5, 10, 20 seconds … an hour) and blocks no others.
  */
 export async function processEvents(deps: CaptureDeps, purpose: PayableHandler): Promise<number> {
   const begun = deps.clock.now();
@@ -39,7 +36,6 @@ export async function processEvents(deps: CaptureDeps, purpose: PayableHandler):
   }
 }
 
-/** Takes the oldest events that were due then for a while, so that two processes do not both ask the provider about them. */
 async function takeEvents({ db, clock }: CaptureDeps, due: Date): Promise<Waiting[]> {
   const now = clock.now();
   const { rows } = await sql<Waiting>`
@@ -58,7 +54,7 @@ async function processOne(deps: CaptureDeps, purpose: PayableHandler, event: Wai
   const stuck = { kind: "event.stuck", subject: eventId };
   try {
     await act(deps, purpose, event);
-    // Before it counts as done: after a crash between the two nobody would take the alert back.
+    // First: after a crash between the two, nothing would resolve the alert.
     if (event.attempts >= TRIES_BEFORE_ALERT) await resolveAlert(deps, db, stuck);
     await db.updateTable("provider_event").set({ processed_at: clock.now() }).where("event_id", "=", eventId).execute();
     return true;
@@ -84,9 +80,9 @@ async function act(deps: CaptureDeps, purpose: PayableHandler, { name, payload }
     return recordRefundOfProvider(deps, about.paymentId, about.refundId);
   if (!/^(payment|order)\./.test(name)) return;
   const paymentId = about.paymentId ?? about.dispute?.payment_id;
-  // A success is told three times (authorized, captured, paid): once it is booked there is nothing left to ask.
+  // A success comes as three events (authorized, captured, paid).
   if (paymentId !== undefined && !(await isBooked(deps.db, paymentId))) await recordCapture(deps, paymentId, purpose);
-  // After it: what a dispute has taken is written down of a payment that is booked.
+  // After the capture: a chargeback needs a booked payment.
   if (about.dispute === undefined) return;
   const { id, status, ...detail } = about.dispute;
   await noteDispute(deps, { id, status, event: name, detail });

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { AppError } from "#platform/errors.ts";
 import { allPages } from "./all-pages.server.ts";
 
-/** Where the provider is and who we are to it. */
 export interface ProviderSettings {
   apiBase: string;
   checkoutJs: string;
@@ -23,7 +22,7 @@ const payment = z.object({
   id: z.string(),
   order_id: z.string().nullable(),
   amount: z.int(),
-  /** The amount in INR paise, when the traveller paid in another currency. */
+  /** In INR paise, if paid in another currency. */
   base_amount: z.int().nullish(),
   amount_refunded: z.int().nullish(),
   currency: z.string(),
@@ -38,7 +37,7 @@ const payment = z.object({
   error_reason: z.string().nullish(),
 });
 const payer = z.object({ email: z.string().nullish(), contact: z.string().nullish() });
-/** As the list of everything shows it: with who paid, and when (seconds). */
+/** `created_at` is in seconds. */
 const listedPayment = payment.extend({ created_at: z.int(), ...payer.shape });
 const refund = z.object({
   id: z.string(),
@@ -46,17 +45,16 @@ const refund = z.object({
   status: z.enum(["pending", "processed", "failed"]),
   receipt: z.string().nullish(),
 });
-/** As the list of everything shows it: when it was made in seconds. */
+/** `created_at` is in seconds. */
 const listedRefund = refund.extend({ payment_id: z.string(), currency: z.string(), created_at: z.int() });
 const dispute = z.object({
   id: z.string(),
   payment_id: z.string(),
-  /** What it has taken, in its currency: 0 until it is lost. */
+  /** In the dispute's currency; 0 until it is lost. */
   amount_deducted: z.int(),
   currency: z.string().nullish(),
   status: z.string(),
 });
-/** As the list of everything shows it. */
 const listedDispute = dispute.extend({
   amount: z.int(),
   reason_code: z.string().nullish(),
@@ -75,14 +73,12 @@ export type ProviderDispute = z.infer<typeof dispute>;
 export type ListedDispute = z.infer<typeof listedDispute>;
 
 const TIMEOUT_MS = 10_000;
-/** Refusals that say nothing of what was asked for: our keys are not known, or may not, too slow, still at the same, too much at once. */
+/** Statuses that do not judge the request itself, such as bad keys or a rate limit. */
 const SAY_NOTHING: ReadonlySet<number> = new Set([401, 403, 408, 409, 429]);
 
 /**
- * How the provider is told to take money: by itself when the bank says yes within half an hour of a try to pay, after that only
- * when we ask for it, and what nobody asked for goes back to the traveller after a day. So a bank's yes that comes too late for
- * its places is never taken. It counts from the try, not from the order: who is let try when the hold is over has paid at once, which is
- * why the payment's window closes with the hold.
+ * Captures by itself for 30 minutes after an attempt, then only on request, and releases after a day. It counts from
+ * the attempt, not the order: therefore the payment window closes with the hold.
  */
 const capture = {
   capture: "automatic",
@@ -90,8 +86,7 @@ const capture = {
 };
 
 /**
- * The provider's API, as far as we use it. Every call has a time limit. It throws `provider_unavailable` when there was
- * no proper answer (worth trying again) and `provider_refused` when the answer was no.
+ * Throws `provider_unavailable` without a proper answer (worth a retry), and `provider_refused` if the answer is no.
  */
 export class ProviderClient {
   readonly settings: ProviderSettings;
@@ -100,7 +95,7 @@ export class ProviderClient {
     this.settings = settings;
   }
 
-  /** Makes an order. Not idempotent at the provider: call it once per order of ours. */
+  /** Not idempotent at the provider. */
   createOrder(wanted: { amountPaise: number; receipt: string; notes: Record<string, string> }): Promise<ProviderOrder> {
     const { amountPaise, receipt, notes } = wanted;
     const body = { amount: amountPaise, currency: "INR", receipt, notes, payment: capture };
@@ -115,19 +110,19 @@ export class ProviderClient {
     return this.#call(payment, "GET", `/v1/payments/${encodeURIComponent(id)}`);
   }
 
-  /** Who paid, as they told the provider; nothing of it is kept by us. */
+  /** Contact details of the payer. We keep none of them. */
   async getPayer(id: string): Promise<{ email: string | null; contact: string | null }> {
     const { email, contact } = await this.#call(payer, "GET", `/v1/payments/${encodeURIComponent(id)}`);
     return { email: email ?? null, contact: contact ?? null };
   }
 
-  /** All payments tried on an order, failed ones included. Asked by order, because the provider's lists lag. */
+  /** Includes failed ones. Asked by order, as the provider's lists lag. */
   async listOrderPayments(orderId: string): Promise<ProviderPayment[]> {
     const collection = z.object({ items: z.array(payment) });
     return (await this.#call(collection, "GET", `/v1/orders/${encodeURIComponent(orderId)}/payments`)).items;
   }
 
-  /** A page of all payments from a moment on, the newest first, whatever became of them; at most 100. The list lags. */
+  /** One page, newest first; at most 100. The list lags. */
   async listPayments(wanted: { since: Date; skip: number; count: number }): Promise<ListedPayment[]> {
     const from = Math.floor(wanted.since.getTime() / 1000);
     const collection = z.object({ items: z.array(listedPayment) });
@@ -135,14 +130,14 @@ export class ProviderClient {
     return (await this.#call(collection, "GET", path)).items;
   }
 
-  /** Takes the money that a bank has promised: all of it, as the provider allows nothing else. */
+  /** Captures all of an authorization: the provider allows nothing else. */
   capturePayment(id: string, amount: number, currency: string): Promise<ProviderPayment> {
     return this.#call(payment, "POST", `/v1/payments/${encodeURIComponent(id)}/capture`, { amount, currency });
   }
 
   /**
-   * Sends money back, in the payment's own currency; all that is left of it when no amount is given. `key` makes a repeated
-   * call answer with the same refund, and is written on it, so that it can be found again.
+   * Refunds in the payment's own currency; all that is left if `amount` is null. `key` makes the call idempotent, and
+   * is stored as the receipt.
    */
   refundPayment(paymentId: string, amount: number | null, key: string): Promise<ProviderRefund> {
     const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
@@ -150,7 +145,6 @@ export class ProviderClient {
     return this.#call(refund, "POST", path, body, { "X-Refund-Idempotency": key });
   }
 
-  /** Every refund of a payment, whoever made it, the newest first. */
   async listRefunds(paymentId: string): Promise<ProviderRefund[]> {
     const collection = z.object({ items: z.array(refund) });
     const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
@@ -160,7 +154,7 @@ export class ProviderClient {
     return [...made.values()];
   }
 
-  /** A page of all refunds made from a moment on, the newest first, whoever made them; at most 100. The list lags. */
+  /** One page, newest first; at most 100. The list lags. */
   async listAllRefunds(wanted: { since: Date; skip: number; count: number }): Promise<ListedRefund[]> {
     const from = Math.floor(wanted.since.getTime() / 1000);
     const collection = z.object({ items: z.array(listedRefund) });
@@ -172,7 +166,7 @@ export class ProviderClient {
     return this.#call(refund, "GET", `/v1/refunds/${encodeURIComponent(id)}`);
   }
 
-  /** A page of all disputes opened from a moment on, the newest first, however they stand; at most 100. The list lags. */
+  /** One page, newest first; at most 100. The list lags. */
   async listDisputes(wanted: { since: Date; skip: number; count: number }): Promise<ListedDispute[]> {
     const from = Math.floor(wanted.since.getTime() / 1000);
     const collection = z.object({ items: z.array(listedDispute) });
@@ -227,7 +221,7 @@ export class ProviderClient {
   }
 }
 
-/** Gateways answer HTML when they are ill; that is no JSON, and no reason to crash. */
+/** Gateways answer in HTML when they fail. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -20,7 +20,7 @@ const envelope = z.object({
   }),
 });
 
-/** What a provider's event is about, or null for something in no shape that we know. What else it says is not believed. */
+/** Reads the ids of an event. Its other fields are not trusted. */
 export function readEvent(payload: unknown) {
   const event = envelope.safeParse(payload);
   if (!event.success) return null;
@@ -33,8 +33,5 @@ export function readEvent(payload: unknown) {
   };
 }
 
-/**
- * What is kept of a provider's event: what `readEvent` reads, in the provider's own form. The body also has the payer's e-mail
- * address, telephone number, UPI name and card, which are none of ours.
- */
+/** Drops the payer's e-mail, telephone, UPI name and card. */
 export const storedEvent = (payload: unknown): object => envelope.safeParse(payload).data ?? {};

@@ -4,10 +4,7 @@ import type { CaptureDeps } from "../capture/capture-deps.server.ts";
 import { readEvent, storedEvent } from "./provider-event.server.ts";
 import { isWebhookSignature } from "./signatures.server.ts";
 
-/**
- * Takes in a webhook: checks the signature over the raw bytes, stores the event once by its id, without the payer,
- * and answers at once; `processEvents` does the work. Throws `signature_invalid` for a forged or garbled one. False: seen before.
- */
+/** Verifies a webhook and stores it once, for `processEvents`. Returns false for a repeat. */
 export async function receiveEvent(
   { db, clock, provider }: CaptureDeps,
   webhook: { rawBody: string; signature: string; eventId: string },

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Whether the payment window's result was signed with our key secret. The order id must come from our own table. */
+/** `orderId` must come from our own table. */
 export const isCheckoutSignature = (
   orderId: string,
   paymentId: string,
@@ -9,8 +9,8 @@ export const isCheckoutSignature = (
 ): boolean => matches(`${orderId}|${paymentId}`, signature, keySecret);
 
 /**
- * Whether a webhook's raw body, byte for byte as it came, was signed with the webhook secret. Two secrets may be given,
- * with a comma between: after a change the provider signs what it tells again with the old one for a day.
+ * Checks the raw body. Two secrets may be given: after a change the provider signs repeats with the old one for a
+ * day.
  */
 export const isWebhookSignature = (rawBody: string, signature: string, webhookSecrets: string): boolean =>
   webhookSecrets.split(",").some((secret) => matches(rawBody, signature, secret.trim()));

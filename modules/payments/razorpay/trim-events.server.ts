@@ -5,10 +5,7 @@ import { storedEvent } from "./provider-event.server.ts";
 const AT_ONCE = 200;
 const BATCHES = 20;
 
-/**
- * Takes the payer out of events that a version before this one stored whole: four thousand in a round at the most, in short transactions,
- * so that millions of them hold nobody up. Returns how many.
- */
+/** Removes payers from events that older versions stored whole, in short transactions. */
 export async function trimEvents({ db }: { db: Db }): Promise<number> {
   let trimmed = 0;
   for (let batch = 0; batch < BATCHES; batch += 1) {

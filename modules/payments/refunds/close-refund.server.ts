@@ -12,7 +12,7 @@ import { type DeskRefunds, deskRefunds, refundsInPaise } from "./refunds-at-desk
 
 type Deps = Pick<CaptureDeps, "db" | "clock" | "log" | "provider">;
 
-/** A refund that may be paid by other means than the provider's. */
+/** A refund that may be paid outside the provider. */
 export interface RefundByHand {
   id: string;
   amountPaise: number;
@@ -21,23 +21,21 @@ export interface RefundByHand {
   paymentId: string;
   providerPaymentId: string;
   payableRef: string;
-  /** The payable that it is given back for, and who hears of it in place of who has that now. */
+  /** The payable that it is for. `told` hears of it in place of that payable's present holder. */
   askedBy: string | null;
   told: RefundRecipient | null;
-  /** The provider is not asked for it any more. */
+  /** The provider is no longer asked for it. */
   isByHand: boolean;
-  /** It is held, since a bank has taken its money by a dispute: its guest has it, mostly. */
+  /** A dispute took the money, so its guest mostly has it. */
   isHeld: boolean;
-  /** It is held, since the site has sent a refund of its payment that our books do not know: perhaps this one. */
+  /** Our books lack a refund of this payment: perhaps this one. */
   isSentBefore: boolean;
-  /** What the provider has given back of its payment, whoever asked for it; in paise. */
   atProvider: ProviderRefund[];
 }
 
 /**
- * Why a refund is not paid by hand: there is none of that id; it is done; the provider has it in work; it is just about to be sent;
- * the provider is still asked for it, so that it could go out twice; or what was named was not given back at the provider's desk of this
- * payment, or counts for another refund, or is less than what is due.
+ * `still_asked`: the provider may still send it.
+ * `not_at_desk`: no desk refund of this payment, or it counts for another refund.
  */
 export type ByHandRefusal =
   | "not_found"
@@ -48,7 +46,7 @@ export type ByHandRefusal =
   | "not_at_desk"
   | "too_little_at_desk";
 
-/** A refund as it may be paid by hand. The provider is asked too: what it has sent, with its answer lost, must not go out twice. */
+/** Asks the provider too: a refund sent with its answer lost must not go out twice. */
 export async function findByHand(
   deps: Deps,
   refundId: string,
@@ -70,13 +68,13 @@ export async function findByHand(
   };
 }
 
-/** The provider is not asked for a refund any more: somebody is going to pay it. Answers why not, or null when it is so. */
+/** Stops asking the provider for a refund, so that the company can pay it. Returns a refusal, or null when done. */
 export async function takeByHand(deps: Deps, refundId: string): Promise<ByHandRefusal | null> {
   const found = await findByHand(deps, refundId);
   if ("refused" in found) return found.refused;
   return withRefund(deps, found.refund, async (tx, row, now) => {
     if (row.by_hand_since !== null) return null;
-    // One that waits for its next try is left alone until then; one that is due may be going out this moment.
+    // A refund due now may be going out this moment.
     if (row.next_attempt_at === null || row.next_attempt_at <= leaseOf(now)) return "to_be_sent";
     await tx
       .updateTable("refund")
@@ -88,9 +86,8 @@ export async function takeByHand(deps: Deps, refundId: string): Promise<ByHandRe
 }
 
 /**
- * Notes that a refund which the provider is not asked for any more is paid, and its posting: by a bank transfer of ours, with the
- * bank's number of it; or, where the reference is a refund's id (`rfnd_…`), at the provider's desk. Its traveller is told as of any
- * other. Answers why not, or null when it is done.
+ * Records a refund paid by hand. `reference` is a bank's number, or a desk refund's id (`rfnd_…`). Returns a refusal,
+ * or null when done.
  */
 export async function closeRefund(
   deps: Deps,
@@ -126,15 +123,15 @@ export async function closeRefund(
       at: now,
     });
     if (isAtDesk) await placeDeskRefund(deps, tx, refund.providerPaymentId, refund.atProvider);
-    // One that was held, since a bank has taken its money by a dispute, and was paid all the same.
+    // A refund held after a dispute may be paid all the same.
     await alertDoubleRefund(deps, tx, refund.paymentId);
     return null;
   });
 }
 
 /**
- * What nobody could place, and can now that a refund is closed with the desk's `reference`: all that the desk has given back, if
- * nothing of it is left over; else the one that is this refund to the paisa. While something is left over, somebody has to look.
+ * Subjects of the alerts that this settles: all desk refunds if nothing is left over, else only one of exactly this
+ * amount.
  */
 function placedBy(refund: RefundByHand, { parts, unplacedPaise }: DeskRefunds, reference: string): string[] {
   if (unplacedPaise === refund.amountPaise) return [refund.providerPaymentId, ...parts.map(({ id }) => id)];
@@ -165,7 +162,7 @@ function refuse({ status }: Pick<Row, "status">): ByHandRefusal | null {
   return status === "sent" ? "under_way" : null;
 }
 
-/** The refund, locked, as it stands now. The payment before it, as `noteRefund` has them. */
+/** Locks the payment before its refund, as `noteRefund` does. */
 const withRefund = (
   { db, clock }: Deps,
   { id, paymentId }: RefundByHand,

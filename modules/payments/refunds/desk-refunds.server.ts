@@ -17,13 +17,12 @@ interface BookedPayment {
   payable_ref: string;
 }
 
-/** The refunds of a payment that the provider has, in paise; `isWhole`: the list has all that the payment says has gone back. */
+/** `isWhole`: the refunds add up to what the payment says. */
 interface AtProvider {
   refunds: ProviderRefund[];
   isWhole: boolean;
 }
 
-/** Reads a refund from the provider and writes down what it is: one of ours, or one made at the provider's desk. */
 export async function recordRefundOfProvider(
   deps: CaptureDeps,
   providerPaymentId: string,
@@ -34,10 +33,9 @@ export async function recordRefundOfProvider(
 }
 
 /**
- * Brings our books to what the provider has given back of a payment without being asked by us: refunds made at its desk. They lower what
- * can still go back. Every difference is one posting, so that events may come twice, late and in any order, and one that fails at the
- * bank is booked back. A refund of ours that is not covered any more, and has not gone out, waits for a human.
- * `heard` are refunds that the provider's list, which lags, may not have yet. Throws what the provider's client throws.
+ * Brings our books to the refunds made at the provider's desk. Each difference is one posting, so that events may
+ * repeat or come late. An unsent refund of ours that is no longer covered waits for a human. `heard`: refunds that
+ * the provider's list, which lags, may lack.
  */
 export async function settleDeskRefunds(
   deps: CaptureDeps,
@@ -48,21 +46,18 @@ export async function settleDeskRefunds(
     const payment = await findBooked(deps.db, providerPaymentId);
     if (!payment) return;
     const seen = await bookedPaise(deps.db, payment.id);
-    // One that we sent, with its answer lost, is ours: it is written down first.
+    // A refund sent with its answer lost is ours.
     await noteMade(deps, payment.id);
     const said = await askProvider(deps, providerPaymentId, heard);
     const { gonePaise, whole } = await compare(deps.db, payment, said);
-    // What a refund of ours waits for is there, in parts: it is that refund.
+    // The desk paid a held refund, in parts.
     if (whole?.isHeld) await noteRefund(deps, whole.refund, whole.answer);
     else if (gonePaise === seen || (gonePaise < seen && !said.isWhole)) return;
     else await inTransaction(deps.db, (tx) => move(deps, tx, { payment, seen, said }));
   }
 }
 
-/**
- * Looks again at the payments of which the books and the provider may differ: those with a refund at its desk in the last weeks, and
- * those of which a human has been told and nothing is booked yet.
- */
+/** Checks payments with a recent desk refund or an open alert about one. */
 export async function settleAllDeskRefunds(deps: CaptureDeps): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - LOOK_BACK_DAYS * 86_400_000);
   const { rows } = await sql<{ payment: string }>`
@@ -78,10 +73,10 @@ export async function settleAllDeskRefunds(deps: CaptureDeps): Promise<void> {
   await runEach(rows, settle, "payments with refunds at the provider's desk could not be looked at");
 }
 
-/** A refund at a bank is over after ten working days at the most. */
+/** A bank ends a refund within ten working days. */
 const LOOK_BACK_DAYS = 21;
 
-/** Books what is left of the desk's refunds after one of ours was closed with one of them. The payment is locked. */
+/** Books the rest of the desk's refunds after one of them closed a refund of ours. The payment is locked. */
 export async function placeDeskRefund(
   deps: Pick<CaptureDeps, "clock" | "log">,
   tx: Tx,
@@ -122,8 +117,8 @@ async function askProvider({ provider }: CaptureDeps, id: string, heard: Provide
 }
 
 /**
- * What the desk has given back of a payment and no refund of ours stands for. `whole`: all of the payment, which a refund of ours was
- * to give back; it stands for that, and is closed with one of its parts (`wholeAtDesk`).
+ * `whole`: a refund of ours that the desk made instead, of all of the payment. It is closed with one part
+ * (`wholeAtDesk`).
  */
 async function compare(db: Sql, payment: BookedPayment, { refunds }: AtProvider) {
   const ours = await db
@@ -155,7 +150,7 @@ async function move(
   { payment, seen, said }: { payment: BookedPayment; seen: number; said: AtProvider },
 ): Promise<void> {
   await tx.selectFrom("payment").select("id").where("id", "=", payment.id).forUpdate().execute();
-  // Another process was quicker: its word is looked at in the next round.
+  // Another process was faster: the next round compares again.
   if ((await bookedPaise(tx, payment.id)) !== seen) return;
   const { gonePaise } = await compare(tx, payment, said);
   const taken = gonePaise - seen;

@@ -14,10 +14,7 @@ interface OwnRefund {
   provider_payment_id: string;
 }
 
-/**
- * Of what the provider has given back of a payment, or has in work (`made`, all of it): what bears our mark, is in no row of ours, and
- * counts for none that was closed by hand. Our books are older than it, since a backup was restored. Amounts in paise.
- */
+/** Filters `made` to refunds of ours that our books lack after an older backup was restored, in paise. */
 export async function findForgotten(
   { db, provider }: { db: Sql; provider: ProviderClient },
   { payment_id: paymentId, provider_payment_id: providerPaymentId }: OwnRefund,
@@ -27,13 +24,12 @@ export async function findForgotten(
   const unknown = await withoutRow(db, marked);
   if (unknown.length === 0) return [];
   const inPaise = toPaise(made, await provider.getPayment(providerPaymentId));
-  // Of several that one refund was closed with, its row has the number of one only.
+  // A refund closed with several parts has the id of only one.
   const { unplacedPaise } = await deskRefunds(db, paymentId, inPaise);
   const ids = new Set(unknown.map(({ id }) => id));
   return inPaise.filter(({ id, status }) => ids.has(id) && (unplacedPaise > 0 || status === "pending"));
 }
 
-/** Those of the provider's refunds that no row of ours stands for: neither by their mark nor by their number. */
 export async function withoutRow<One extends ProviderRefund>(db: Sql, made: One[]): Promise<One[]> {
   if (made.length === 0) return [];
   const rows = await db
@@ -54,10 +50,7 @@ export async function withoutRow<One extends ProviderRefund>(db: Sql, made: One[
   return made.filter((one) => !known.has(one.id) && !known.has(keyOwner(one)));
 }
 
-/**
- * Has a refund wait for a human, as the money of its payment may have gone back already by one that we have `forgotten`. The company is
- * told of both: of what we have forgotten unless it has been told before.
- */
+/** Holds a refund for a human, as one of the `forgotten` may have paid it. */
 export async function holdForForgotten(
   deps: Pick<CaptureDeps, "db" | "clock" | "log">,
   refund: OwnRefund,
@@ -65,7 +58,7 @@ export async function holdForForgotten(
 ): Promise<void> {
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
-    // The payment before its refund, as `noteRefund` has them.
+    // Payment before refund, as `noteRefund` locks them.
     await tx.selectFrom("payment").select("id").where("id", "=", refund.payment_id).forKeyShare().execute();
     const { numUpdatedRows } = await tx
       .updateTable("refund")
@@ -83,7 +76,6 @@ export async function holdForForgotten(
   });
 }
 
-/** The company hears that the site has sent a refund which is not in its books, and what that asks of it. */
 export async function alertForgottenRefund(
   deps: Pick<CaptureDeps, "clock" | "log">,
   db: Sql,
@@ -95,7 +87,7 @@ export async function alertForgottenRefund(
   await raiseAlert(deps, db, { kind: "refund.forgotten", subject, detail: { payment, amount, status, todo } });
 }
 
-/** Tells if an alert of this kind was raised about a refund at the provider, whether or not somebody has seen to it. */
+/** True if one was ever raised, resolved or not. */
 export async function wasAlerted(db: Sql, kind: string, { id }: ProviderRefund): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM alert WHERE kind = ${kind} AND subject = ${id} LIMIT 1`.execute(db);
   return rows.length > 0;

@@ -2,24 +2,20 @@ import { sql } from "kysely";
 import type { Sql, Tx } from "#platform/database/database.server.ts";
 
 /**
- * What a captured payment still holds, in paise: what came, less every refund that was asked for, every chargeback that was not given
- * back, and what went back at the provider's desk. Never below nothing: a bank may take what is on its way back already.
+ * Money left of a captured payment, in paise. Never negative, though a bank may take money already on its way back.
  */
 const heldOfPayment = sql<number>`greatest(0, payment.amount_paise
   - coalesce((SELECT sum(amount_paise) FROM refund WHERE payment_id = payment.id), 0)
   - coalesce((SELECT sum(amount_paise) FROM chargeback WHERE payment_id = payment.id AND reversed_at IS NULL), 0)
   - coalesce((SELECT amount_paise FROM desk_refund WHERE payment_id = payment.id), 0))::bigint`;
 
-/** Of every payable that money has come for, in a statement: `payable_ref`, and what its payments still hold, as `held_paise`. */
+/** SQL relation: `payable_ref` and `held_paise`. */
 export const moneyOfPayables = sql`(
   SELECT payable_ref, sum(${heldOfPayment})::bigint AS held_paise
   FROM payment JOIN payment_order ON payment_order.id = payment.payment_order_id
   WHERE payment.status = 'captured' GROUP BY payable_ref)`;
 
-/**
- * What the payments for these payables still hold, in paise; with `since`, those alone that are newer than what has this id (ids sort by
- * age).
- */
+/** `since`: only payments newer than this id (ids sort by age). */
 export async function findHeldPaise(db: Sql, payableRefs: string[], since: string | null = null): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     SELECT coalesce(sum(${heldOfPayment}), 0)::bigint AS held
@@ -29,7 +25,7 @@ export async function findHeldPaise(db: Sql, payableRefs: string[], since: strin
   return rows[0]?.held ?? 0;
 }
 
-/** The payments for these payables that hold something, oldest first, and what each holds in paise: locked, so that it stays so. */
+/** Locks the payments and returns those with money left, oldest first. */
 export async function lockHeld(
   tx: Tx,
   payableRefs: string[],
@@ -45,7 +41,7 @@ export async function lockHeld(
     .forUpdate("payment")
     .execute();
   const found: { paymentId: string; payableRef: string; held: number }[] = [];
-  // Each after its lock: what was asked for meanwhile counts.
+  // After each lock, so that refunds requested meanwhile count.
   for (const { id: paymentId, payable_ref: payableRef } of payments) {
     const row = await tx
       .selectFrom("payment")

@@ -5,48 +5,44 @@ import { formatRupees } from "#platform/money.ts";
 import type { CaptureDeps } from "../capture/capture-deps.server.ts";
 import { leaseOf } from "./refund-lease.server.ts";
 
-/** Why a refund waits of which the money went by a dispute. Stored: never reword. */
+/** Reason to hold a refund after a dispute took its money. Stored: never reword. */
 export const HELD_WORDS =
   "the bank has taken this money back by a dispute: ask the guest before it is paid a second time";
-/** The same when the bank has given that money back. Stored: never reword. */
+/** Reason after the bank returned that money. Stored: never reword. */
 export const OWED_WORDS =
   "the bank had taken this money by a dispute and has given it back: it is owed again, by bank transfer or at the provider's desk (npm run ops -- close-refund)";
 
-/** Why a refund waits that the payment does not cover any more, since money went back at the provider's desk. Stored: never reword. */
+/** Reason to hold a refund that its payment no longer covers after a desk refund. Stored: never reword. */
 export const DESK_WORDS =
   "money of this payment went back at the provider's desk: look whether it is this refund, and end this one with its number (npm run ops -- close-refund)";
 
-/** Why a refund waits of whose payment another of ours has gone out that our books do not know. Stored: never reword. */
+/** Reason to hold a refund if our books lack another of its payment. Stored: never reword. */
 export const FORGOTTEN_WORDS =
   "the site has sent a refund of this payment that its books do not know, as an older backup was restored: look whether it is this one, and end this one with its number (npm run ops -- close-refund)";
 
-/** Tells from a refund's `last_error` that it may have gone out already, so that a human looks before it is paid. */
+/** True if it may have gone out already: a human looks before paying it. */
 export const mayBeSent = (lastError: string | null): boolean =>
   lastError === FORGOTTEN_WORDS || lastError === DESK_WORDS;
 
 type Deps = Pick<CaptureDeps, "clock" | "log">;
 
-/** The one to look at, and another beside it. */
 const isHeld = (refund: "refund" | "other") => {
   const of = (column: string) => sql.ref(`${refund}.${column}`);
   return sql<boolean>`(${of("status")} <> 'processed' AND ${of("by_hand_since")} IS NOT NULL
     AND ${of("last_error")} IS NOT DISTINCT FROM ${HELD_WORDS})`;
 };
-/** Of a row of `refund`: whether it waits for a human, since a bank has taken its money by a dispute. */
+/** In SQL on `refund`: a dispute took its money, and it waits for a human. */
 export const isHeldRefund = isHeld("refund");
 
 /**
- * Of a row of `refund`: whether it is held, and the bank has given the guest no less than all that is held of its payment. Nothing is
- * owed them then; where the bank has given less, something may be.
+ * In SQL on `refund`: held, and the bank gave the guest at least all held refunds of its payment, so that nothing is
+ * owed.
  */
 export const isGivenByBank = sql<boolean>`(${isHeldRefund} AND
   (SELECT coalesce(sum(amount_paise), 0) FROM chargeback WHERE payment_id = refund.payment_id AND reversed_at IS NULL)
   >= (SELECT sum(amount_paise) FROM refund AS other WHERE other.payment_id = refund.payment_id AND ${isHeld("other")}))`;
 
-/**
- * By how much, in paise, more of a payment has gone, or is going, than came of it: every refund but those that are held, every
- * chargeback that was not given back, and what went back at the provider's desk. Below nothing it is what could still go.
- */
+/** Amount in paise by which a payment's outgoing money exceeds it; negative if some is left. */
 export const overdrawnOfPayment = sql<number>`(
   coalesce((SELECT sum(amount_paise) FROM refund WHERE payment_id = payment.id AND (
     status = 'processed' OR by_hand_since IS NULL OR last_error IS NULL OR last_error NOT IN (${HELD_WORDS}, ${DESK_WORDS}))), 0)
@@ -55,9 +51,8 @@ export const overdrawnOfPayment = sql<number>`(
   - payment.amount_paise)::bigint`;
 
 /**
- * What was asked back of a payment before a bank took it too, or before it went back at the provider's desk, and has not gone out, waits
- * for a human, the latest first, for as much as is there no more: it would be paid twice. What may be on its way to the provider this
- * very moment is left alone, but for `own`, which is the caller's to send. The payment is locked.
+ * Holds unsent refunds that the payment no longer covers, the latest first, as the guest would be paid twice. Skips
+ * those that may be going out now, except `own`, which the caller is sending. The payment is locked.
  */
 export async function holdRefunds(deps: Deps, tx: Tx, paymentId: string, own: string | null = null): Promise<void> {
   const now = deps.clock.now();
@@ -80,14 +75,14 @@ export async function holdRefunds(deps: Deps, tx: Tx, paymentId: string, own: st
     FROM waiting, missing WHERE refund.id = waiting.id AND waiting.later_paise < missing.paise
     RETURNING refund.id`.execute(tx);
   await tellOf(deps, tx, rows, why);
-  // Neither is it made anew now, nor owed by the day that was promised.
+  // A held refund is neither retried nor late.
   for (const { id: subject } of rows)
     for (const kind of ["refund.failed", "refund.late"]) await resolveAlert(deps, tx, { kind, subject });
 }
 
 /**
- * What was held and is covered again, the oldest first, stays a human's to pay, who may just have done so, and is told that it is owed.
- * The payment is locked.
+ * Marks held refunds that are covered again as owed. They stay with a human, who may just have paid them. The payment
+ * is locked.
  */
 export async function freeRefunds(deps: Deps, tx: Tx, paymentId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -108,8 +103,8 @@ async function tellOf(deps: Deps, tx: Tx, refunds: { id: string }[], why: string
 }
 
 /**
- * A human hears what has gone to a guest by a refund and by a dispute, to the paisa, and what to do; what has come right is taken back.
- * With `isNews` false nothing is raised that somebody may have seen to.
+ * Alerts a human of money that went to a guest by refund and dispute, or resolves that. `isNews` false: raises
+ * nothing, as somebody may have handled it already.
  */
 export async function alertDoubleRefund(deps: Deps, tx: Tx, paymentId: string, { isNews = true } = {}): Promise<void> {
   const { provider_payment_id: subject, paise } = await tx

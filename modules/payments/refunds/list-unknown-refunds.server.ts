@@ -4,19 +4,15 @@ import type { ListedRefund, ProviderClient } from "../razorpay/provider-client.s
 import { withoutRow } from "./forgotten-refunds.server.ts";
 import { isSentByUs } from "./refund-key.server.ts";
 
-/** A refund at the provider that our books do not know; `payableRef` is what its payment was for, null where we do not know that either. */
+/** A refund at the provider that our books lack. `payableRef` is null if they lack its payment too. */
 export interface UnknownRefund {
   refund: ListedRefund;
-  /** It was made by the site, before an older backup was restored; else at the provider's desk. */
+  /** Made by the site before an older backup was restored, not at the desk. */
   isOurs: boolean;
   payableRef: string | null;
 }
 
-/**
- * What the provider gave back from `since` on, or has in work, or could not bring, and our books do not know, oldest first: what guests
- * got between a backup and the loss of the machine, and what its desk gave. The provider's lists lag by some minutes. Throws what the
- * provider's client throws.
- */
+/** Includes pending and failed ones, oldest first. The provider's list lags by minutes. */
 export async function listUnknownRefunds(
   { db, provider }: { db: Sql; provider: ProviderClient },
   since: Date,

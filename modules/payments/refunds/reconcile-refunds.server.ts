@@ -6,14 +6,10 @@ import { allPages } from "../razorpay/all-pages.server.ts";
 import type { ListedRefund } from "../razorpay/provider-client.server.ts";
 import { recordRefundOfProvider, settleAllDeskRefunds } from "./desk-refunds.server.ts";
 
-/** It is gone through every hour: what is older has been seen, or we were away for longer than anybody could be. */
+/** Enough for hourly runs after any outage. */
 const LOOK_BACK_DAYS = 7;
 
-/**
- * Goes through the provider's refunds of a week: what was given back at its desk, and told in vain, is heard here, and what
- * we sent before an older backup was restored. Our own are asked
- * after by `sendRefunds`. Of what somebody has been told, or has seen to, nobody hears again. Returns at how many it looked.
- */
+/** Finds missed desk refunds, and ours from before a backup was restored. Alerts already raised are not repeated. */
 export async function reconcileRefunds(deps: CaptureDeps): Promise<number> {
   await settleAllDeskRefunds(deps);
   const since = new Date(deps.clock.now().getTime() - LOOK_BACK_DAYS * 86_400_000);
@@ -27,7 +23,6 @@ export async function reconcileRefunds(deps: CaptureDeps): Promise<number> {
   return runEach(news, record, "refunds at the provider's desk could not be looked at");
 }
 
-/** Those of payments in our books that neither stand for a refund of ours nor have raised an alert. */
 async function unheardOf({ db }: CaptureDeps, refunds: ListedRefund[]): Promise<ListedRefund[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT listed.id FROM jsonb_to_recordset(${json(refunds)}) AS listed (id text, payment_id text)

@@ -9,7 +9,6 @@ import { alertDoubleRefund } from "./held-refunds.server.ts";
 import { isSentByUs, keyOwner, refundKey } from "./refund-key.server.ts";
 import { deskRefunds, refundsInPaise } from "./refunds-at-desk.server.ts";
 
-/** A refund of ours that is not over yet, with what its posting needs. */
 export interface OpenRefund {
   id: string;
   amount_paise: number;
@@ -19,9 +18,8 @@ export interface OpenRefund {
 }
 
 /**
- * The provider says how a refund stands: read again there and noted here. One that we never asked for was made by somebody
- * at the provider's desk, and one that bears our mark by us, before an older backup was restored; a human hears of it, once.
- * Returns the refund if it was made at the desk, for `settleDeskRefunds`.
+ * Reads a refund from the provider and records its state. Alerts a human, once, if our books lack it. Returns a desk
+ * refund, for `settleDeskRefunds`.
  */
 export async function recordRefund(
   deps: CaptureDeps,
@@ -34,8 +32,7 @@ export async function recordRefund(
     .select(["id", "status"])
     .where("provider_payment_id", "=", providerPaymentId)
     .executeTakeFirst();
-  // Of a payment that we do not know yet, which says so itself when it is booked (`settleCapturedPayment`), or a promise that was let go:
-  // there is nothing to put right.
+  // `settleCapturedPayment` reports refunds of payments not booked yet.
   if (payment?.status !== "captured") return null;
   const answer = await provider.getRefund(refundId);
   const ours = await db
@@ -51,7 +48,7 @@ export async function recordRefund(
     return null;
   }
   if (answer.status === "processed") {
-    // The rest of what a refund of ours was closed with stands for that one.
+    // It may be another part of a closed refund.
     const { unplacedPaise } = await deskRefunds(db, payment.id, await refundsInPaise(provider, providerPaymentId));
     if (unplacedPaise <= 0) return null;
   }
@@ -65,7 +62,7 @@ export async function recordRefund(
   return answer;
 }
 
-/** Notes what the provider has made of the refunds of a payment that we still take for unsent: its answer was lost. */
+/** Finds refunds that we believe unsent, as the provider's answer was lost. */
 export async function noteMade(deps: CaptureDeps, paymentId: string): Promise<void> {
   const { db, provider } = deps;
   const unsent = await db
@@ -86,13 +83,13 @@ export async function noteMade(deps: CaptureDeps, paymentId: string): Promise<vo
   }
 }
 
-/** Writes down how a refund stands; the ledger moves when it is processed, once, whoever says so first. */
+/** The first report of `processed` moves the ledger, once. */
 export async function noteRefund(deps: CaptureDeps, refund: OpenRefund, answer: ProviderRefund): Promise<void> {
   const { db, clock } = deps;
   const status = answer.status === "pending" ? ("sent" as const) : answer.status;
   const now = clock.now();
   await inTransaction(db, async (tx) => {
-    // The payment before its refund, as whoever hands a booking over has them: the posting below locks it too.
+    // Payment before refund, as a booking's transfer locks them: the posting below locks the payment too.
     const { provider_payment_id: payment } = await tx
       .selectFrom("payment")
       .select("provider_payment_id")
@@ -107,13 +104,13 @@ export async function noteRefund(deps: CaptureDeps, refund: OpenRefund, answer: 
       .executeTakeFirst();
     if (!before) return;
     if (before.status === "processed") {
-      // Paid by bank transfer, and sent by the provider all the same.
+      // Paid by bank transfer, and sent by the provider as well.
       const isTwice = before.bank_reference !== null && status !== "failed";
       const detail = { payment, amount: answer.amount, status: answer.status };
       if (isTwice) await raiseAlert(deps, tx, { kind: "refund.not_ours", subject: answer.id, detail });
       return;
     }
-    // The failure of a refund that has been made anew since is old news.
+    // An old failure, of a refund that was made again since.
     const isCurrent =
       answer.id === before.provider_refund_id || answer.receipt === refundKey(refund.id, before.attempts);
     if (status === "failed" && !isCurrent) return;
@@ -124,12 +121,12 @@ export async function noteRefund(deps: CaptureDeps, refund: OpenRefund, answer: 
         provider_refund_id: status === "failed" ? null : answer.id,
         attempts: status === "failed" ? before.attempts + 1 : before.attempts,
         tries: 0,
-        // One under way is asked after in every round; whoever was asked after longest ago comes first (`takeDue`).
+        // The longest unchecked comes first (`takeDue`).
         next_attempt_at: status === "failed" ? new Date(now.getTime() + 3_600_000) : now,
         last_error: status === "failed" ? "the provider could not send it" : null,
-        // When it last moved: the traveller reads it. Asking and hearing the same is no move.
+        // The traveller sees this as the last change.
         ...(status === before.status ? {} : { updated_at: now }),
-        // The provider has it in work after all, and is asked how it goes on.
+        // The provider has it in work after all.
         ...(status === "sent" && { by_hand_since: null }),
       })
       .where("id", "=", refund.id)
@@ -140,7 +137,7 @@ export async function noteRefund(deps: CaptureDeps, refund: OpenRefund, answer: 
     if (status !== "processed") return;
     for (const kind of ["refund.failed", "refund.stuck", "refund.late"])
       await resolveAlert(deps, tx, { kind, subject: refund.id });
-    // All of the payment, given back at the desk: what nobody could place was this.
+    // The desk refunded the whole payment: this explains its unplaced refunds.
     if (keyOwner(answer) !== refund.id)
       await resolveAlertsAbout(deps, tx, { kind: "refund.not_ours", detail: { payment } });
     await post(tx, {

@@ -1,16 +1,16 @@
 import type { ProviderRefund } from "../razorpay/provider-client.server.ts";
 
-/** The provider's idempotency key of a refund: a new one after each that failed, or it would answer with the failure. */
+/** Idempotency key. Each failure needs a new one, or the provider would repeat the failure. */
 export const refundKey = (id: string, failedBefore: number): string =>
   failedBefore === 0 ? id : `${id}-${failedBefore}`;
 
 const NOBODYS = "00000000-0000-0000-0000-000000000000";
 
-/** Our refund's id, from the key that was written on the provider's; `NOBODYS`, which nothing has, when it was not ours. */
+/** Our refund's id from the provider's receipt, or `NOBODYS`. */
 export function keyOwner({ receipt }: ProviderRefund): string {
   const found = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(receipt ?? "");
   return found?.[0] ?? NOBODYS;
 }
 
-/** Whether a refund at the provider was made by us, by whatever database we had then: nobody at its desk writes such a key on one. */
+/** True if the site made it, with its present database or an older one. */
 export const isSentByUs = (made: ProviderRefund): boolean => keyOwner(made) !== NOBODYS;

@@ -2,13 +2,10 @@ import { sql } from "kysely";
 import { json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { isGivenByBank } from "./held-refunds.server.ts";
 
-/** Who hears of a refund in place of who has what was paid: their address, and what the mail says of it. */
+/** Former holder who is told of a refund, and the data of the mail. */
 export type RefundRecipient = { to: string } & Record<string, unknown>;
 
-/**
- * What was paid is in other hands from now on: of the refunds on their way that are given back for one of `askedBy`, those hear who
- * had it until now. `payableRefs` is what was paid for them.
- */
+/** Keeps the former holder as recipient of open refunds when what was paid changes hands. */
 export async function keepRefundRecipients(
   tx: Tx,
   { payableRefs, askedBy, told }: { payableRefs: string[]; askedBy: string[]; told: RefundRecipient },
@@ -26,10 +23,7 @@ export async function keepRefundRecipients(
     .execute();
 }
 
-/**
- * For what a refund is given back, of which payment, who hears of it, and the bank's number where it went by transfer; asked once, when it
- * is told: nobody's address is kept any longer.
- */
+/** Returns the recipient and deletes it: no address is kept longer than needed. */
 export async function takeRefundRecipients(
   tx: Tx,
   refundId: string,
@@ -53,10 +47,7 @@ export async function takeRefundRecipients(
 const toldTo = (email: string, until: Date | null) =>
   sql<boolean>`lower(told ->> 'to') = ${email.toLowerCase()} AND (${until}::timestamptz IS NULL OR created_at <= ${until})`;
 
-/**
- * The refunds on their way of which this address is to hear, though it has no more what was paid: what is said of each, and how
- * much; all, or those asked for `until` then. `isGivenByBank`: they have it by a dispute.
- */
+/** Lists open refunds that this address will be told of. `isGivenByBank`: they have the money by a dispute. */
 export async function listRefundRecipients(
   db: Sql,
   email: string,
@@ -76,8 +67,8 @@ export async function listRefundRecipients(
 }
 
 /**
- * Whether a refund of what was paid for these payables is still to reach who has it: by us, and not by a bank that has given it to
- * them by a dispute already. What is a former holder's is theirs (`listRefundRecipients`).
+ * True if the present holder is still owed a refund: not a former holder's, nor one that a bank gave them by a
+ * dispute.
  */
 export async function isRefundOwed(db: Sql, payableRefs: string[]): Promise<boolean> {
   const owed = await db
@@ -93,7 +84,7 @@ export async function isRefundOwed(db: Sql, payableRefs: string[]): Promise<bool
   return owed !== undefined;
 }
 
-/** This address hears no more of refunds that are over, or that a bank has given by a dispute; `nobody` stands in its place. */
+/** Replaces this address by `nobody` on refunds that are processed or given by a bank. */
 export async function forgetRefundRecipients(
   db: Sql,
   email: string,

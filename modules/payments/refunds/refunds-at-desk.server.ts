@@ -3,16 +3,13 @@ import { sum } from "#platform/money.ts";
 import type { ProviderClient, ProviderPayment, ProviderRefund } from "../razorpay/provider-client.server.ts";
 import { keyOwner } from "./refund-key.server.ts";
 
-/**
- * What the provider has given back of a payment, whoever asked for it, in paise as our books have it: the provider counts in the
- * currency that the payment came in.
- */
+/** The provider counts in the payment's own currency. */
 export async function refundsInPaise(provider: ProviderClient, providerPaymentId: string): Promise<ProviderRefund[]> {
   const made = await provider.listRefunds(providerPaymentId);
   return made.length === 0 ? made : toPaise(made, await provider.getPayment(providerPaymentId));
 }
 
-/** Refunds of a payment with their amounts in paise; all of the payment in parts is all of it in paise, to the last one. */
+/** Parts of a whole payment add up to exactly its paise. */
 export function toPaise(
   made: ProviderRefund[],
   payment: Pick<ProviderPayment, "amount" | "base_amount">,
@@ -27,15 +24,14 @@ export function toPaise(
   });
 }
 
-/** What somebody at the provider's desk has given back of a payment, and how much of that no refund of ours stands for. */
+/** `unplacedPaise`: the amount that no refund of ours stands for. */
 export interface DeskRefunds {
   parts: ProviderRefund[];
   unplacedPaise: number;
-  /** The parts that refunds of ours are closed with. */
+  /** Ids of the parts that closed refunds of ours. */
   taken: ReadonlySet<string>;
 }
 
-/** Of all that the provider has given back of a payment (`refundsInPaise`), what is processed and was not asked for by us. */
 export async function deskRefunds(db: Sql, paymentId: string, atProvider: ProviderRefund[]): Promise<DeskRefunds> {
   const ours = await db
     .selectFrom("refund")
@@ -45,7 +41,7 @@ export async function deskRefunds(db: Sql, paymentId: string, atProvider: Provid
   const asked = new Set(ours.map(({ id }) => id));
   const parts = atProvider.filter((made) => made.status === "processed" && !asked.has(keyOwner(made)));
   const ids = new Set(parts.map(({ id }) => id));
-  // One that was given in several parts is closed with the id of one of them, and stands for all.
+  // A refund given in several parts is closed with the id of one of them.
   const closed = ours.filter(
     ({ provider_refund_id: id, status }) => status === "processed" && id !== null && ids.has(id),
   );

@@ -8,9 +8,8 @@ import { LEAST_PAYMENT_PAISE, type LedgerAccount, REFUND_PROMISE_DAYS, type Retu
 import { lockHeld } from "./held-money.server.ts";
 
 /**
- * Notes that money is due back: a refund that the next round sends, with its own id as the provider's idempotency key, and
- * its posting. `cause` says why money that came cannot be kept; without one it is of what had been sold.
- * `askedBy` is the payable that it is given back for, if it may be another than was paid. Returns the date by which it is promised.
+ * Records and posts a refund for the next round to send. Returns the promised date. `cause`: why new money cannot be
+ * kept; without one, the refund is of a sale.
  */
 export async function requestRefund(
   tx: Tx,
@@ -55,7 +54,6 @@ export async function requestRefund(
   return promisedBy;
 }
 
-/** The payments hold less than is to go back: so much, in paise. */
 export class TooLittleHeld extends Error {
   readonly heldPaise: number;
   constructor(heldPaise: number, amountPaise: number) {
@@ -65,10 +63,8 @@ export class TooLittleHeld extends Error {
 }
 
 /**
- * Asks for an amount (paise, a rupee or more) of what was sold to go back for `askedBy`, from the payments for these payables, oldest
- * first, never more from one than it still holds, and never less than the provider sends. Throws `TooLittleHeld` when they do not hold
- * that much: money that never came cannot go back. What is newer than `since` (an id, which sorts by age) goes before all of that: since
- * then it is in other hands, and the older is somebody else's. Returns the promised date, and how much (paise) goes to them.
+ * Requests refunds of a sale from these payables' payments, oldest first, each at least a rupee. Payments newer than
+ * the id `since` go first: older ones belong to a former holder, who gets `formerPaise`.
  */
 export async function requestRefunds(
   tx: Tx,
@@ -88,12 +84,12 @@ export async function requestRefunds(
     .toSorted((one, other) => Number(isFormers(one)) - Number(isFormers(other)));
   const heldPaise = sum(sources.map(({ held }) => held));
   const lacking = amountPaise - heldPaise;
-  // Less than a rupee that lies where it cannot be sent from stops nobody's refund.
+  // A remainder below a rupee, which cannot be sent, does not stop the refund.
   if (lacking >= LEAST_PAYMENT_PAISE) throw new TooLittleHeld(heldPaise, amountPaise);
   let left = amountPaise - Math.max(0, lacking);
   let formerPaise = 0;
   while (left >= LEAST_PAYMENT_PAISE && sources.length > 0) {
-    // Less than two rupees cannot be shared: they come from a payment that holds all of them, if there is one.
+    // Less than two rupees cannot be split: prefer a payment that holds all of it.
     const whole = left < 2 * LEAST_PAYMENT_PAISE ? sources.findIndex(({ held }) => held >= left) : 0;
     const [source] = sources.splice(Math.max(0, whole), 1);
     if (!source) break;
@@ -106,7 +102,7 @@ export async function requestRefunds(
   return { promisedBy: addCalendarDays(delhiDate(now), REFUND_PROMISE_DAYS), formerPaise };
 }
 
-/** What a payment that holds so much sends of what is left to send: so that the next, if there must be one, sends a rupee too. */
+/** Leaves a remainder of at least a rupee for the next payment. */
 function partOf(left: number, held: number): number {
   const isNextTooSmall = left > held && left - held < LEAST_PAYMENT_PAISE;
   const shared = left - LEAST_PAYMENT_PAISE;

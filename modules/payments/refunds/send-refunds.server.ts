@@ -19,30 +19,27 @@ interface DueRefund extends OpenRefund {
   captured_paise: number;
   attempts: number;
   tries: number;
-  /** Until when it is this round's; whoever takes it after that moves it on. */
+  /** End of our lease; another round that takes it changes this. */
   next_attempt_at: Date;
 }
 
 const AT_ONCE = 50;
 const LONGEST_WAIT_MINUTES = 6 * 60;
-/** After so many calls in vain a human hears of it; the calls go on. */
 const TRIES_BEFORE_ALERT = 3;
-/** How the provider says that it will never send one; it gives no code for it. */
+/** The provider has no error code for this, only words. */
 const TOO_OLD = /more than (6|six) months old/i;
 const TOO_OLD_WORDS = "it was paid more than six months ago: to be paid by bank transfer (npm run ops -- close-refund)";
 
 /**
- * Sends the refunds that are due, fifty in a round, new ones first, and asks after those under way. Sending twice sends once: the refund's
- * own id is the provider's idempotency key, and the provider's own list is read before. One that the provider refuses (its balance may be
- * too low) waits and is tried again, and one that failed at the bank is made anew. One of a payment that is too old for the provider is not
- * asked for again: a human hears of it at once, and pays it by bank transfer (`closeRefund`). So does one of whose payment money has gone
- * that our books know nothing of (`findForgotten`). With `freshOnly` nobody is asked about what is already under way. Returns how many
- * moved.
+ * Sends due refunds, new ones first, and checks those under way. Safe to repeat: the refund's id is the idempotency
+ * key, and the provider's list is read first. Refused ones (its balance may be too low) are retried; those that
+ * failed at the bank are made again. Payments too old for the provider go to a human (`closeRefund`). Returns how
+ * many moved.
  */
 export async function sendRefunds(deps: CaptureDeps, { freshOnly = false } = {}): Promise<number> {
   let moved = 0;
   for (const refund of await takeDue(deps, freshOnly)) {
-    // The ones before it may have taken longer than it was this round's: another round may be at it, or somebody pays it by hand.
+    // Earlier ones may have outlasted our lease: another round or a human may have this one.
     if (!(await keepLease(deps, refund))) continue;
     try {
       if (await isHeldBack(deps, refund)) continue;
@@ -58,7 +55,7 @@ export async function sendRefunds(deps: CaptureDeps, { freshOnly = false } = {})
   return moved;
 }
 
-/** Whether a refund is still as it was taken; it is this round's for a minute from now on. */
+/** False if the refund has changed since. */
 async function keepLease({ db, clock }: CaptureDeps, refund: DueRefund): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("refund")
@@ -88,8 +85,8 @@ async function takeDue({ db, clock }: CaptureDeps, freshOnly: boolean): Promise<
 }
 
 /**
- * Holds back a refund that was to be sent and that its payment does not cover any more: a bank has taken the money since, or it went
- * back at the provider's desk. It waits for a human; or the provider has made it already, and the answer was lost.
+ * Holds a refund that its payment no longer covers. Also true if the provider has made it already and its answer was
+ * lost.
  */
 async function isHeldBack(deps: CaptureDeps, refund: DueRefund): Promise<boolean> {
   const { db } = deps;
@@ -115,8 +112,7 @@ async function isHeldBack(deps: CaptureDeps, refund: DueRefund): Promise<boolean
 }
 
 /**
- * What the provider says of a refund; it is sent if it has not been. What there is of its payment is looked at first: it may have been
- * made already, and its answer was lost. Answers null where one of ours has gone out that our books do not know: this one waits then.
+ * Reads the payment's refunds first, as an earlier answer may have been lost. Returns null if the refund is held now.
  */
 async function askOrSend(deps: CaptureDeps, refund: DueRefund): Promise<ProviderRefund | null> {
   const { provider } = deps;
@@ -125,7 +121,7 @@ async function askOrSend(deps: CaptureDeps, refund: DueRefund): Promise<Provider
   const before = await provider.listRefunds(paymentId);
   const own = before.find((made) => made.status !== "failed" && keyOwner(made) === refund.id);
   if (own !== undefined) return own;
-  // The provider's desk may have given back what this one asks for, and nobody has told us.
+  // The desk may have refunded this already, without an event.
   if (before.some((made) => made.status !== "failed" && !isSentByUs(made))) {
     await settleDeskRefunds(deps, paymentId, before);
     if (await isHeldBack(deps, refund)) return null;
@@ -139,13 +135,13 @@ async function askOrSend(deps: CaptureDeps, refund: DueRefund): Promise<Provider
 async function send(provider: ProviderClient, refund: DueRefund): Promise<ProviderRefund> {
   const { provider_payment_id: paymentId } = refund;
   const key = refundKey(refund.id, refund.attempts);
-  // The whole of a payment goes back whole, in whatever currency it came.
+  // A whole payment is refunded whole, in its own currency.
   const amount = refund.amount_paise === refund.captured_paise ? null : refund.amount_paise;
   try {
     return await provider.refundPayment(paymentId, amount, key);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "provider_refused") throw error;
-    // Refused because it was made before: by us, and the answer was lost; or whole, by somebody at the provider's desk.
+    // Perhaps made before: by us with the answer lost, or whole at the provider's desk.
     const made = await refundsInPaise(provider, paymentId);
     const found =
       made.find(({ receipt }) => receipt === key) ?? (amount === null ? wholeAtDesk(made, refund) : undefined);
@@ -154,7 +150,7 @@ async function send(provider: ProviderClient, refund: DueRefund): Promise<Provid
   }
 }
 
-/** What somebody gave back at the provider's desk, if it is all of the payment, at once or in parts: of parts the one that is under way. */
+/** Desk refund of the whole payment; of parts, a pending one first. */
 function wholeAtDesk(made: ProviderRefund[], refund: DueRefund): ProviderRefund | undefined {
   const atDesk = made.filter(({ status, receipt }) => status !== "failed" && (receipt ?? null) === null);
   if (sum(atDesk.map(({ amount }) => amount)) !== refund.captured_paise) return undefined;
@@ -174,7 +170,7 @@ async function postpone(deps: CaptureDeps, refund: DueRefund, error: unknown): P
   const tries = refund.tries + 1;
   const now = clock.now();
   const minutes = Math.min(2 ** refund.tries, LONGEST_WAIT_MINUTES);
-  // In one: a refund that nobody sends any more and nobody has been told of would lie until it is late.
+  // In one transaction: a refund stopped without an alert would lie unnoticed until it is late.
   await inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("refund")
@@ -187,7 +183,7 @@ async function postpone(deps: CaptureDeps, refund: DueRefund, error: unknown): P
       .where("id", "=", refund.id)
       .where("status", "!=", "processed")
       .executeTakeFirst();
-    // An event may have said meanwhile that it is done, where only the answer was lost.
+    // An event may have finished it, where only the answer was lost.
     if (numUpdatedRows === 0n || (tries < TRIES_BEFORE_ALERT && !isByHand)) return;
     const detail = { tries, isByHand, why: error instanceof AppError ? error.detail : String(error) };
     await raiseAlert(deps, tx, { kind: "refund.stuck", subject: refund.id, detail });

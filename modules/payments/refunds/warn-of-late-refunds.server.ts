@@ -5,11 +5,7 @@ import { emit, type Topics } from "#platform/jobs/outbox.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { listLateRefunds } from "../ledger/list-money.server.ts";
 
-/**
- * Refunds are promised within fifteen days; one that is still not processed after ten raises an alert while there is time.
- * One that is held is late to nobody: its `refund.stuck` stands for it. Those that are new to it go to the company (`to`) in one
- * mail, each of them once, however often this runs. Returns how many the mail tells of.
- */
+/** Alerts of late refunds, each once, in one mail to the company. Held ones have `refund.stuck` instead. */
 export async function warnOfLateRefunds(deps: { db: Db; clock: Clock; log: Logger }, to: string): Promise<number> {
   const { db, clock } = deps;
   return inTransaction(db, async (tx) => {

@@ -8,22 +8,22 @@ import { renderFragment } from "#app/web/render-fragment.server.tsx";
 import { renderedContext } from "#app/web/rendered.server.ts";
 import { isAbandonedRequest } from "#platform/http/abandoned-request.ts";
 
-// While one works at a page, what it was before is of no use.
+// In development it would show outdated fragments.
 if (import.meta.env.PROD) keepFragment(renderFragment);
 
-/** A stranger who asks for what there is not, or by a method that there is not, is no fault of ours: the log is spared it. */
+/** Logs neither 4xx answers nor abandoned requests. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   const isOfTheirs = isRouteErrorResponse(error) && error.status < 500;
   if (!isAbandonedRequest(error, request) && !isOfTheirs) console.error(error);
 }
 
-/** While one develops there is no policy, and nobody takes the mark off. */
+/** Development has no policy, and nothing removes the mark. */
 const mark = import.meta.env.PROD ? scriptMark : undefined;
 const marked = (page: ReactNode) => <ScriptMark value={mark}>{page}</ScriptMark>;
 
 /**
- * Renders the whole page before it is sent: it can then be kept in memory, and its inline scripts allowed by hash.
- * Nothing on our pages streams; every loader awaits what it shows. The page itself is left in `renderedContext`.
+ * Renders the whole page before sending, to cache it and allow its inline scripts by hash. No page streams. The HTML is put into
+ * `renderedContext`.
  */
 export default function handleRequest(
   request: Request,
@@ -35,7 +35,7 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const { pipe } = renderToPipeableStream(marked(<ServerRouter context={context} url={request.url} nonce={mark} />), {
-      // Or what stands in a Suspense of a large page would come at its end, for a script to put in its place: nothing without.
+      // Otherwise React moves Suspense content of large pages to the end, where only a script can insert it.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         headers.set("content-type", "text/html; charset=utf-8");
@@ -54,13 +54,11 @@ export default function handleRequest(
   });
 }
 
-/**
- * Takes a page piece by piece and hands it on whole; a web stream would cost each of its hundred and fifty pieces a turn, Node's own less.
- */
+/** Gathers a page's 150 chunks. A web stream would cost a turn for each. */
 function gathering(whole: (html: Buffer<ArrayBuffer>) => void): NodeJS.WritableStream {
   const pieces: Buffer[] = [];
   const taker = {
-    // Never full: what is rendered already is in memory anyway.
+    // Never full: the page is in memory anyway.
     write: (piece: string | Uint8Array) => {
       pieces.push(
         typeof piece === "string" ? Buffer.from(piece) : Buffer.from(piece.buffer, piece.byteOffset, piece.length),
@@ -68,7 +66,7 @@ function gathering(whole: (html: Buffer<ArrayBuffer>) => void): NodeJS.WritableS
       return true;
     },
     end: () => whole(Buffer.concat(pieces)),
-    // It neither breaks nor has to be waited for.
+    // No errors and no back-pressure.
     on: () => taker,
   };
   return taker as unknown as NodeJS.WritableStream;

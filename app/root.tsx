@@ -33,7 +33,7 @@ import type { Route } from "./+types/root";
 import styles from "./styles.css?url";
 import faces from "./ui/fonts/faces.css?inline";
 
-// Their own chunks: no page that is found pays for the ones that are not. Where one does not come, what stands there stays.
+// Chunks of their own, so that ordinary pages do not load them. If one fails, the fallback stays.
 const orWhatStands = () => new Promise<never>(() => undefined);
 const Missing = lazy(() => import("#app/site/missing/missing.tsx").catch(orWhatStands));
 const Broken = lazy(() => import("#app/site/missing/broken.tsx").catch(orWhatStands));
@@ -69,8 +69,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * A page that looks at itself again needs nothing new from here: what is round it stays, and cannot fail. Nor does one over which a
- * modal was closed by Back, nor a page of a booking that asks for other sums by its query.
+ * Skips reloading the frame's data for a revalidation of the same page, which then cannot fail here. Also for Back from a modal, and for a
+ * booking page whose query asks for other prices.
  */
 export const shouldRevalidate = (asked: ShouldRevalidateFunctionArgs): boolean => {
   const { currentUrl, nextUrl, formMethod = "GET", defaultShouldRevalidate } = asked;
@@ -80,7 +80,7 @@ export const shouldRevalidate = (asked: ShouldRevalidateFunctionArgs): boolean =
   return defaultShouldRevalidate && !(isHere && isSame && formMethod === "GET");
 };
 
-/** What every page shows of the company, and no more: it travels with each of them. */
+/** Small, since every page carries it. */
 function shownOf(company: Company, picture: (key: string) => PictureData) {
   const { name, nameHindi, shortName, phone, whatsapp, email, address, navbar, footer, social, officeHours } = company;
   return {
@@ -94,12 +94,11 @@ function shownOf(company: Company, picture: (key: string) => PictureData) {
       email,
       address,
       navbar,
-      // Its pictures follow below, with their sizes.
       footer: { ...footer, pictures: [] },
       social,
       officeHours,
     },
-    // Far below the first screen: loaded late, and without the tiny versions that would travel with every page.
+    // Far below the first screen, so without the tiny placeholders.
     footerPictures: footer.pictures.map(({ photo, url }) => ({
       ...picture(photo),
       placeholder: "",
@@ -109,8 +108,8 @@ function shownOf(company: Company, picture: (key: string) => PictureData) {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  // From here on the page answers, and nothing more is noted; once all of it is ready, what was pressed before is done
-  // (server/page-cache/deferred-hydration.server.ts). Nobody can press between the page's own readiness and the first of the two.
+  // Presses are handled from here; recorded ones are replayed once awake (server/page-cache/deferred-hydration.server.ts). No press can
+  // come before this effect.
   useLayoutEffect(() => {
     dispatchEvent(new Event("answering"));
   }, []);
@@ -125,14 +124,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#fcf5e6" />
-        {/* Named once and for all: named again by the sheet that comes with the scripts, a face would change under a reader's eyes. */}
+        {/* Inline only: if the bundled style sheet declared the fonts again, text would flicker. */}
         {/** biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; the policy allows it by its hash */}
         <style nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: faces }} />
-        {/* Built, the style sheet travels inside the page (server/page-cache/page-optimizer.server.ts) in the place of this mark. */}
+        {/* Production replaces this mark by the inlined style sheet (server/page-cache/page-optimizer.server.ts). */}
         {import.meta.env.DEV ? <link rel="stylesheet" href={styles} /> : <meta name="style-sheet" content={styles} />}
         <Meta />
         <Links />
-        {/* Early, and after the first picture: on a slow line, fitted faces of the reader's own stand in for them. */}
+        {/* Preloaded after the first picture: on a slow line, size-adjusted local fonts stand in. */}
         {["eczar-latin", "anek-latin", "anek-latin-strong"].map((face) => (
           <link
             key={face}
@@ -163,13 +162,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Runs as the page is read. In the browser there is nothing left of it to run: its text is the server's alone. */
+/** Runs while the page is parsed. The text is on the server only, since the browser never runs it again. */
 const EarlyScript = ({ code }: { code: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours; the policy allows them by their hash
   <script nonce={use(ScriptMark)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
 );
 
-/** The last place of this window at which there was a page. */
 let lastShown: string | undefined;
 
 function usePlace() {
@@ -189,7 +187,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Whether the network failed, and not the site: each browser has its own words for a fetch that got no answer. */
+/** True if the network failed, not the site. Browsers differ in the messages of failed fetches. */
 const isNetworkFault = (error: unknown): boolean =>
   !import.meta.env.SSR &&
   (!navigator.onLine || (error instanceof TypeError && /fetch|load|network|connection/i.test(error.message)));
@@ -199,8 +197,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { address, place } = usePlace();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   const isUnreached = isNetworkFault(error);
-  // A document may be kept where data is not, and the browser has words of its own for a site that cannot be reached. Only who
-  // goes on to another place is taken there: a document that failed by itself would be asked for again and again.
+  // The document may be cached where its data is not, and browsers have their own page for unreachable sites. Only a navigation reloads: a
+  // failed document would reload for ever.
   const isFollowed = isUnreached && lastShown !== undefined && lastShown !== place;
   useEffect(() => {
     if (isFollowed) location.replace(address);

@@ -1,6 +1,5 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** The site map: every address that a person can open. */
 export default [
   index("site/home/route.tsx"),
   route("tours", "site/tours/route.tsx"),

@@ -1,6 +1,5 @@
-// The service worker: what was read stays readable without a network. It never answers for anything that sells.
-// Raise VERSION when this file's behaviour changes; pages and pictures are kept apart from it and survive, but for pages that
-// must not be kept (`dropPrivate`).
+// The service worker keeps pages readable offline, but never pages that sell. Raise VERSION when its behaviour changes. Pages and pictures
+// survive that, except pages that must not be kept (`dropPrivate`).
 const VERSION = 11;
 const PAGES = "pages";
 const FILES = "files";
@@ -9,23 +8,23 @@ const LIMITS = { [PAGES]: 120, [FILES]: 200, [PICTURES]: 250 };
 const OFFLINE = "/offline";
 /** Copies of booking pages, vouchers and calendar entries, by the address of their link (app/web/browser/booking-copies.ts). */
 const COPIES = "bookings";
-/** How many bookings are kept, the last ones opened. */
+/** The most recently opened bookings. */
 const MOST_BOOKINGS = 5;
-/** Which addresses may be kept as copies; the answer's header `x-kept-until` decides. */
+/** Addresses that may be copied, if the answer has `x-kept-until`. */
 const copied = /^\/booking\/([\w-]+)(\/voucher|\/voucher\.pdf|\/ride\.ics)?$/;
 /**
- * How long, in milliseconds, the network may keep somebody waiting for a page that is kept here. A line that is alive brings a page
- * in less, over 2G too: three ways there and back, and 40 KB. After ten seconds nobody believes in it any more.
+ * Time for the network before a cached page answers, in milliseconds. A working line needs less, even 2G: three round trips and 40 KB.
+ * After ten seconds nobody expects an answer.
  */
 const PATIENCE = 5_000;
-/** How old, in milliseconds, the offline page may be while the site answers: it has the company's telephone and address on it. */
+/** Maximum age of the offline page, in milliseconds: it has the company's telephone and address. */
 const DAY = 24 * 3_600_000;
 
-// What server/http/page-listener.server.ts keeps from its memory (a test compares), and photographs of travellers.
+// The paths that server/http/page-listener.server.ts never caches (a test compares), and travellers' photographs.
 const live = /^\/(api|booking|checkout|choice|credit|dev|farewell|forgotten-password|handed-over|health|login|logout|metrics|moderate|newsletter|photos|quote|register|reset-password|review|rider|session|user-profile|verify-email|voucher|waiting)(\/|\.|\?|$)/;
 
 addEventListener("install", (event) => {
-  // `reload` asks the network, whatever the browser's own cache holds.
+  // `reload` bypasses the browser's HTTP cache.
   event.waitUntil(keepPage(OFFLINE));
 });
 
@@ -36,7 +35,7 @@ addEventListener("activate", (event) => {
 addEventListener("message", (event) => {
   if (event.data === "take-over") skipWaiting();
   if (event.data === "version") event.source.postMessage({ version: VERSION });
-  // A page that was opened before this worker was there.
+  // A page that was opened before this worker was active.
   const opened = typeof event.data?.opened === "string" ? copyAddress(new URL(event.data.opened)) : null;
   if (opened) event.waitUntil(openCopies().then((copies) => renewCopy(copies, opened)));
 });
@@ -45,7 +44,7 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.mode === "navigate" && request.method === "POST" && url.origin === location.origin) {
-    // Forms that work without scripts: "Forget on this device" of the offline page, and the log-out.
+    // Forms without JavaScript: "Forget on this device" of the offline page, and the logout.
     if (url.pathname === OFFLINE) event.respondWith(caches.delete(COPIES).then(offlinePage));
     if (url.pathname === "/logout") event.waitUntil(caches.delete(COPIES));
   }
@@ -61,7 +60,7 @@ addEventListener("fetch", (event) => {
   else if (request.mode === "navigate" || url.pathname.endsWith(".data")) event.respondWith(networkFirst(event));
 });
 
-/** What the site says now; where it says anything, the offline page is looked after too. */
+/** Fetches from the site; an answer also refreshes the offline page and the copies. */
 function answerOf(event) {
   const answer = fetch(event.request);
   event.waitUntil(answer.then(renewOffline).catch(() => undefined));
@@ -70,8 +69,8 @@ function answerOf(event) {
 }
 
 /**
- * Whoever stands before a closed gate rings up the number that the offline page has. It is asked for anew once a day, where data is
- * saved too: it is small. Both times are the site's own, whatever the clock of the device shows.
+ * Refreshes the offline page once a day, so that its telephone number is right. Also with data saving: it is small. Compares dates of the
+ * site, since the device's clock may be wrong.
  */
 async function renewOffline(answer) {
   const kept = await caches.match(OFFLINE, { cacheName: PAGES });
@@ -79,7 +78,7 @@ async function renewOffline(answer) {
   if (saidAt(answer) - saidAt(kept) > DAY) await keepPage(OFFLINE);
 }
 
-/** Names of these files change with their content: what is kept is right for ever. A picture that stands in for another is not kept. */
+/** Cache first: these file names change with the content. Stand-in pictures are not kept. */
 async function keptFirst(event, name) {
   const kept = await caches.match(event.request, { cacheName: name });
   if (kept) return kept;
@@ -90,16 +89,16 @@ async function keptFirst(event, name) {
 
 const mayBeKept = (response) => response.ok && !response.redirected && mayKeep(response);
 
-/** Whether the site made it while its database did not answer, of what was known before, without dates (platform/http/page-tags.ts). */
+/** True for a page made from stale data while the database was down, without dates (platform/http/page-tags.ts). */
 const isStale = (response) => response.headers.has("x-known-before");
 
-/** Keeps a page, but none without dates in the place of one with them. */
+/** Keeps a page, but never replaces one with dates by one without. */
 async function keepPageRead(request, response) {
   const kept = isStale(response) ? await caches.match(request, { cacheName: PAGES }) : undefined;
   if (!kept || isStale(kept)) await keep(PAGES, request, response);
 }
 
-/** Keeps what was read. Who came by a link has read the page's data alone: its document is kept too, for who opens it again. */
+/** Keeps an answer. After a client-side navigation, which fetches data only, also keeps the page's document. */
 async function keepRead(request, response) {
   await keepPageRead(request, response);
   if (!isData(request.url) || navigator.connection?.saveData) return;
@@ -110,7 +109,7 @@ async function keepRead(request, response) {
 
 const isData = (address) => new URL(address).pathname.endsWith(".data");
 
-/** The address of the page that an address is of: its own, or that of the data of a page that one comes to by a link. */
+/** The page's address, also for the address of its data. */
 function pageOf(address) {
   const url = new URL(address);
   if (!isData(address)) return url;
@@ -119,10 +118,10 @@ function pageOf(address) {
   return url;
 }
 
-/** Whether an answer lets itself be kept; a page that one person's link opens does not. */
+/** False for `no-store`, which pages with a personal link have. */
 const mayKeep = (response) => !/no-store/.test(response.headers.get("cache-control") ?? "");
 
-/** Lets go of pages that an older version kept although they must be live or not be kept at all. */
+/** Deletes pages that an older version kept and that must be live or private. */
 async function dropPrivate() {
   const cache = await caches.open(PAGES);
   for (const request of await cache.keys()) {
@@ -131,22 +130,21 @@ async function dropPrivate() {
   }
 }
 
-/** What is chosen on a tour's page is written behind its address, and nothing is asked for: it is the page that was read. */
+/** True for a tour page, whose query only holds the choice: any kept version will do. */
 const isTour = (url) => /^\/tours\/[^/]+\/[^/.]+$/.test(url.pathname);
 
-/** The kept page of an address; of a tour, one with another choice behind its address if there is none with this one. */
+/** The kept page of an address; for a tour, with any query. */
 async function keptPage(url) {
   const kept = await caches.match(url, { cacheName: PAGES });
   return kept ?? (isTour(url) ? caches.match(url, { cacheName: PAGES, ignoreSearch: true }) : undefined);
 }
 
-/** Pages whose data has been kept waiting for too long, and is waited for still. */
+/** Pages whose data is late and still awaited. */
 const silent = new Set();
 
 /**
- * A page is always asked for live. The kept one answers when the network breaks, before the answer or within it, and when after
- * `PATIENCE` the whole answer is not there: what comes later is kept for the next time. Where nothing is kept the answer is given
- * as it comes, however long that takes.
+ * Network first. The kept page answers if the network fails, even midway, or takes longer than `PATIENCE`; a late answer is kept for the
+ * next time. Without a kept page the answer is passed on as it comes.
  */
 async function networkFirst(event) {
   const { request } = event;
@@ -156,34 +154,31 @@ async function networkFirst(event) {
   event.waitUntil(read.catch(() => undefined).then(() => silent.delete(page.href)));
   const kept = request.mode === "navigate" ? await keptPage(page) : await caches.match(request, { cacheName: PAGES });
   if (kept) {
-    // Its data was waited for just now: nobody waits for the same page twice.
+    // Its data was awaited just now: do not wait twice for the same page.
     const patience = request.mode === "navigate" && silent.has(page.href) ? 0 : PATIENCE;
     return (await inTime(answer.then(whole), patience)) ?? older(kept, event);
   }
   if (request.mode === "navigate") return answer.catch(() => offlinePage());
-  // The page's document is kept where its data is not: without data it is the document that is asked for (`app/root.tsx`).
+  // The document is kept, the data is not: after an error the page requests its document (`app/root.tsx`).
   if (!(await keptPage(page))) return answer;
   const response = await inTime(answer.then(whole), PATIENCE);
   if (!response) silent.add(page.href);
   return response ?? Response.error();
 }
 
-/** What was promised if it comes in so many milliseconds; nothing otherwise, and if it breaks. */
+/** Resolves to the promise's value, or undefined after the time or an error. */
 function inTime(promised, milliseconds) {
   const late = new Promise((resolve) => setTimeout(resolve, milliseconds));
   return Promise.race([promised.catch(() => undefined), late]);
 }
 
-/**
- * An answer whose body has come too: a line can fall silent or break in the middle. Nothing is lost by not drawing a page bit by
- * bit, since the files that it would ask for are here already.
- */
+/** Waits for the whole body, since a line can break midway. Costs no progressive rendering: the page's files are already cached. */
 async function whole(response) {
   if (response.ok) await response.clone().arrayBuffer();
   return response;
 }
 
-/** The kept answer; the page says of itself that it is an older one (app/offline/device-notices.tsx). */
+/** The kept answer, marked so that the page says it is older (app/offline/device-notices.tsx). */
 async function older(kept, { request, clientId }) {
   const path = pageOf(request.url).pathname;
   if (request.mode !== "navigate") {
@@ -196,10 +191,7 @@ async function older(kept, { request, clientId }) {
   return new Response(html, { status: kept.status, headers: kept.headers });
 }
 
-/**
- * It stands under the address of another page, whose scripts are not here: with its own it would load itself anew for them, for ever.
- * Its links need none.
- */
+/** The offline page, without scripts: under another page's address they would reload it for ever. Its links need none. */
 async function offlinePage() {
   const kept = await caches.match(OFFLINE, { cacheName: PAGES });
   if (!kept) return Response.error();
@@ -208,7 +200,7 @@ async function offlinePage() {
   return new Response(await withCopies(await kept.text()), { status: kept.status, headers });
 }
 
-/** Keeps the offline page with the files it needs, so that it looks like ours when it is needed. */
+/** Keeps the offline page and its files. */
 async function keepPage(path) {
   const response = await fetch(path, { cache: "reload", priority: "low" });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
@@ -216,14 +208,14 @@ async function keepPage(path) {
   await (await caches.open(PAGES)).put(path, response);
 }
 
-/** Keeps the scripts, styles and typefaces that a page names. */
+/** Keeps the scripts, styles and fonts named in a page. */
 async function keepFilesOf(html) {
   const files = [...new Set(html.match(/\/(?:assets|fonts)\/[\w.-]+\.(?:js|css|woff2)/g) ?? [])];
   const cache = await caches.open(FILES);
   await Promise.all(files.map(async (file) => (await cache.match(file)) ?? cache.add(file)));
 }
 
-/** The address of a copy: the page's path and the key of its link, and nothing else. Null for an address of which no copy is kept. */
+/** The address of a copy: path and link key only. Null if the page is not copied. */
 function copyAddress(url) {
   const key = url.searchParams.get("key");
   return url.origin === location.origin && key && copied.test(url.pathname)
@@ -231,7 +223,7 @@ function copyAddress(url) {
     : null;
 }
 
-/** A booking's page is always asked for live. Its copy answers only where the network does not, as in `networkFirst`. */
+/** Network first, as in `networkFirst`; the copy of a booking answers only without network. */
 async function networkThenCopy(event, address) {
   const { request } = event;
   const opened = openCopies();
@@ -242,25 +234,25 @@ async function networkThenCopy(event, address) {
   const kept = await findCopy(address);
   if (!kept) return isPage ? answer.catch(() => offlinePage()) : answer;
   const response = await inTime(answer.then(whole), PATIENCE);
-  // Data is not kept: where it does not come, the page asks for its document (`app/root.tsx`).
+  // Data is not kept: on an error the page requests its document (`app/root.tsx`).
   return response ?? (isPage ? older(kept, event) : Response.error());
 }
 
 /**
- * Opens the copies before the site is asked. To forget them is to delete their cache. An answer that comes after that goes into the
- * deleted cache, so that it does not bring a forgotten booking back.
+ * Opens the cache of copies before the request. If "Forget" deletes it meanwhile, a late answer goes into the deleted cache, so a forgotten
+ * booking does not come back.
  */
 const openCopies = () => caches.open(COPIES);
 
 /**
- * Keeps what the site answered as long as its header says. An answer without that header (cancelled, handed over, an older link)
- * takes the copy away; one that says nothing of the booking (the site is broken or busy) leaves it.
+ * Keeps an answer until the time in its header. Without the header (cancelled, handed over, older link) deletes the copy. A server error or
+ * rate limit leaves it.
  */
 async function noteCopy(copies, address, response, isOnlyData = false) {
   if (response.status >= 500 || response.status === 429) return;
   if (!(keptUntil(response) > Date.now()) || response.redirected) return dropCopies(address);
   if (isOnlyData) return renewCopy(copies, address);
-  // Whole, or not at all: an answer that breaks off leaves the older copy.
+  // All or nothing: a broken answer leaves the older copy.
   const body = await response.clone().text();
   if (isHtml(response)) await keepFilesOf(body);
   // Deleted first, so that the cache lists it as the newest.
@@ -277,14 +269,14 @@ async function noteCopy(copies, address, response, isOnlyData = false) {
 const isHtml = (response) => /^text\/html/.test(response.headers.get("content-type") ?? "");
 const keptUntil = (response) => Date.parse(response.headers.get("x-kept-until") ?? "");
 
-/** Asks for a page anew, to keep it or to let it go. */
+/** Fetches a page again, to keep it or to delete its copy. */
 async function renewCopy(copies, address) {
   await noteCopy(copies, address, await fetch(address, { priority: "low" }));
 }
 
 const referenceOf = (address) => copied.exec(new URL(address).pathname)?.[1];
 
-/** Lets go of all that one link opened. */
+/** Deletes all copies of one link. */
 async function dropCopies(address) {
   const cache = await caches.open(COPIES);
   for (const { url } of await cache.keys())
@@ -292,7 +284,7 @@ async function dropCopies(address) {
       await cache.delete(url);
 }
 
-/** Lets go of copies of older links of this booking, and of the bookings that were opened longest ago. */
+/** Deletes copies of older links of this booking, and the bookings opened longest ago. */
 async function dropOldest(copies, address) {
   const addresses = (await copies.keys()).map(({ url }) => url).reverse();
   const last = [...new Set(addresses.map(referenceOf))].slice(0, MOST_BOOKINGS);
@@ -302,7 +294,7 @@ async function dropOldest(copies, address) {
   }
 }
 
-/** The copy of an address, unless its time is over. */
+/** The copy of an address, unless it has expired. */
 async function findCopy(address) {
   if (!(await caches.has(COPIES))) return undefined;
   const kept = await caches.match(address, { cacheName: COPIES });
@@ -312,8 +304,8 @@ async function findCopy(address) {
 }
 
 /**
- * Each time that the site answers: copies whose time is over go, and pages that are a day old are asked for again. By it a copy also goes
- * of a booking that was cancelled or handed over meanwhile.
+ * After each answer of the site: deletes expired copies and fetches day-old pages again. This also removes cancelled and handed-over
+ * bookings.
  */
 async function tendCopies(answer) {
   if (!(await caches.has(COPIES))) return;
@@ -325,7 +317,7 @@ async function tendCopies(answer) {
   }
 }
 
-/** The bookings that are kept, the last one first, each with the title of its page and the address of its copy. */
+/** The kept bookings, latest first, with title and address. */
 async function listCopies() {
   const list = [];
   if (!(await caches.has(COPIES))) return list;
@@ -340,14 +332,14 @@ async function listCopies() {
   return list;
 }
 
-/** When a copy was made, by the clock of Delhi: "as of 28 Nov, 14:32 IST". */
+/** Time of a copy in Delhi: "as of 28 Nov, 14:32 IST". */
 function asOf(response) {
   const delhi = new Date(Date.parse(response.headers.get("date")) + 330 * 60_000).toUTCString();
   const [, day, month, time] = /^\w+, (\d+) (\w+) \d+ (\d+:\d+)/.exec(delhi) ?? [];
   return `as of ${Number(day)} ${month}, ${time} IST`;
 }
 
-/** Writes into the offline page which bookings are kept here; app/offline/route.tsx has the pieces. */
+/** Fills the list of bookings into the offline page (app/offline/route.tsx). */
 async function withCopies(html) {
   const copies = await listCopies();
   const part = copies.length > 0 ? "data-copies" : "data-no-copies";
@@ -358,7 +350,7 @@ async function withCopies(html) {
     );
 }
 
-/** Puts it in, and lets the oldest go when there are too many. */
+/** Stores an answer and deletes the oldest above the limit. */
 async function keep(name, request, response) {
   const cache = await caches.open(name);
   await cache.put(request, response);

@@ -4,9 +4,7 @@ import { installOffer, useInstallOffer } from "#app/offline/install-prompt.ts";
 import { Mark } from "#app/ui/art/mark.tsx";
 import { Button } from "#app/ui/button.tsx";
 
-/**
- * What the device has to say: no network, a page from before, a new version, the offer to install. Each a quiet card that can be put away.
- */
+/** Dismissible notices about the device: offline, an older page, a new version, the offer to install. */
 export function DeviceNotices({ name }: { name: string }) {
   const [offline, setOffline] = useState(false);
   const [update, setUpdate] = useState<{ take(): void } | null>(null);
@@ -20,8 +18,8 @@ export function DeviceNotices({ name }: { name: string }) {
     addEventListener("online", look);
     addEventListener("offline", look);
     const stop = installOffer.start();
-    // A page that works without it must not fail because of it: a browser may refuse (private windows). Nothing of the page waits
-    // for it either, so that it is none of the scripts that it begins with.
+    // Browsers may refuse service workers (private windows), which must not break the page. Imported late, to keep it out of the page's
+    // initial scripts.
     import("./service-worker.client.ts")
       .then(({ startServiceWorker }) => startServiceWorker((take) => setUpdate({ take }), setOlder))
       .catch(() => undefined);
@@ -82,8 +80,8 @@ export function DeviceNotices({ name }: { name: string }) {
 }
 
 /**
- * The page that the service worker gave because the network did not answer, by its path. Of what is asked for next the worker has told
- * before it is there: else that was answered live, and nothing is from before any more.
+ * Path of the page that the service worker answered from its cache. The worker reports before its answer arrives; a navigation without
+ * report was answered live.
  */
 function useOlder() {
   const { pathname } = useLocation();
@@ -105,7 +103,7 @@ function useOlder() {
       told.current = undefined;
     };
   }, [isAsking]);
-  // Who has gone on has left it behind.
+  // Navigation leaves the older page behind.
   useEffect(() => setShown((at) => (at === pathname ? at : undefined)), [pathname]);
   return { older, setOlder };
 }

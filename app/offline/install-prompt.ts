@@ -1,23 +1,19 @@
 import { useSyncExternalStore } from "react";
 import { browserStorage } from "#app/web/browser/browser-storage.ts";
 
-/** The event with which a browser offers to install the site; not in the standard libraries. */
+/** Not in TypeScript's library. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
   userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
 }
 
-/**
- * Delay, after the offer came or the page woke, until it is shown by itself (specification §9). It never appears under the finger that
- * woke the page.
- */
+/** Delay after the browser's offer or the wake-up (specification §9), so that it does not appear under the finger. */
 const INSTALL_PROMPT_DELAY_MS = 3_000;
 const SHOWN = "install-prompt-shown";
 
 /**
- * The browser's offer to install, kept until it is used. It may come before React is here, so an inline script in the page
- * (`captureInstallPrompt`) catches it, and this store takes it over once a person has woken the page. Shown once by itself; the logo
- * shows it again.
+ * The browser's install offer, kept until used. It may come before React, so an inline script catches it (`captureInstallPrompt`). Shown
+ * automatically once; the logo shows it again.
  */
 class Offer {
   #prompt: InstallPrompt | null = null;
@@ -29,7 +25,7 @@ class Offer {
       const early = (window as { installPrompt?: InstallPrompt }).installPrompt;
       if (!early || early === this.#prompt) return;
       this.#prompt = early;
-      // One that keeps nothing is not offered it by itself at each visit: there the logo shows it.
+      // Without storage it would appear at each visit, so there only the logo shows it.
       if (browserStorage.get(SHOWN) === null) setTimeout(() => this.show(), INSTALL_PROMPT_DELAY_MS);
     };
     const gone = (): void => {
@@ -45,7 +41,7 @@ class Offer {
     };
   }
 
-  /** Shows the offer if there is one; true when it does. */
+  /** Returns false without an offer. */
   show(): boolean {
     if (this.#prompt === null) return false;
     browserStorage.set(SHOWN, "yes");
@@ -78,10 +74,9 @@ class Offer {
 
 export const installOffer = new Offer();
 
-/** Whether the offer is to be seen now. */
 export const useInstallOffer = (): boolean =>
   useSyncExternalStore(installOffer.subscribe, installOffer.isOpen, () => false);
 
-/** Runs in the head of every page, before anything else is loaded. */
+/** Inline script in the head of every page. */
 export const captureInstallPrompt =
   'addEventListener("beforeinstallprompt",e=>{e.preventDefault();window.installPrompt=e;dispatchEvent(new Event("installpromptcaught"))})';

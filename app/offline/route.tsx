@@ -4,8 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 export const meta = () => [{ title: "You are offline" }, { name: "robots", content: "noindex" }];
 
 /**
- * The page that the service worker shows where nothing is kept of the page that was wanted. The worker fills in the list of bookings
- * (`withCopies` in public/sw.js) and answers the form: this page works without scripts and without a network.
+ * The service worker's page for pages that are not cached. The worker fills in the list of bookings (`withCopies` in public/sw.js) and
+ * answers the form. Works without JavaScript and network.
  */
 export default function OfflinePage() {
   return (

@@ -1,6 +1,6 @@
 /**
- * Starts the service worker, and calls `onUpdate` with a way to take the new version when one is waiting; and `onOlder` with the path
- * of a page whose data was kept from before, because the network did not answer (public/sw.js).
+ * Registers the service worker (public/sw.js). Calls `onUpdate` with a function that activates a waiting version, and `onOlder` with the
+ * path of a page from the cache.
  */
 export async function startServiceWorker(
   onUpdate: (take: () => void) => void,
@@ -11,15 +11,15 @@ export async function startServiceWorker(
     if (typeof data?.older === "string") onOlder(data.older);
   });
   const registration = await navigator.serviceWorker.register("/sw.js");
-  // This page was opened before the worker was there. If it is a booking, the worker asks for it again, to keep it.
+  // Opened before the worker was active. The worker fetches a booking again to cache it.
   if (navigator.serviceWorker.controller === null && location.pathname.startsWith("/booking/"))
     (await navigator.serviceWorker.ready).active?.postMessage({ opened: location.href });
   const announce = (): void => {
     const { waiting } = registration;
-    // On a first visit no older version is active. WebKit may name a controller already then.
+    // On a first visit there is no active version. WebKit may set the controller already.
     if (waiting === null || registration.active === null) return;
     onUpdate(() => {
-      // Taken in another tab meanwhile, or given up for a newer one: there is nothing more to wait for.
+      // Activated in another tab or replaced: no event will follow.
       if (waiting.state !== "installed") return location.reload();
       navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
       waiting.postMessage("take-over");

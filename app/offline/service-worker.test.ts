@@ -8,7 +8,7 @@ describe("what the service worker keeps", () => {
     room = new WorkerRoom();
   });
 
-  /** What is read online, then without a network. */
+  /** Readings online, then without a network. */
   async function readTwice(path: string, headers: HeadersInit = {}): Promise<string | undefined> {
     room.answer = () => new Response("the page", { headers });
     room.isOnline = true;
@@ -203,7 +203,7 @@ describe("what the service worker keeps", () => {
       ["/booking/PH-7K3M9Q?key=secret", "navigate"],
       ["/booking/PH-7K3M9Q.data?key=secret", "cors"],
     ])("waits as a browser would where nothing is kept or may be: %s", async (path, mode) => {
-      // Whatever lies there under the address of what is live: it is not looked at.
+      // Stored under the address of a live page: never read.
       if (!path.startsWith("/tours")) room.pages.kept.set(SITE + path, new Response("before"));
       const { response } = room.begin("fetch", requestOf(path, mode));
       // Data of a booking is the browser's own business.

@@ -13,7 +13,6 @@ type Props = {
   onIndexChange: (index: number) => void;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Below the picture: its description and credit. */
   caption: ReactNode;
 };
 

@@ -37,7 +37,6 @@ export async function listedByFilter(
   return lists.map((tours) => tours.map(listed));
 }
 
-/** The date of a card, formatted for today. */
 export const nextDate = ({ localDate, localTime }: { localDate: string; localTime: string }, today: string) => ({
   localDate,
   localTime,

@@ -11,7 +11,6 @@ const standing = {
 
 type Props = {
   status: keyof typeof standing;
-  /** The effect of publishing, in a sentence. */
   shownWhere: string;
   /** Digest of the text on the page, if its writer may replace it: the decision is about this version. */
   read?: string;
@@ -19,7 +18,6 @@ type Props = {
   isChanged?: boolean;
 };
 
-/** State of a visitor's text, with buttons to publish or refuse it. */
 export function ModerationCard({ status, shownWhere, read, isChanged = false }: Props) {
   const deciding = useNavigation().formData?.get("verdict");
   const { tone, title, text } = standing[status];

@@ -41,9 +41,9 @@ type Props = {
   priority?: boolean;
   /** Query added to the tour's address: the party and the day searched for. */
   search?: string;
-  /** Over the picture's upper right corner, such as a heart. */
+  /** Over the picture's upper right corner. */
   corner?: ReactNode;
-  /** Below the price, such as a checkbox. */
+  /** Below the price. */
   foot?: ReactNode;
 };
 

@@ -17,7 +17,6 @@ export function TypeWords({ type, shape }: Pick<ContractField, "type" | "shape">
   );
 }
 
-/** A list of fields; nested fields stand indented behind a line. */
 export function Fields({ fields }: { fields: readonly ContractField[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">

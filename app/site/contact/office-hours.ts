@@ -5,7 +5,6 @@ type OfficeHours = Company["officeHours"];
 
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
-/** State of the office's telephone now, and its next change. */
 export interface Attendance {
   isOpen: boolean;
   /** "Open now, until 5:00pm IST", "Closed now, open again tomorrow at 10:00am IST". */

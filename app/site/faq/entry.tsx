@@ -5,7 +5,6 @@ import type { FaqEntry } from "./find-entries.ts";
 type Props = {
   entry: FaqEntry;
   open?: boolean;
-  /** Search words to highlight. */
   mark?: readonly string[];
   /** Category shown above the question in mixed lists. */
   kicker?: string;

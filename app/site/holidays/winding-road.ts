@@ -26,7 +26,6 @@ export function roadAcross(stones: number): Road {
   return { width, height, points, path: through([ends.first, ...points, ends.last], "x") };
 }
 
-/** A road from top to bottom that swings from side to side. */
 export function roadDown(stones: number): Road {
   const [width, step] = [360, 226];
   const height = step * stones + 60;

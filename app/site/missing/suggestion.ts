@@ -1,7 +1,6 @@
 export interface Suggestion {
   label: string;
   path: string;
-  /** Its kind, such as a tour or a story. */
   kind: string;
 }
 
@@ -27,7 +26,7 @@ function likeness(first: ReadonlySet<string>, second: ReadonlySet<string>): numb
 /** No address of ours has a longer word. Bounds the comparisons for a request with thousands of letters. */
 const LONGEST = 120;
 
-/** The at most three pages whose last path segment is most similar to the requested one. */
+/** Finds up to three pages whose last path segment is similar to the requested one. */
 export function closest<One extends Suggestion>(asked: string, pages: readonly One[]): One[] {
   const last = (path: string): string => path.split("/").filter(Boolean).at(-1) ?? "";
   const wanted = threes(last(asked).slice(0, LONGEST));

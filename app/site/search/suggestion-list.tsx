@@ -27,7 +27,6 @@ export function choicesOf(answer: SearchAnswer): SuggestedResult[] {
 type Props = {
   id: string;
   choices: readonly SuggestedResult[];
-  /** Index of the active line, or -1. */
   active: number;
   isAsking: boolean;
   onGo: () => void;

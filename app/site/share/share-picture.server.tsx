@@ -13,10 +13,8 @@ const HEIGHT = 630;
 
 type Share = {
   picture: PictureData;
-  /** Above the title, such as a place or category. */
   kicker: string;
   title: string;
-  /** Below the title, such as a price or date. */
   line: string;
   companyName: string;
 };

@@ -11,7 +11,7 @@ import type { PictureData } from "#modules/catalogue/model.ts";
 const load = () => import("./photo-lightbox.tsx");
 const PhotoLightbox = lazy(load);
 
-/** Grid areas on a desktop, by the number of pictures: one large, the others beside it without a gap. */
+/** Grid areas on a desktop, by the number of pictures, without gaps. */
 const places: Record<number, readonly string[]> = {
   1: ["md:col-span-4 md:row-span-2"],
   2: ["md:col-span-2 md:row-span-2", "md:col-span-2 md:row-span-2"],

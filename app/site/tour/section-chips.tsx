@@ -5,7 +5,7 @@ export interface Chip {
   label: string;
 }
 
-/** Links to the page's sections. Sticks below the header and marks the section in view. */
+/** Sticks below the header and marks the section in view. */
 export function SectionChips({ chips }: { chips: readonly Chip[] }) {
   const [inView, setInView] = useState<string | null>(null);
   const row = useRef<HTMLUListElement>(null);

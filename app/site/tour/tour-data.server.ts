@@ -32,7 +32,7 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
   const isClosed = tour.sells === "instant" && departures.length === 0;
   return {
     tour,
-    /** Reason without dates: the season is over, or the tour is made to measure; with the steps of an enquiry. */
+    /** Set if there are no dates to choose: the reason, and the steps of an enquiry for a tour made to measure. */
     asked: isClosed
       ? { words: closedWords(await nextSeason(app, tour.id)), steps: null }
       : tour.sells === "instant"
@@ -44,7 +44,6 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
     /** The page's reference instant (`pageAsOf`). The time of rendering would make every response different. */
     now,
     today: delhiDate(now),
-    /** Thanks for a review that was just accepted: a new one, or a replacement. */
     reviewTaken: takenWords(url.searchParams.get("reviewed")),
     wish,
     departures: departures.map(
@@ -63,18 +62,15 @@ export async function loadTour(app: ReadingContext, slug: string, url: URL) {
 const shownReview = ({ id, reviewerName, country, date, rating, isVerified, paragraphs, answer, picture }: Review) => ({
   id,
   reviewerName,
-  /** Shown without a picture. */
   initial: [...reviewerName][0]?.toUpperCase(),
   from: [country, plainDate(date)].filter(Boolean).join(", "),
   rating,
   isVerified,
   paragraphs,
-  /** Our answer to the review. */
   answer: answer && [`Our answer, ${plainDate(answer.date)}`, ...answer.paragraphs],
   picture,
 });
 
-/** The departures of the card, and those of the requested day if it lies beyond them. */
 async function departuresFor(app: ReadingContext, tourId: string, wished: string | null) {
   const next = await listDepartures(app, { tourId, limit: DEPARTURES_AHEAD });
   const last = next.at(-1)?.localDate;
@@ -86,13 +82,12 @@ async function departuresFor(app: ReadingContext, tourId: string, wished: string
 const closedWords = (begins: string | null): string =>
   `No dates are open for booking just now.${begins === null ? "" : ` The next season begins on ${plainDate(begins)}.`} Write to us, and we tell you when you can book.`;
 
-/** Texts are made here, to keep them out of the page's script: few visitors see them. */
+/** Text is made here, to keep it out of the page's script: few visitors see it. */
 const takenWords = (said: string | null): string | null =>
   said === "new" ? REVIEW_TAKEN : said === "again" ? REVIEW_REPLACED : null;
 
 export type TourPageData = NonNullable<Awaited<ReturnType<typeof loadTour>>>;
 
-/** The page as it is sent to the browser. */
 export const packTour = (page: TourPageData) => ({ ...page, departures: packDepartures(page.departures) });
 export type PackedTour = ReturnType<typeof packTour>;
 

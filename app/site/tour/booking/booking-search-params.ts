@@ -6,7 +6,7 @@ import type { OfferedDeparture, OfferedStanding } from "./offered-departure.ts";
 export interface BookingSearchParams {
   people: number;
   category: BookingCategory;
-  /** A date in Delhi; null if none is chosen. */
+  /** A date in Delhi. */
   date: string | null;
   /** Set only for a day with several starts. */
   time: string | null;
@@ -52,7 +52,6 @@ export const wishedDeparture = (
   free.find((one) => date !== null && one.localDate > date) ??
   free[0];
 
-/** The selected departure, a function for every departure's standing, and Delhi's date. */
 interface Standings {
   selected: OfferedDeparture | undefined;
   standing(departure: OfferedDeparture): OfferedStanding;

@@ -40,7 +40,7 @@ export function EnquiryCard({ tour, words, steps }: { tour: Asked; words?: strin
   );
 }
 
-/** The phone's bottom bar of such a tour. */
+/** Bottom bar of such a tour on a phone. */
 export function EnquiryBar({ tour }: { tour: Asked }) {
   return (
     <div className="bottom-bar order-last flex items-center justify-between gap-3 px-4 lg:hidden">

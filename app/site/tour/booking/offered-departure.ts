@@ -9,7 +9,6 @@ import {
 import type { BookingCategory } from "#modules/booking/model.ts";
 import { delhiMoment, delhiTime } from "#platform/time/delhi-time.ts";
 
-/** A departure as the booking card needs it. */
 export interface OfferedDeparture {
   id: string;
   /** "2026-11-22", in Delhi. */
@@ -110,10 +109,10 @@ export function unpackDepartures(packed: string): OfferedDeparture[] {
   );
 }
 
-/** Standing of a departure for a party. `not_private`: it has room, but other guests are on it. */
+/** `not_private`: it has room for the party, but other guests are on it. */
 export type OfferedStanding = Standing | "not_private";
 
-/** Standing of a departure for a party of this size. A private tour needs a departure without other guests. */
+/** A private tour needs a departure without other guests. */
 export function standingFor(
   departure: OfferedDeparture,
   wish: { people: number; category: BookingCategory },
@@ -142,11 +141,9 @@ export function freeAgain(
 
 /** Label of a date whose missing places are held. */
 export const heldLabel = (until: string): string => `held until ${delhiTime(until)}`;
-/** The same as a longer phrase. */
 export const heldSentence = (until: string): string =>
   `held by somebody, free again by ${delhiTime(until)} if not paid`;
 
-/** Availability beside a date. */
 export function standingLabel(departure: OfferedDeparture, standing: OfferedStanding): string {
   const { placesLeft } = departure;
   const places = `${placesLeft}\u00a0${placesLeft === 1 ? "place" : "places"}`;

@@ -16,7 +16,7 @@ import { nextDates, type OfferedDeparture, type OfferedStanding, standingFor } f
 
 /** Data of a booking card. `now` and `today` are the server's, so that hydration matches. */
 export interface Offer {
-  /** Slug of the tour, for the contact form. */
+  /** For the contact form. */
   slug: string;
   /** Selects the cancellation policy. */
   kind: TourKind;
@@ -67,10 +67,8 @@ export function useBookingChoice({ departures, prices, now, today }: Offer, wish
     setView,
     standing,
     selected,
-    /** True if no earlier departure can be booked. */
     isNext: selected === free[0],
     choose: (id: string) => choose(free.find((one) => one.id === id)),
-    /** Selects the first departure with room on a day. */
     chooseDay: (day: string) => choose(free.find((one) => one.localDate === day)),
     /** Reason for another date than the requested one. */
     missed: describeMissedChoice(departures, choice, { selected, standing, today }),

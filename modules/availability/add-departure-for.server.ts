@@ -3,20 +3,15 @@ import type { Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 
-/**
- * Adds a departure for one party, or adds the party to the tour's departure at that hour and shuts it to others. A
- * cancelled one runs again, for the party alone.
- */
 export async function addDepartureFor(
   tx: Tx,
   wanted: { tourId: string; localDate: string; localTime: string; people: number },
 ): Promise<string> {
   const { tourId, localDate, localTime, people } = wanted;
   const startsAt = delhiToInstant(localDate, localTime);
-  // Before the new row locks its tour: publishing takes these locks in this order.
+  // Before the new row locks its tour: publishing locks in this order.
   await sql`LOCK TABLE guide_duty IN ROW EXCLUSIVE MODE`.execute(tx);
-  // `edited_at` is database time: the guide rule's trigger acts on its change, and a stopped clock would not change
-  // it.
+  // Database time: the guide rule's trigger acts on a changed `edited_at`, and our clock may stand still.
   const { rows } = await sql<{ id: string }>`
     INSERT INTO departure (id, tour_id, local_date, local_time, starts_at, cutoff_at, capacity, taken, capacity_before_party, status)
     VALUES (${newId()}, ${tourId}, ${localDate}, ${localTime}, ${startsAt}, ${startsAt}, ${people}, ${people}, 0, 'open')

@@ -11,13 +11,9 @@ import { type ScheduleRule, scheduleRule } from "./model.ts";
 import { firstDayOf } from "./next-season.server.ts";
 
 export interface Adding {
-  /** The tour already has this rule. */
   isThere: boolean;
-  /** Departures made now, up to the horizon. */
   comes: number;
-  /** Hours up to the horizon that already have a departure, which stays. */
   stands: number;
-  /** First departure to come, within the horizon or later; null if none. */
   firstDay: string | null;
 }
 
@@ -49,7 +45,7 @@ export async function planAdding(
 
 const isSameRule = (one: ScheduleRule, other: ScheduleRule): boolean => diffDocuments(one, other).length === 0;
 
-/** Adds a schedule to a tour. Null if it has the same rule: a command whose answer was lost may come twice. */
+/** Null if the tour has this rule: a command whose answer was lost may come twice. */
 export async function addSchedule(
   deps: { db: Db; clock: Clock },
   tourId: string,
@@ -57,7 +53,6 @@ export async function addSchedule(
 ): Promise<{ id: string; made: number } | null> {
   const { db, clock } = deps;
   const id = await inTransaction(db, async (tx) => {
-    // Two equal additions run one after the other.
     await tx.selectFrom("tour").select("id").where("id", "=", tourId).forNoKeyUpdate().execute();
     if ((await planAdding({ db: tx, clock }, tourId, newRule)).isThere) return null;
     await notifyTourPages(tx, tourId);

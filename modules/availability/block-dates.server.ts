@@ -6,8 +6,8 @@ import { type DepartureLine, forming } from "./list-departures-between.server.ts
 import { lockTimetables, saveBlackout } from "./materialise-departures.server.ts";
 
 /**
- * Closes days of one tour or of all for new bookings, until `unblock`. Departures with riders keep running, unless
- * they lack their minimum; they are returned.
+ * Closes days until `unblock`. Departures with riders keep running, unless they lack their minimum; they are
+ * returned.
  */
 export async function blockDates(
   { db, clock }: { db: Db; clock: Clock },
@@ -24,7 +24,7 @@ export async function blockDates(
     const { tourId, from, to } = blackout;
     const ofTour = tourId === null ? sql<SqlBool>`true` : sql<SqlBool>`departure.tour_id = ${tourId}`;
     const inThoseDays = sql<SqlBool>`(${ofTour} AND departure.local_date BETWEEN ${from} AND ${to})`;
-    // Locks all of them: one opened meanwhile would be locked out of order.
+    // All of them: one opened meanwhile would be locked out of order.
     await lockDepartures(tx, inThoseDays);
     const closing = sql<SqlBool>`(${inThoseDays} AND departure.status = 'open' AND ${leavesAt} > ${now})`;
     const rows = await tx

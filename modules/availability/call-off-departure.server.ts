@@ -1,7 +1,6 @@
 import type { Clock } from "#platform/clock.server.ts";
 import type { Tx } from "#platform/database/database.server.ts";
 
-/** Calls a departure off for good. False if it is missing or already called off. */
 export async function callOffDeparture(tx: Tx, clock: Clock, id: string, reason: string): Promise<boolean> {
   const row = await tx
     .updateTable("departure")

@@ -20,7 +20,7 @@ export const listSchedules = (db: Sql, tourId: string): Promise<Schedule[]> =>
 export const findSchedule = async (db: Sql, id: string): Promise<Schedule | null> =>
   (await db.selectFrom("schedule").select(["id", "rule"]).where("id", "=", id).executeTakeFirst()) ?? null;
 
-/** An operator's change. Date and time are fixed: riders have been told them. */
+/** Date and time stay: riders have been told them. */
 export interface DepartureEdit {
   capacity?: number;
   cutoffAt?: Date;
@@ -28,10 +28,7 @@ export interface DepartureEdit {
   reason?: string | null;
 }
 
-/**
- * Changes a departure by hand; from then on its schedule leaves it alone. False if it is missing or called off, or if
- * more places than `capacity` are taken.
- */
+/** Changes a departure by hand; from then on its schedule leaves it alone. */
 export async function editDeparture(
   { db, clock }: { db: Sql; clock: Clock },
   departureId: string,
@@ -40,7 +37,7 @@ export async function editDeparture(
   const now = clock.now();
   const { capacity, cutoffAt, status, reason } = edit;
   let query = db.updateTable("departure").set({
-    // A new capacity ends a party's exclusive use; the same one changes nothing.
+    // A new capacity ends a party's exclusive use.
     ...(capacity === undefined
       ? {}
       : {
@@ -52,7 +49,6 @@ export async function editDeparture(
     ...(cutoffAt === undefined ? {} : { cutoff_at: cutoffAt }),
     ...(status === undefined ? {} : { status }),
     ...(reason === undefined ? {} : { status_reason: reason }),
-    // Closed by hand, so that no rule opens it again.
     ...(status === "closed" && reason === undefined
       ? { status_reason: sql<string | null>`nullif(status_reason, ${WITHDRAWN})` }
       : {}),
@@ -63,15 +59,12 @@ export async function editDeparture(
   query = query.where("status", "<>", "cancelled");
   const edited = await query.where("id", "=", departureId).returning("tour_id").executeTakeFirst();
   if (!edited) return false;
-  // The trigger notifies of a changed status, not of a reason alone.
+  // The trigger ignores a changed reason.
   await notifyTourPages(db, edited.tour_id);
   return true;
 }
 
-/**
- * Replaces a schedule's rule from today on: makes or updates its departures, and closes those no longer called for.
- * Departures with riders or edited by hand stay (`planChange` lists them).
- */
+/** Replaces a rule from today on. Departures with riders or edited by hand stay (`planChange` lists them). */
 export async function changeSchedule(
   deps: { db: Db; clock: Clock },
   scheduleId: string,
@@ -84,8 +77,8 @@ export async function changeSchedule(
 }
 
 /**
- * Locks the schedules of the same tour, in one order against deadlocks. No key lock: a second update of a locked
- * departure makes PostgreSQL look up its schedule.
+ * In one order against deadlocks. No key lock: updating a locked departure twice makes PostgreSQL look up its
+ * schedule.
  */
 export const lockTimetablesWith = (tx: Tx, scheduleId: string) =>
   tx
@@ -96,10 +89,7 @@ export const lockTimetablesWith = (tx: Tx, scheduleId: string) =>
     .forNoKeyUpdate()
     .execute();
 
-/**
- * Stores the rule and updates the departures made by this schedule. Returns the tour, whose schedules must all be
- * expanded again: another one may call for a departure given up here.
- */
+/** Returns the tour: its other schedules may call for departures given up here. */
 export async function putUnderRule(
   { db: tx, clock }: { db: Tx; clock: Clock },
   scheduleId: string,
@@ -126,14 +116,11 @@ export async function putUnderRule(
   return tourId;
 }
 
-/**
- * Last day to keep open: the horizon, or the `last` departure if sooner. Later departures close and come back day by
- * day.
- */
+/** Departures beyond the new horizon close and come back day by day. */
 export const reachOf = ({ horizonDays }: ScheduleRule, { today, last }: { today: string; last: string }): string =>
   [addCalendarDays(today, horizonDays), last].toSorted()[0] ?? last;
 
-/** Notifies the tour's pages of changes without a trigger, such as another next season or reason. */
+/** For changes without a trigger, such as another next season. */
 export async function notifyTourPages(db: Sql, tourId: string): Promise<void> {
   await sql`SELECT pg_notify('page_change', ${`tour:${tourId}`}::text)`.execute(db);
 }
@@ -146,15 +133,13 @@ const calledFor = (plan: PlannedDeparture[]) => {
 
 async function apply(tx: Tx, scheduleId: string, plan: PlannedDeparture[], now: Date): Promise<void> {
   await lockDepartures(tx, sql<SqlBool>`(schedule_id = ${scheduleId} AND starts_at > ${now})`);
-  // Blocked ones too, so that they do not open when the block ends.
+  // Blocked ones too, or they would open when the block ends.
   await sql`
     UPDATE departure SET status = 'closed', status_reason = ${WITHDRAWN}, updated_at = ${now}
     WHERE schedule_id = ${scheduleId} AND starts_at > ${now} AND taken = 0 AND edited_at IS NULL
       AND (status = 'open' OR ${isClosedByBlock})
       AND (local_date, local_time) NOT IN (${calledFor(plan)})`.execute(tx);
-  // A departure past its decision would be called off at once.
   const inTime = plan.filter(isUndecidedAt(now));
-  // A day blocked meanwhile stays closed.
   const blocked = blockedBecause();
   await sql`
     UPDATE departure SET status = CASE WHEN ${blocked} IS NULL THEN 'open' ELSE 'closed' END,

@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql, Tx } from "#platform/database/database.server.ts";
 
-/** End of sales: the start, or later if latecomers may join. */
 export const leavesAt = sql<Date>`greatest(departure.starts_at, departure.cutoff_at)`;
 
 export async function hasLeft(db: Sql, departureId: string, now: Date): Promise<boolean> {
@@ -15,7 +14,6 @@ export async function hasLeft(db: Sql, departureId: string, now: Date): Promise<
   return row !== undefined;
 }
 
-/** A private party takes the whole departure, and so needs it empty. */
 export interface SeatClaim {
   departureId: string;
   people: number;
@@ -24,9 +22,8 @@ export interface SeatClaim {
 }
 
 /**
- * Takes places in one conditional statement, safe against other buyers. Pages are notified within half a second, and
- * at once when the last place goes. Ends in its WHERE, so that callers can add conditions and RETURNING and embed it
- * in a WITH query.
+ * Takes places in one conditional statement, safe against other buyers. Ends in its WHERE, so that callers can add
+ * conditions and RETURNING.
  */
 export const claimSeats = ({ departureId, people, wholeDeparture, now }: SeatClaim): RawBuilder<unknown> => {
   const seats = wholeDeparture ? sql`capacity` : sql`${people}::integer`;
@@ -36,10 +33,7 @@ export const claimSeats = ({ departureId, people, wholeDeparture, now }: SeatCla
       AND taken + ${seats} <= capacity AND ${people}::integer <= capacity`;
 };
 
-/**
- * Notifies pages of recent holds; other changes notify at once. Returns the number of departures. `told` has no
- * index, as every hold would have to write it. The start narrows the search.
- */
+/** Notifies pages of recent holds. `told` has no index, as every hold would have to write it. */
 export async function notifyHeldSeats({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const result = await sql`UPDATE departure SET told = true WHERE id IN (
     SELECT id FROM departure WHERE NOT told AND starts_at > ${clock.now()}::timestamptz - interval '1 day'
@@ -56,8 +50,8 @@ export interface SeatsAgain {
 }
 
 /**
- * Takes places again for an expired hold whose money came, past the cut-off too. Returns the number taken, or null.
- * For a party that was promised the departure it grows, and is theirs alone from then on.
+ * Takes places again for an expired hold whose money came, past the cut-off too. A departure promised to the party
+ * grows and becomes theirs alone.
  */
 export async function retakeSeats(
   tx: Tx,
@@ -79,7 +73,6 @@ export async function retakeSeats(
 export const freeSeats = (tx: Tx, departureId: string, seats: number): Promise<void> =>
   freeSeatsOf(tx, [{ departureId, seats }]);
 
-/** Each departure may be named once. */
 export async function freeSeatsOf(tx: Tx, freed: readonly { departureId: string; seats: number }[]): Promise<void> {
   const ids = freed.map(({ departureId }) => departureId);
   const seats = freed.map((one) => one.seats);
@@ -89,7 +82,7 @@ export async function freeSeatsOf(tx: Tx, freed: readonly { departureId: string;
     FROM unnest(${ids}::uuid[], ${seats}::integer[]) AS freed (id, seats) WHERE departure.id = freed.id`.execute(tx);
 }
 
-/** Restores the former capacity after a private party has left. A departure made for the party alone stays shut. */
+/** A departure made for the party alone stays shut. */
 export async function partyHasLeft(tx: Tx, departureId: string): Promise<void> {
   await sql`
     UPDATE departure SET capacity = greatest(capacity_before_party, taken), capacity_before_party = NULL, updated_at = now()
@@ -100,7 +93,7 @@ export async function lockDeparture(tx: Tx, departureId: string): Promise<void> 
   await sql`SELECT 1 FROM departure WHERE id = ${departureId} FOR UPDATE`.execute(tx);
 }
 
-/** Locks by id, the order of booking changes, against deadlocks. */
+/** In the order of booking changes, against deadlocks. */
 export async function lockDepartures(tx: Tx, which: RawBuilder<SqlBool>): Promise<void> {
   await sql`SELECT 1 FROM departure WHERE ${which} ORDER BY id FOR UPDATE`.execute(tx);
 }

@@ -8,7 +8,6 @@ import { type KeptTerms, keptTerms, termColumns } from "./kept-terms.server.ts";
 import { materialiseDepartures } from "./materialise-departures.server.ts";
 import type { ScheduleRule } from "./model.ts";
 
-/** A departure that stays although its schedule no longer calls for it. */
 interface LeftDeparture {
   id: string;
   localDate: string;
@@ -18,9 +17,7 @@ interface LeftDeparture {
   isOpen: boolean;
 }
 
-/** A departure that its schedule calls for on other terms. */
 export interface KeptDeparture extends LeftDeparture {
-  /** Edited by hand, or promised to a party. */
   isByHand: boolean;
   keeps: KeptTerms;
 }
@@ -28,13 +25,10 @@ export interface KeptDeparture extends LeftDeparture {
 export interface GivenUp {
   tourId: string;
   closing: Pick<LeftDeparture, "localDate" | "localTime">[];
-  /** Empty, and called for by another schedule of the tour. */
   passedOn: number;
   /** Paid, held or promised: somebody has to decide about them. */
   withPeople: LeftDeparture[];
-  /** Empty, but edited by hand: they stay open. */
   byHand: LeftDeparture[];
-  /** Called for, and unchanged: with riders, edited by hand, or past the decision. */
   onOldTerms: KeptDeparture[];
 }
 
@@ -119,7 +113,7 @@ async function planWithout(
 
 export const hasEndedBy = ({ lastDay }: ScheduleRule, day: string): boolean => lastDay !== undefined && lastDay < day;
 
-/** Ends a schedule from a day on. Empty departures close; others stay. Null if it is missing or ends sooner. */
+/** Empty departures close; others stay. Null if the schedule is missing or ends sooner. */
 export async function endSchedule(
   deps: { db: Db; clock: Clock },
   scheduleId: string,

@@ -15,7 +15,6 @@ export interface PlannedDeparture {
   cutoffAt: Date;
   capacity: number;
   groupMin: number;
-  /** When the minimum is decided; null without one. */
   decidesAt: Date | null;
 }
 
@@ -40,7 +39,7 @@ export function expandRule(rule: ScheduleRule, from: string, to: string): Planne
   return planned;
 }
 
-/** True if the minimum is not decided at `now`. A later departure would be called off at once. */
+/** True before the decision on the minimum: a later departure would be called off at once. */
 export const isUndecidedAt =
   (now: Date) =>
   ({ decidesAt }: PlannedDeparture): boolean =>
@@ -59,7 +58,6 @@ function runsOn(rule: ScheduleRule, localDate: string): boolean {
   return weeks % rule.everyWeeks === 0;
 }
 
-/** A season that ends before it starts wraps round the year's end. */
 const inSeason = ({ from, to }: { from: string; to: string }, day: string): boolean =>
   from <= to ? from <= day && day <= to : day >= from || day <= to;
 

@@ -6,7 +6,7 @@ export async function findGuides(db: Sql): Promise<number | null> {
   return (await db.selectFrom("guide_pool").select("guides").executeTakeFirst())?.guides ?? null;
 }
 
-/** A lower number takes no promised guide away; it only stops sales. */
+/** A lower number stops sales, but takes no promised guide away. */
 export async function saveGuides(db: Sql, guides: number): Promise<void> {
   await db
     .insertInto("guide_pool")
@@ -20,7 +20,7 @@ interface Stretch {
   to: Date;
 }
 
-/** Stretches with every guide out. The rule is an SQL function, shared with the statement that takes places. */
+/** The rule is an SQL function, shared with the statement that takes places. */
 export async function timesWithoutGuide(db: Sql, { from, to }: Stretch): Promise<Stretch[]> {
   const { rows } = await sql<{ from_at: Date; to_at: Date }>`/* keep the plan */
     SELECT from_at, to_at FROM times_without_guide(${from}::timestamptz, ${to}::timestamptz)`.execute(db);

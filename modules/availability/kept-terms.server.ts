@@ -3,10 +3,9 @@ import type { PlannedDeparture } from "./expand-rule.server.ts";
 import type { DepartureTable } from "./tables.server.ts";
 
 export interface KeptTerms {
-  /** Of a private party's departure: its places after the party leaves. */
+  /** Of a private party's departure: once they have left. */
   places?: number;
   cutoffAt?: Date;
-  /** Null: runs with any number. */
   minimum?: { riders: number; decidesAt: Date } | null;
 }
 
@@ -20,10 +19,7 @@ export const termColumns = [
 ] as const;
 type Terms = Pick<Selectable<DepartureTable>, (typeof termColumns)[number]>;
 
-/**
- * Differences between a departure and its rule, or null. A guaranteed one needs no riders; one made for a party is
- * never sold.
- */
+/** A guaranteed departure needs no riders; one made for a party is never sold. */
 export function keptTerms(departure: Terms, planned: PlannedDeparture): KeptTerms | null {
   const { cutoff_at: cutoffAt, group_min: riders, decides_at: decidesAt, guaranteed_at: guaranteedAt } = departure;
   const places = departure.capacity_before_party ?? departure.capacity;

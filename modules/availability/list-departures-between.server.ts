@@ -3,18 +3,15 @@ import type { Sql } from "#platform/database/database.server.ts";
 import { leavesAt } from "./claim-seats.server.ts";
 import type { DepartureStatus } from "./model.ts";
 
-/** Not yet decided: `minimum` riders must have paid by `decidesAt` (ISO). */
 interface Forming {
   minimum: number;
   decidesAt: string;
 }
 
-/** In SQL on `departure`; NULL if it runs, or runs no more. */
 export const forming = sql<Forming | null>`CASE
   WHEN decides_at IS NOT NULL AND guaranteed_at IS NULL AND departure.status IN ('open', 'closed')
   THEN json_build_object('minimum', group_min, 'decidesAt', decides_at) END`;
 
-/** A departure as the desk sees it. */
 export interface DepartureLine {
   id: string;
   tourName: string;
@@ -24,13 +21,9 @@ export interface DepartureLine {
   capacity: number;
   status: DepartureStatus;
   startsAt: Date;
-  /** End of booking; after the start if latecomers may join. */
   cutoffAt: Date;
-  /** The later of start and cut-off. */
   leavesAt: Date;
-  /** Somebody is on it, and it is not called off. */
   hasGuide: boolean;
-  /** Of its tour: a withdrawn one sells nothing. */
   isPublished: boolean;
   sells: "instant" | "enquiry";
   forming: Forming | null;

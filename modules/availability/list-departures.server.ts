@@ -6,21 +6,16 @@ import { materialiseDepartures } from "./materialise-departures.server.ts";
 import { type DepartureView, groupStandingOf, MOST_JOIN_MINUTES, standingOf } from "./model.ts";
 import type { DepartureTable } from "./tables.server.ts";
 
-/** `statusReason`: why it does not sell. */
 export interface Departure extends DepartureView {
   tourId: string;
   statusReason: string | null;
-  /** Its guests have a choice to make. */
   isCalledOff: boolean;
 }
 
 /** Five starts a day up to the longest horizon. */
 const MOST_AHEAD = 2700;
 
-/**
- * Lists a tour's departures that have not left, or those of the day `on`, sold-out and closed ones too. Excludes
- * those made for one party. Makes missing departures first.
- */
+/** Lists departures that have not left, sold-out and closed ones too, but not those made for one party. */
 export async function listDepartures(
   deps: { db: Db; clock: Clock },
   { tourId, people = 1, on, limit = MOST_AHEAD }: DepartureSearch & { tourId: string; limit?: number },
@@ -31,7 +26,6 @@ export async function listDepartures(
   // Something is made once a day only, so read in parallel and again if needed.
   const [made, found] = await Promise.all([materialiseDepartures(deps, tourId), read()]);
   const rows = made === 0 ? found : await read();
-  // A departure with riders has its guide.
   const empty = rows.filter(({ taken }) => taken === 0);
   const [first, last] = [empty[0], empty.at(-1)];
   const unled = first && last ? await timesWithoutGuide(deps.db, { from: first.starts_at, to: endOf(last) }) : [];
@@ -42,10 +36,9 @@ export async function listDepartures(
 interface Coming {
   tourId: string;
   now: Date;
-  /** For the index on starts: no older departure can still be joined. */
   longestAgo: Date;
   on: string | undefined;
-  /** A literal for the planner; each value has its own plan, and callers use few. */
+  /** A literal, for the planner: callers use few values. */
   limit: number;
 }
 
@@ -63,7 +56,7 @@ const shown = [
   ...(["status", "status_reason", "group_min", "decides_at", "guaranteed_at"] as const),
 ] as const;
 
-/** Named columns keep prepared plans valid. Planning these takes as long as running. */
+/** Named columns, for kept plans: planning takes as long as running. */
 const columns = sql.join(shown.map((column) => sql.ref(`departure.${column}`)));
 
 const departuresWithDuration = (db: Sql) =>
@@ -112,7 +105,6 @@ export async function nextDepartures(
   return new Map(rows.map((row) => [row.tour_id, toDeparture(row, people, now.toISOString(), true)]));
 }
 
-/** Finds each tour's first departure with room, by its own index scan. */
 async function firstWithRoom(db: Sql, tourIds: string[], { people = 1, on }: DepartureSearch, now: Date) {
   const { rows } = await sql<Row & { has_guide: boolean }>`/* keep the plan */
     WITH first AS MATERIALIZED (
@@ -145,10 +137,7 @@ async function firstWithGuide(db: Sql, tourIds: string[], { people = 1, on }: De
   return query.orderBy("tour_id").orderBy("starts_at").execute();
 }
 
-/**
- * True if every guide is out at some moment of the departure. One value without a row reference, so computed once a
- * statement.
- */
+/** The subquery refers to no row, so that it runs once a statement. */
 const wantsGuide = (departure: "departure" | "other", now: Date) => {
   const startsAt = sql.ref(`${departure}.starts_at`);
   return sql<SqlBool>`(coalesce((SELECT range_agg(tstzrange(from_at, to_at)) FROM times_without_guide(${now}::timestamptz, 'infinity')),
@@ -176,10 +165,7 @@ export async function toursRunning(
   return rows.map((row) => row.tour_id);
 }
 
-/**
- * Finds a tour's departure of a day, open ones first, then `preferredTime`. Without a time it excludes those made for
- * one party.
- */
+/** Open departures first, then `preferredTime`. Without a time it excludes those made for one party. */
 export async function findDepartureOn(
   db: Sql,
   wish: { tourId: string; localDate: string; localTime?: string; preferredTime?: string },
@@ -193,7 +179,6 @@ export async function findDepartureOn(
   return row?.id ?? null;
 }
 
-/** Start times ("06:30", IST) of open departures to come. */
 export async function startTimes({ db, clock }: { db: Sql; clock: Clock }, tourId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("departure")
@@ -208,14 +193,12 @@ export async function startTimes({ db, clock }: { db: Sql; clock: Clock }, tourI
   return rows.map((row) => row.local_time);
 }
 
-/** A departure offered in place of another. */
 export interface OtherDate {
   departureId: string;
   localDate: string;
   localTime: string;
 }
 
-/** Finds the nearest bookable departures of the same tour with room, the wanted one included. In order of time. */
 export async function nearestWithRoom(
   db: Sql,
   wish: { departureId: string; people: number; wholeDeparture: boolean; now: Date; limit: number },

@@ -25,7 +25,6 @@ export async function saveSchedule(db: Tx | Db, tourId: string, rule: unknown): 
   return id;
 }
 
-/** Blocks days for departures made from now on. `blockDates` closes existing ones. */
 export async function saveBlackout(
   db: Tx | Db,
   blackout: { tourId: string | null; from: string; to: string; reason: string },
@@ -36,28 +35,20 @@ export async function saveBlackout(
   return id;
 }
 
-/**
- * Stops the making of departures and new schedules of a tour, or of all: they would miss a block written meanwhile.
- */
+/** Departures or schedules written meanwhile would miss a block. */
 export async function lockTimetables(tx: Tx, tourId: string | null): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${timetables})`.execute(tx);
   const all = tx.selectFrom("schedule").select("id").orderBy("id").forShare();
   await (tourId === null ? all : all.where("tour_id", "=", tourId)).execute();
 }
 
-/**
- * Locks blocks and guide duties before a tour changes. They need what its new schedule or duration needs, and would
- * deadlock.
- */
+/** Blocks and first or last places lock what the changed tour needs next, and would deadlock. */
 export async function holdWhatToursChange(tx: Tx): Promise<void> {
   await shareTimetables(tx);
   await sql`LOCK TABLE guide_duty IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
 }
 
-/**
- * Makes departures up to each schedule's horizon, and leaves existing days alone. Safe to repeat, and on two
- * machines.
- */
+/** Leaves existing days alone. Safe to repeat, and on two machines. */
 export async function materialiseDepartures({ db, clock }: { db: Db; clock: Clock }, tourId?: string): Promise<number> {
   const today = delhiDate(clock.now());
   const read = (sql: Tx | Db) => sql.selectFrom("schedule").select(["id", "tour_id", "rule", "materialised_until"]);
@@ -65,7 +56,7 @@ export async function materialiseDepartures({ db, clock }: { db: Db; clock: Cloc
   const due = (await all.execute()).filter((schedule) => dueDays(schedule, today) !== null);
   const make = ({ id }: { id: string }): Promise<number> =>
     inTransaction(db, async (tx) => {
-      // Read again under lock: another process may have made these days or changed the rule.
+      // Another process may have made these days or changed the rule.
       const schedule = await read(tx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
       const days = schedule ? dueDays(schedule, today) : null;
       return schedule && days ? materialise(tx, clock.now(), schedule, days) : 0;
@@ -131,7 +122,6 @@ async function materialise(
 /** PostgreSQL allows 65,535 parameters, and a departure has twelve. */
 const ROWS_AT_ONCE = 1_000;
 
-/** Keeps existing rows, except those in `where`. */
 const insertMissing = (tx: Tx, rows: Insertable<Tables["departure"]>[]) =>
   tx
     .insertInto("departure")
@@ -139,8 +129,8 @@ const insertMissing = (tx: Tx, rows: Insertable<Tables["departure"]>[]) =>
     .onConflict((conflict) =>
       conflict
         .columns(["tour_id", "local_date", "local_time"])
-        // A departure made for a party joins the schedule once they leave; one given up by another schedule runs by
-        // this one. A departure that was called off before it was promised to a party stays shut.
+        // A departure made for a party joins the schedule once they leave. One called off before it was promised to
+        // them stays shut.
         .doUpdateSet({
           schedule_id: (row) => row.ref("excluded.schedule_id"),
           cutoff_at: (row) => row.ref("excluded.cutoff_at"),

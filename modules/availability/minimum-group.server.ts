@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql, Tx } from "#platform/database/database.server.ts";
 
-/** On sale, or closed with riders on it. */
 const isAwaited = sql<boolean>`status IN ('open', 'closed') AND (status = 'open' OR taken > 0)`;
 
-/** Departures due for a decision and not guaranteed, oldest first. One that left with riders is not called off. */
+/** A departure that left with riders is not called off. */
 export const departuresToDecide = ({
   db,
   clock,
@@ -24,9 +23,7 @@ export const departuresToDecide = ({
     .limit(100)
     .execute();
 
-/**
- * Guarantees a departure once enough riders have paid; later cancellations do not undo it. False if nothing changed.
- */
+/** Later cancellations do not undo the guarantee. */
 export async function guaranteeDeparture(
   tx: Tx,
   { departureId, riders, now }: { departureId: string; riders: number; now: Date },
@@ -43,7 +40,7 @@ export async function guaranteeDeparture(
   return numUpdatedRows === 1n;
 }
 
-/** Null if it runs or nobody waits for it. A party's departure runs once the party has paid. */
+/** A party's departure runs only once the party has paid. */
 export async function decidesAtIfForming(db: Sql, departureId: string): Promise<Date | null> {
   const row = await db
     .selectFrom("departure")

@@ -5,16 +5,14 @@ export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as con
 
 /** Delhi wall clock, "06:30". Every time of day in the product is IST. */
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time such as 06:30");
-/** Date in Delhi, "2026-11-28". */
 const localDate = z.iso.date();
 const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "A day of the year such as 10-01");
 
-/** Latecomers may join for at most twelve hours. */
 export const MOST_JOIN_MINUTES = 720;
 
 /**
- * Cut-off rule. `clock-before` is a clock time some days before: 18:00 on the eve of a 06:30 ride lets guides know
- * their riders. `until-full` takes latecomers for some minutes after the start.
+ * `clock-before`: 18:00 on the eve of a 06:30 ride lets guides know their riders. `until-full` takes latecomers for
+ * some minutes after the start.
  */
 const cutoffRule = z.discriminatedUnion("kind", [
   z.object({
@@ -30,10 +28,7 @@ const cutoffRule = z.discriminatedUnion("kind", [
 ]);
 export type CutoffRule = z.infer<typeof cutoffRule>;
 
-/**
- * A start by the sun over Delhi, as "15 minutes after sunrise, rounded, not before 06:00". Fixed when the departure
- * is made.
- */
+/** A start by the sun over Delhi, fixed when the departure is made. */
 const sunStart = z.object({
   sun: z.enum(["sunrise", "sunset"]),
   offsetMinutes: z.int().min(-240).max(240),
@@ -42,7 +37,6 @@ const sunStart = z.object({
 });
 export type SunStart = z.infer<typeof sunStart>;
 
-/** Minimum riders, decided some hours before the start. */
 const minimumGroup = z.object({
   riders: z.int().min(2).max(100),
   decideHoursBefore: z
@@ -51,9 +45,7 @@ const minimumGroup = z.object({
     .max(24 * 180),
 });
 
-/**
- * `season` may wrap round the year's end ("10-01" to "03-31"). `everyWeeks: 2` counts from the week of `anchorDate`.
- */
+/** `season` may wrap round the year's end. `everyWeeks` counts from the week of `anchorDate`. */
 export const scheduleRule = z
   .object({
     weekdays: z.array(z.enum(weekdays)).min(1),
@@ -64,7 +56,6 @@ export const scheduleRule = z
     capacity: z.int().min(1).max(100),
     cutoff: cutoffRule,
     minimumGroup: z.optional(minimumGroup),
-    /** Days that departures open ahead. */
     horizonDays: z.int().min(7).max(540).default(120),
     lastDay: z.optional(localDate),
   })
@@ -80,7 +71,6 @@ export type DepartureStatus = "open" | "closed" | "cancelled";
 const standings = ["free", "few", "sold_out", "too_few_places", "no_guide", "past_cutoff", "closed"] as const;
 export type Standing = (typeof standings)[number];
 
-/** Up to this number, pages show the places left. */
 const FEW_PLACES = 4;
 
 export interface DepartureView {
@@ -91,26 +81,21 @@ export interface DepartureView {
   cutoffAt: string;
   capacity: number;
   placesLeft: number;
-  /** It has a guide, or one is free for all of its time. */
   hasGuide: boolean;
   standing: Standing;
   group: GroupStanding | null;
 }
 
-/**
- * `forming` until enough have paid, then `guaranteed` for good; `running` after the start; `not_running` once called
- * off.
- */
+/** A guarantee is for good. `not_running`: called off, for any reason. */
 const groupStates = ["forming", "guaranteed", "running", "not_running"] as const;
 export type GroupState = (typeof groupStates)[number];
 
-/** `riders` are places taken. `decidesAt` and `asOf` are ISO instants; `asOf` tells if the year must be shown. */
+/** `riders` are places taken. `asOf` tells if the year of `decidesAt` must be shown. */
 export interface GroupStanding {
   state: GroupState;
   minimum: number;
   riders: number;
   decidesAt: string;
-  /** Missing in old records. */
   asOf?: string | undefined;
 }
 
@@ -158,5 +143,5 @@ export function standingOf(
 
 export const isBookable = (standing: string): standing is "free" | "few" => standing === "free" || standing === "few";
 
-/** True if a party cannot book now but may when places or a guide fall free: it can join the waitlist. */
+/** Worth a place on the waitlist. */
 export const isFull = (standing: string): boolean => ["sold_out", "too_few_places", "no_guide"].includes(standing);

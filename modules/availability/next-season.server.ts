@@ -6,17 +6,16 @@ import { listSchedules } from "./change-departures.server.ts";
 import { expandRule, isUndecidedAt, type PlannedDeparture } from "./expand-rule.server.ts";
 import type { ScheduleRule } from "./model.ts";
 
-/** Every season returns within a year; rules of several weeks may take longer. */
+/** A season returns within a year; rules of several weeks may take longer. */
 const DAYS_AHEAD = 400;
 
-/** Finds the next day a tour runs, beyond its horizon too. Ignores blocks. Null without a schedule. */
 export async function nextSeason({ db, clock }: { db: Sql; clock: Clock }, tourId: string): Promise<string | null> {
   const now = clock.now();
   const firsts = (await listSchedules(db, tourId)).flatMap(({ rule }) => firstDayOf(rule, now) ?? []);
   return firsts.sort()[0] ?? null;
 }
 
-/** Finds the first day of a rule that can be sold. Departures decided or closed before they open are skipped. */
+/** Skips departures decided or closed before they open. */
 export function firstDayOf(rule: ScheduleRule, now: Date): string | null {
   const today = delhiDate(now);
   const daysDecided = Math.ceil((rule.minimumGroup?.decideHoursBefore ?? 0) / 24);

@@ -3,14 +3,13 @@ import { delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 import { delhiClockTime } from "#platform/time/delhi-time.ts";
 import type { SunStart } from "./model.ts";
 
-/** Connaught Place. */
 const DELHI = { latitude: 28.63, longitude: 77.22 };
 
 const MINUTE = 60_000;
 
 const DAWN_MINUTES = 60;
 
-/** Sunrise ("06:47", IST) for a ride that starts within an hour of it, else null. Hills to the east make it later. */
+/** Sunrise ("06:47", IST) for a ride within an hour of it. Hills to the east make it later. */
 export function sunriseAtDawn(
   { latitude, longitude }: { latitude: number; longitude: number },
   { localDate, localTime }: { localDate: string; localTime: string },
@@ -21,7 +20,6 @@ export function sunriseAtDawn(
   return Math.abs(minutesToStart) <= DAWN_MINUTES ? delhiClockTime(sunrise) : null;
 }
 
-/** Start time of a sun rule, as Delhi wall clock ("06:45"). */
 export function sunTime(
   { sun, offsetMinutes, roundToMinutes, notBefore = "00:00" }: SunStart,
   localDate: string,

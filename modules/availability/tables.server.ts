@@ -52,7 +52,7 @@ export interface DepartureTable {
   decides_at: Generated<Date | null>;
   guaranteed_at: Generated<Date | null>;
   schedule_id: Generated<string | null>;
-  /** Time of the first manual edit; from then on its schedule leaves it alone. */
+  /** From the first manual edit on, its schedule leaves it alone. */
   edited_at: Generated<Date | null>;
   /** False after a hold, until pages are notified. */
   told: Generated<boolean>;

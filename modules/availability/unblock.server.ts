@@ -32,21 +32,16 @@ interface ClosedDeparture {
   localDate: string;
   localTime: string;
   tourName: string;
-  /** A withdrawn tour sells nothing. */
   isPublished: boolean;
 }
 
-/** Future departures closed by the block. */
 export interface Unblocking {
   block: Block;
   opens: ClosedDeparture[];
-  /** Closed by another block. */
   underAnother: ClosedDeparture[];
   /** Edited by hand or promised to a party. */
   byHand: ClosedDeparture[];
-  /** Empty, and no schedule calls for them. */
   givenUp: ClosedDeparture[];
-  /** Empty when their minimum was decided. */
   tooLate: ClosedDeparture[];
 }
 
@@ -96,7 +91,6 @@ export async function planUnblocking(
 const callsFor = (rule: ScheduleRule, departure: ClosedDeparture): boolean =>
   expandRule(rule, departure.localDate, departure.localDate).some((one) => hourOf(one) === hourOf(departure));
 
-/** Ends a block. Its future departures sell again, except those listed in `Unblocking`. Null if it is missing. */
 export async function unblock({ db, clock }: { db: Db; clock: Clock }, blockId: string): Promise<Unblocking | null> {
   return inTransaction(db, async (tx) => {
     const locked = await sql<{ tour_id: string | null }>`
@@ -114,7 +108,7 @@ export async function unblock({ db, clock }: { db: Db; clock: Clock }, blockId: 
     const closedByIt = sql`status = 'closed' AND status_reason = ${reason}`;
     await sql`UPDATE departure SET status = 'open', status_reason = NULL, updated_at = ${now}
       WHERE id = ANY(${ids(found.opens)}::uuid[]) AND ${closedByIt} AND edited_at IS NULL`.execute(tx);
-    // The trigger notifies of a changed status, not of a reason alone.
+    // The trigger ignores a changed reason.
     await sql`WITH moved AS (
         UPDATE departure SET updated_at = ${now},
           status_reason = CASE WHEN id = ANY(${ids(found.givenUp)}::uuid[]) THEN ${WITHDRAWN}

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** An order stays paid when its money is refunded. */
 const orderStatuses = ["created", "attempted", "paid"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
@@ -12,9 +11,9 @@ const returnCauses = ["not_given", "paid_twice", "mismatch", "stray_order", "sen
 export type ReturnCause = (typeof returnCauses)[number];
 
 /**
- * Ledger accounts. A positive amount is a gain for us, in paise. `provider`: came by the provider and has not left by
- * it. `bank`: refunds that our bank paid. `customer`: neither sold nor due back; zero between transactions. `fees`:
- * kept by the provider. `refunds_due`: owed to travellers.
+ * Ledger accounts, in paise; a gain is positive. `provider`: came by the provider and has not left by it. `bank`:
+ * refunds that our bank paid. `customer`: neither sold nor due back; zero between transactions. `fees`: kept by the
+ * provider.
  */
 const accounts = ["provider", "bank", "customer", "revenue", "fees", "refunds_due"] as const;
 export type LedgerAccount = (typeof accounts)[number];
@@ -37,7 +36,7 @@ export const checkoutResult = z.object({
 });
 export type CheckoutResult = z.infer<typeof checkoutResult>;
 
-/** The provider's reason for a failed attempt, in its own form (specification §8). */
+/** The provider's own words (specification §8). */
 export interface PaymentFailure {
   code?: string | null;
   description?: string | null;
@@ -47,7 +46,7 @@ export interface PaymentFailure {
   metadata?: { order_id?: string; payment_id?: string };
 }
 
-/** Options to open the payment window, or without scripts the provider's own page (`hostedUrl`). */
+/** `hostedUrl` is the provider's own page, for browsers without scripts. */
 export interface CheckoutOptions {
   scriptUrl: string;
   hostedUrl: string;

@@ -25,11 +25,8 @@ export interface PaymentOrderTable {
   stray: Generated<boolean>;
   paid_at: Generated<Date | null>;
   checked_at: Date | null;
-  /** Last time the traveller got it to pay. */
   handed_out_at: Generated<Date>;
-  /** Start of failed checks or records. */
   trouble_since: Generated<Date | null>;
-  /** When money was first seen that could not be recorded. */
   unrecorded_since: Generated<Date | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -69,7 +66,6 @@ export interface RefundRow {
   bank_reference: Generated<string | null>;
   /** Money that could not be kept, rather than a cancelled sale. */
   is_return: Generated<boolean>;
-  /** Null if not `is_return`, and in old rows. */
   return_cause: Generated<ReturnCause | null>;
   /** Payable that it is for, if it may differ from the paid one. */
   asked_by: string | null;
@@ -99,7 +95,7 @@ export interface ProviderEventTable {
   event_id: string;
   name: string;
   payload: unknown;
-  /** With the payer's details, as older versions stored it, until trimmed. */
+  /** With the payer's details, until trimmed. */
   is_whole: Generated<boolean>;
   received_at: Date;
   processed_at: Date | null;

@@ -8,17 +8,13 @@ export interface AnalyzedWord {
   sound: string;
   /** A text has it, or a word that begins with it. */
   isKnown: boolean;
-  /** A text has a word of exactly this sound. */
   isWhole: boolean;
   /** An English stop word: "in", "the". */
   isFiller: boolean;
-  /** Our terms for it. */
   kindred: string[];
-  /** Set if it is a length of time. */
   length: TourLength | null;
 }
 
-/** Analyzes each word's sound and whether texts have it. Lengths become one word each. */
 export async function analyzeQuery(db: Sql, words: readonly string[]): Promise<AnalyzedWord[]> {
   if (words.length === 0) return [];
   const read = withLengths(withoutParts(words));
@@ -48,7 +44,6 @@ export async function analyzeQuery(db: Sql, words: readonly string[]): Promise<A
 
 const lengthAt = (read: string | TourLength | undefined): TourLength | null => (typeof read === "object" ? read : null);
 
-/** Lists all words of texts with these sounds or stems, to highlight them. */
 export async function listSpellings(db: Sql, heard: readonly AnalyzedWord[]): Promise<Set<string>> {
   const typed = heard.flatMap(({ word, length }) => [word, ...(length?.spellings ?? [])]);
   const sounds = heard.map(({ sound }) => sound).filter((sound) => sound !== "");

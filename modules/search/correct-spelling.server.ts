@@ -4,20 +4,17 @@ import type { AnalyzedWord } from "./analyze-query.server.ts";
 import { thingsSold } from "./stop-words.ts";
 import { countTypos, isPossibleTypo, MOST_TYPOS } from "./typos.ts";
 
-/** Candidates of similar sound to check. */
 const LOOKED_AT = 24;
 /** Penalty for words outside names, places and taglines. */
 const IN_A_NAME = 0.5;
 /** Below this length, two typos change everything. */
 const SHORT = 5;
-/** Up to this length words have many neighbours, so only headings count: "gift" is no typo of "gilt". */
+/** Short words have many neighbours, so only headings count: "gift" is no typo of "gilt". */
 const COMMON = 6;
-/** Shorter half of two joined words. */
 const LEAST_HALF = 2;
 /** Longer than two words of a text, so not split at every letter. */
 const LONGEST_WORD = 40;
 
-/** Corrects words that no text has. Null if nothing is near. */
 export async function correctSpelling(db: Sql, heard: readonly AnalyzedWord[]): Promise<string[] | null> {
   const unknown = heard.filter(({ isKnown, word }) => !isKnown && word.length <= LONGEST_WORD);
   if (unknown.length === 0) return null;
@@ -26,7 +23,7 @@ export async function correctSpelling(db: Sql, heard: readonly AnalyzedWord[]): 
   return heard.flatMap(({ word }) => apart.get(word) ?? nearest.get(word) ?? word);
 }
 
-/** Splits joined words whose halves stand together in a text, or end in "tour" or "trip". */
+/** Splits words whose halves stand together in a text, or end in "tour" or "trip". */
 async function takeApart(db: Sql, unknown: readonly AnalyzedWord[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ word: string; first: string; second: string }>`
     SELECT DISTINCT ON (typed.word) typed.word, first, second

@@ -14,7 +14,6 @@ export type EntryRow = Pick<
 
 type Query = RawBuilder<unknown>;
 
-/** Matches one word by stem, sound or synonym; an unfinished one by its beginning. */
 function oneWord({ word, sound, kindred }: AnalyzedWord, isBeginning: boolean): Query {
   const stem = [isBeginning ? `${word}:*` : word, ...kindred].join(" | ");
   // One letter begins half the dictionary.
@@ -23,10 +22,7 @@ function oneWord({ word, sound, kindred }: AnalyzedWord, isBeginning: boolean): 
   return sql`(to_tsquery('english', ${stem}) || to_tsquery('simple', ${heard}))`;
 }
 
-/**
- * Builds the queries: all words, or with `any` at least one. The last word may be unfinished; `whole` is null if no
- * text has it complete.
- */
+/** `whole` is null if no text has the last word complete. */
 export function queriesOf(
   heard: readonly AnalyzedWord[],
   any: boolean,
@@ -47,17 +43,15 @@ export function queriesOf(
 
 type Each = { asked: Query; whole: Query; isLength: boolean };
 
-// One word in the name outweighs any number in the place, and so on down.
+// One word in the name outweighs any number in the place.
 const weights = sql`'{0.05, 0.2, 0.5, 1}'::float4[]`;
 // Tours of a week come before texts about one.
 const ofLengths = sql`'{1, 0.2, 0.5, 1}'::float4[]`;
 
-/**
- * A mere beginning counts little: "tea" is no team. A whole word far down the text counts more: Holi is no holiday.
- */
+/** A mere beginning counts little: "tea" is no team. A whole word far down counts more: Holi is no holiday. */
 const [OF_A_BEGINNING, IN_A_TEXT] = [0.01, 0.004];
 
-/** Three pages of each kind are ranked in full; the rest keep the company's order. */
+/** Three pages of each kind; the rest keep the company's order. */
 const WEIGHED = 36;
 
 /** Words that stand together outweigh one in a better place. */
@@ -118,10 +112,7 @@ export async function countEntries(db: Sql, heard: readonly AnalyzedWord[], any 
 
 const whereItIs = sql`'{0, 0, 1, 1}'::float4[]`;
 
-/**
- * Finds passages for words that name, place and tagline lack. Extraction costs more than the search. Lengths stand in
- * no text.
- */
+/** Only for words that name, place and tagline lack: extraction costs more than the search. */
 export async function findPassages(
   db: Sql,
   ids: readonly string[],

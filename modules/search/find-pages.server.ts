@@ -9,7 +9,6 @@ export type PageRow = Pick<SearchPageTable, "kind" | "path" | "name" | "name_hin
   isWhole: boolean;
 };
 
-/** Finds answers, pages and destinations, those named by the words first. */
 export async function findPages(
   db: Sql,
   given: { heard: readonly AnalyzedWord[]; any?: boolean; limit: number; offset?: number },

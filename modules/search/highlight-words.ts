@@ -1,12 +1,10 @@
 import { type Piece, plainOf } from "./model.ts";
 
-/** `words` are in small letters. */
 export interface WantedWord {
   words: ReadonlySet<string>;
   beginnings: readonly string[];
 }
 
-/** The pieces together are the text. */
 export function highlightWords(text: string, { words, beginnings }: WantedWord): Piece[] {
   const pieces: Piece[] = [];
   const add = (part: string, hit: boolean): void => {

@@ -14,7 +14,6 @@ export interface Found {
   nameHindi: Piece[] | null;
   place: Piece[];
   tagline: Piece[];
-  /** Shown if nothing above has the words. */
   passage: Piece[] | null;
   photo: string;
 }
@@ -25,30 +24,24 @@ export interface FoundPage {
   path: string;
   name: Piece[];
   nameHindi: Piece[] | null;
-  /** Category, page or region; may be empty. */
   place: Piece[];
-  /** Null if not requested. */
   passage: Piece[] | null;
 }
 
 export interface SearchAnswer {
-  /** The typed words, trimmed. */
   text: string;
-  /** The correction used ("kerla": "kerala"), or null. */
+  /** The correction used: "kerala" for "kerla". */
   meant: string | null;
-  /** Some words match, not all. */
   isNearest: boolean;
   tours: Found[];
   posts: Found[];
   pages: FoundPage[];
   /** Stories have the last word whole, tours only its beginning ("holi", "holiday"). */
   storiesFirst: boolean;
-  /** An answer or page is named by the words, and no tour is. */
   pagesFirst: boolean;
   total: { tours: number; posts: number; pages: number };
 }
 
-/** Longer texts are cut. */
 export const LONGEST_TEXT = 80;
 const MOST_WORDS = 8;
 
@@ -57,7 +50,6 @@ export const readText = (typed: string | null): string => storableText(shortText
 /** Apostrophes, joiners of Devanagari, soft hyphens. */
 const UNHEARD = /['’\p{Cf}]/gu;
 
-/** Normalizes a word for comparison. */
 export const plainOf = (word: string): string => word.normalize("NFKC").toLowerCase().replaceAll(UNHEARD, "");
 
 export const wordsOf = (text: string): string[] =>

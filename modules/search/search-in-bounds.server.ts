@@ -7,14 +7,13 @@ import { hasSound, listWrittenBlocks, writtenIn } from "./written-scripts.server
 
 /** A search takes up to 0.3 s of a processor. */
 const bounds = { atOnce: 2, ofOnePlace: 1, waiting: 40, waitingOfOnePlace: 10, patienceMs: 3_000 };
-/** Limits a stale answer to a minute if a change notice is lost. */
 const MAX_AGE_MS = 60_000;
 const MOST_ANSWERS = 500;
 /** An answer with passages has some 20,000 letters. */
 const MOST_LETTERS = 4_000_000;
 
 export interface BoundedSearch {
-  /** Runs few searches at once and equal ones together. Throws `Busy` when overloaded. */
+  /** Throws `Busy` when overloaded. */
   find(typed: string | null, extent: SearchExtent): Promise<SearchAnswer>;
   forget(): void;
 }
@@ -63,7 +62,6 @@ export function searchInBounds(db: Db, nowMs: () => number = () => performance.n
       const key = JSON.stringify([text, extent.limit, extent.offset ?? 0, extent.passages ?? false]);
       const known = answers.get(key);
       if (known && nowMs() - known.askedAt <= MAX_AGE_MS) {
-        // Moves it to the end: the least recently used leave first.
         answers.delete(key);
         answers.set(key, known);
         return known.answer;
@@ -82,7 +80,6 @@ export function searchInBounds(db: Db, nowMs: () => number = () => performance.n
         }
         return found;
       } catch (error) {
-        // Errors are not cached.
         if (answers.get(key) === asked) drop(key);
         throw error;
       }

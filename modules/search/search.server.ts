@@ -17,8 +17,8 @@ export interface SearchExtent {
 }
 
 /**
- * Finds published tours, stories and pages in English or Hindi; the last word may be unfinished. If no result has all
- * words, tries a correction (`meant`), then any of the words (`isNearest`).
+ * Finds English and Hindi in any spelling; the last word may be unfinished. If no result has all words, tries a
+ * correction (`meant`), then any of the words (`isNearest`).
  */
 export async function search(db: Sql, typed: string, extent: SearchExtent): Promise<SearchAnswer> {
   const text = readText(typed);
@@ -67,7 +67,7 @@ async function lookFor(db: Sql, asked: Asked) {
   return { rows, pages: pages.rows, total: { ...counted, pages: pages.total }, spellings, used: asked.heard };
 }
 
-/** True if anything matches, though the page asked for may be empty. */
+/** True if anything matches, though the requested page may be empty. */
 const isThere = ({ total }: Awaited<ReturnType<typeof lookFor>>): boolean =>
   total.tours + total.posts + total.pages > 0;
 
@@ -87,7 +87,6 @@ async function firstThatFinds(db: Sql, heard: AnalyzedWord[], asked: Omit<Asked,
   return { ...near, total: { tours: 0, posts: 0, pages: 0 }, meant: null, isNearest: false };
 }
 
-/** Null if no word is highlighted. */
 function markedPassage(passage: string, wanted: WantedWord): Piece[] | null {
   const pieces = highlightWords(passage, wanted);
   return pieces.some(({ hit }) => hit) ? pieces : null;

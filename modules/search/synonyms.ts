@@ -1,4 +1,4 @@
-/** Travellers' words and ours, where no typo leads from one to the other. */
+/** Pairs that no typo connects. */
 const kindred = new Map<string, string[]>(
   Object.entries({
     bike: ["cycle", "bicycle"],
@@ -29,7 +29,6 @@ const kindred = new Map<string, string[]>(
     साइकिल: ["cycle", "bicycle"],
     खाना: ["food"],
     बच्चे: ["child", "family"],
-    // Hindi words for pages written in English.
     वापसी: ["refund"],
     रिफंड: ["refund"],
     रिफ़ंड: ["refund"],
@@ -49,7 +48,6 @@ const kindred = new Map<string, string[]>(
     फोन: ["telephone"],
     फ़ोन: ["telephone"],
     पता: ["address"],
-    // Former names of towns.
     alleppey: ["alappuzha"],
     allepey: ["alappuzha"],
     cochin: ["kochi"],
@@ -58,10 +56,9 @@ const kindred = new Map<string, string[]>(
   }),
 );
 
-/** A shorter beginning may become anything. */
 const LEAST_BEGINNING = 3;
 
-/** Our terms for a word, or for all that an unfinished one may become. */
+/** For an unfinished word: of all that it may become. */
 export const synonymsOf = (word: string, isBeginning: boolean): string[] => [
   ...new Set(
     isBeginning && word.length >= LEAST_BEGINNING
@@ -70,7 +67,6 @@ export const synonymsOf = (word: string, isBeginning: boolean): string[] => [
   ),
 ];
 
-/** Joins "e bike" to "ebike". */
 export const withoutParts = (words: readonly string[]): string[] =>
   words.flatMap((word, at) => {
     if (word === "e" && isRidden(words[at + 1])) return [];

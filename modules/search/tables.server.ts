@@ -9,7 +9,7 @@ declare module "#platform/database/database.server.ts" {
   }
 }
 
-/** A published tour or story, written by triggers only. */
+/** Written by triggers only. */
 export interface SearchEntryTable {
   kind: "tour" | "post";
   id: string;
@@ -29,7 +29,7 @@ export interface SearchEntryTable {
   heading: GeneratedAlways<string>;
 }
 
-/** An answer, page or destination, written by triggers only. */
+/** Written by triggers only. */
 export interface SearchPageTable {
   path: string;
   kind: "answer" | "page" | "destination";

@@ -1,12 +1,10 @@
 import { thingsSold } from "./stop-words.ts";
 
-/** A length as typed: "3 days", "half day", "a week". */
+/** As typed: "3 days", "half day", "a week". */
 export interface TourLength {
-  /** Form in the entries (SQL `search_length`): "3day". */
+  /** As the entries have it (SQL `search_length`): "3day". */
   word: string;
-  /** Words to highlight. */
   spellings: string[];
-  /** Alternative if nothing lasts so long. */
   near: string;
 }
 
@@ -34,7 +32,6 @@ const asNumber = (word: string): number => {
   return number > 0 && number <= MOST ? number : 0;
 };
 
-/** Joins each length to one word; other words stay. */
 export function withLengths(words: readonly string[]): (string | TourLength)[] {
   const read: (string | TourLength)[] = [];
   for (let at = 0; at < words.length; at++) {
@@ -53,7 +50,6 @@ function lengthOf(words: readonly string[]): TourLength | null {
   const unit = units.get(second);
   if (unit !== undefined && asNumber(first) > 0) return lasting(asNumber(first), unit, words);
   if (unit === "week" && first === "a") return lasting(1, unit, words);
-  // "Day trip", "day tour".
   if (first === "day" && thingsSold.has(second)) return lasting(1, first, words);
   const part = unit === "day" ? partsOfDays.get(first) : undefined;
   return part === undefined ? null : { word: part, spellings: [...words], near: part === "multiday" ? part : "1day" };

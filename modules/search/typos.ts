@@ -1,4 +1,4 @@
-/** Counts typos: a letter added, lost, replaced, or two swapped. No letter moves twice. */
+/** Optimal string alignment distance: a swap is one typo, and no letter moves twice. */
 export function countTypos(typed: string, meant: string): number {
   const [from, to] = [[...typed], [...meant]];
   let before: number[] = [];
@@ -21,7 +21,6 @@ export function countTypos(typed: string, meant: string): number {
 }
 
 export const MOST_TYPOS = 2;
-/** Least letters of a word with one typo, and with two. */
 const [LETTERS_OF_ONE, LETTERS_OF_TWO] = [3, 8];
 
 export const isPossibleTypo = (typed: string, slips: number): boolean =>

@@ -1,6 +1,6 @@
 import type { Db } from "#platform/database/database.server.ts";
 
-/** True for words that SQL `search_sound` can read: Latin letters, digits or Devanagari. */
+/** Matches what SQL `search_sound` can read. */
 export const hasSound = (word: string): boolean => /[a-z0-9\u0900-\u097f]/.test(word.normalize("NFD"));
 
 /** Unicode block of 128 letters, or of 4,096 above U+3000: about one script. */
@@ -11,7 +11,6 @@ const blockOf = (letter: string): number => {
 
 const blocksOf = (word: string): number[] => Array.from(word, blockOf);
 
-/** Lists blocks that texts use besides Latin and Devanagari. */
 export async function listWrittenBlocks(db: Db): Promise<ReadonlySet<number>> {
   const rows = await db.selectFrom("search_script").select("block").execute();
   return new Set(rows.map(({ block }) => block));

@@ -8,8 +8,8 @@ import { isCaptured } from "./is-captured.server.ts";
 export const PAYABLE_NOTE = "payable";
 
 /**
- * Records an order that we lost, if its notes name a payable of ours, so that its money is booked and refunded. Any
- * other unknown order raises an alert. Returns true if it was adopted.
+ * Records an order that we lost, by its notes, so that its money is booked and refunded. Any other unknown order
+ * raises an alert.
  */
 export async function adoptStrayOrder(deps: CaptureDeps, payment: ProviderPayment): Promise<boolean> {
   const { db, clock, provider } = deps;

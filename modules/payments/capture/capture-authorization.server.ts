@@ -4,7 +4,7 @@ import type { Logger } from "#platform/log.server.ts";
 import type { ProviderClient, ProviderPayment } from "../razorpay/provider-client.server.ts";
 import type { PayableHandler, Settled } from "./payable-handler.server.ts";
 
-/** Marks an authorization that is never captured, even if a place falls free later. Stored: never reword. */
+/** Marks an authorization never to capture, even if a place falls free later. Stored: never reword. */
 export const LEFT_TO_LAPSE = "left to lapse";
 
 class RolledBack extends Error {
@@ -17,8 +17,8 @@ class RolledBack extends Error {
 }
 
 /**
- * Captures an authorization that the provider no longer captures by itself, if its payable can still be fulfilled.
- * Otherwise returns null, and the provider releases it after a day without a fee.
+ * Captures a late authorization if its payable can still be fulfilled. Otherwise the provider releases it after a day
+ * without a fee.
  */
 export async function captureAuthorization(
   { db, log, provider }: { db: Db; log: Logger; provider: ProviderClient },
@@ -45,14 +45,12 @@ export async function captureAuthorization(
   try {
     return await provider.capturePayment(payment.id, payment.amount, payment.currency);
   } catch (error) {
-    // Another process captured it first, or it has lapsed.
     if (!(error instanceof AppError) || error.code !== "provider_refused") throw error;
     const now = await provider.getPayment(payment.id);
     return now.status === "authorized" ? null : now;
   }
 }
 
-/** Asks `settle` in a transaction that is rolled back. */
 async function tryOut(db: Db, purpose: PayableHandler, payableRef: string): Promise<Settled> {
   try {
     return await inTransaction(db, async (tx) => {

@@ -1,5 +1,5 @@
 import type { ProviderPayment } from "../razorpay/provider-client.server.ts";
 
-/** True if money came, refunded since or not. A refund without a capture is a released authorization. */
+/** A refund without a capture is a released authorization. */
 export const isCaptured = ({ status, captured, fee }: ProviderPayment): boolean =>
   status === "captured" || (status === "refunded" && (captured === true || (fee ?? 0) > 0));

@@ -3,10 +3,7 @@ import { allPages } from "../razorpay/all-pages.server.ts";
 import type { ListedPayment, ProviderClient } from "../razorpay/provider-client.server.ts";
 import { isCaptured } from "./is-captured.server.ts";
 
-/**
- * Lists captures at the provider that our books lack, as after a restored backup. The provider's list lags by
- * minutes.
- */
+/** Lists captures that our books lack, as after a restored backup. The provider's list lags by minutes. */
 export async function listUnbookedPayments(
   { db, provider }: { db: Sql; provider: ProviderClient },
   since: Date,

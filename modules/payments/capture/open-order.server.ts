@@ -6,7 +6,6 @@ import type { ProviderClient } from "../razorpay/provider-client.server.ts";
 import { PAYABLE_NOTE } from "./adopt-order.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 
-/** A thing to pay for. `ref` is the caller's own id. */
 export interface Payable {
   ref: string;
   amountPaise: number;
@@ -17,10 +16,7 @@ export interface Payable {
 
 type OrderDeps = Pick<CaptureDeps, "db" | "clock" | "provider">;
 
-/**
- * Returns the checkout options of a payable's single order, made at first use. Two processes may both create one;
- * both then use the order stored first. Throws as `CircuitBreaker` does.
- */
+/** Makes a payable's single order at first use. If two processes do, both use the one stored first. */
 export async function openOrder(deps: OrderDeps, payable: Payable): Promise<CheckoutOptions> {
   const { db, provider } = deps;
   const former = await findOrder(db, payable.ref);
@@ -48,7 +44,6 @@ async function makeOrderOnce(deps: OrderDeps, payable: Payable): Promise<StoredO
   const asking = askings.get(provider) ?? new CircuitBreaker<StoredOrder>();
   askings.set(provider, asking);
   const about = { thing: payable.ref, wish: String(payable.amountPaise) };
-  // Another call may have stored the order meanwhile.
   return asking.ask(clock, about, async () => (await findOrder(db, payable.ref)) ?? (await makeOrder(deps, payable)));
 }
 

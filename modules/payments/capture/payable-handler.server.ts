@@ -6,12 +6,11 @@ export type Settled = { fulfilled: true } | { fulfilled: false; reason: string }
 /** Called in the transaction that records full payment. Some calls are rolled back, to see the result alone. */
 export type Settle = (tx: Tx, payableRef: string) => Promise<Settled>;
 
-/** Implemented by the modules that sell: payments know a payable only by its reference. */
+/** Implemented by the modules that sell: payments know only a reference. */
 export interface PayableHandler {
   settle: Settle;
-  /** Called once a payment, when first authorized and not captured: its places are kept for a while. */
+  /** Called once a payment, if authorized and not captured: its places are kept for a while. */
   promised(tx: Tx, payableRef: string): Promise<void>;
-  /** Called once an order, at its first failed attempt. */
   failed(tx: Tx, payableRef: string): Promise<void>;
   returned(
     tx: Tx,

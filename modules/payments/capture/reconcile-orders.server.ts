@@ -12,16 +12,14 @@ import { recordPayment } from "./record-capture.server.ts";
 
 type OpenOrder = Pick<Selectable<PaymentOrderTable>, "id" | "provider_order_id" | "trouble_since" | "unrecorded_since">;
 
-/** Younger orders are left to the callback and the webhook. */
 const PATIENCE_MINUTES = 2;
-/** Since an order was last handed out. Authorized or unrecorded money keeps it open for longer. */
+/** Authorized or unrecorded money keeps an order open for longer. */
 const GIVE_UP_DAYS = 7;
 const STUCK_MINUTES = 10;
 const AT_ONCE = 100;
 
 /**
- * Checks open orders at the provider, in case callback and webhook were lost. A paid one is checked again after an
- * hour: it may be paid twice. Returns the number of payments found.
+ * Checks open orders, in case callback and webhook were lost, and paid ones after an hour, in case of two payments.
  */
 export async function reconcileOrders(deps: CaptureDeps, purpose: PayableHandler): Promise<number> {
   await giveUp(deps);

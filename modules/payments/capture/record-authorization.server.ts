@@ -3,9 +3,7 @@ import { newId } from "#platform/ids.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import type { PayableHandler } from "./payable-handler.server.ts";
 
-/**
- * Records a signed payment that the provider cannot be asked about now: the hold is extended, and nobody pays twice.
- */
+/** Records a signed payment that the provider cannot be asked about now: nobody pays twice. */
 export const recordAuthorization = (
   { db, clock }: CaptureDeps,
   signed: { providerOrderId: string; providerPaymentId: string },
@@ -30,7 +28,7 @@ export const recordAuthorization = (
         status: "authorized",
         failure_reason: null,
       })
-      // A failed payment may still succeed. Other known states stay.
+      // A failed payment may still succeed.
       .onConflict((conflict) =>
         conflict
           .column("provider_payment_id")

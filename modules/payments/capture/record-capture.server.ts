@@ -10,7 +10,6 @@ import { isCaptured } from "./is-captured.server.ts";
 import type { PayableHandler } from "./payable-handler.server.ts";
 import { settleCapturedPayment } from "./settle-captured-payment.server.ts";
 
-/** `promised`: authorized, not captured. */
 export type CaptureAnswer =
   | "captured"
   | "already_known"
@@ -20,10 +19,7 @@ export type CaptureAnswer =
   | "failed"
   | "not_ours";
 
-/**
- * Records a payment as the provider has it, once. Callback, webhook and reconciler all end here. Money that matches
- * no payable is refunded whole.
- */
+/** Records a payment as the provider has it, once. Callback, webhook and reconciler all end here. */
 export async function recordCapture(
   deps: CaptureDeps,
   providerPaymentId: string,

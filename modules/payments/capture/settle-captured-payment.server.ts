@@ -11,7 +11,6 @@ import type { PaymentOrderTable } from "../tables.server.ts";
 import { orderStuck } from "./order-stuck.server.ts";
 import type { PayableHandler } from "./payable-handler.server.ts";
 
-/** No traveller brings these about: they raise an alert. */
 const strange: readonly ReturnCause[] = ["mismatch", "stray_order"];
 
 /** Books captured money, and in the same transaction fulfils its payable or refunds it whole. */
@@ -50,7 +49,7 @@ export async function settleCapturedPayment(
   if (order.stray) return giveBack("stray_order", "paid on an order that we had lost");
   if (order.status === "paid") return giveBack("paid_twice", "second payment on one order");
   if (payment.amount !== order.amount_paise || payment.currency !== order.currency) {
-    // The provider takes no more money on this order, so the payable needs a new one.
+    // The provider takes no more money on this order.
     await setOrder({ stray: true });
     return giveBack("mismatch", "amount or currency differs");
   }

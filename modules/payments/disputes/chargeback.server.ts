@@ -18,17 +18,14 @@ export const findChargeback = (db: Sql, disputeId: string) =>
 export const goneByBooks = (written: WrittenChargeback): number =>
   written === undefined || written.reversed_at !== null ? 0 : written.amount_paise;
 
-/** A dispute still open takes nothing before it is lost. It returns money only when the provider says so. */
+/** An open dispute takes nothing before it is lost, and returns money only when the provider says so. */
 export function goneBySaid({ status, amount_deducted: deducted }: ProviderDispute, written: WrittenChargeback): number {
   if (status === "won") return 0;
   const paise = Math.max(0, deducted);
   return status === "lost" ? paise : Math.min(goneByBooks(written), paise);
 }
 
-/**
- * Brings our books to the provider's state of a dispute. Each change is one posting, written only if the books are as
- * they were before the question. Events may repeat or come late.
- */
+/** Brings our books to the provider's state of a dispute, by one posting a change. Events may repeat or come late. */
 export async function settleChargeback(deps: CaptureDeps, disputeId: string): Promise<ProviderDispute> {
   for (;;) {
     const seen = await findChargeback(deps.db, disputeId);
@@ -39,10 +36,7 @@ export async function settleChargeback(deps: CaptureDeps, disputeId: string): Pr
   }
 }
 
-/**
- * Converts the deduction from the dispute's currency at the payment's rate. The provider's statement may use another
- * day's.
- */
+/** At the payment's rate. The provider's statement may use that of the dispute's day. */
 export async function inPaise<Said extends ProviderDispute>(provider: ProviderClient, said: Said): Promise<Said> {
   if ((said.currency ?? "INR") === "INR" || said.amount_deducted === 0) return said;
   const { amount, base_amount: basePaise } = await provider.getPayment(said.payment_id);

@@ -14,10 +14,7 @@ const ACTION_REQUIRED = "payment.dispute.action_required";
 const ended = ["won", "lost", "closed"];
 export const isEnd = (status: string): boolean => ended.includes(status);
 
-/**
- * Raises and resolves the alerts of a dispute. One that took money is read from the provider, as an event may be
- * late.
- */
+/** Raises and resolves a dispute's alerts. Asks the provider if it took money: an event may be late. */
 export async function noteDispute(deps: CaptureDeps, news: DisputeNews): Promise<void> {
   const { db } = deps;
   const { id, status, event, detail } = news;

@@ -13,10 +13,7 @@ const GIVE_UP_DAYS = 365;
 
 const refused = (error: unknown): boolean => error instanceof AppError && error.code === "provider_refused";
 
-/**
- * Checks the provider's disputes of a year for missed events. Does nothing if the provider keeps no list for our
- * account.
- */
+/** Finds missed events. Some accounts have no list of disputes. */
 export async function reconcileDisputes(deps: CaptureDeps): Promise<number> {
   const since = new Date(deps.clock.now().getTime() - GIVE_UP_DAYS * 86_400_000);
   const listed = await allPages((page) => deps.provider.listDisputes({ since, ...page })).catch((error: unknown) => {

@@ -10,14 +10,11 @@ export interface LedgerAudit {
   payments: number;
   balances: Record<LedgerAccount, number>;
   faults: string[];
-  /** Received both by a refund and by a dispute. The books are right; the company should ask for it. */
+  /** By a refund and a dispute. The books are right; the company should ask for it. */
   givenTwice: string[];
 }
 
-/**
- * Compares the ledger with payments and refunds, and trusts no constraint. While the site sells, run it in one
- * "repeatable read" transaction.
- */
+/** Trusts no database constraint. While the site sells, run it in one "repeatable read" transaction. */
 export async function auditLedger(db: Sql): Promise<LedgerAudit> {
   const counted = await sql<{ postings: number; payments: number }>`
     SELECT (SELECT count(DISTINCT posting_id) FROM ledger_entry)::integer AS postings,
@@ -103,7 +100,7 @@ async function wrongDebts(db: Sql): Promise<string[]> {
   );
 }
 
-/** At the end of a transaction, money is either sold or due back. */
+/** After each transaction, money is either sold or due back. */
 async function undecidedMoney(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ payment: string; left_over: string }>`
     SELECT payment_id::text AS payment, sum(amount_paise)::text AS left_over FROM ledger_entry WHERE account = 'customer'

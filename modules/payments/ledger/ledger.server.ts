@@ -3,8 +3,7 @@ import { newId } from "#platform/ids.server.ts";
 import type { LedgerAccount } from "../model.ts";
 
 /**
- * Writes one immutable posting, in paise, positive for a gain. At commit the database refuses entries that do not sum
- * to zero.
+ * Writes one immutable posting, in paise, positive for a gain. The database refuses a sum other than zero at commit.
  */
 export async function post(
   tx: Tx,

@@ -11,7 +11,6 @@ export interface PaymentView {
   at: string;
 }
 
-/** `at` is the time of its last change. */
 export interface RefundView {
   id: string;
   amountPaise: number;
@@ -20,13 +19,11 @@ export interface RefundView {
   promisedBy: string;
   requestedAt: string;
   at: string;
-  /** To be paid by bank transfer. */
   isByHand: boolean;
   /** The guest has the money by a dispute already: ask before paying. */
   isHeld: boolean;
   /** Possibly sent before an older backup was restored: check before paying. */
   isSentBefore: boolean;
-  /** Null if the provider sent it. */
   bankReference: string | null;
   /** Owed to a former holder of the booking, not told of it yet. */
   isFormerHolders: boolean;
@@ -45,10 +42,7 @@ export interface DeskRefundView {
   at: string;
 }
 
-/**
- * Lists the money of payables, oldest first. `askedBy`: the payable that a refund is for, if it may differ from the
- * paid one.
- */
+/** `askedBy`: the payable that a refund is for, if it may differ from the paid one. */
 export async function listMoney(
   db: Sql,
   payableRefs: string[],

@@ -5,14 +5,11 @@ import { isHeldRefund } from "../refunds/held-refunds.server.ts";
 
 export interface MoneyFigures {
   capturedLastHour: number;
-  /** Orders that cannot be checked or recorded; events that fail or lie unprocessed for ten minutes. */
   stuckOrders: number;
   stuckEvents: number;
-  /** Neither processed nor held, by days since the request. */
   openRefunds: { underThreeDays: number; underTenDays: number; older: number };
 }
 
-/** Cheap: uses the indexes of the jobs. */
 export async function moneyFigures({ db, clock }: { db: Sql; clock: Clock }): Promise<MoneyFigures> {
   const now = clock.now();
   const { rows } = await sql<Record<string, number>>`

@@ -1,4 +1,3 @@
-/** The provider's maximum. */
 const PAGE = 100;
 
 export interface ProviderPage {
@@ -6,7 +5,7 @@ export interface ProviderPage {
   count: number;
 }
 
-/** Reads all pages of a list, by id: new items shift the pages meanwhile, so that old ones may come twice. */
+/** By id: new items shift the pages meanwhile, so that old ones may come twice. */
 export async function allPages<One extends { id: string }>(
   read: (page: ProviderPage) => Promise<One[]>,
 ): Promise<Map<string, One>> {

@@ -1,7 +1,6 @@
 import type { Clock } from "#platform/clock.server.ts";
 import { AppError, type ErrorCode } from "#platform/errors.ts";
 
-/** Pause after two failures in a row. A single failure is forgotten after the same time. */
 const REST_MS = 5_000;
 const FAILURES_BEFORE_REST = 2;
 
@@ -12,17 +11,14 @@ interface Failure {
 }
 
 /**
- * Limits calls to the provider from pages that anybody with the link may reload. Concurrent calls share one request.
- * After one failure the next call tries again, as mostly it was a hiccup. After two, it pauses.
+ * Limits calls to the provider from pages that anybody with the link may reload. Concurrent calls share one. The
+ * first failure mostly is a hiccup, so that only the second starts a pause.
  */
 export class CircuitBreaker<Answer> {
   readonly #underWay = new Map<string, Promise<Answer>>();
   readonly #failures = new Map<string, Failure>();
 
-  /**
-   * Runs `work`, or joins the call under way for the same `thing`. While this `wish` pauses, throws an error of the
-   * last code.
-   */
+  /** Throws an error of the last code during the pause of this `wish`. */
   ask(clock: Clock, about: { thing: string; wish: string }, work: () => Promise<Answer>): Promise<Answer> {
     const underWay = this.#underWay.get(about.thing);
     if (underWay !== undefined) return underWay;

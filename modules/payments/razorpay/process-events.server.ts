@@ -16,15 +16,14 @@ interface Waiting {
 }
 
 const AT_ONCE = 25;
-/** After this, another process takes over from one that died. */
 const LEASE_SECONDS = 60;
 const FIRST_WAIT_SECONDS = 5;
 const LONGEST_WAIT_SECONDS = 3600;
 const TRIES_BEFORE_ALERT = 8;
 
 /**
- * Processes stored events. An event is only a hint: the payment is read again from the provider. Safe to repeat, in
- * any order. A failed event waits (5, 10, 20 seconds … an hour) and blocks no others.
+ * Treats an event as a hint only: the payment is read from the provider. Safe to repeat, in any order. A failed event
+ * waits 5, 10, 20 seconds … an hour, and blocks no others.
  */
 export async function processEvents(deps: CaptureDeps, purpose: PayableHandler): Promise<number> {
   const begun = deps.clock.now();

@@ -73,12 +73,12 @@ export type ProviderDispute = z.infer<typeof dispute>;
 export type ListedDispute = z.infer<typeof listedDispute>;
 
 const TIMEOUT_MS = 10_000;
-/** Statuses that do not judge the request itself, such as bad keys or a rate limit. */
+/** Statuses that do not judge the request, such as bad keys or a rate limit. */
 const SAY_NOTHING: ReadonlySet<number> = new Set([401, 403, 408, 409, 429]);
 
 /**
- * Captures by itself for 30 minutes after an attempt, then only on request, and releases after a day. It counts from
- * the attempt, not the order: therefore the payment window closes with the hold.
+ * The provider captures by itself for 30 minutes after an attempt, then only on request, and releases after a day.
+ * The attempt may come late, so the payment window closes with the hold.
  */
 const capture = {
   capture: "automatic",
@@ -95,7 +95,7 @@ export class ProviderClient {
     this.settings = settings;
   }
 
-  /** Not idempotent at the provider. */
+  /** Not idempotent. */
   createOrder(wanted: { amountPaise: number; receipt: string; notes: Record<string, string> }): Promise<ProviderOrder> {
     const { amountPaise, receipt, notes } = wanted;
     const body = { amount: amountPaise, currency: "INR", receipt, notes, payment: capture };
@@ -110,19 +110,19 @@ export class ProviderClient {
     return this.#call(payment, "GET", `/v1/payments/${encodeURIComponent(id)}`);
   }
 
-  /** Contact details of the payer. We keep none of them. */
+  /** We keep none of them. */
   async getPayer(id: string): Promise<{ email: string | null; contact: string | null }> {
     const { email, contact } = await this.#call(payer, "GET", `/v1/payments/${encodeURIComponent(id)}`);
     return { email: email ?? null, contact: contact ?? null };
   }
 
-  /** Includes failed ones. Asked by order, as the provider's lists lag. */
+  /** Asked by order, as the provider's lists lag. */
   async listOrderPayments(orderId: string): Promise<ProviderPayment[]> {
     const collection = z.object({ items: z.array(payment) });
     return (await this.#call(collection, "GET", `/v1/orders/${encodeURIComponent(orderId)}/payments`)).items;
   }
 
-  /** One page, newest first; at most 100. The list lags. */
+  /** Newest first, at most 100. The list lags. */
   async listPayments(wanted: { since: Date; skip: number; count: number }): Promise<ListedPayment[]> {
     const from = Math.floor(wanted.since.getTime() / 1000);
     const collection = z.object({ items: z.array(listedPayment) });
@@ -130,15 +130,11 @@ export class ProviderClient {
     return (await this.#call(collection, "GET", path)).items;
   }
 
-  /** Captures all of an authorization: the provider allows nothing else. */
   capturePayment(id: string, amount: number, currency: string): Promise<ProviderPayment> {
     return this.#call(payment, "POST", `/v1/payments/${encodeURIComponent(id)}/capture`, { amount, currency });
   }
 
-  /**
-   * Refunds in the payment's own currency; all that is left if `amount` is null. `key` makes the call idempotent, and
-   * is stored as the receipt.
-   */
+  /** In the payment's own currency; all that is left if `amount` is null. `key` makes the call idempotent. */
   refundPayment(paymentId: string, amount: number | null, key: string): Promise<ProviderRefund> {
     const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
     const body = { ...(amount === null ? {} : { amount }), receipt: key };
@@ -154,7 +150,7 @@ export class ProviderClient {
     return [...made.values()];
   }
 
-  /** One page, newest first; at most 100. The list lags. */
+  /** Newest first, at most 100. The list lags. */
   async listAllRefunds(wanted: { since: Date; skip: number; count: number }): Promise<ListedRefund[]> {
     const from = Math.floor(wanted.since.getTime() / 1000);
     const collection = z.object({ items: z.array(listedRefund) });
@@ -166,7 +162,7 @@ export class ProviderClient {
     return this.#call(refund, "GET", `/v1/refunds/${encodeURIComponent(id)}`);
   }
 
-  /** One page, newest first; at most 100. The list lags. */
+  /** Newest first, at most 100. The list lags. */
   async listDisputes(wanted: { since: Date; skip: number; count: number }): Promise<ListedDispute[]> {
     const from = Math.floor(wanted.since.getTime() / 1000);
     const collection = z.object({ items: z.array(listedDispute) });

@@ -20,7 +20,7 @@ const envelope = z.object({
   }),
 });
 
-/** Reads the ids of an event. Its other fields are not trusted. */
+/** Reads ids only: other fields are not trusted. */
 export function readEvent(payload: unknown) {
   const event = envelope.safeParse(payload);
   if (!event.success) return null;

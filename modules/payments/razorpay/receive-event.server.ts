@@ -4,7 +4,6 @@ import type { CaptureDeps } from "../capture/capture-deps.server.ts";
 import { readEvent, storedEvent } from "./provider-event.server.ts";
 import { isWebhookSignature } from "./signatures.server.ts";
 
-/** Verifies a webhook and stores it once, for `processEvents`. Returns false for a repeat. */
 export async function receiveEvent(
   { db, clock, provider }: CaptureDeps,
   webhook: { rawBody: string; signature: string; eventId: string },

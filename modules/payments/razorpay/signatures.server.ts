@@ -8,10 +8,7 @@ export const isCheckoutSignature = (
   keySecret: string,
 ): boolean => matches(`${orderId}|${paymentId}`, signature, keySecret);
 
-/**
- * Checks the raw body. Two secrets may be given: after a change the provider signs repeats with the old one for a
- * day.
- */
+/** Two secrets may be given: after a change the provider signs repeats with the old one for a day. */
 export const isWebhookSignature = (rawBody: string, signature: string, webhookSecrets: string): boolean =>
   webhookSecrets.split(",").some((secret) => matches(rawBody, signature, secret.trim()));
 

@@ -5,7 +5,7 @@ import { storedEvent } from "./provider-event.server.ts";
 const AT_ONCE = 200;
 const BATCHES = 20;
 
-/** Removes payers from events that older versions stored whole, in short transactions. */
+/** Removes payers from events that older versions stored whole. */
 export async function trimEvents({ db }: { db: Db }): Promise<number> {
   let trimmed = 0;
   for (let batch = 0; batch < BATCHES; batch += 1) {

@@ -12,7 +12,6 @@ import { type DeskRefunds, deskRefunds, refundsInPaise } from "./refunds-at-desk
 
 type Deps = Pick<CaptureDeps, "db" | "clock" | "log" | "provider">;
 
-/** A refund that may be paid outside the provider. */
 export interface RefundByHand {
   id: string;
   amountPaise: number;
@@ -21,10 +20,9 @@ export interface RefundByHand {
   paymentId: string;
   providerPaymentId: string;
   payableRef: string;
-  /** The payable that it is for. `told` hears of it in place of that payable's present holder. */
+  /** `told` hears of it in place of this payable's present holder. */
   askedBy: string | null;
   told: RefundRecipient | null;
-  /** The provider is no longer asked for it. */
   isByHand: boolean;
   /** A dispute took the money, so its guest mostly has it. */
   isHeld: boolean;
@@ -34,8 +32,7 @@ export interface RefundByHand {
 }
 
 /**
- * `still_asked`: the provider may still send it.
- * `not_at_desk`: no desk refund of this payment, or it counts for another refund.
+ * `still_asked`: the provider may still send it. `not_at_desk`: not of this payment, or it counts for another refund.
  */
 export type ByHandRefusal =
   | "not_found"
@@ -68,7 +65,6 @@ export async function findByHand(
   };
 }
 
-/** Stops asking the provider for a refund, so that the company can pay it. Returns a refusal, or null when done. */
 export async function takeByHand(deps: Deps, refundId: string): Promise<ByHandRefusal | null> {
   const found = await findByHand(deps, refundId);
   if ("refused" in found) return found.refused;
@@ -85,10 +81,7 @@ export async function takeByHand(deps: Deps, refundId: string): Promise<ByHandRe
   });
 }
 
-/**
- * Records a refund paid by hand. `reference` is a bank's number, or a desk refund's id (`rfnd_…`). Returns a refusal,
- * or null when done.
- */
+/** Records a refund paid by hand. `reference` is a bank's number, or a desk refund's id (`rfnd_…`). */
 export async function closeRefund(
   deps: Deps,
   { refundId, reference }: { refundId: string; reference: string },
@@ -129,10 +122,6 @@ export async function closeRefund(
   });
 }
 
-/**
- * Subjects of the alerts that this settles: all desk refunds if nothing is left over, else only one of exactly this
- * amount.
- */
 function placedBy(refund: RefundByHand, { parts, unplacedPaise }: DeskRefunds, reference: string): string[] {
   if (unplacedPaise === refund.amountPaise) return [refund.providerPaymentId, ...parts.map(({ id }) => id)];
   return parts.filter(({ id, amount }) => id === reference && amount === refund.amountPaise).map(({ id }) => id);

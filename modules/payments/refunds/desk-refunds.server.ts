@@ -17,7 +17,6 @@ interface BookedPayment {
   payable_ref: string;
 }
 
-/** `isWhole`: the refunds add up to what the payment says. */
 interface AtProvider {
   refunds: ProviderRefund[];
   isWhole: boolean;
@@ -33,9 +32,8 @@ export async function recordRefundOfProvider(
 }
 
 /**
- * Brings our books to the refunds made at the provider's desk. Each difference is one posting, so that events may
- * repeat or come late. An unsent refund of ours that is no longer covered waits for a human. `heard`: refunds that
- * the provider's list, which lags, may lack.
+ * Brings our books to the refunds made at the provider's desk, by one posting a difference: events may repeat or come
+ * late. `heard`: refunds that the provider's list, which lags, may lack.
  */
 export async function settleDeskRefunds(
   deps: CaptureDeps,
@@ -57,7 +55,6 @@ export async function settleDeskRefunds(
   }
 }
 
-/** Checks payments with a recent desk refund or an open alert about one. */
 export async function settleAllDeskRefunds(deps: CaptureDeps): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - LOOK_BACK_DAYS * 86_400_000);
   const { rows } = await sql<{ payment: string }>`
@@ -76,7 +73,7 @@ export async function settleAllDeskRefunds(deps: CaptureDeps): Promise<void> {
 /** A bank ends a refund within ten working days. */
 const LOOK_BACK_DAYS = 21;
 
-/** Books the rest of the desk's refunds after one of them closed a refund of ours. The payment is locked. */
+/** The payment is locked. */
 export async function placeDeskRefund(
   deps: Pick<CaptureDeps, "clock" | "log">,
   tx: Tx,
@@ -116,10 +113,7 @@ async function askProvider({ provider }: CaptureDeps, id: string, heard: Provide
   return { refunds: toPaise(made, payment), isWhole: back >= (payment.amount_refunded ?? 0) };
 }
 
-/**
- * `whole`: a refund of ours that the desk made instead, of all of the payment. It is closed with one part
- * (`wholeAtDesk`).
- */
+/** `whole`: a refund of ours that the desk made instead. It is closed with one part (`wholeAtDesk`). */
 async function compare(db: Sql, payment: BookedPayment, { refunds }: AtProvider) {
   const ours = await db
     .selectFrom("refund")
@@ -150,7 +144,6 @@ async function move(
   { payment, seen, said }: { payment: BookedPayment; seen: number; said: AtProvider },
 ): Promise<void> {
   await tx.selectFrom("payment").select("id").where("id", "=", payment.id).forUpdate().execute();
-  // Another process was faster: the next round compares again.
   if ((await bookedPaise(tx, payment.id)) !== seen) return;
   const { gonePaise } = await compare(tx, payment, said);
   const taken = gonePaise - seen;

@@ -14,7 +14,7 @@ interface OwnRefund {
   provider_payment_id: string;
 }
 
-/** Filters `made` to refunds of ours that our books lack after an older backup was restored, in paise. */
+/** Finds refunds that an older backup lost from our books, in paise. */
 export async function findForgotten(
   { db, provider }: { db: Sql; provider: ProviderClient },
   { payment_id: paymentId, provider_payment_id: providerPaymentId }: OwnRefund,
@@ -50,7 +50,6 @@ export async function withoutRow<One extends ProviderRefund>(db: Sql, made: One[
   return made.filter((one) => !known.has(one.id) && !known.has(keyOwner(one)));
 }
 
-/** Holds a refund for a human, as one of the `forgotten` may have paid it. */
 export async function holdForForgotten(
   deps: Pick<CaptureDeps, "db" | "clock" | "log">,
   refund: OwnRefund,
@@ -87,7 +86,6 @@ export async function alertForgottenRefund(
   await raiseAlert(deps, db, { kind: "refund.forgotten", subject, detail: { payment, amount, status, todo } });
 }
 
-/** True if one was ever raised, resolved or not. */
 export async function wasAlerted(db: Sql, kind: string, { id }: ProviderRefund): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM alert WHERE kind = ${kind} AND subject = ${id} LIMIT 1`.execute(db);
   return rows.length > 0;

@@ -1,15 +1,12 @@
 import { sql } from "kysely";
 import type { Sql, Tx } from "#platform/database/database.server.ts";
 
-/**
- * Money left of a captured payment, in paise. Never negative, though a bank may take money already on its way back.
- */
+/** In paise. Never negative, though a bank may take money already on its way back. */
 const heldOfPayment = sql<number>`greatest(0, payment.amount_paise
   - coalesce((SELECT sum(amount_paise) FROM refund WHERE payment_id = payment.id), 0)
   - coalesce((SELECT sum(amount_paise) FROM chargeback WHERE payment_id = payment.id AND reversed_at IS NULL), 0)
   - coalesce((SELECT amount_paise FROM desk_refund WHERE payment_id = payment.id), 0))::bigint`;
 
-/** SQL relation: `payable_ref` and `held_paise`. */
 export const moneyOfPayables = sql`(
   SELECT payable_ref, sum(${heldOfPayment})::bigint AS held_paise
   FROM payment JOIN payment_order ON payment_order.id = payment.payment_order_id
@@ -25,7 +22,6 @@ export async function findHeldPaise(db: Sql, payableRefs: string[], since: strin
   return rows[0]?.held ?? 0;
 }
 
-/** Locks the payments and returns those with money left, oldest first. */
 export async function lockHeld(
   tx: Tx,
   payableRefs: string[],

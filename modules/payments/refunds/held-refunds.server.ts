@@ -5,22 +5,21 @@ import { formatRupees } from "#platform/money.ts";
 import type { CaptureDeps } from "../capture/capture-deps.server.ts";
 import { leaseOf } from "./refund-lease.server.ts";
 
-/** Reason to hold a refund after a dispute took its money. Stored: never reword. */
+/** A dispute took the money. Stored: never reword. */
 export const HELD_WORDS =
   "the bank has taken this money back by a dispute: ask the guest before it is paid a second time";
-/** Reason after the bank returned that money. Stored: never reword. */
+/** The bank returned the money. Stored: never reword. */
 export const OWED_WORDS =
   "the bank had taken this money by a dispute and has given it back: it is owed again, by bank transfer or at the provider's desk (npm run ops -- close-refund)";
 
-/** Reason to hold a refund that its payment no longer covers after a desk refund. Stored: never reword. */
+/** A desk refund used the money. Stored: never reword. */
 export const DESK_WORDS =
   "money of this payment went back at the provider's desk: look whether it is this refund, and end this one with its number (npm run ops -- close-refund)";
 
-/** Reason to hold a refund if our books lack another of its payment. Stored: never reword. */
+/** Our books lack another refund of the payment. Stored: never reword. */
 export const FORGOTTEN_WORDS =
   "the site has sent a refund of this payment that its books do not know, as an older backup was restored: look whether it is this one, and end this one with its number (npm run ops -- close-refund)";
 
-/** True if it may have gone out already: a human looks before paying it. */
 export const mayBeSent = (lastError: string | null): boolean =>
   lastError === FORGOTTEN_WORDS || lastError === DESK_WORDS;
 
@@ -31,18 +30,14 @@ const isHeld = (refund: "refund" | "other") => {
   return sql<boolean>`(${of("status")} <> 'processed' AND ${of("by_hand_since")} IS NOT NULL
     AND ${of("last_error")} IS NOT DISTINCT FROM ${HELD_WORDS})`;
 };
-/** In SQL on `refund`: a dispute took its money, and it waits for a human. */
 export const isHeldRefund = isHeld("refund");
 
-/**
- * In SQL on `refund`: held, and the bank gave the guest at least all held refunds of its payment, so that nothing is
- * owed.
- */
+/** The bank gave the guest at least all held refunds of the payment, so that nothing is owed. */
 export const isGivenByBank = sql<boolean>`(${isHeldRefund} AND
   (SELECT coalesce(sum(amount_paise), 0) FROM chargeback WHERE payment_id = refund.payment_id AND reversed_at IS NULL)
   >= (SELECT sum(amount_paise) FROM refund AS other WHERE other.payment_id = refund.payment_id AND ${isHeld("other")}))`;
 
-/** Amount in paise by which a payment's outgoing money exceeds it; negative if some is left. */
+/** Outgoing money beyond the payment, in paise; negative if some is left. */
 export const overdrawnOfPayment = sql<number>`(
   coalesce((SELECT sum(amount_paise) FROM refund WHERE payment_id = payment.id AND (
     status = 'processed' OR by_hand_since IS NULL OR last_error IS NULL OR last_error NOT IN (${HELD_WORDS}, ${DESK_WORDS}))), 0)
@@ -52,7 +47,7 @@ export const overdrawnOfPayment = sql<number>`(
 
 /**
  * Holds unsent refunds that the payment no longer covers, the latest first, as the guest would be paid twice. Skips
- * those that may be going out now, except `own`, which the caller is sending. The payment is locked.
+ * those that may be going out now, except the caller's `own`. The payment is locked.
  */
 export async function holdRefunds(deps: Deps, tx: Tx, paymentId: string, own: string | null = null): Promise<void> {
   const now = deps.clock.now();
@@ -75,7 +70,6 @@ export async function holdRefunds(deps: Deps, tx: Tx, paymentId: string, own: st
     FROM waiting, missing WHERE refund.id = waiting.id AND waiting.later_paise < missing.paise
     RETURNING refund.id`.execute(tx);
   await tellOf(deps, tx, rows, why);
-  // A held refund is neither retried nor late.
   for (const { id: subject } of rows)
     for (const kind of ["refund.failed", "refund.late"]) await resolveAlert(deps, tx, { kind, subject });
 }
@@ -102,10 +96,7 @@ async function tellOf(deps: Deps, tx: Tx, refunds: { id: string }[], why: string
     await raiseAlert(deps, tx, { kind: "refund.stuck", subject, detail: { isByHand: true, why } });
 }
 
-/**
- * Alerts a human of money that went to a guest by refund and dispute, or resolves that. `isNews` false: raises
- * nothing, as somebody may have handled it already.
- */
+/** `isNews` false: raises nothing, as somebody may have handled it already. */
 export async function alertDoubleRefund(deps: Deps, tx: Tx, paymentId: string, { isNews = true } = {}): Promise<void> {
   const { provider_payment_id: subject, paise } = await tx
     .selectFrom("payment")

@@ -4,7 +4,6 @@ import type { ListedRefund, ProviderClient } from "../razorpay/provider-client.s
 import { withoutRow } from "./forgotten-refunds.server.ts";
 import { isSentByUs } from "./refund-key.server.ts";
 
-/** A refund at the provider that our books lack. `payableRef` is null if they lack its payment too. */
 export interface UnknownRefund {
   refund: ListedRefund;
   /** Made by the site before an older backup was restored, not at the desk. */
@@ -12,7 +11,7 @@ export interface UnknownRefund {
   payableRef: string | null;
 }
 
-/** Includes pending and failed ones, oldest first. The provider's list lags by minutes. */
+/** Includes pending and failed ones. The provider's list lags by minutes. */
 export async function listUnknownRefunds(
   { db, provider }: { db: Sql; provider: ProviderClient },
   since: Date,

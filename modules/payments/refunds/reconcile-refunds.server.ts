@@ -9,7 +9,7 @@ import { recordRefundOfProvider, settleAllDeskRefunds } from "./desk-refunds.ser
 /** Enough for hourly runs after any outage. */
 const LOOK_BACK_DAYS = 7;
 
-/** Finds missed desk refunds, and ours from before a backup was restored. Alerts already raised are not repeated. */
+/** Finds missed desk refunds. Alerts are not repeated. */
 export async function reconcileRefunds(deps: CaptureDeps): Promise<number> {
   await settleAllDeskRefunds(deps);
   const since = new Date(deps.clock.now().getTime() - LOOK_BACK_DAYS * 86_400_000);

@@ -17,10 +17,7 @@ export interface OpenRefund {
   payable_ref: string;
 }
 
-/**
- * Reads a refund from the provider and records its state. Alerts a human, once, if our books lack it. Returns a desk
- * refund, for `settleDeskRefunds`.
- */
+/** Alerts a human, once, if our books lack the refund. Returns a desk refund, for `settleDeskRefunds`. */
 export async function recordRefund(
   deps: CaptureDeps,
   providerPaymentId: string,
@@ -48,7 +45,6 @@ export async function recordRefund(
     return null;
   }
   if (answer.status === "processed") {
-    // It may be another part of a closed refund.
     const { unplacedPaise } = await deskRefunds(db, payment.id, await refundsInPaise(provider, providerPaymentId));
     if (unplacedPaise <= 0) return null;
   }
@@ -104,13 +100,11 @@ export async function noteRefund(deps: CaptureDeps, refund: OpenRefund, answer: 
       .executeTakeFirst();
     if (!before) return;
     if (before.status === "processed") {
-      // Paid by bank transfer, and sent by the provider as well.
       const isTwice = before.bank_reference !== null && status !== "failed";
       const detail = { payment, amount: answer.amount, status: answer.status };
       if (isTwice) await raiseAlert(deps, tx, { kind: "refund.not_ours", subject: answer.id, detail });
       return;
     }
-    // An old failure, of a refund that was made again since.
     const isCurrent =
       answer.id === before.provider_refund_id || answer.receipt === refundKey(refund.id, before.attempts);
     if (status === "failed" && !isCurrent) return;
@@ -124,9 +118,7 @@ export async function noteRefund(deps: CaptureDeps, refund: OpenRefund, answer: 
         // The longest unchecked comes first (`takeDue`).
         next_attempt_at: status === "failed" ? new Date(now.getTime() + 3_600_000) : now,
         last_error: status === "failed" ? "the provider could not send it" : null,
-        // The traveller sees this as the last change.
         ...(status === before.status ? {} : { updated_at: now }),
-        // The provider has it in work after all.
         ...(status === "sent" && { by_hand_since: null }),
       })
       .where("id", "=", refund.id)

@@ -1,12 +1,11 @@
 import type { ProviderRefund } from "../razorpay/provider-client.server.ts";
 
-/** Idempotency key. Each failure needs a new one, or the provider would repeat the failure. */
+/** Idempotency key: with the old one the provider would repeat a failure. */
 export const refundKey = (id: string, failedBefore: number): string =>
   failedBefore === 0 ? id : `${id}-${failedBefore}`;
 
 const NOBODYS = "00000000-0000-0000-0000-000000000000";
 
-/** Our refund's id from the provider's receipt, or `NOBODYS`. */
 export function keyOwner({ receipt }: ProviderRefund): string {
   const found = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(receipt ?? "");
   return found?.[0] ?? NOBODYS;

@@ -2,10 +2,8 @@ import { sql } from "kysely";
 import { json, type Sql, type Tx } from "#platform/database/database.server.ts";
 import { isGivenByBank } from "./held-refunds.server.ts";
 
-/** Former holder who is told of a refund, and the data of the mail. */
 export type RefundRecipient = { to: string } & Record<string, unknown>;
 
-/** Keeps the former holder as recipient of open refunds when what was paid changes hands. */
 export async function keepRefundRecipients(
   tx: Tx,
   { payableRefs, askedBy, told }: { payableRefs: string[]; askedBy: string[]; told: RefundRecipient },
@@ -47,7 +45,6 @@ export async function takeRefundRecipients(
 const toldTo = (email: string, until: Date | null) =>
   sql<boolean>`lower(told ->> 'to') = ${email.toLowerCase()} AND (${until}::timestamptz IS NULL OR created_at <= ${until})`;
 
-/** Lists open refunds that this address will be told of. `isGivenByBank`: they have the money by a dispute. */
 export async function listRefundRecipients(
   db: Sql,
   email: string,
@@ -66,10 +63,7 @@ export async function listRefundRecipients(
   }));
 }
 
-/**
- * True if the present holder is still owed a refund: not a former holder's, nor one that a bank gave them by a
- * dispute.
- */
+/** Excludes a former holder's refunds, and money that a bank gave by a dispute. */
 export async function isRefundOwed(db: Sql, payableRefs: string[]): Promise<boolean> {
   const owed = await db
     .selectFrom("refund")
@@ -84,7 +78,6 @@ export async function isRefundOwed(db: Sql, payableRefs: string[]): Promise<bool
   return owed !== undefined;
 }
 
-/** Replaces this address by `nobody` on refunds that are processed or given by a bank. */
 export async function forgetRefundRecipients(
   db: Sql,
   email: string,

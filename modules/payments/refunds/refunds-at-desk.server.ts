@@ -24,11 +24,10 @@ export function toPaise(
   });
 }
 
-/** `unplacedPaise`: the amount that no refund of ours stands for. */
+/** `unplacedPaise`: no refund of ours stands for it. */
 export interface DeskRefunds {
   parts: ProviderRefund[];
   unplacedPaise: number;
-  /** Ids of the parts that closed refunds of ours. */
   taken: ReadonlySet<string>;
 }
 

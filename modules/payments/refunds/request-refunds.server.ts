@@ -7,10 +7,7 @@ import { post } from "../ledger/ledger.server.ts";
 import { LEAST_PAYMENT_PAISE, type LedgerAccount, REFUND_PROMISE_DAYS, type ReturnCause } from "../model.ts";
 import { lockHeld } from "./held-money.server.ts";
 
-/**
- * Records and posts a refund for the next round to send. Returns the promised date. `cause`: why new money cannot be
- * kept; without one, the refund is of a sale.
- */
+/** Without `cause`, the refund is of a sale. */
 export async function requestRefund(
   tx: Tx,
   wanted: {
@@ -63,8 +60,8 @@ export class TooLittleHeld extends Error {
 }
 
 /**
- * Requests refunds of a sale from these payables' payments, oldest first, each at least a rupee. Payments newer than
- * the id `since` go first: older ones belong to a former holder, who gets `formerPaise`.
+ * Requests refunds of a sale, from the oldest payments first, each at least a rupee. Payments newer than the id
+ * `since` go first: older ones belong to a former holder, who gets `formerPaise`.
  */
 export async function requestRefunds(
   tx: Tx,
@@ -102,7 +99,6 @@ export async function requestRefunds(
   return { promisedBy: addCalendarDays(delhiDate(now), REFUND_PROMISE_DAYS), formerPaise };
 }
 
-/** Leaves a remainder of at least a rupee for the next payment. */
 function partOf(left: number, held: number): number {
   const isNextTooSmall = left > held && left - held < LEAST_PAYMENT_PAISE;
   const shared = left - LEAST_PAYMENT_PAISE;

@@ -19,7 +19,6 @@ interface DueRefund extends OpenRefund {
   captured_paise: number;
   attempts: number;
   tries: number;
-  /** End of our lease; another round that takes it changes this. */
   next_attempt_at: Date;
 }
 
@@ -32,14 +31,13 @@ const TOO_OLD_WORDS = "it was paid more than six months ago: to be paid by bank 
 
 /**
  * Sends due refunds, new ones first, and checks those under way. Safe to repeat: the refund's id is the idempotency
- * key, and the provider's list is read first. Refused ones (its balance may be too low) are retried; those that
- * failed at the bank are made again. Payments too old for the provider go to a human (`closeRefund`). Returns how
- * many moved.
+ * key, and the provider's list is read first. Refused ones (its balance may be too low) are retried; payments too old
+ * for it go to a human (`closeRefund`).
  */
 export async function sendRefunds(deps: CaptureDeps, { freshOnly = false } = {}): Promise<number> {
   let moved = 0;
   for (const refund of await takeDue(deps, freshOnly)) {
-    // Earlier ones may have outlasted our lease: another round or a human may have this one.
+    // Our lease may be over: another round or a human may have this one.
     if (!(await keepLease(deps, refund))) continue;
     try {
       if (await isHeldBack(deps, refund)) continue;
@@ -55,7 +53,6 @@ export async function sendRefunds(deps: CaptureDeps, { freshOnly = false } = {})
   return moved;
 }
 
-/** False if the refund has changed since. */
 async function keepLease({ db, clock }: CaptureDeps, refund: DueRefund): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("refund")
@@ -84,10 +81,7 @@ async function takeDue({ db, clock }: CaptureDeps, freshOnly: boolean): Promise<
   return rows;
 }
 
-/**
- * Holds a refund that its payment no longer covers. Also true if the provider has made it already and its answer was
- * lost.
- */
+/** Also true if the provider has made it already and its answer was lost. */
 async function isHeldBack(deps: CaptureDeps, refund: DueRefund): Promise<boolean> {
   const { db } = deps;
   if (refund.provider_refund_id !== null) return false;
@@ -111,9 +105,7 @@ async function isHeldBack(deps: CaptureDeps, refund: DueRefund): Promise<boolean
   });
 }
 
-/**
- * Reads the payment's refunds first, as an earlier answer may have been lost. Returns null if the refund is held now.
- */
+/** Reads the payment's refunds first, as an earlier answer may have been lost. Null if the refund is held now. */
 async function askOrSend(deps: CaptureDeps, refund: DueRefund): Promise<ProviderRefund | null> {
   const { provider } = deps;
   const { provider_refund_id: sent, provider_payment_id: paymentId } = refund;
@@ -150,7 +142,6 @@ async function send(provider: ProviderClient, refund: DueRefund): Promise<Provid
   }
 }
 
-/** Desk refund of the whole payment; of parts, a pending one first. */
 function wholeAtDesk(made: ProviderRefund[], refund: DueRefund): ProviderRefund | undefined {
   const atDesk = made.filter(({ status, receipt }) => status !== "failed" && (receipt ?? null) === null);
   if (sum(atDesk.map(({ amount }) => amount)) !== refund.captured_paise) return undefined;
@@ -170,7 +161,7 @@ async function postpone(deps: CaptureDeps, refund: DueRefund, error: unknown): P
   const tries = refund.tries + 1;
   const now = clock.now();
   const minutes = Math.min(2 ** refund.tries, LONGEST_WAIT_MINUTES);
-  // In one transaction: a refund stopped without an alert would lie unnoticed until it is late.
+  // Together: a refund stopped without an alert would lie unnoticed until it is late.
   await inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("refund")

@@ -5,7 +5,7 @@ import { emit, type Topics } from "#platform/jobs/outbox.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { listLateRefunds } from "../ledger/list-money.server.ts";
 
-/** Alerts of late refunds, each once, in one mail to the company. Held ones have `refund.stuck` instead. */
+/** Alerts once for each refund. Held ones have `refund.stuck` instead. */
 export async function warnOfLateRefunds(deps: { db: Db; clock: Clock; log: Logger }, to: string): Promise<number> {
   const { db, clock } = deps;
   return inTransaction(db, async (tx) => {

@@ -113,7 +113,7 @@ async function planWithout(
 
 export const hasEndedBy = ({ lastDay }: ScheduleRule, day: string): boolean => lastDay !== undefined && lastDay < day;
 
-/** Empty departures close; others stay. Null if the schedule is missing or ends sooner. */
+/** Empty departures close; others stay. */
 export async function endSchedule(
   deps: { db: Db; clock: Clock },
   scheduleId: string,

@@ -48,7 +48,6 @@ const coming = ({ tourId, now, longestAgo, on, limit }: Coming) => sql<Row>`/* k
     AND ${isForAnybody} ${on === undefined ? sql`` : sql`AND local_date = ${on}`}
   ORDER BY starts_at LIMIT ${sql.lit(limit)}`;
 
-/** Departures made for one party are private. */
 const isForAnybody = sql<SqlBool>`capacity_before_party IS DISTINCT FROM 0`;
 
 const shown = [

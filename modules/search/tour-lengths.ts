@@ -55,7 +55,6 @@ function lengthOf(words: readonly string[]): TourLength | null {
   return part === undefined ? null : { word: part, spellings: [...words], near: part === "multiday" ? part : "1day" };
 }
 
-/** "3days", "2hrs", "multiday", "week". */
 function lengthInOne(word: string): TourLength | null {
   if (word === "multiday") return { word, spellings: [word], near: word };
   if (units.get(word) === "week") return lasting(1, "week", [word]);

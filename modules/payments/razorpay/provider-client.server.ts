@@ -150,7 +150,7 @@ export class ProviderClient {
     return [...made.values()];
   }
 
-  /** Newest first, at most 100. The list lags. */
+  /** Pages as `listPayments` does. */
   async listAllRefunds(wanted: { since: Date; skip: number; count: number }): Promise<ListedRefund[]> {
     const from = Math.floor(wanted.since.getTime() / 1000);
     const collection = z.object({ items: z.array(listedRefund) });
@@ -162,7 +162,7 @@ export class ProviderClient {
     return this.#call(refund, "GET", `/v1/refunds/${encodeURIComponent(id)}`);
   }
 
-  /** Newest first, at most 100. The list lags. */
+  /** Pages as `listPayments` does. */
   async listDisputes(wanted: { since: Date; skip: number; count: number }): Promise<ListedDispute[]> {
     const from = Math.floor(wanted.since.getTime() / 1000);
     const collection = z.object({ items: z.array(listedDispute) });

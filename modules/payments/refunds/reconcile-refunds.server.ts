@@ -6,7 +6,6 @@ import { allPages } from "../razorpay/all-pages.server.ts";
 import type { ListedRefund } from "../razorpay/provider-client.server.ts";
 import { recordRefundOfProvider, settleAllDeskRefunds } from "./desk-refunds.server.ts";
 
-/** Enough for hourly runs after any outage. */
 const LOOK_BACK_DAYS = 7;
 
 /** Finds missed desk refunds. Alerts are not repeated. */

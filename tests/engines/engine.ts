@@ -11,6 +11,7 @@ export type Held = object;
 
 /** The few things that a walk asks of a driver. `Walker` builds its words from these. */
 export interface EngineWindow {
+  /** Opens an address. Its pictures and letters may still come then. */
   goto(address: string): Promise<void>;
   reload(): Promise<void>;
   back(): Promise<void>;

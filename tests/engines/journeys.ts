@@ -1,15 +1,28 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { freeDepartures } from "#tests/harness/crawl.ts";
+import { holdPlaces } from "#tests/harness/hold-places.ts";
 import { newMember } from "#tests/harness/member.ts";
+import { payHeld } from "#tests/harness/pay-held.ts";
 import { startOwnSite } from "#tests/harness/serve-site.ts";
 import type { RunningSite } from "#tests/harness/site.ts";
+import { layStallingLine } from "#tests/harness/stalling-line.ts";
 import type { Engine } from "./engine.ts";
+import { holdLetters } from "./late-letters.ts";
 import { type Walker, walk } from "./walker.ts";
 
+const TOUR = "/tours/cycle-tours/old-delhi-at-dawn";
 const paymentFrame = "iframe.razorpay-checkout-frame";
 const press = (button: string): string => `[data-testid="${button}"]`;
 
-/** The main journeys of a traveller, walked in one engine. A complaint of its console is a failure. */
-export function journeysIn(name: string, start: () => Promise<Engine>): void {
+/**
+ * The main journeys of a traveller, walked in one engine. A complaint of its console is a failure. The last walks are for
+ * a driver that opens an address before all of its page is there (`isDrivenEarly`).
+ */
+export function journeysIn(
+  name: string,
+  start: () => Promise<Engine>,
+  { isDrivenEarly }: { isDrivenEarly: boolean },
+): void {
   describe(`in ${name}`, () => {
     let site: RunningSite;
     let engine: Engine;
@@ -33,7 +46,7 @@ export function journeysIn(name: string, start: () => Promise<Engine>): void {
     };
 
     it("books, is refused a payment, pays, changes the date and cancels", async () => {
-      const anna = await enter("/tours/cycle-tours/old-delhi-at-dawn");
+      const anna = await enter(TOUR);
       await anna.see("Old Delhi at Dawn");
       await anna.look("tour");
       await anna.press("button", "More: People");
@@ -135,6 +148,41 @@ export function journeysIn(name: string, start: () => Promise<Engine>): void {
       await meera.press("button", "Login");
       await meera.seeNamed("heading", "Namaste, Meera");
       expect(await meera.faults()).toEqual([]);
+    });
+
+    if (!isDrivenEarly) return;
+
+    it.each(["/", "/tours", TOUR])(
+      "shows the text of %s at once, and moves nothing when its letters come",
+      async (path) => {
+        const letters = await holdLetters(site.url);
+        try {
+          walker = await walk(engine, letters.url);
+          const { score, moved } = await walker.openBeforeLetters(letters, path);
+          expect(score, moved.join("\n")).toBeLessThanOrEqual(0.02);
+        } finally {
+          await letters.close();
+        }
+      },
+    );
+
+    it("has a booking there without a network that was opened a moment ago", async () => {
+      const [departure = ""] = freeDepartures(await (await fetch(`${site.url}${TOUR}`)).text()).slice(-1);
+      const manage = await payHeld(site.url, await holdPlaces(site.url, departure));
+      const line = await layStallingLine(site.url);
+      try {
+        walker = await walk(engine, line.url);
+        await walker.open(manage);
+        await walker.see("Forget on this device");
+        line.cut();
+        await walker.open(manage);
+        await walker.see("A copy, as of");
+        await walker.look("booking-copy");
+        await walker.press("link", "Voucher");
+        await walker.see("Show this to your guide.");
+      } finally {
+        await line.close();
+      }
     });
   });
 }

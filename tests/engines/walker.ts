@@ -4,6 +4,7 @@ import { shots } from "#tests/harness/surroundings.ts";
 import { desk, phone } from "#tests/harness/viewports.ts";
 import type { Engine, EngineWindow, Held } from "./engine.ts";
 import { hookFaults } from "./faults.ts";
+import { haveLettersCome, type LateLetters, noteBoxes, scoreOfMoved } from "./late-letters.ts";
 import { findByName, type Role, seesText } from "./page-side.ts";
 
 const LONGEST_MS = 20_000;
@@ -27,6 +28,19 @@ export class Walker {
     await this.wake();
   }
 
+  /** Opens an address whose letters come late, and adds up what moves from its first picture on until they are drawn. */
+  async openBeforeLetters(letters: LateLetters, path: string): Promise<ReturnType<typeof scoreOfMoved>> {
+    await this.#window.goto(letters.url + path);
+    const hasText = () => document.querySelector("h1")?.checkVisibility() && document.fonts.status === "loading";
+    await this.until("no text before the letters", async () => (await this.#window.ask(hasText)) === true);
+    await this.#drawn();
+    await this.#window.ask(noteBoxes);
+    letters.release();
+    await this.until("the letters do not come", () => this.#window.ask(haveLettersCome));
+    await this.#drawn();
+    return this.#window.ask(scoreOfMoved);
+  }
+
   async reload(): Promise<void> {
     await this.#window.reload();
     await this.wake();
@@ -39,10 +53,14 @@ export class Walker {
     await this.#window.resize(size);
     const hasSize = ({ width, height }: typeof phone) => innerWidth === width && innerHeight === height;
     await this.until(`the window is not ${size.width} wide`, () => this.#window.ask(hasSize, size));
-    await this.#window.ask(
+    await this.#drawn();
+  }
+
+  /** Two frames later what was there is drawn. */
+  #drawn = (): Promise<void> =>
+    this.#window.ask(
       () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
     );
-  }
 
   /** Moves the pointer until the page's scripts are awake and everything is loaded and drawn. */
   async wake(): Promise<void> {

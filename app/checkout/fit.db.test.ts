@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import QuotePage, { loader as quoteLoader } from "#app/manage/quote/route.tsx";
 import { editDeparture } from "#modules/availability/index.server.ts";
 import { offerQuote } from "#modules/booking/index.server.ts";
-import { mailPolicies } from "#modules/messaging/model.ts";
+import { readMail } from "#modules/messaging/model.ts";
 import { askPage, contextOf, drawPage, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { render } from "#tests/harness/written-mails.ts";
@@ -62,7 +62,7 @@ it.each([
   const key = { key: office.deps.signer.sign("quote", offered.id) };
   const page = wordsOf(drawPage(QuotePage, await askPage(contextOf(office), quoteLoader, { id: offered.id }, key)));
   const rows = await office.db.selectFrom("outbox").select("payload").where("topic", "=", "quote.offered").execute();
-  const payload = rows.map((row) => mailPolicies["quote.offered"].schema.parse(row.payload)).at(-1);
+  const payload = rows.map((row) => readMail("quote.offered", row.payload)).at(-1);
   if (!payload) throw new Error("a quote is mailed");
   const mail = async (told: object) =>
     (await render("quote.offered", { ...payload, ...told })).plain.replace(/\s+/g, " ");

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { mailPolicies } from "#modules/messaging/model.ts";
+import { readMail } from "#modules/messaging/model.ts";
 import { everything, render } from "#tests/harness/written-mails.ts";
 
 it("tells nobody in the inbox that a ride is tomorrow which is not decided yet", async () => {
   const kind = "booking.reminder";
   const group = { state: "forming", minimum: 3, decidesAt: "2026-11-27T14:30:00.000Z" };
-  const written = async (said: object) => render(kind, mailPolicies[kind].schema.parse({ ...everything, ...said }));
+  const written = async (said: object) => render(kind, readMail(kind, { ...everything, ...said }));
   const open = await written({ group });
   expect(open.subject).toContain("PH-7K3M9Q: Tomorrow, if enough riders come. Old Delhi at Dawn");
   expect(open.html).toContain("Tomorrow, if enough riders come, 06:30 IST, Lal Mandir");
@@ -16,7 +16,7 @@ it("tells nobody in the inbox that a ride is tomorrow which is not decided yet",
 it("asks of a walk who is walking, in the inbox and in the mail", async () => {
   const kind = "booking.riders_missing";
   const asked = async (mode: "Cycle" | "Walk") => {
-    const { subject, plain } = await render(kind, mailPolicies[kind].schema.parse({ ...everything, mode }));
+    const { subject, plain } = await render(kind, readMail(kind, { ...everything, mode }));
     return [subject, plain].map((one) => /who is \w+\?/i.exec(one)?.[0].toLowerCase());
   };
   expect(await asked("Walk")).toEqual(Array(2).fill("who is walking?"));
@@ -24,7 +24,7 @@ it("asks of a walk who is walking, in the inbox and in the mail", async () => {
 });
 
 it("says of the voucher with the old date what is true of it: its code opens a page that says the new one", async () => {
-  const { plain } = await render("booking.moved", mailPolicies["booking.moved"].schema.parse(everything));
+  const { plain } = await render("booking.moved", readMail("booking.moved", everything));
   const words = plain.replace(/\s+/g, " ");
   expect(words).toContain(
     "The old voucher still says the old date, and an entry in your calendar may: keep the new ones.",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mailPolicies } from "#modules/messaging/model.ts";
+import { readMail } from "#modules/messaging/model.ts";
 import { dataFor, everything, render } from "#tests/harness/written-mails.ts";
 
 describe("mails about money", () => {
@@ -13,10 +13,7 @@ describe("mails about money", () => {
   it("says of no line that is there once, as the price of a whole party, that it is the price of each", async () => {
     const kind = "booking.confirmed";
     const words = async (line: object) =>
-      (await render(kind, mailPolicies[kind].schema.parse({ ...everything, lines: [line] }))).plain.replace(
-        /\s+/g,
-        " ",
-      );
+      (await render(kind, readMail(kind, { ...everything, lines: [line] }))).plain.replace(/\s+/g, " ");
     const quoted = { label: "Private Tour, as in quote 7", unitPaise: 9000_00, count: 1, amountPaise: 9000_00 };
     expect(await words(quoted)).toContain("Private Tour, as in quote 7: ₹9,000");
     expect(await words({ ...quoted, label: "Regular Tour, 3 people", unitPaise: 3000_00, count: 3 })).toContain(
@@ -52,7 +49,7 @@ describe("mails about money", () => {
   it("says of a move that stands no more what comes back of it, and no date", async () => {
     const kind = "booking.moved";
     const late = { ...everything, refundPaise: 1000_00, formerPaise: 0, isOnlyRefund: true };
-    const { subject, html, plain } = await render(kind, mailPolicies[kind].schema.parse(late));
+    const { subject, html, plain } = await render(kind, readMail(kind, late));
     expect(subject).toBe("PH-7K3M9Q: ₹1,000 goes back");
     expect(plain.replace(/\s+/g, " ")).toContain("₹1,000 goes back the way it came. It reaches you by 6 December 2026");
     expect(plain).toContain("/booking/PH-7K3M9Q?key=of-PH-7K3M9Q.1");
@@ -62,14 +59,14 @@ describe("mails about money", () => {
   it("says of some who cancelled what comes back, and not who rides when, once the others do not ride as it would say", async () => {
     const kind = "booking.cancelled";
     const late = { ...everything, refundPaise: 1000_00, formerPaise: 0, isOnlyRefund: true };
-    const { subject, html, plain } = await render(kind, mailPolicies[kind].schema.parse(late));
+    const { subject, html, plain } = await render(kind, readMail(kind, late));
     expect(subject).toBe("PH-7K3M9Q: ₹1,000 goes back");
     const words = plain.replace(/\s+/g, " ");
     expect(words).toContain("as you asked, we cancelled for 1 person of your party on Old Delhi at Dawn.");
     expect(words).toContain("₹1,000 goes back the way it came. It reaches you by 6 December 2026");
     expect(plain).toContain("/booking/PH-7K3M9Q?key=of-PH-7K3M9Q.1");
     expect(subject + html + plain, "the others").not.toMatch(/still ride|2 people|Nov|November|06:30/i);
-    const former = await render(kind, mailPolicies[kind].schema.parse({ ...late, linkId: null }));
+    const former = await render(kind, readMail(kind, { ...late, linkId: null }));
     expect(former.plain.replace(/\s+/g, " ")).toContain(
       "it is about booking PH-7K3M9Q, as it was before you handed it over.",
     );
@@ -79,7 +76,7 @@ describe("mails about money", () => {
   it("says of money for a change what it came for and that it goes back, and of no booking that stands, once that has changed", async () => {
     const kind = "booking.money_returned";
     const late = { ...everything, isChange: true, stillBooked: false, isOnlyRefund: true };
-    const written = async (said: object) => render(kind, mailPolicies[kind].schema.parse({ ...late, ...said }));
+    const written = async (said: object) => render(kind, readMail(kind, { ...late, ...said }));
     const { subject, html, plain } = await written({});
     expect(subject).toBe("PH-7K3M9Q: ₹1,800 goes back");
     const words = plain.replace(/\s+/g, " ");
@@ -96,14 +93,14 @@ describe("mails about money", () => {
     const kind = "booking.money_returned";
     const change = { ...everything, cause: "not_given", isChange: true, isDropped: true };
     const words = async (said: object) =>
-      (await render(kind, mailPolicies[kind].schema.parse({ ...change, ...said }))).plain.replace(/\s+/g, " ");
+      (await render(kind, readMail(kind, { ...change, ...said }))).plain.replace(/\s+/g, " ");
     expect(await words({ stillBooked: true })).toContain(
       "when you had dropped the change that it was for. We keep none of it, and your booking stands as it is.",
     );
     expect(await words({ stillBooked: true })).not.toContain("could no longer be made");
     expect(await words({ stillBooked: false })).not.toMatch(/booking stands/i);
     const returned = { what: "returned", stillBooked: true, refundPaise: 500_00, standing: "dropped" };
-    const us = await render("company.told", mailPolicies["company.told"].schema.parse({ ...everything, ...returned }));
+    const us = await render("company.told", readMail("company.told", { ...everything, ...returned }));
     expect(us.plain).toContain("₹500 came for a change that had been dropped on the booking's page.");
     expect(us.plain).not.toContain("has paid");
   });
@@ -116,7 +113,7 @@ describe("mails about money", () => {
     expect(words).toContain("your earlier booking stands.");
     expect(words).not.toMatch(/the places had gone|the time to pay/);
     const returned = { what: "returned", stillBooked: false, refundPaise: 500_00, standing: "booked_before" };
-    const us = await render("company.told", mailPolicies["company.told"].schema.parse({ ...everything, ...returned }));
+    const us = await render("company.told", readMail("company.told", { ...everything, ...returned }));
     expect(us.plain.replace(/\s+/g, " ")).toMatch(/has paid ₹500 for a booking.*the earlier booking stands/);
   });
 
@@ -132,7 +129,7 @@ describe("mails about money", () => {
 
   it("says whose card money goes to that somebody else had paid, all of it or a part", async () => {
     const words = async (kind: "booking.cancelled" | "booking.moved" | "booking.confirmed", said: object) =>
-      (await render(kind, mailPolicies[kind].schema.parse({ ...everything, ...said }))).plain.replace(/\s+/g, " ");
+      (await render(kind, readMail(kind, { ...everything, ...said }))).plain.replace(/\s+/g, " ");
     const card = "to the card or account from which the payment came, of who had the booking before you";
     const promised = { refundPaise: 3000_00, restPaise: 3000_00, promisedBy: "2026-12-06" };
     for (const kind of ["booking.cancelled", "booking.moved", "booking.confirmed"] as const) {
@@ -144,9 +141,9 @@ describe("mails about money", () => {
       );
       expect(await words(kind, { ...promised, formerPaise: 0 }), kind).toContain("goes back the way it came.");
     }
-    const off = mailPolicies["booking.called_off"].schema.parse({ ...everything, formerPaise: everything.totalPaise });
+    const off = readMail("booking.called_off", { ...everything, formerPaise: everything.totalPaise });
     expect((await render("booking.called_off", off)).plain.replace(/\s+/g, " ")).toContain(`It goes back ${card}.`);
-    const done = mailPolicies["booking.refund_done"].schema.parse({
+    const done = readMail("booking.refund_done", {
       ...everything,
       bankReference: null,
       isToFormer: true,
@@ -160,9 +157,10 @@ describe("mails about money", () => {
 
   it("promises no money of a ride called off where none is left, nor all of it where a part is", async () => {
     const words = async (kind: "booking.cancelled" | "booking.called_off", said: object) =>
-      (
-        await render(kind, mailPolicies[kind].schema.parse({ ...everything, isAll: true, byOperator: true, ...said }))
-      ).plain.replace(/\s+/g, " ");
+      (await render(kind, readMail(kind, { ...everything, isAll: true, byOperator: true, ...said }))).plain.replace(
+        /\s+/g,
+        " ",
+      );
     const back = { refundPaise: 1800_00, keptPaise: 0, promisedBy: "2026-12-06" };
     expect(await words("booking.cancelled", back)).toMatch(/All of your money comes back\. .*Comes back to you ₹1,800/);
     const none = await words("booking.cancelled", { refundPaise: 0, keptPaise: 0, promisedBy: null });
@@ -181,10 +179,7 @@ describe("mails about money", () => {
 
   it("names the bank's number of a refund that went by transfer", async () => {
     const kind = "booking.refund_done";
-    const { plain } = await render(
-      kind,
-      mailPolicies[kind].schema.parse({ ...everything, bankReference: "N326261234567890" }),
-    );
+    const { plain } = await render(kind, readMail(kind, { ...everything, bankReference: "N326261234567890" }));
     expect(plain.replace(/\s+/g, " ")).toContain(
       "has left us by bank transfer; your bank shows it within a few days. The transfer's reference is N326261234567890.",
     );
@@ -193,7 +188,7 @@ describe("mails about money", () => {
 
   it("gives no link to who has handed the booking over: theirs is over", async () => {
     for (const kind of ["booking.refund_done", "booking.cancelled"] as const) {
-      const { html, plain } = await render(kind, mailPolicies[kind].schema.parse({ ...everything, linkId: null }));
+      const { html, plain } = await render(kind, readMail(kind, { ...everything, linkId: null }));
       expect(html + plain, kind).not.toContain("/booking/");
       expect(plain, kind).toContain("See our tours https://pahiya.example/tours");
     }
@@ -202,20 +197,17 @@ describe("mails about money", () => {
   it("names the fee for handing a booking over apart from what the policy keeps", async () => {
     const kind = "booking.cancelled";
     const words = async (said: object) =>
-      (await render(kind, mailPolicies[kind].schema.parse({ ...everything, ...said }))).plain.replace(/\s+/g, " ");
+      (await render(kind, readMail(kind, { ...everything, ...said }))).plain.replace(/\s+/g, " ");
     expect(await words({})).toMatch(/by the policy you booked under ₹200 The fee for handing your booking over ₹7,500/);
     const { feePaise: _, ...older } = everything;
-    expect((await render(kind, mailPolicies[kind].schema.parse(older))).plain).not.toContain("fee");
+    expect((await render(kind, readMail(kind, older))).plain).not.toContain("fee");
   });
 
   it.each([
     [1, "1 cancelled, 1 rides."],
     [2, "1 cancelled, 2 ride."],
   ])("says of %i who still come that they ride, one or many", async (remaining, words) => {
-    const { subject } = await render(
-      "booking.cancelled",
-      mailPolicies["booking.cancelled"].schema.parse({ ...everything, remaining }),
-    );
+    const { subject } = await render("booking.cancelled", readMail("booking.cancelled", { ...everything, remaining }));
     expect(subject).toContain(words);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import OutcomePage, { loader as outcome } from "#app/checkout/outcome/route.tsx";
 import WhoPage, { loader as who } from "#app/checkout/traveller-details/route.tsx";
 import type { AppContext } from "#app/web/app-context.server.ts";
-import { mailPolicies } from "#modules/messaging/model.ts";
+import { readMail } from "#modules/messaging/model.ts";
 import { delhiDate, delhiTime, shortDate } from "#platform/time/delhi-time.ts";
 import { askPage, contextOf, drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/bookings.ts";
@@ -53,7 +53,7 @@ it("is said wherever a deadline of cancelling lies in it: before paying, after i
   const riders = Object.fromEntries(booking.riders.map(({ id }) => ["rider", id]));
   expect(await see(CancelPage, cancel, riders)).toContain(`if you cancel by ${deadline}`);
   const [confirmed] = (await office.told(booking.reference)).filter(({ topic }) => topic === "booking.confirmed");
-  const mail = await render("booking.confirmed", mailPolicies["booking.confirmed"].schema.parse(confirmed));
+  const mail = await render("booking.confirmed", readMail("booking.confirmed", confirmed));
   expect(mail.plain).toContain(`Cancel by ${deadline}: 90% comes back.`);
 });
 

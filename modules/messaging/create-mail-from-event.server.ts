@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { json, type Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import type { OutboxEvent } from "#platform/jobs/outbox.server.ts";
-import { isMailKind, mailPolicies } from "./model.ts";
+import { isMailKind, readMail } from "./model.ts";
 
 /**
  * The topics that are a reason for no mail of themselves: others hear them. `refund.…` is told by the database, by the status that
@@ -31,9 +31,7 @@ export async function createMailFromEvent(
   if (NO_MAIL.has(event.topic)) return null;
   if (!isMailKind(event.topic)) throw new Error(`nobody here knows the topic ${event.topic}: a newer version may`);
   const isOurs = event.topic === "company.told";
-  const data = mailPolicies[event.topic].schema.parse(
-    isOurs ? { ...(event.payload as object), to: inbox } : event.payload,
-  );
+  const data = readMail(event.topic, isOurs ? { ...(event.payload as object), to: inbox } : event.payload);
   const id = newId();
   await tx
     .insertInto("mail")

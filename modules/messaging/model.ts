@@ -30,7 +30,7 @@ export type {
   ReviewPending,
 } from "./content-mails.ts";
 export type { CheckedMailKind, MailData, MailKind } from "./mail-policies.ts";
-export { isMailKind, mailPolicies, mustArrive } from "./mail-policies.ts";
+export { isMailKind, mailPolicies, mustArrive, readMail } from "./mail-policies.ts";
 export type { WaitlistJoined, WaitlistPlaceFree } from "./waitlist-mails.ts";
 
 /** A mail ready to go: every one has a plain text and an HTML form. */

@@ -20,7 +20,7 @@ import {
   transferBooking,
 } from "#modules/booking/index.server.ts";
 import { choiceLinkIdOf, quoteCancellation } from "#modules/booking/model.ts";
-import { mailPolicies } from "#modules/messaging/model.ts";
+import { readMail } from "#modules/messaging/model.ts";
 import { auditLedger, sendRefunds } from "#modules/payments/index.server.ts";
 import { drainOutbox } from "#platform/jobs/outbox.server.ts";
 import { createLog } from "#platform/log.server.ts";
@@ -113,7 +113,7 @@ describe("money that is asked back of a booking that somebody else had paid", ()
     await chooseAlternative(office.deps, { choiceId: await calledOff(booking), choice: "credit", by: "traveller" });
     const [said = {}] = await told(booking.reference, "booking.credit");
     const id = String(said.creditId);
-    const mail = await render("booking.credit", mailPolicies["booking.credit"].schema.parse(said));
+    const mail = await render("booking.credit", readMail("booking.credit", said));
     const query = { key: office.deps.signer.sign("credit", id), tour: "old-delhi-at-dawn", people: "1" };
     const answer = await askPage(contextOf(office), credit, { id }, query);
     return { id, mail: mail.plain.replace(/\s+/g, " "), page: wordsOf(drawPage(CreditPage, answer)) };

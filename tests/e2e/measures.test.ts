@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { mailPolicies } from "#modules/messaging/model.ts";
+import { readMail } from "#modules/messaging/model.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { desk, look, phone } from "#tests/harness/viewports.ts";
@@ -193,7 +193,7 @@ describe("the measures of pages", () => {
     const said = { words: link, reason: link, remarks: link, message: link, comment: link, answer: link, review: link };
     for (const kind of kinds) {
       const long = { ...dataFor(kind), contactName: name, newName: name, name, email, to: email, ...said };
-      const { html } = await render(kind, mailPolicies[kind].schema.parse(long));
+      const { html } = await render(kind, readMail(kind, long));
       await page.setContent(html);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, kind).toBe(phone.width);

@@ -1,6 +1,6 @@
 import { createRenderer } from "#app/mail/render.server.tsx";
 import { promisesContent } from "#content/pages/promises.ts";
-import { type MailKind, mailPolicies } from "#modules/messaging/model.ts";
+import { type MailKind, mailPolicies, readMail } from "#modules/messaging/model.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 
 const sender: Parameters<typeof createRenderer>[0] = {
@@ -125,6 +125,6 @@ export const everything = {
 };
 /** What a kind takes of it; the contact form's number is a telephone's. */
 export const dataFor = (kind: MailKind) =>
-  mailPolicies[kind].schema.parse(kind === "contact.received" ? { ...everything, number: "+91 98" } : everything);
+  readMail(kind, kind === "contact.received" ? { ...everything, number: "+91 98" } : everything);
 
 export const kinds = Object.keys(mailPolicies) as MailKind[];

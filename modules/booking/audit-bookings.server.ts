@@ -4,8 +4,8 @@ import type { Sql } from "#platform/database/database.server.ts";
 import { formatRupees } from "#platform/money.ts";
 
 /**
- * Goes through all bookings, changes and credits and compares them with the money that came for them: paid means booked, or sent back;
- * and booked means paid. Answers what is otherwise, in words. It trusts no constraint, as `auditLedger`, and is run with it.
+ * Compares all bookings, changes and credits with the money received, and describes each mismatch.
+ * Trusts no constraint, like `auditLedger`, and runs with it.
  */
 export async function auditBookings(db: Sql): Promise<string[]> {
   const found: string[] = [];
@@ -53,7 +53,7 @@ async function unpaidChanges(db: Sql): Promise<string[]> {
   );
 }
 
-/** A credit pays for one booking; whose money came with it, and that stands, has it. */
+/** A credit pays for one booking only. */
 async function spentElsewhere(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ reference: string; status: string }>`
     SELECT reference, status FROM booking JOIN credit ON credit.id = credit_id

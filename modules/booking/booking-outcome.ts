@@ -1,14 +1,14 @@
 import type { BookingView } from "./find-booking.server.ts";
 
 /**
- * What became of a booking's payment, as the traveller must know it. `failed` keeps the places; `lapsing` is a bank's yes
- * that came too late and lets go by itself; `ended` was never paid.
+ * `failed` keeps the places. `lapsing` is an authorization that came too late and ends by itself. `ended` was never
+ * paid.
  */
 export type BookingOutcome = "confirmed" | "checking" | "failed" | "refunded" | "lapsing" | "ended";
 
 /**
- * Judged by what is known, never by hope: `checking` whenever money may be on its way. Null once the payment is history
- * (cancelled, called off, ridden): the booking's own page tells the whole story.
+ * Judges a payment by known facts: `checking` while money may be on its way.
+ * Null for a booking that is cancelled, called off or over: its own page tells more.
  */
 export function outcomeOf({
   status,
@@ -22,7 +22,7 @@ export function outcomeOf({
     return payment.lastFailure !== null || payment.refund !== null ? "failed" : "checking";
   }
   if (payment.refund !== null) return "refunded";
-  // Only what is known to lapse: a promise that nobody could ask about may have been taken, and book the ride yet.
+  // Only an authorization known to lapse. An unknown one may have been captured and can still confirm the booking.
   if (payment.isLetGo) return "lapsing";
   return payment.promised ? "checking" : "ended";
 }

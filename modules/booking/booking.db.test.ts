@@ -242,7 +242,7 @@ describe("booking", () => {
   });
 
   const tellPages = (what: string) => sql`SELECT pg_notify('page_change', ${what}::text)`.execute(database.db);
-  /** What the pages are told from now on; whatever there was to tell of other tests has been told. */
+  /** Collects page changes from now on; those of earlier tests have been sent. */
   const listenToPages = async (): Promise<string[]> => {
     const heard: string[] = [];
     await database.listen(
@@ -294,7 +294,7 @@ describe("booking", () => {
       .set({ taken: capacity - 2 })
       .execute();
     await expect.poll(() => heard).toEqual([expect.stringMatching(/^tour:/), expect.stringMatching(/^places:/)]);
-    // A hold that nobody has been told of yet keeps no news back that is to be told at once.
+    // An unannounced hold does not delay urgent news.
     await row().set({ told: false }).execute();
     await row().set({ taken: capacity }).execute();
     await expect.poll(() => heard.slice(2)).toEqual([expect.stringMatching(/^tour:/)]);

@@ -6,7 +6,9 @@ import { expireHolds } from "./holds/expire-holds.server.ts";
 import { extendHold } from "./holds/extend-hold.server.ts";
 import { confirmFromBrowser } from "./pay-booking.server.ts";
 
-/** How wrong the second machine's clock goes. The database's and the provider's stand hours away from both, in all these tests. */
+/**
+ * Error of the second machine's clock. The database's and provider's clocks are hours away from both in these tests.
+ */
 const MINUTES = 6;
 
 describe("a machine whose clock is wrong, beside one whose clock is right", () => {
@@ -15,7 +17,7 @@ describe("a machine whose clock is wrong, beside one whose clock is right", () =
   beforeAll(async () => {
     desk = await openBookingDesk();
   });
-  // What is swept is the test's own alone.
+  // Sweep only this test's holds.
   beforeEach(() => desk.letHoldsExpire());
   afterEach(async () => {
     expect(await desk.faultsOfLedger()).toEqual([]);

@@ -12,7 +12,6 @@ import type { Holder } from "./holds/hold-seats.server.ts";
 import { type BookingCategory, type BookingStatus, type DatedBand, datedPolicy, type PriceLine } from "./model.ts";
 import type { BookingTable } from "./tables.server.ts";
 
-/** A booking as its pages show it. */
 export interface BookingView {
   id: string;
   reference: string;
@@ -20,44 +19,43 @@ export interface BookingView {
   tourId: string;
   tourName: string;
   tourPath: string;
-  /** Whether the company still sells its tour: if not, there is nothing at `tourPath`. */
+  /** False if the tour is no longer on sale: then `tourPath` answers 404. */
   isPublished: boolean;
   departureId: string;
   localDate: string;
   localTime: string;
   people: number;
   category: BookingCategory;
-  /** It is of a quote, and others ride along. */
+  /** True for a quote whose party rides with others. */
   isShared: boolean;
   contactName: string;
   contactEmail: string;
   contactPhone: string;
-  /** Two letters. */
   country: string;
   lines: PriceLine[];
   totalPaise: number;
   creditPaise: number;
-  /** Something has happened to it since it was confirmed: who cancels, or moves, changes both sums, and they tell no more what was paid. */
+  /** Changed after confirmation: the sums may no longer equal what was paid. */
   isChanged: boolean;
-  /** The company has called its departure off, or has told its guests so: it may run after all, for a party. */
+  /** The ride is off for these guests, even if it runs after all for another party. */
   isCalledOff: boolean;
-  /** It is of a quote that was accepted: it cannot be booked again by its date. */
+  /** Booked by a quote: it cannot be booked again by its date. */
   isQuoted: boolean;
   linkVersion: number;
   holdExpiresAt: string;
-  /** Whether its hold may still be lengthened, once (`extendHold`). */
+  /** True if `extendHold` would succeed. */
   canExtend: boolean;
   policy: DatedBand[];
-  /** How its departure stands with its minimum of riders, where that concerns this party. */
+  /** Minimum of riders, if it concerns this party. */
   group: GroupStanding | null;
   payment: PaymentStanding;
 }
 
-/** Of the row of `booking`: its history goes on after its confirmation (`recordBookingEvent`). */
+/** SQL on `booking`: true if events follow its confirmation. */
 const isChanged = sql<boolean>`EXISTS (SELECT FROM booking_event
   WHERE booking_id = booking.id AND from_status = 'confirmed')`.as("isChanged");
 
-/** The booking with this reference, or null. What a stranger asks for goes through `openBooking`. */
+/** Finds a booking by reference, or null. Requests of strangers go through `openBooking`. */
 export async function findBooking(
   { db, clock }: { db: Db; clock: Clock },
   reference: string,
@@ -117,7 +115,6 @@ export async function findBooking(
   };
 }
 
-/** Who a booking was made for, as they said it then, of its row. */
 export const holderOf = (row: Selectable<BookingTable>): Holder => ({
   contactName: row.contact_name,
   contactEmail: row.contact_email,
@@ -127,11 +124,10 @@ export const holderOf = (row: Selectable<BookingTable>): Holder => ({
   remarks: row.remarks,
 });
 
-/** Who a booking was made for. Throws when there is none with this id. */
+/** Finds the holder as stored. Throws if no such booking exists. */
 export const findHolder = async (db: Sql, bookingId: string): Promise<Holder> =>
   holderOf(await db.selectFrom("booking").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow());
 
-/** The booking that a provider's order pays, or null. */
 export async function findBookingOfOrder(
   deps: { db: Db; clock: Clock },
   providerOrderId: string,

@@ -27,16 +27,15 @@ import {
 import { findCompanyBill } from "./privacy/company-bill.server.ts";
 import { listRiders } from "./riders/riders.server.ts";
 
-/** A booking with all that looking after it needs. Instants are ISO texts. */
 export interface ManagedBooking {
-  /** When it was read: a moment of another year says which. */
+  /** Time of reading: shows whether other moments need their year. */
   asOf: string;
   id: string;
   reference: string;
   linkId: string;
   status: BookingStatus;
   category: BookingCategory;
-  /** It is of a quote, and others ride along. */
+  /** True for a quote whose party rides with others. */
   isShared: boolean;
   people: number;
   contactName: string;
@@ -46,56 +45,49 @@ export interface ManagedBooking {
   lines: PriceLine[];
   totalPaise: number;
   creditPaise: number;
-  /** What can still go back of its money. */
+  /** Refundable amount. */
   heldPaise: number;
-  /** The same with the fees for handing it over, which the company alone gives back, out of goodwill. */
+  /** With hand-over fees, which only a goodwill refund returns. */
   heldWithFeesPaise: number;
-  /** Of `heldPaise`, what was paid since the booking is in the hands that it is in: the rest goes to the card of who had it before. */
+  /** Part of `heldPaise` paid since the last hand-over. The rest goes to the former holder's card. */
   ownHeldPaise: number;
   prices: Prices | null;
   bands: PolicyBand[];
   policy: DatedBand[];
   departureId: string;
-  /** How its departure stands with its minimum of riders, where that concerns this party. */
+  /** Minimum of riders, if it concerns this party. */
   group: GroupStanding | null;
   localDate: string;
   localTime: string;
   startsAt: string;
-  /** The company has called its departure off, or has told its guests so: it may run after all, for a party. */
+  /** The ride is off for these guests, even if it runs after all for another party. */
   isCalledOff: boolean;
-  /** It is of a quote that was accepted: it cannot be booked again by its date. */
+  /** Booked by a quote: it cannot be booked again by its date. */
   isQuoted: boolean;
   hasStarted: boolean;
-  /** Whether a change of date costs nothing now, and until when. */
+  /** True if a change of date is free now. */
   movesFreely: boolean;
   movesUntil: string;
   canTransfer: boolean;
   tour: TourForSale;
   riders: RiderView[];
-  /**
-   * `isFee`: for handing the booking over, and no part of its price. `isOfCredit`: paid for an earlier booking, which became the
-   * credit that pays for this one; it stands with that booking too.
-   */
+  /** `isFee`: paid for a hand-over. `isOfCredit`: paid for an earlier booking, whose credit pays for this one. */
   payments: (PaymentView & { isFee: boolean; isOfCredit: boolean })[];
-  /** What handing over has cost beside the price. */
+  /** Cost of hand-overs, beside the price. */
   feesPaise: number;
-  /** A fee for handing over was not paid for itself: it was kept of what came back for those who stayed at home. */
   isFeeKept: boolean;
-  /** `isToFormer`: who had the booking before has paid it, and it goes to their card. */
+  /** `isToFormer`: goes to the former holder's card. */
   refunds: (RefundView & { isToFormer: boolean })[];
   chargebacks: ChargebackView[];
-  /** What the company has given back at the payment provider's own desk. */
   deskRefunds: DeskRefundView[];
-  /** The company to which its receipt is made out; null where it is made out to who has the booking. */
+  /** Company named on the receipt, or null for the holder. */
   bill: CompanyBill | null;
   history: { at: string; actor: string; reason: string; status: BookingStatus }[];
-  /** A change that waits for its payment. */
   waiting: { id: string; kind: "move" | "transfer"; duePaise: number; expiresAt: string } | null;
-  /** A choice to make because the departure was called off. */
   choiceId: string | null;
 }
 
-/** The booking with this reference as its manage page shows it, or null. Whoever shows it has checked the link's key. */
+/** Finds a booking for its manage page, or null. The caller has checked the link's key. */
 export async function findManagedBooking(
   deps: { db: Db; clock: Clock },
   reference: string,

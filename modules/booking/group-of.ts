@@ -2,8 +2,8 @@ import type { GroupStanding } from "#modules/availability/model.ts";
 import type { BookingCategory } from "./model.ts";
 
 /**
- * How a departure stands with its minimum of riders, as it concerns one party: null where it needs none, and where it runs for this
- * party anyhow, that is alone, by a quote, or because they are enough by themselves.
+ * Returns the minimum of riders as it concerns a party. Null if its ride runs anyway: private, quoted, or large enough
+ * alone.
  */
 export function groupOf(
   group: GroupStanding | null,

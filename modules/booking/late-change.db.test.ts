@@ -82,7 +82,7 @@ describe("a change that is paid when it can no longer be made", () => {
     return after;
   };
 
-  /** What the company heard of money that came too late. */
+  /** Mails to the company about late money. */
   const toldCompany = async ({ reference }: ManagedBooking) =>
     (await office.companyTold(reference)).filter(({ what }) => what === "returned");
 

@@ -2,7 +2,7 @@ import { lockDeparture } from "#modules/availability/index.server.ts";
 import type { Tx } from "#platform/database/database.server.ts";
 import { linkIdOf } from "./model.ts";
 
-/** The departures on which moves of a booking that wait for their money have places. */
+/** Lists the departures where pending moves of a booking have places. */
 async function comingOf(tx: Tx, bookingId: string): Promise<string[]> {
   const waiting = await tx
     .selectFrom("booking_change")
@@ -14,10 +14,8 @@ async function comingOf(tx: Tx, bookingId: string): Promise<string[]> {
 }
 
 /**
- * The booking's row, with every departure that the change touches and then the booking itself locked, always in this
- * order and the departures by their ids, so that two changes never wait for each other. A move of it that waits for its
- * money has places on one of them. Null: it moved meanwhile, or a move of it has come to wait on a further departure, which could
- * only be locked out of turn.
+ * Locks the departures that a change touches, by id, then the booking: one order, so that changes never deadlock.
+ * Null if it moved meanwhile, or a pending move now needs a departure that could only be locked out of order.
  */
 export async function lockBooking(tx: Tx, bookingId: string, ...otherDepartures: string[]) {
   const before = await tx.selectFrom("booking").select("departure_id").where("id", "=", bookingId).executeTakeFirst();
@@ -29,9 +27,6 @@ export async function lockBooking(tx: Tx, bookingId: string, ...otherDepartures:
   return (await comingOf(tx, bookingId)).every((id) => touched.has(id)) ? row : null;
 }
 
-/**
- * Whether a link opens a locked booking still. It was looked at before the lock, and may have ended while that was waited for: the
- * booking is another person's by now. Without a link it is the company that asks.
- */
+/** True if the link still opens a locked booking: it may have ended during the wait. No link means the company. */
 export const isOpenedBy = (booking: { reference: string; link_version: number }, linkId: string | undefined): boolean =>
   linkId === undefined || linkIdOf({ reference: booking.reference, linkVersion: booking.link_version }) === linkId;

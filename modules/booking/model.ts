@@ -10,29 +10,27 @@ import { touristCategories } from "./riders/rider-model.ts";
 
 export const bookingCategories = ["regular", "private"] as const;
 export type BookingCategory = (typeof bookingCategories)[number];
-/** The words of the specification for each category. */
+/** Wording of the specification. */
 export const bookingCategoryLabels: Record<BookingCategory, string> = {
   regular: "Regular Tour",
   private: "Private Tour",
 };
 
-/** A party as it is spoken to: "you", "both of you", "all 3 of you". */
+/** Addresses a party: "you", "both of you", "all 3 of you". */
 export const describeParty = (people: number): string =>
   people === 1 ? "you" : people === 2 ? "both of you" : `all ${people} of you`;
 
-/** A party in words: "1 person", "3 people". */
 export const describePeople = (people: number): string => `${people} ${people === 1 ? "person" : "people"}`;
 
-/** What a party does on its tour: on a walk nobody rides. */
+/** On a walk nobody rides. */
 export const activityLabel = (mode: "Cycle" | "Walk"): string => (mode === "Walk" ? "walking" : "riding");
 
-/** What a party is asked before its tour, as a heading. */
+/** Heading of the riders' forms. */
 export const ridersHeading = (mode: "Cycle" | "Walk"): string => `Who is ${activityLabel(mode)}?`;
 
-/** How long places are held while the traveller pays, in minutes. Extendable once by the same span. */
+/** Extendable once by the same span. */
 export const HOLD_MINUTES = 15;
 
-/** One line of a price: what, how many, and what it comes to in paise. */
 export interface PriceLine {
   label: string;
   unitPaise: Paise;
@@ -40,30 +38,25 @@ export interface PriceLine {
   amountPaise: Paise;
 }
 
-/** What one person pays, by the kind of booking: a tour's own prices, kept with the booking as they were. */
+/** Prices per person, stored with the booking as sold. */
 export type Prices = TourPrices;
 
-/**
- * Price per person in paise (specification §9): a regular place costs the offer price while one stands, else the regular
- * price; a private tour costs the single price for one and the multiple price for more, each falling back to the normal price.
- */
+/** Returns the price per person in paise (specification §9), falling back to the offer or regular price. */
 export function pricePerPerson(prices: Prices, category: BookingCategory, people: number): Paise {
   const normal = prices.offerPaise ?? prices.regularPaise;
   if (category === "regular") return normal;
   return (people === 1 ? prices.privateSinglePaise : prices.privateMultiplePaise) ?? normal;
 }
 
-/** The lines of a price; their sum is what is paid: no tax and no fee is added. */
 export function priceLines(prices: Prices, category: BookingCategory, people: number): PriceLine[] {
   const unitPaise = pricePerPerson(prices, category, people);
   const label = `${bookingCategoryLabels[category]}, ${describePeople(people)}`;
   return [{ label, unitPaise, count: people, amountPaise: times(unitPaise, people) }];
 }
 
-/** No group of ours is as large; a larger number is a slip of the finger. */
+/** Larger than any group: beyond is a typing error. */
 export const MOST_PEOPLE = 100;
 
-/** What a traveller asks for: a departure, how many people, and whether others may join. */
 export const bookingRequest = z.object({
   departure: z.uuid("Choose a date"),
   people: z.coerce
@@ -75,7 +68,7 @@ export const bookingRequest = z.object({
 });
 export type BookingRequest = z.infer<typeof bookingRequest>;
 
-/** Who travels. The field names are the specification's (§3, "Booking form"). */
+/** Field names of the specification (§3, "Booking form"). */
 export const travellerDetails = z.object({
   contactname: personName(INCOMPLETE, "Please use at most 120 letters"),
   contactemail: emailAddress(INCOMPLETE, NOT_AN_EMAIL),
@@ -86,7 +79,6 @@ export const travellerDetails = z.object({
   adult: z.literal("on", "Please confirm: everyone is over 18 or comes with a guardian"),
 });
 
-/** What a departure costs a party now, and until when it can be cancelled for how much. */
 export interface Quote {
   departureId: string;
   tour: { id: string; name: string; path: string };
@@ -97,13 +89,12 @@ export interface Quote {
   lines: PriceLine[];
   totalPaise: Paise;
   policy: DatedBand[];
-  /** For how many minutes places taken now are held: until the ride leaves at the latest. */
+  /** At most until the ride leaves. */
   heldMinutes: number;
-  /** How the departure stands with its minimum of riders, where that concerns this party. */
+  /** Minimum of riders, if it concerns this party. */
   group: GroupStanding | null;
 }
 
-/** Why a party cannot have what it asked for. Refusals are answers, not exceptions. */
 export const refusals = {
   not_found: "We could not find that departure. Please choose a date again.",
   sold_out: "This departure is sold out.",
@@ -122,35 +113,31 @@ export type BookingRefusal = keyof typeof refusals;
 
 const versioned = (id: string, version: number): string => (version === 0 ? id : `${id}.${version}`);
 
-/** What a booking's link is signed over. Each new version (another person, a corrected address) ends the older links. */
+/** Signed id of a booking's link. Each new version ends older links. */
 export const linkIdOf = ({ reference, linkVersion }: { reference: string; linkVersion: number }): string =>
   versioned(reference, linkVersion);
 
-/**
- * What the link to a choice is signed over. It is for whoever holds the booking, so it ends together with the booking's own;
- * under a booking's first link it is the choice's id alone.
- */
+/** Signed id of a choice's link. It ends with the booking's link. */
 export const choiceLinkIdOf = (choiceId: string, booking: { reference: string; linkId: string }): string =>
   booking.linkId === booking.reference ? choiceId : `${choiceId} ${booking.linkId}`;
 
-/** What the link to a credit is signed over. A corrected address of the booking that it came from ends the older ones. */
+/** Signed id of a credit's link. An address correction ends older ones. */
 export const creditLinkIdOf = ({ id, linkVersion }: { id: string; linkVersion: number }): string =>
   versioned(id, linkVersion);
 
-/** A band of the cancellation policy: cancelling at least this many hours before the start gives back this share. */
+/** Cancelling at least `fromHours` before the start refunds this share. */
 export interface PolicyBand {
   fromHours: number;
   refundPercent: number;
 }
 
-/** A band with its last moment for one departure, and the instant at which that was reckoned: of another year it says which. */
+/** Band with its last moment for a departure; `asOf` shows whether that needs its year. */
 export interface DatedBand extends PolicyBand {
   until: string;
-  /** Not said by what an older version has noted. */
   asOf?: string | undefined;
 }
 
-/** City tours and walks (specification §9; under 12 hours nothing comes back, docs/decisions/0021). */
+/** City tours and walks (specification §9; nothing under 12 hours: docs/decisions/0021). */
 export const cityPolicy: readonly PolicyBand[] = [
   { fromHours: 72, refundPercent: 90 },
   { fromHours: 48, refundPercent: 60 },
@@ -158,7 +145,7 @@ export const cityPolicy: readonly PolicyBand[] = [
   { fromHours: 0, refundPercent: 0 },
 ];
 
-/** Cycling holidays: the charge is 25, 50 or 75 % of the travel sum, and all of it in the last five days. */
+/** Holidays: charges 25, 50 or 75 %, and all in the last five days. */
 export const holidayPolicy: readonly PolicyBand[] = [
   { fromHours: 60 * 24, refundPercent: 75 },
   { fromHours: 45 * 24, refundPercent: 50 },
@@ -166,10 +153,9 @@ export const holidayPolicy: readonly PolicyBand[] = [
   { fromHours: 0, refundPercent: 0 },
 ];
 
-/** The policy that a tour of this kind is sold under. */
 export const policyOf = (kind: TourKind): readonly PolicyBand[] => (kind === "holiday" ? holidayPolicy : cityPolicy);
 
-/** The policy's bands with the last moment of each for a departure, those already over left out. */
+/** Dates the bands for a departure, without past ones. */
 export function datedPolicy(policy: readonly PolicyBand[], startsAt: string, now: string): DatedBand[] {
   return policy
     .map((band) => ({
@@ -180,16 +166,13 @@ export function datedPolicy(policy: readonly PolicyBand[], startsAt: string, now
     .filter((band) => band.until > now);
 }
 
-/** How long before the start, in words: "3 days", "12 hours". */
+/** Formats a notice period: "3 days", "12 hours". */
 export const timeBefore = (hours: number): string => {
   const [count, unit] = hours >= 24 && hours % 24 === 0 ? [hours / 24, "day"] : [hours, "hour"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 };
 
-/**
- * A policy without gaps: the bands fall from the longest notice to the start itself (0 hours), each gives back less than
- * the one before, and the best keeps at least the 10 % of charges and taxes (specification §9: a floor, not an extra).
- */
+/** Requires falling bands down to the start. The best keeps 10 % for charges and taxes (specification §9). */
 export const policySchema = z
   .array(z.object({ fromHours: z.int().min(0), refundPercent: z.int().min(0).max(90) }))
   .min(1)
@@ -203,20 +186,20 @@ export const policySchema = z
     }
   });
 
-/** The share that comes back, in per cent, when cancelling at `now`: that of the band it falls into, 0 after the start. */
+/** Returns the refunded share in per cent, 0 after the start. */
 export function refundPercentAt(policy: readonly PolicyBand[], startsAt: string, now: string): number {
   const hoursLeft = (Date.parse(startsAt) - Date.parse(now)) / 3_600_000;
   return hoursLeft < 0 ? 0 : (policy.find((band) => hoursLeft >= band.fromHours)?.refundPercent ?? 0);
 }
 
-/** What a smaller party of the same booking costs, at the prices of the day it booked; never more than it has paid. */
+/** Prices a smaller party at the booking's own prices, never above its total. */
 function priceOfFewer(
   booking: { prices: Prices | null; category: BookingCategory; totalPaise: Paise; people: number },
   people: number,
 ): PriceLine[] {
   if (people === 0) return [];
   const { prices, category, totalPaise } = booking;
-  // A bespoke price, or one from before prices were kept, falls evenly over the people.
+  // Bespoke totals, and those from before prices were stored, divide evenly.
   const even = Math.floor(totalPaise / booking.people);
   const unitPaise = prices ? pricePerPerson(prices, category, people) : even;
   const capped = Math.min(unitPaise, Math.floor(totalPaise / people));
@@ -224,26 +207,23 @@ function priceOfFewer(
   return [{ label, unitPaise: capped, count: people, amountPaise: times(capped, people) }];
 }
 
-/**
- * What cancelling some or all of a party comes to. Kept and returned add up to what those who leave have paid, less what of it
- * has gone back before (the operator's goodwill).
- */
+/** Kept and refunded add up to what the leaving riders paid, less earlier goodwill refunds. */
 export interface CancellationQuote {
   people: number;
   percent: number;
-  /** What the price falls by when they leave. */
+  /** Fall of the total. */
   worthPaise: Paise;
   refundPaise: Paise;
   keptPaise: Paise;
-  /** Their share comes to more than is left of what was paid: so much is left, and no more comes back. Null: the whole share does. */
+  /** Reduced refund, if less than the whole share is left. Otherwise null. */
   cutToPaise: Paise | null;
   remainingLines: PriceLine[];
   remainingPaise: Paise;
-  /** Until when this holds (ISO); null when nothing comes back any more, and when everything does, whenever they leave. */
+  /** End of this quote's validity (ISO), or null if time does not change it. */
   until: string | null;
 }
 
-/** Reckons a cancellation at `now` from the policy kept with the booking. The operator's own gives back everything. */
+/** Prices a cancellation by the booking's policy. The operator's own refunds everything. */
 export function quoteCancellation(
   booking: {
     prices: Prices | null;
@@ -252,7 +232,6 @@ export function quoteCancellation(
     people: number;
     bands: readonly PolicyBand[];
     startsAt: string;
-    /** What its payments still hold, in paise: no more can go back. */
     heldPaise?: Paise;
   },
   leaving: number,
@@ -281,15 +260,15 @@ export function quoteCancellation(
   };
 }
 
-/** Whether there are other dates of a tour to change to: it sells by the date, and is on sale. */
+/** True if the tour sells by date and is on sale. */
 export const hasOtherDates = ({ sells, published }: { sells: TourContent["sells"]; published: boolean }): boolean =>
   sells === "instant" && published;
 
-/** Whether the date can still be changed for nothing: as long as the policy's best band lasts (90 % city, 75 % holiday). */
+/** True in the policy's best band (90 % city, 75 % holiday). */
 export const movesFreely = (policy: readonly PolicyBand[], startsAt: string, now: string): boolean =>
   refundPercentAt(policy, startsAt, now) === policy[0]?.refundPercent;
 
-/** For handing a holiday to another person (specification §9). */
+/** Hand-over of a holiday (specification §9). */
 export const TRANSFER_FEE_PAISE: Paise = 7500_00;
 
 export { describeFormerMoney, describeReduction, describeRemainder } from "./cancellations/describe-former-money.ts";

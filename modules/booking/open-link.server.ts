@@ -10,18 +10,15 @@ import { choiceLinkIdOf, creditLinkIdOf, linkIdOf } from "./model.ts";
 
 type Deps = { db: Db; clock: Clock; signer: Signer };
 
-/** A link as a traveller holds it: the key is signed over the booking's reference and the link's version, for one purpose. */
+/** Link with a key signed for one purpose, over reference and version. */
 export interface BookingLink {
   reference: string;
   key: string;
-  /** What the key is for: to look after the booking, to review the ride, to show at the start. A key opens nothing else. */
+  /** A key serves no other purpose. */
   purpose: "booking" | "review" | "voucher";
 }
 
-/**
- * Whether a link opens a booking, asked before anything else of it is read: of a reference that there is and of one that there is not
- * the same is done for who has no key, so that it takes as long.
- */
+/** Checks a link first, with the same work for unknown references, so that timing reveals nothing. */
 async function opens({ db, signer }: Deps, { reference, key, purpose }: BookingLink): Promise<boolean> {
   const row = await db
     .selectFrom("booking")
@@ -32,19 +29,15 @@ async function opens({ db, signer }: Deps, { reference, key, purpose }: BookingL
   return signer.verifies(purpose, linkId, key) && row !== undefined;
 }
 
-/**
- * The booking behind a link. Null when the key does not fit, is for something else, belongs to an older link, or there is no
- * such booking: one answer for all of them, so that references cannot be tried out.
- */
+/** Opens a booking by its link. Null for any failure alike, so that references cannot be guessed. */
 export async function openBooking(deps: Deps, link: BookingLink): Promise<BookingView | null> {
   const { reference, key, purpose } = link;
   if (!(await opens(deps, link))) return null;
   const booking = await findBooking(deps, reference);
-  // Once more: its link may have been renewed since.
+  // Again: the link may have been renewed meanwhile.
   return booking && deps.signer.verifies(purpose, linkIdOf(booking), key) ? booking : null;
 }
 
-/** The same, with everything that looking after the booking needs. */
 export async function openManagedBooking(deps: Deps, link: BookingLink): Promise<ManagedBooking | null> {
   const { reference, key, purpose } = link;
   if (!(await opens(deps, link))) return null;
@@ -52,10 +45,7 @@ export async function openManagedBooking(deps: Deps, link: BookingLink): Promise
   return booking && deps.signer.verifies(purpose, booking.linkId, key) ? booking : null;
 }
 
-/**
- * The choice behind a link, with its booking, and whether it is still to be made. Null like above, and for the link of a mail
- * whose booking has gone to another person or address since.
- */
+/** Opens a choice by its link. Null also if its booking went to another person or address. */
 export async function openChoice(
   deps: Deps,
   { id, key }: { id: string; key: string },
@@ -67,7 +57,6 @@ export async function openChoice(
   return { choice, booking, isOpen };
 }
 
-/** The credit behind a link. Null like above. */
 export async function openCredit(deps: Deps, { id, key }: { id: string; key: string }): Promise<Credit | null> {
   const credit = isId(id) ? await findCredit(deps, id) : null;
   return credit && deps.signer.verifies("credit", creditLinkIdOf(credit), key) ? credit : null;

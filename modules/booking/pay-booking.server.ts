@@ -13,7 +13,7 @@ import type { CheckoutOptions, CheckoutResult } from "#modules/payments/model.ts
 import { AppError } from "#platform/errors.ts";
 import { bookingPayableHandler } from "./payable-handler.server.ts";
 
-/** Opens (once) the provider's order for a booking's total, less what a credit pays, and says how the page opens the payment window. */
+/** Opens the order for a booking's total less its credit, once. */
 export async function startPayment(
   deps: CaptureDeps,
   booking: { id: string; reference: string; totalPaise: number; creditPaise: number; tourName: string },
@@ -26,14 +26,14 @@ export async function startPayment(
   });
 }
 
-/** Whether the provider may be asked on the word of a browser: counted by whoever takes that word from a stranger. */
+/** Limits provider requests on a browser's word; counted by the caller. */
 type MayAsk = () => Promise<boolean>;
 const always: MayAsk = async () => true;
 
 /**
- * The browser says that it has paid. Throws `signature_invalid` when the provider did not say so. When the provider cannot, or
- * may not, be asked just now its signature is kept as a promise, so that no page says "pay again" and its places wait, and the
- * error `provider_unavailable` goes on. What is booked already is not asked about.
+ * Confirms a payment reported by the browser. Throws `signature_invalid` for a forged report.
+ * If the provider cannot be asked, records an authorization, so that places wait and no page asks for payment again.
+ * Then rethrows `provider_unavailable`.
  */
 export async function confirmFromBrowser(
   deps: CaptureDeps,
@@ -56,10 +56,7 @@ export async function confirmFromBrowser(
   }
 }
 
-/**
- * The browser comes back from the provider's page with a payment that failed: looked at there, and noted here. Throws
- * `provider_unavailable` when the provider cannot, or may not, be asked.
- */
+/** Records a failed payment, as the provider reports it. Throws `provider_unavailable`. */
 export const noteFailureFromBrowser = (deps: CaptureDeps, paymentId: string, mayAsk = always): Promise<CaptureAnswer> =>
   lookAt(deps, paymentId, mayAsk);
 
@@ -69,10 +66,8 @@ async function lookAt(deps: CaptureDeps, paymentId: string, mayAsk: MayAsk): Pro
   return recordCapture(deps, paymentId, bookingPayableHandler(deps));
 }
 
-/** Works through the provider's stored events. */
 export const processPaymentEvents = (deps: CaptureDeps): Promise<number> =>
   processEvents(deps, bookingPayableHandler(deps));
 
-/** Asks the provider about every order still open. */
 export const reconcilePayments = (deps: CaptureDeps): Promise<number> =>
   reconcileOrders(deps, bookingPayableHandler(deps));

@@ -14,7 +14,6 @@ import { settleBooking } from "./settle-booking.server.ts";
 
 const HOW_MANY_ALTERNATIVES = 3;
 
-/** How a booking stands whose money came too late for what it was to pay. */
 function standingAfter(
   { booking, isOfEndedLink, isDropped }: NonNullable<Awaited<ReturnType<typeof bookingOfPayable>>>,
   is: { isCalledOff: boolean; isBookedAgain: boolean; wasBookedBefore: boolean },
@@ -37,8 +36,8 @@ function standingAfter(
 }
 
 /**
- * What a booking's money is for: places, or a change of a booking that is paid first. Tells the traveller when an attempt
- * failed and when money goes back whole; the company too, when it goes back because what it was for was gone.
+ * Settles bookings and changes for payments. Mails travellers about failures and full refunds, and the company about
+ * late money.
  */
 export const bookingPayableHandler = (deps: { clock: Clock }): PayableHandler => ({
   settle: async (tx, payableRef) =>
@@ -48,7 +47,7 @@ export const bookingPayableHandler = (deps: { clock: Clock }): PayableHandler =>
 
   async failed(tx, payableRef) {
     const paid = await bookingOfPayable(tx, payableRef);
-    // Whoever pays for a change stands before the page that says so, and loses nothing by going away.
+    // Payers of a change see the failure on the page and lose nothing by leaving.
     if (paid === null || paid.isChange || paid.booking.status !== "held") return;
     const { id, total_paise, credit_paise, hold_expires_at } = paid.booking;
     await notifyTraveller(tx, deps.clock, id, "booking.payment_failed", {
@@ -70,7 +69,7 @@ export const bookingPayableHandler = (deps: { clock: Clock }): PayableHandler =>
       cause === "not_given" && !stillBooked && !paid.isChange && !isBookedAgain && !wasBookedBefore
         ? await nearestWithRoom(tx, { ...wish, now: deps.clock.now(), limit: HOW_MANY_ALTERNATIVES })
         : [];
-    // Of a booking whose person was forgotten there is nobody to call.
+    // An erased person cannot be called.
     const isNews = cause === "not_given" && contact_email !== NOBODY.email;
     const isCalledOff = stillBooked && (await hasOpenChoice(tx, id));
     const standing = standingAfter(paid, { isCalledOff, isBookedAgain, wasBookedBefore });

@@ -20,13 +20,12 @@ import {
   type Quote,
 } from "./model.ts";
 
-// Checked once when the site starts: nothing is ever sold under a policy with a gap.
+// At startup: nothing is sold under a policy with gaps.
 for (const policy of [cityPolicy, holidayPolicy]) policySchema.parse(policy);
 
 /**
- * What a departure costs a party at this moment, computed here and nowhere else, or why it cannot be had. Nothing is
- * held: that is `holdSeats`, which quotes again. Holds that have run out never stand in the way. `settledPaise` is what is
- * not to be paid any more, because a credit or an earlier payment covers it: the rest must fit into one payment.
+ * Prices a departure for a party; the only place that does. Holds nothing, but ends overdue holds in the way.
+ * `settledPaise` is covered already: the rest must fit one payment.
  */
 export async function quote(
   deps: { db: Db; clock: Clock },
@@ -38,13 +37,13 @@ export async function quote(
   return isTooMuch ? { refused: "over_one_payment" } : answer;
 }
 
-/** Whether an amount in paise can be paid at once: no order of the provider is larger. */
+/** True if one order of the provider can take the amount. */
 export const fitsOnePayment = (duePaise: Paise): boolean => duePaise <= LARGEST_PAYMENT_PAISE;
 
 async function quoteWithPlaces(deps: { db: Db; clock: Clock }, wish: BookingRequest): Promise<QuoteAnswer> {
   const answer = await quoteNow(deps, wish);
   const refused = "refused" in answer ? answer.refused : null;
-  // A guide may be kept by a hold on any departure of that time.
+  // Any hold at that time may occupy a guide.
   const made =
     refused === "no_guide"
       ? await expireHolds(deps)

@@ -16,26 +16,23 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
 
 const mayStand: readonly BookingStatus[] = ["held", "expired", "released"];
 
-/** Why a locked booking is not to be paid: another of its traveller's stands, and they ride once. Null: none does. */
+/** Finds why a booking must not be paid: the traveller has another of the same ride. Null if none. */
 async function ridesByAnother(tx: Tx, booking: Locked, isLate: boolean): Promise<string | null> {
   if (!mayStand.includes(booking.status)) return null;
   if (isLate && (await hasBookedAgain(tx, booking))) return "paid after the same traveller had booked again";
   return (await isBookedBefore(tx, booking)) ? "paid when the booking that it replaced had been confirmed late" : null;
 }
 
-/** Ends a locked booking that is still held, though its money has come: it waits for nobody. Its places are the caller's to free. */
+/** Ends a hold despite its money. The caller frees the places. */
 async function endHold(tx: Tx, clock: Clock, booking: Locked, reason: string): Promise<void> {
   await transition(tx, clock, { bookingId: booking.id, to: "expired", actor: "system", reason });
   await releaseCredits(tx, [booking.id]);
 }
 
 /**
- * What payments call when a booking's money has come: a booking still held is confirmed, though not once its hold is over and the
- * ride has left; one whose hold ran out is confirmed if its places are still there, and its traveller has neither been forgotten
- * nor booked the same departure anew meanwhile (as of one still held whose time is over); either only if late money has not
- * confirmed the one that it was made in place of, and if the credit that was to pay a part still has its money. Any other money goes
- * back. The confirmation mail and the company's are noted in the same transaction. The booking is locked before it is judged: a
- * sweep that ends its hold at this moment must be seen, or the booking would be confirmed without its places.
+ * Confirms a booking whose money has come; otherwise the money goes back.
+ * An ended hold needs its places again, and a traveller neither erased nor booked again.
+ * Locks first: an expiry at this moment would leave a confirmed booking without places.
  */
 export const settleBooking =
   ({ clock }: { clock: Clock }): Settle =>
@@ -46,7 +43,7 @@ export const settleBooking =
     const party = await findParty(tx, bookingId);
     const now = clock.now();
     const isOver = booking.status === "held" && booking.hold_expires_at <= now;
-    // Not swept yet, and nobody comes to its ride any more: it has ended all the same.
+    // Overdue and its ride has left: it has ended, even before the expiry job.
     if (isOver && (await hasLeft(tx, departureId, now))) {
       await expireHoldsOfLocked(tx, clock, departureId);
       booking.status = "expired";

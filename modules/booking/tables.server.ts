@@ -28,7 +28,7 @@ export interface BookingTable {
   seats: number;
   contact_name: string;
   contact_email: string;
-  /** Since when it has this address, where that is another one than it was made with. */
+  /** Time of the last change of address. */
   contact_since: Generated<Date | null>;
   contact_phone: string;
   country: string;
@@ -48,7 +48,7 @@ export interface BookingTable {
   updated_at: Generated<Date>;
 }
 
-/** From which network (a signed digest) a booking's places are held. */
+/** Network (a signed digest) that holds a booking's places. */
 export interface HoldOriginTable {
   network: string;
   turn: number;
@@ -75,7 +75,7 @@ interface BookingChangeTable {
   seats: Generated<number>;
   price_lines: ColumnType<PriceLine[] | null, unknown, unknown>;
   prices: ColumnType<Prices | null, unknown, unknown>;
-  /** Of a change of date what the booking costs then; null once it was dropped (`abandonChangesUpTo`). */
+  /** New total of a move; null once dropped (`abandonChangesUpTo`). */
   total_paise: number | null;
   new_contact: ColumnType<NewContact | null, unknown, unknown>;
   /** The booking's own when the change was asked for; null where nobody noted it. */
@@ -85,14 +85,14 @@ interface BookingChangeTable {
   applied_at: Date | null;
 }
 
-/** Who takes a holiday over. */
+/** New holder of a holiday. */
 export interface NewContact {
   name: string;
   email: string;
   phone: string;
 }
 
-/** The evening before, when it is over, and a week before, of a holiday ten days, where riders' details are missing. */
+/** Eve's reminder, thanks afterwards, and missing rider details. */
 export type NoticeKind = "reminder" | "thanks" | "riders";
 
 interface BookingNoticeTable {

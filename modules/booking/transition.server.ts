@@ -12,15 +12,15 @@ export interface Move {
 }
 
 /**
- * Moves a booking to another status: from one that the table allows, with a line in its history. Returns the status it came
- * from, or null when it was in none of them (somebody else was first).
+ * Changes a booking's status if allowed, with a history entry. Returns the former status, or null if another came
+ * first.
  */
 export async function transition(tx: Tx, clock: Clock, { bookingId, ...move }: Move): Promise<BookingStatus | null> {
   const [moved] = await transitionAll(tx, clock, { bookingIds: [bookingId], ...move });
   return moved?.from ?? null;
 }
 
-/** Moves many bookings at once, in one statement. Returns those that moved, and the status each came from. */
+/** Changes many bookings in one statement. */
 export async function transitionAll(
   tx: Tx,
   clock: Clock,

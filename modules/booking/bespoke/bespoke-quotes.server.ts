@@ -15,7 +15,6 @@ import { bookingCategoryLabels, datedPolicy, type PolicyBand, type PriceLine, po
 import type { BespokeQuoteTable } from "../tables.server.ts";
 import { countOthers, isExclusive, mayJoin } from "./party.server.ts";
 
-/** A quote as its page shows it, or null. */
 export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: string) {
   const row = await db
     .selectFrom("bespoke_quote")
@@ -40,14 +39,13 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
     version: row.version,
     tourName: tour.name,
     tourPath: tour.path,
-    /** Whether the company still sells its tour: if not, there is nothing at `tourPath`. */
+    /** False if the tour is no longer on sale: then `tourPath` answers 404. */
     isPublished: tour.published,
     fit: tour.fit,
     contactName: row.contact_name,
     localDate: row.local_date,
     localTime: row.local_time,
     people: row.people,
-    /** People who are not of this party and have places on the same departure. */
     others,
     totalPaise: row.total_paise,
     policy: datedPolicy(
@@ -56,14 +54,11 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
       clock.now().toISOString(),
     ),
     words: row.words,
-    /** When it is no longer to be paid. */
+    /** Last moment to pay. */
     expiresAt: lasts.toISOString(),
-    /** Whether that is when it is decided, for want of riders, whether the ride runs at all. */
+    /** True if `expiresAt` is the moment that decides whether a forming ride runs. */
     isForming: lasts < row.expires_at,
-    /**
-     * Whether it can be accepted, and if not, why: `taken`, since somebody else has that departure to itself now, or has agreed to
-     * ride with fewer others.
-     */
+    /** `taken`: another party has the departure to itself, or agreed to ride with fewer others. */
     standing:
       row.superseded_at !== null
         ? ("superseded" as const)
@@ -76,7 +71,10 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
       row.reference !== null
         ? {
             reference: row.reference,
-            /** Whether its first link opens it. A newer one went to another person or address, and is not told here. */
+            /**
+             * True if the booking's first link still opens it. A newer link belongs to another person or address and is
+             * not shown here.
+             */
             hasFirstLink: row.link_version === 0,
             status: row.status,
           }
@@ -85,8 +83,8 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
 }
 
 /**
- * Until when a party can pay: until its quote runs out; beside others whose ride needs a minimum, no longer than until it is decided
- * whether it runs, since nobody who has paid waits for somebody's word.
+ * Returns the deadline to pay: the quote's end, or earlier the moment that decides whether a shared forming ride runs.
+ * After payment nobody should still wait for that decision.
  */
 async function payUntil(
   db: Sql,
@@ -97,14 +95,13 @@ async function payUntil(
   return decidesAt !== null && decidesAt > now && decidesAt < offer.expires_at ? decidesAt : offer.expires_at;
 }
 
-/** A quote's departure is not what its page has shown: what was written for it is undone. */
+/** Rolls back an acceptance: the departure differs from the page that the traveller saw. */
 class NotAsShown extends Error {}
 
 /**
- * The traveller accepts: a departure is made for their party alone, or the party joins the `others` whom its page has shown on the
- * one that runs then; it is held until `payUntil`, to be paid like any other. Accepting twice is accepting once. Null:
- * the quote no longer stands, somebody else has that departure to itself, or more others ride on it than were shown, or than another
- * party there has agreed to ride with.
+ * Accepts a quote: opens a departure for the party alone, or joins at most `others` people on the one that runs then.
+ * The booking is held until `payUntil`. Accepting twice has no further effect.
+ * Null: the quote has ended, or the departure no longer fits what its page or another party's quote said.
  */
 export async function acceptQuote(
   { db, clock, drawReference = newBookingReference }: { db: Db; clock: Clock; drawReference?: () => string },
@@ -144,23 +141,23 @@ export async function acceptQuote(
   });
 }
 
-/** Puts the party onto its departure, and answers with how many others; throws where somebody there has not agreed to ride with it. */
+/** Adds the party to its departure and counts the others on it. Throws `NotAsShown` if the party may not join. */
 async function comeToDeparture(
   tx: Tx,
   offer: Selectable<BespokeQuoteTable>,
 ): Promise<{ departureId: string; others: number }> {
   const { tour_id: tourId, people, contact_email: email, local_date: localDate, local_time: localTime } = offer;
   const there = await findDepartureOn(tx, { tourId, localDate, localTime });
-  // Judged as it is before the party is on it, by whoever stands there and what the company sells of it.
+  // Check before the party takes its places: `mayJoin` judges who is there and what is on sale.
   if (there !== null) await lockDeparture(tx, there);
   if (there !== null && !(await mayJoin(tx, there, { email, people }))) throw new NotAsShown();
   const departureId = await addDepartureFor(tx, { tourId, localDate, localTime, people });
-  // Now that nobody else can take a place on it: another party may have come to that hour a moment ago.
+  // Check again, now that the departure is ours to change: another party may have booked that hour meanwhile.
   if (there === null && (await isExclusive(tx, departureId, { email }))) throw new NotAsShown();
   return { departureId, others: await countOthers(tx, { departureId, email }) };
 }
 
-/** The booking of a quote that was accepted; null where a newer version has taken its place and nobody has paid for this one. */
+/** Finds the booking of an accepted quote. Null if a newer version replaced it unpaid. */
 async function acceptedBefore(
   tx: Tx,
   { bookingId, isSuperseded }: { bookingId: string; isSuperseded: boolean },
@@ -174,7 +171,7 @@ async function acceptedBefore(
   return stands ? { reference } : null;
 }
 
-/** Writes the booking that a quote comes to: held on its departure for as long as it is to be paid, at the quote's price in one line. */
+/** Inserts the held booking of a quote, with the quote's price as one line. */
 async function bookOffer(
   tx: Tx,
   offer: Selectable<BespokeQuoteTable>,

@@ -19,10 +19,9 @@ import { fitsOnePayment } from "../quote.server.ts";
 import { transition } from "../transition.server.ts";
 import { leaveDeparture, mayJoin } from "./party.server.ts";
 
-/** What the company offers for a ride made to measure. */
 export const bespokeOffer = z.object({
   tour: z.string(),
-  /** Of an earlier quote that this one replaces. */
+  /** Number of the quote to replace. */
   number: z.optional(z.string()),
   name: typedLine().min(1),
   email: emailAddress("the guest's address"),
@@ -38,17 +37,16 @@ export const bespokeOffer = z.object({
 export type BespokeOffer = z.infer<typeof bespokeOffer>;
 
 /**
- * Why a quote cannot be offered: no such tour is on sale, or there is no such quote to replace, or that one is paid; it has begun, or
- * is years away; it is too much to pay; somebody else has that departure to itself, or has agreed to ride with fewer others.
+ * `too_far` and `too_late` concern the ride's date.
+ * `somebodys_own`: another party has the departure to itself, or agreed to ride with fewer others.
  */
 export type QuoteRefusal =
   | ("not_found" | "no_such_quote" | "paid")
   | ("too_late" | "too_far" | "over_one_payment" | "somebodys_own");
 
-/** Half a year further than any timetable opens: a day beyond, of a quote or a block, is a slip of the year. */
+/** Half a year beyond the longest timetable: a later day in a quote or block is a typing error in the year. */
 export const FURTHEST_DAYS_AHEAD = 730;
 
-/** Whether a quote could be offered now: why not, or null. */
 export async function refuseOffer(
   { db, clock }: { db: Db; clock: Clock },
   offer: OfferedRide,
@@ -58,8 +56,8 @@ export async function refuseOffer(
 }
 
 /**
- * The tour of an offer: one that is published, or that of the quote which the offer replaces, even when it is on sale no more: that quote
- * is our word, and can be accepted still. Null: neither.
+ * Finds the tour of an offer. An unpublished tour counts if the replaced quote is for it: that quote can still be
+ * accepted.
  */
 async function findOffered(
   db: Db,
@@ -93,11 +91,11 @@ async function refuseTerms(
     .where("number", "=", offer.number)
     .execute();
   if (replaced.length === 0) return "no_such_quote";
-  // A second version of what stands would be paid a second time.
+  // A second version of a paid quote would be paid twice.
   return replaced.some(({ status }) => status === "confirmed" || status === "completed") ? "paid" : null;
 }
 
-/** The newest version of a quote as it was offered, whether it has been paid, and how long it was to hold; null: there is none. */
+/** Finds the newest version of a quote, with its days of validity. */
 export async function findOffer(
   db: Db,
   number: string,
@@ -126,9 +124,8 @@ export async function findOffer(
 }
 
 /**
- * Offers a quote and mails its link; a new version of the same number ends the older ones, and what of them was accepted
- * and is not paid. Without a number it has one that no other quote has. Of a tour that sells by the date too: a party that cannot
- * pay at once is quoted in parts.
+ * Offers a quote and mails its link. A new version ends the older ones, with their unpaid bookings.
+ * Tours sold by date can be quoted too, for parties that pay in parts.
  */
 export async function offerQuote(
   { db, clock, drawReference = newBookingReference }: { db: Db; clock: Clock; drawReference?: () => string },
@@ -194,8 +191,8 @@ export async function offerQuote(
 }
 
 /**
- * Writes a quote: the next version of the one that it replaces, which ends, or the first of a number that nobody has: all of a
- * number begin with the first. One that was drawn and is another guest's ends nothing of theirs.
+ * Writes the next version of the replaced quote, or version 1 under a free number.
+ * A drawn number that is already another guest's ends none of their quotes.
  */
 async function writeNumbered(
   tx: Tx,
@@ -214,13 +211,16 @@ async function writeNumbered(
   return written;
 }
 
-/** What a newer version of a quote was to replace has just been paid: what was written for that version is undone. */
+/** Rolls back a new version: the quote that it was to replace has just been paid. */
 class PaidMeanwhile extends Error {}
 
-/** Ends every version of a quote that still stands, with what was accepted of it. Answers the newest one's number; 0: there is none. */
+/**
+ * Ends all open versions of a quote and their unpaid bookings. Returns the newest version number, or 0 if there is
+ * none.
+ */
 async function endVersions(tx: Tx, clock: Clock, number: string): Promise<number> {
   const ofNumber = tx.selectFrom("bespoke_quote").where("number", "=", number);
-  // Two who offer one quote anew do so one after the other, and each ends what the other has offered.
+  // Locked in one order, so that two new versions offered at once end each other's predecessors in turn.
   await ofNumber.select("id").orderBy("id").forUpdate().execute();
   const ended = await tx
     .updateTable("bespoke_quote")
@@ -230,12 +230,12 @@ async function endVersions(tx: Tx, clock: Clock, number: string): Promise<number
     .returning("booking_id")
     .execute();
   for (const { booking_id } of ended) if (booking_id !== null) await releaseReplaced(tx, clock, booking_id);
-  // Of all of them: those of a person who was forgotten have ended before.
+  // Counts ended versions too: forgetting a person has ended theirs.
   const newest = await ofNumber.select(({ fn }) => fn.max("version").as("version")).executeTakeFirst();
   return newest?.version ?? 0;
 }
 
-/** A booking of a quote that a newer version replaces: as long as nobody has paid for it, its places are free again. */
+/** Frees the places of an unpaid booking whose quote is replaced. */
 async function releaseReplaced(tx: Tx, clock: Clock, bookingId: string): Promise<void> {
   const booking = await lockBooking(tx, bookingId);
   if (booking?.status === "confirmed") throw new PaidMeanwhile();

@@ -1,10 +1,7 @@
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 
-/**
- * How many places on these departures are only held, by bookings or by changes of date that wait for their money: they are for sale
- * again when nobody pays. Departures without any are left out.
- */
+/** Counts the held places on these departures, including dates pending payment. Departures without any are left out. */
 export async function countUnpaid(db: Sql, departureIds: string[]): Promise<Map<string, number>> {
   if (departureIds.length === 0) return new Map();
   const held = await db
@@ -24,7 +21,7 @@ export async function countUnpaid(db: Sql, departureIds: string[]): Promise<Map<
   return places;
 }
 
-/** The quotes for a tour, or (null) for all tours, that nobody has accepted yet and that still can be, by their day and time. */
+/** Lists the open quotes that nobody has accepted, for one tour or (null) all. */
 export async function listOpenQuotes({ db, clock }: { db: Sql; clock: Clock }, tourId: string | null) {
   const ofTour = db
     .selectFrom("bespoke_quote")

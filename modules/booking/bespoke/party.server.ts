@@ -3,15 +3,15 @@ import { freeSeats, partyHasLeft } from "#modules/availability/index.server.ts";
 import type { Sql, Tx } from "#platform/database/database.server.ts";
 import { withOpenChoice } from "../cancellations/close-choice.server.ts";
 
-/** A party that the company has promised its departure, by a quote. */
+/** Party to which a quote promised its departure. */
 export interface Party {
-  /** Where the quote went, and where its booking's mails go since that was put right: other parts of the same party are known by either. */
+  /** The quote's address and its booking's corrected address. Other parts of the same party match by either. */
   emails: readonly string[];
-  /** How many people beside them it has agreed to ride with. */
+  /** Most people outside the party that it has agreed to ride with. */
   others: number;
 }
 
-/** The party whose booking this is by a quote, or null: the booking is none of a quote. */
+/** Finds the party of a quote's booking, or null for any other booking. */
 export async function findParty(db: Sql, bookingId: string): Promise<Party | null> {
   const row = await db
     .selectFrom("bespoke_quote")
@@ -23,9 +23,9 @@ export async function findParty(db: Sql, bookingId: string): Promise<Party | nul
 }
 
 /**
- * Of the row of `booking`, on that departure: it is of a quote that was accepted there with others, and somebody beside the party has
- * places on it still, or can take some, where the company has opened it. Once they have gone it is the party's own; so is whatever
- * other departure such a party moves to.
+ * SQL on `booking`: true if its quote was accepted with others on that departure and others are there or can still
+ * join.
+ * Without them the departure is the party's own. After a move to another departure it is the party's own too.
  */
 const isWithOthersOn = (departureId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
   SELECT FROM bespoke_quote AS quote JOIN booking AS party ON party.id = quote.booking_id
@@ -38,10 +38,9 @@ const isWithOthersOn = (departureId: RawBuilder<unknown>) => sql<boolean>`EXISTS
         AND ARRAY[lower(its.contact_email), lower(part.contact_email)]
           && ARRAY[lower(quote.contact_email), lower(party.contact_email)])))`;
 
-/** Of the row of `booking`: it is of a party that rides with others, as its quote said. */
+/** SQL on `booking`: true for a party that rides with others, as its quote said. */
 export const ridesWithOthers = isWithOthersOn(sql`booking.departure_id`).as("isShared");
 
-/** The number of the quote that a booking is of, or null. */
 export async function findQuoteNumber(db: Sql, bookingId: string): Promise<string | null> {
   const row = await db
     .selectFrom("bespoke_quote")
@@ -51,7 +50,7 @@ export async function findQuoteNumber(db: Sql, bookingId: string): Promise<strin
   return row?.number ?? null;
 }
 
-/** Whether a party of so many that has lost its places would ride on that departure as all there agreed to, with no more others. */
+/** True if a party that lost its places can return without breaking any party's agreed number of others. */
 export const fitsAgreedParty = async (
   db: Sql,
   { departureId, people }: { departureId: string; people: number },
@@ -60,7 +59,6 @@ export const fitsAgreedParty = async (
   (await countOthers(db, { departureId, email: emails })) <= others &&
   (await mayJoin(db, departureId, { email: emails, people }));
 
-/** Whether a newer version has replaced the quote that a booking is of. */
 export async function isReplaced(db: Sql, bookingId: string): Promise<boolean> {
   const row = await db
     .selectFrom("bespoke_quote")
@@ -71,7 +69,7 @@ export async function isReplaced(db: Sql, bookingId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The bookings on these departures, and those with a move to them that waits for its money: it has its places there already. */
+/** Selects the bookings on these departures and those moving there: a pending change already holds its places. */
 const bookingsOn = (db: Sql, departureIds: string[]) => {
   const coming = db
     .selectFrom("booking_change")
@@ -90,31 +88,29 @@ const bookingsOn = (db: Sql, departureIds: string[]) => {
     .where("booking.status", "in", ["held", "confirmed"]);
 };
 
-/** What tells the parts of one party, and the versions of one quote: the address or addresses, and the number. */
+/** Identifies the parts of one party (by address) and the versions of one quote (by number). */
 interface SameParty {
   email: string | readonly string[];
   number?: string | undefined;
 }
 
-/** Of a row of `bookingsOn`: it is of a quote that went to such an address, or whose booking has it since its address was put right. */
+/** SQL on `bookingsOn`: true if the quote went to this address, or its booking was corrected to it. */
 function isPartys(email: SameParty["email"]) {
   const known = [email].flat().map((one) => one.toLowerCase());
   return sql<boolean>`(bespoke_quote.id IS NOT NULL
     AND (lower(bespoke_quote.contact_email) = ANY(${known}::text[]) OR lower(booking.contact_email) = ANY(${known}::text[])))`;
 }
 
-/** Of a row of `bookingsOn`: a party that agreed to ride with others, there where it agreed to, as long as they are there. */
+/** SQL on `bookingsOn`: true for a party that agreed to share this departure and still shares it. */
 const asAgreedWithOthers = isWithOthersOn(sql`there.departure_id`);
 
-/**
- * Whether somebody has a departure to itself, or is paying to move there: nobody rides along, no other party of a quote either.
- */
+/** True if somebody has the departure to itself or is paying to move there. */
 export const isExclusive = async (db: Sql, departureId: string, except?: SameParty): Promise<boolean> =>
   (await listExclusiveDepartures(db, [departureId], except)).has(departureId);
 
 /**
- * Those of these departures that somebody has to itself, or is paying to move to: booked as Private, or promised to a party by a
- * quote, `except` the party that is asked for, and guests who were told that it is called off.
+ * Selects departures taken exclusively: booked as Private or promised by a quote, pending moves included.
+ * Ignores the party `except`, and guests who were told that their ride is called off.
  */
 export async function listExclusiveDepartures(
   db: Sql,
@@ -135,7 +131,7 @@ export async function listExclusiveDepartures(
   return new Set(rows.map(({ departure_id }) => departure_id));
 }
 
-/** The parties on a departure that have agreed to ride there with others: the quote's number, and with how many. */
+/** Lists the parties on a departure that agreed to ride with others. */
 export const partiesWithOthers = (db: Sql, departureId: string): Promise<{ number: string; others: number }[]> =>
   withOthersOn(db, departureId).execute();
 
@@ -148,8 +144,9 @@ const withOthersOn = (db: Sql, departureId: string) =>
     .orderBy("number");
 
 /**
- * Whether a party of a quote, of so many people, can come to a departure: nobody has it to itself, and no other party there would ride
- * with more people than it agreed to. What is there of the quote `number` is an older version, whose place the newer one takes.
+ * True if a quote's party can join: nobody has the departure exclusively, and no party there gets more others than
+ * agreed.
+ * An older version of quote `number` does not count, since the newer one takes its place.
  */
 export async function mayJoin(
   db: Sql,
@@ -171,9 +168,9 @@ export async function mayJoin(
 }
 
 /**
- * How many people have places on a departure beside the party that a quote went to. Other parts of that party, known by the same
- * address, are none of them, nor are guests who were told that it is called off, nor who is about to go: `butQuote`, by the number
- * of their quote, or `butBooking`.
+ * Counts the people on a departure outside the party.
+ * Ignores parts of the party, guests who were told that it is called off, and those about to leave (`butQuote`,
+ * `butBooking`).
  */
 export async function countOthers(
   db: Sql,
@@ -196,8 +193,8 @@ export async function countOthers(
 }
 
 /**
- * Somebody has left a locked departure, or is about to (`leaving`). A party that was to pay before it was decided whether the ride runs
- * (`payUntil`), and beside which nobody waits to hear any more, has as long as its quote says: for good, whoever comes later.
+ * Restores the full time of a quote to a held party with no others left beside it. The caller has locked the departure.
+ * Its deadline was shortened by `payUntil`. The longer time stays, even if others join later.
  */
 export async function extendTimeOfLoneParty(tx: Tx, departureId: string, leaving?: string): Promise<void> {
   const waiting = await tx
@@ -216,8 +213,8 @@ export async function extendTimeOfLoneParty(tx: Tx, departureId: string, leaving
 }
 
 /**
- * Gives a booking's places on its locked departure back. When the last part of a party leaves that had it to itself, it is
- * everybody's again, whoever else rides on it; when the last of the others leaves, a party that has not paid yet has its time.
+ * Frees a booking's places on its locked departure.
+ * The departure is open to all again when the last part of an exclusive party leaves.
  */
 export async function leaveDeparture(
   tx: Tx,

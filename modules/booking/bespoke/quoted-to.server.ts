@@ -3,8 +3,10 @@ import { fromAddress } from "#platform/database/not-from-address.server.ts";
 import { bookedFrom } from "../privacy/booked-from.server.ts";
 
 /**
- * Of a row of `bespoke_quote`: it went to this address, `until` then, or to another one that was put right since, by a later version
- * to the same name or in the booking that came of one. Whoever has the wrong address gets nothing of what went to the right one.
+ * SQL on `bespoke_quote`: true if it went to `email` before `until`, or to a mistyped address later corrected to
+ * `email`.
+ * The correction is a later version for the same name, or in the quote's booking. The wrong address matches nothing
+ * corrected.
  */
 export const wasQuotedTo = (email: string, until: Date | null): RawBuilder<boolean> => sql<boolean>`EXISTS (
   SELECT FROM bespoke_quote AS later LEFT JOIN booking AS made

@@ -2,8 +2,7 @@ import type { Sql } from "#platform/database/database.server.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 
 /**
- * Whom calling a departure off reaches, by reference: every confirmed booking is asked what it would like instead, also who was
- * told before that it is off and has not chosen; every hold ends, that of a quote too, whose `quoteNumber` stands beside it.
+ * Lists the bookings that a call-off affects, by reference: confirmed guests get a choice, holds and unpaid quotes end.
  */
 export async function listAffectedByCallOff(db: Sql, departureId: string) {
   const rows = await db

@@ -4,13 +4,12 @@ import { MAILED_WITH_RIDERS } from "../mails/booking-notifications.server.ts";
 import { moneyRefs } from "./payable-refs.server.ts";
 import { handedOverSince } from "./request-refund.server.ts";
 
-/** Since when a booking is whose it is, by its history, the oldest first; null: it was never handed over. */
+/** Finds when the booking was last handed over; null if never. Takes its history, oldest first. */
 export const handedOverAt = (history: readonly { reason: string; at: Date }[]): Date | null =>
   history.findLast(({ reason }) => reason === MAILED_WITH_RIDERS.handedOver)?.at ?? null;
 
 /**
- * Whether a refund is of the booking with these `refundable` payables (`moneyRefs`): what goes back for a later ride, which a credit of
- * its money paid for, stands with that one alone.
+ * True if a refund belongs to the booking with these payables. A refund for a later ride, paid by its credit, does not.
  */
 export const isGivenBackFor =
   (refundable: readonly string[]) =>
@@ -18,10 +17,13 @@ export const isGivenBackFor =
     askedBy === null || refundable.includes(askedBy);
 
 /**
- * All money of a booking, as whoever has it may see it. `isFee`: for handing the booking over, and no part of its price. `isOfCredit`:
- * paid for an earlier booking, which became the credit that pays for this one; it stands with that booking too. `since`:
- * when it is theirs, where it was another's before. Of a refund `isToFormer`: who had the booking before has paid it, and it goes to their
- * card. `ownHeldPaise`: of what is held, what was paid since.
+ * Finds all money of a booking, as its holder may see it.
+ *
+ * - `isFee`: paid for a hand-over, not part of the price.
+ * - `isOfCredit`: paid for an earlier booking, whose credit pays for this one.
+ * - `since`: the hand-over to the present holder.
+ * - `isToFormer`: the refund goes to the former holder's card.
+ * - `ownHeldPaise`: the part of `heldPaise` paid since then.
  */
 export async function findMoney(db: Sql, bookingId: string, since: Date | null) {
   const { refundable, fees, feesPaise, ofCredit } = await moneyRefs(db, bookingId);
@@ -47,7 +49,7 @@ export async function findMoney(db: Sql, bookingId: string, since: Date | null) 
   };
 }
 
-/** What was asked for before the booking was handed over is who had it then's: nobody else sees which transfer brought it. */
+/** Hides the bank reference of refunds requested before the hand-over: they are the former holder's. */
 function ofWhoHasIt(refund: RefundView, since: Date | null): RefundView {
   const isFormerHolders =
     refund.isFormerHolders || (since !== null && Date.parse(refund.requestedAt) <= since.getTime());

@@ -17,7 +17,7 @@ import { cancellationTerms, heldPaiseOf } from "./payable-refs.server.ts";
 import { ownHeldPaiseOf } from "./request-refund.server.ts";
 
 export interface CalledOff {
-  /** Guests who were asked what they would like instead. */
+  /** Guests who were offered a choice. */
   asked: number;
   /** Holds that ended. */
   released: number;
@@ -25,17 +25,17 @@ export interface CalledOff {
 
 interface CallingOff {
   departureId: string;
-  /** A sentence for the guests. */
+  /** Shown to the guests. */
   reason: string;
   answerHours: number;
-  /** Who chooses already, since it was called off before, keeps the time that they were given. */
+  /** Leaves open choices of an earlier call-off with their deadline. */
   leavesWhoChooses?: boolean;
 }
 
 /**
- * The company calls a departure off. It sells no more, running holds end, and every guest gets a link with three choices:
- * another date, a credit, or everything back. Whoever has not chosen by the deadline gets the money back. A party that has accepted
- * its quote and not paid is told. Null: it is not there, or was called off before.
+ * Calls a departure off: ends its holds and offers every guest another date, a credit or a full refund.
+ * Choices left open at the deadline become refunds. Unpaid parties of quotes get a mail.
+ * Null if it does not exist or is off already.
  */
 export const callOff = ({ db, clock }: { db: Db; clock: Clock }, calling: CallingOff): Promise<CalledOff | null> =>
   inTransaction(db, async (tx) => {
@@ -43,7 +43,7 @@ export const callOff = ({ db, clock }: { db: Db; clock: Clock }, calling: Callin
     return callOffLocked(tx, clock, calling);
   });
 
-/** The same for a departure that the caller has locked. */
+/** Does the same for a departure that the caller has locked. */
 export async function callOffLocked(
   tx: Tx,
   clock: Clock,
@@ -52,7 +52,7 @@ export async function callOffLocked(
   if (!(await callOffDeparture(tx, clock, departureId, reason))) return null;
   const now = clock.now();
   const deadline = new Date(now.getTime() + answerHours * 3_600_000);
-  // Nobody moves to a departure that does not run; whoever pays for such a move late has the money back.
+  // Nobody moves to a departure that does not run. A late payment for such a move is refunded.
   await expirePendingChanges(tx, { toDepartureId: departureId });
   const bookings = await tx
     .selectFrom("booking")
@@ -74,7 +74,8 @@ export async function callOffLocked(
       await leaveDeparture(tx, booking);
       await releaseCredits(tx, [booking.id]);
       done.released += 1;
-      // A hold of minutes ends before its traveller's eyes. A quote's lasts as long as the quote: nobody watches that.
+      // A 15-minute hold ends while its traveller watches. A quote's hold lasts as long as the quote, so it needs a
+      // mail.
       if (booking.hold_expires_at > now && (await findParty(tx, booking.id)) !== null)
         await notifyTraveller(tx, clock, booking.id, "booking.withdrawn", { reason });
       continue;
@@ -84,7 +85,7 @@ export async function callOffLocked(
     const { id: choiceId } = await tx
       .insertInto("guest_choice")
       .values({ id: newId(), booking_id: booking.id, departure_id: departureId, ...asked, created_at: now })
-      // Asked before, when it was called off the first time and then ran after all for a party: they are asked anew.
+      // A departure called off before may have run after all for a party: its guests are asked again.
       .onConflict((conflict) => conflict.columns(["booking_id", "departure_id"]).doUpdateSet(asked))
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -94,7 +95,7 @@ export async function callOffLocked(
   return done;
 }
 
-/** The mail that says the ride is off, and asks what the guest would like instead. */
+/** Mails that the ride is off, with the link to choose an alternative. */
 const askGuest = async (
   tx: Tx,
   clock: Clock,
@@ -112,10 +113,7 @@ const askGuest = async (
   });
 };
 
-/**
- * Asks a guest once more who has been asked and has not chosen: the mail was lost, or went to an address with a slip in it. False
- * when nothing is being asked.
- */
+/** Repeats the mail to a guest who has not chosen, in case it was lost or misaddressed. False if no choice is open. */
 export async function askAgain(
   tx: Tx,
   clock: Clock,
@@ -132,10 +130,9 @@ export async function askAgain(
   return open !== undefined;
 }
 
-/** A guest's choice as its page shows it. */
 export type GuestChoice = NonNullable<Awaited<ReturnType<typeof findChoice>>>;
 
-/** The choice with this id, or null. What a stranger asks for goes through `openChoice`. */
+/** Finds a choice by id, or null. Requests of strangers go through `openChoice`. */
 export async function findChoice({ db }: { db: Db }, id: string) {
   const row = await db
     .selectFrom("guest_choice")
@@ -148,7 +145,7 @@ export async function findChoice({ db }: { db: Db }, id: string) {
   return { ...rest, deadlineAt: deadline_at.toISOString() };
 }
 
-/** Gives a guest everything back, or a credit. False: chosen already. (Another date is `changeDate`'s.) */
+/** Gives a guest a full refund or a credit. False if already chosen. (`changeDate` handles another date.) */
 export async function chooseAlternative(
   { db, clock }: { db: Db; clock: Clock },
   { choiceId, choice, by }: { choiceId: string; choice: "credit" | "refund"; by: "traveller" | "system" | "operator" },
@@ -165,10 +162,10 @@ export async function chooseAlternative(
       .executeTakeFirst();
     if (booking?.status !== "confirmed" || !still) return false;
     const terms = await cancellationTerms(tx, booking, clock.now().toISOString());
-    // Whose money has all gone back before has nothing left for a credit.
+    // If all money was refunded before, nothing is left for a credit.
     if (choice === "refund" || terms.heldPaise <= 0) {
       const quoted = quoteCancellation(terms, booking.people, clock.now().toISOString(), true);
-      // The company is why it is cancelled; who chose the money instead is another question.
+      // The company caused the cancellation, even if the guest chose the refund.
       await closeChoice(tx, clock, { bookingId: booking.id, choice, by });
       await takeOut(tx, clock, { booking, quoted, actor: "operator", isOurs: true });
       return true;
@@ -187,8 +184,8 @@ export async function chooseAlternative(
 }
 
 /**
- * The job after the deadline: whoever has not chosen gets everything back. Returns how many. One that cannot be settled keeps
- * nobody else waiting; it is thrown at the end, so that the job is seen to have failed.
+ * Refunds every guest whose deadline has passed, and counts them. A failure does not stop the others.
+ * It is thrown at the end, so that the job fails visibly.
  */
 export async function settleOverdueChoices(deps: { db: Db; clock: Clock }): Promise<number> {
   const due = await deps.db

@@ -13,31 +13,23 @@ import { closeChoice, isCalledOffFor } from "./close-choice.server.ts";
 import { cancellationTerms } from "./payable-refs.server.ts";
 import { requestBookingRefund } from "./request-refund.server.ts";
 
-/** Who of a booking does not come, and who says so. */
 export interface Leaving {
   bookingId: string;
-  /** The riders who do not come. Naming one who is already out changes nothing, so a second press cancels nobody twice. */
+  /** Naming a rider who has left already changes nothing: a double press cancels nobody twice. */
   riderIds: string[];
   actor: Move["actor"];
-  /**
-   * When the traveller's message reached the company, which carries it out: by the terms that hour counts for the policy, and for
-   * whether the ride had begun. The moment itself when missing.
-   */
+  /** Arrival of the traveller's message, if the desk carries it out. By the terms, the policy counts from then. */
   receivedAt?: Date | undefined;
-  /** The link by which a traveller asks. If it has ended by the time the booking is locked, nothing happens. */
+  /** Link used by the traveller. A link that has ended by the time of the lock cancels nobody. */
   linkId?: string;
 }
 
 export interface CancelRequest extends Leaving {
-  /** The refund that the traveller saw, in paise. If a band has ended since, nothing happens and both are shown. */
+  /** Refund that the traveller saw, in paise. If a band has ended since, nothing changes and both amounts are shown. */
   seenRefundPaise: number;
 }
 
-/**
- * Why nobody can be cancelled: `already`, those named are out; `moved`, it was changed at this very moment, or has other riders or
- * another link by now; `not_confirmed`, its status allows it no more. The hour of a message cannot lie ahead, nor before the booking
- * was made.
- */
+/** `moved`: another request changed the booking, its riders or its link meanwhile. */
 export type CancelRefusal =
   | ("nobody" | "already" | "moved" | "not_confirmed")
   | ("in_future" | "before_booking" | "started" | "change_waiting");
@@ -49,10 +41,7 @@ export type CancelAnswer =
 
 type Deps = { db: Db; clock: Clock };
 
-/**
- * Cancels some or all of a party by the policy kept with the booking: their places are free at once, their refund is
- * requested, the mail noted, in one transaction. Whoever stays keeps a confirmed booking.
- */
+/** Cancels some or all riders and refunds them by the policy kept with the booking, in one transaction. */
 export const cancelPeople = ({ db, clock }: Deps, request: CancelRequest): Promise<CancelAnswer> =>
   inTransaction(db, async (tx) => {
     const judged = await judge(tx, clock, request);
@@ -61,7 +50,7 @@ export const cancelPeople = ({ db, clock }: Deps, request: CancelRequest): Promi
     if (quoted.refundPaise !== request.seenRefundPaise)
       return { refused: "refund_moved", seenPaise: request.seenRefundPaise, nowPaise: quoted.refundPaise };
     const now = clock.now();
-    // What was not paid in time was wanted for more people: its money goes back, swept or not.
+    // Expired changes were priced for more people: their money goes back, even before the expiry job runs.
     await expirePendingChanges(tx, { bookingId: booking.id, due: now });
     await tx.updateTable("rider").set({ cancelled_at: now, updated_at: now }).where("id", "in", leaving).execute();
     const { actor, receivedAt } = request;
@@ -69,7 +58,7 @@ export const cancelPeople = ({ db, clock }: Deps, request: CancelRequest): Promi
     return { cancelled: quoted, promisedBy };
   });
 
-/** What `cancelPeople` would come to, or why it would refuse; nothing changes. */
+/** Plans a cancellation without changing anything. */
 export const planCancellation = (
   { db, clock }: Deps,
   leaving: Leaving,
@@ -79,7 +68,7 @@ export const planCancellation = (
     return "refused" in judged ? judged : { quoted: judged.quoted };
   });
 
-/** Locks the booking, and says who of those named would leave it and what that comes to. */
+/** Locks the booking, then checks and prices the cancellation. */
 async function judge(
   tx: Tx,
   clock: Clock,
@@ -115,7 +104,7 @@ async function judge(
   return { booking, leaving: leaving.map(({ id }) => id), quoted };
 }
 
-/** Whether a change of this booking still waits for its payment; its terms would no longer be true. */
+/** True if a change is pending: a cancellation would make its terms untrue. */
 export async function hasPendingChange(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom("booking_change")
@@ -133,16 +122,17 @@ interface TakingOut {
   booking: LockedBooking;
   quoted: CancellationQuote;
   actor: Move["actor"];
-  /** The company called the ride off; otherwise they leave at their own wish, whoever carries it out. */
+  /** The company called the ride off. Otherwise the riders leave at their own wish. */
   isOurs?: boolean;
   /**
-   * Whoever stays goes on in other hands, for this fee in paise, which is part of what is kept: the former traveller has no link any more.
+   * Hand-over fee in paise, part of the kept amount. The rest of the party has a new holder; the former one has no
+   * link.
    */
   handedOverFor?: number;
   receivedAt?: Date | undefined;
 }
 
-/** Who was quoted a ride with others, and gets fewer, has no Private Tour by that. */
+/** Labels the lines of a party that was quoted a shared ride: a smaller party does not make it a Private Tour. */
 async function inTheirWords(tx: Tx, bookingId: string, lines: PriceLine[]): Promise<PriceLine[]> {
   const { isShared } = await tx
     .selectFrom("booking")
@@ -152,7 +142,7 @@ async function inTheirWords(tx: Tx, bookingId: string, lines: PriceLine[]): Prom
   return isShared ? lines.map((line) => ({ ...line, label: `Your ride, ${describePeople(line.count)}` })) : lines;
 }
 
-/** Frees the places of those who leave, shrinks or cancels the booking, asks for the refund and notes the mail. */
+/** Frees places, shrinks or cancels the booking, requests the refund and queues the mail. */
 export async function takeOut(
   tx: Tx,
   clock: Clock,
@@ -160,7 +150,7 @@ export async function takeOut(
 ): Promise<string | null> {
   const now = clock.now();
   const isAll = quoted.people === booking.people;
-  // A private party keeps its departure to itself, however small it gets.
+  // A private party keeps the whole departure, however small it gets.
   const freed = isAll ? booking.seats : booking.category === "private" ? 0 : quoted.people;
   if (isAll) await leaveDeparture(tx, booking);
   else if (freed > 0) await freeSeats(tx, booking.departure_id, freed);
@@ -197,7 +187,7 @@ export async function takeOut(
     keptPaise: quoted.keptPaise - (handedOverFor ?? 0),
     ...(handedOverFor === undefined ? {} : { linkId: null, feePaise: handedOverFor }),
     promisedBy: refund?.promisedBy ?? null,
-    // Who hands it over has what was theirs; what had been another's before them is asked back as it was paid.
+    // Money paid by an earlier holder goes back to that holder.
     formerPaise: refund?.formerPaise ?? 0,
   };
   await notifyTraveller(tx, clock, booking.id, "booking.cancelled", more, {

@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Sql, Tx } from "#platform/database/database.server.ts";
 import type { Move } from "../transition.server.ts";
 
-/** Notes what was chosen instead of a departure called off, if such a choice was open; the first one stands. */
+/** Records the choice after a call-off, if one is open. The first choice stands. */
 export async function closeChoice(
   tx: Tx,
   clock: Clock,
@@ -17,10 +17,7 @@ export async function closeChoice(
     .execute();
 }
 
-/**
- * Whether the company has told a booking's guests that their ride does not take place, and they have not chosen yet. Their
- * departure may run after all, for a party: not for them, who were told that they choose. With `choiceId` only that choice counts.
- */
+/** True if guests were told that their ride is off and have not chosen yet, even if it now runs for another party. */
 export async function hasOpenChoice(db: Sql, bookingId: string, choiceId?: string): Promise<boolean> {
   const row = await db
     .selectFrom("guest_choice")
@@ -32,19 +29,16 @@ export async function hasOpenChoice(db: Sql, bookingId: string, choiceId?: strin
   return row !== undefined;
 }
 
-/**
- * Whether a ride does not take place for a booking's guests: the company called its departure off, even where it runs after all
- * for a party.
- */
+/** True if the ride is off for these guests, even if the departure runs after all for another party. */
 export const isCalledOffFor = async (
   db: Sql,
   departure: { isCalledOff: boolean } | null,
   bookingId: string,
 ): Promise<boolean> => departure?.isCalledOff === true || (await hasOpenChoice(db, bookingId));
 
-/** Whether a choice is open, within a statement, of the row of `booking`. */
+/** SQL on `booking`: true if a choice is open. */
 export const withOpenChoice = sql<boolean>`EXISTS (
   SELECT FROM guest_choice WHERE guest_choice.booking_id = booking.id AND guest_choice.choice IS NULL)`;
 
-/** The same as `isCalledOffFor` within a statement, of the rows of `booking` and `departure`. */
+/** SQL on `booking` and `departure`: the same as `isCalledOffFor`. */
 export const isCalledOff = sql<boolean>`(departure.status = 'cancelled' OR ${withOpenChoice})`.as("isCalledOff");

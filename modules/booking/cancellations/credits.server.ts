@@ -12,10 +12,7 @@ import { findHeldMoney } from "./request-refund.server.ts";
 
 const CREDIT_LASTS_DAYS = 365;
 
-/**
- * Turns what a cancelled booking had cost, in paise, into a credit for any ride with dates to choose within a year, and mails
- * its link; the company hears of it.
- */
+/** Turns the price of a cancelled booking into a credit, valid a year for rides with dates, and mails its link. */
 export async function giveCredit(tx: Tx, clock: Clock, bookingId: string, amountPaise: number): Promise<void> {
   const creditId = newId();
   const now = clock.now();
@@ -35,7 +32,7 @@ export async function giveCredit(tx: Tx, clock: Clock, bookingId: string, amount
   await mailCredit(tx, clock, bookingId, { id: creditId, linkVersion: 0, amountPaise, expiresOn }, news);
 }
 
-/** Notes the mail of the credit that a booking was exchanged for: its link of today, and whose card what a ride costs less goes to. */
+/** Queues the mail of a credit, with its current link and whose card gets the remainder. */
 export async function mailCredit(
   tx: Tx,
   clock: Clock,
@@ -56,9 +53,8 @@ export async function mailCredit(
 }
 
 /**
- * Ends the links to the credit of a booking whose address was corrected: whoever has the old mail could ride on it. One that
- * still pays for something goes to the right address by a mail of its own: so does one that is to pay a part of places that are held,
- * which lets go of it without a word if they are not paid in time.
+ * Ends the credit's links after an address correction: the old mail could spend it.
+ * Mails the new link if the credit is spendable or pays for a held booking, which may yet release it.
  */
 export async function renewCreditLink(tx: Tx, clock: Clock, bookingId: string): Promise<void> {
   const credit = await tx
@@ -84,16 +80,15 @@ async function isBeingPaid(tx: Tx, bookingId: string): Promise<boolean> {
   return status === "held";
 }
 
-/** What a credit can still pay, in paise: what of its money the company has given back out of goodwill is gone. */
+/** Returns the amount that a credit can still pay, in paise. Goodwill refunds have reduced it. */
 export const spendablePaise = async (
   db: Sql,
   credit: { amount_paise: number; from_booking_id: string },
 ): Promise<number> => Math.max(0, Math.min(credit.amount_paise, await heldPaiseOf(db, credit.from_booking_id)));
 
-/** A credit as its page shows it. */
 export type Credit = NonNullable<Awaited<ReturnType<typeof findCredit>>>;
 
-/** The credit with this id, or null. One whose money has all gone back is over. What a stranger asks for goes through `openCredit`. */
+/** Finds a credit by id, or null. Requests of strangers go through `openCredit`. */
 export async function findCredit({ db, clock }: { db: Sql; clock: Clock }, id: string) {
   const row = await db
     .selectFrom("credit")
@@ -132,14 +127,17 @@ export async function findCredit({ db, clock }: { db: Sql; clock: Clock }, id: s
     people: row.people,
     category: row.category,
     contactName: row.contact_name,
-    /** The departure on which a booking has not been paid in time, and does not let go of this credit before it is swept. */
+    /** Departure of an unpaid, expired booking that keeps this credit until the expiry job runs. */
     lapsedOn: hasLapsed ? spentDepartureId : null,
     isOver: delhiDate(clock.now()) > row.expires_on || amountPaise === 0,
     spentOn:
       spentReference !== null && spentVersion !== null
         ? {
             reference: spentReference,
-            /** Whether its first link opens it. A newer one went to another person or address, and is not told here. */
+            /**
+             * True if the booking's first link still opens it. A newer link belongs to another person or address and is
+             * not shown here.
+             */
             hasFirstLink: spentVersion === 0,
             isHeld,
           }
@@ -147,7 +145,6 @@ export async function findCredit({ db, clock }: { db: Sql; clock: Clock }, id: s
   };
 }
 
-/** Releases the credits of bookings that were not paid in time. */
 export async function releaseCredits(tx: Tx, bookingIds: readonly string[]): Promise<void> {
   await tx
     .updateTable("credit")
@@ -157,8 +154,8 @@ export async function releaseCredits(tx: Tx, bookingIds: readonly string[]): Pro
 }
 
 /**
- * Locks the bookings whose money a credit of this one is, so that a refund of the company's at this moment is waited for. Before
- * the credit itself, always: whoever corrects such a booking's address comes from there to the credit.
+ * Locks the bookings whose money the credit carries, so that concurrent refunds wait.
+ * Always before the credit itself: an address correction locks booking, then credit.
  */
 export async function lockMoneyOf(tx: Tx, bookingId: string): Promise<void> {
   await tx.selectFrom("booking").select("id").where("id", "=", bookingId).forUpdate().execute();
@@ -172,7 +169,7 @@ export async function lockMoneyOf(tx: Tx, bookingId: string): Promise<void> {
 
 type OnCredit = { id: string; credit_id: string | null; credit_paise: number };
 
-/** The credit that is to pay a part of a booking, unless it was spent on another or no longer has what it was to pay. */
+/** Finds the credit of a booking, unless it was spent on another or has become too small. */
 async function findStanding(db: Sql, { id, credit_id, credit_paise }: OnCredit) {
   const credit = await db
     .selectFrom("credit")
@@ -183,13 +180,13 @@ async function findStanding(db: Sql, { id, credit_id, credit_paise }: OnCredit) 
   return credit && (await spendablePaise(db, credit)) >= credit_paise ? credit : null;
 }
 
-/** Whether a credit was to pay a part of a booking, and cannot any more. */
+/** True if the credit for part of a booking is no longer available. */
 export const hasLostCredit = async (db: Sql, booking: OnCredit): Promise<boolean> =>
   booking.credit_id !== null && (await findStanding(db, booking)) === null;
 
 /**
- * Takes the credit of a booking whose money has come, again where it had let go of it; false when it was spent on another
- * meanwhile, or no longer has what it was to pay.
+ * Takes the credit of a paid booking, even if it was released meanwhile.
+ * False if it was spent elsewhere or has become too small.
  */
 export async function retakeCredit(tx: Tx, booking: OnCredit): Promise<boolean> {
   if (booking.credit_id === null) return true;

@@ -10,15 +10,13 @@ import { guaranteeIfEnough } from "./guarantee.server.ts";
 
 type Deps = { db: Db; clock: Clock };
 
-/** How long guests have to say what they would like instead, before everything goes back to them by itself. */
+/** Time for guests to choose before a full refund follows by itself. */
 const ANSWER_HOURS = 48;
 
 /**
- * Decides about every departure whose minimum of riders had to be there by now: it is guaranteed, or the company calls it
- * off like any other, whatever the clock says about cancelling; the company is told of either. Returns how many do not run.
- * It runs for whoever has it to itself and has paid, however few they are. One on which nobody has booked but a party of a quote that
- * has not paid yet is left until it has, or has gone.
- * One that cannot be decided keeps no other waiting; it is thrown at the end, so that the job is seen to have failed.
+ * Guarantees or calls off every departure whose minimum is due, tells the company, and counts those called off.
+ * A paid exclusive booking always runs. A departure with nobody but an unpaid quote party waits for that party.
+ * A failure does not stop the others; it is thrown at the end, so that the job fails visibly.
  */
 export async function decideDepartures(deps: Deps): Promise<number> {
   const decideOne = async ({ id, groupMin }: { id: string; groupMin: number }): Promise<number> =>
@@ -27,9 +25,9 @@ export async function decideDepartures(deps: Deps): Promise<number> {
 }
 
 /**
- * Whom a decision is about. `isOwn`: somebody who has it to itself, or was promised it by a quote, has paid, and rides whoever else
- * comes: a timetable may have brought its minimum to a departure that was theirs already. `isPartysOnly`: nobody waits to hear but a
- * party that has accepted its quote and not paid yet: it has until its quote runs out.
+ * Classifies the bookings of a departure.
+ * `isOwn`: somebody has paid for it exclusively; a timetable may have added a minimum later.
+ * `isPartysOnly`: only an unpaid quote party is on it.
  */
 async function whoseItIs(tx: Tx, departureId: string): Promise<{ isOwn: boolean; isPartysOnly: boolean }> {
   const { unpaid, paid, own } = await tx
@@ -44,7 +42,7 @@ async function whoseItIs(tx: Tx, departureId: string): Promise<{ isOwn: boolean;
       fn.count<string>("bespoke_quote.id").filterWhere("booking.status", "=", "held").as("unpaid"),
     ])
     .where("departure_id", "=", departureId)
-    // Guests who were told before that it is off for them choose something else.
+    // Guests told of an earlier call-off choose something else.
     .where(sql<boolean>`NOT ${withOpenChoice}`)
     .executeTakeFirstOrThrow();
   return { isOwn: Number(own) > 0, isPartysOnly: Number(paid) === 0 && Number(unpaid) > 0 };
@@ -52,7 +50,7 @@ async function whoseItIs(tx: Tx, departureId: string): Promise<{ isOwn: boolean;
 
 async function decide({ clock }: Deps, tx: Tx, departureId: string, groupMin: number): Promise<boolean> {
   await lockDeparture(tx, departureId);
-  // Another process may have decided, or the last rider have paid, while the lock was waited for.
+  // Another process may have decided, or the last rider paid, before we got the lock.
   if (!(await isForming(tx, departureId))) return false;
   const { isOwn, isPartysOnly } = await whoseItIs(tx, departureId);
   if (await guaranteeIfEnough(tx, clock, { departureId, isPrivate: isOwn })) {
@@ -67,7 +65,7 @@ async function decide({ clock }: Deps, tx: Tx, departureId: string, groupMin: nu
     answerHours: ANSWER_HOURS,
     leavesWhoChooses: true,
   });
-  // One that nobody had booked is missed by nobody: a season of them would drown the company's mailbox.
+  // Empty departures are not reported: a season of them would flood the company's mailbox.
   if (done && done.asked > 0)
     await notifyCompanyOfDeparture(tx, clock, departureId, { what: "called_off", reason, asked: done.asked });
   return done !== null;

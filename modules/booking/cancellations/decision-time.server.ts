@@ -2,29 +2,25 @@ import type { ScheduleRule } from "#modules/availability/model.ts";
 import type { TourKind } from "#modules/catalogue/model.ts";
 import { policyOf, timeBefore } from "../model.ts";
 
-/** Between the word whether a ride runs and the hour from which cancelling costs more: time to read the one before the other. */
+/** Time to read the decision before cancelling costs more. */
 const HOURS_TO_READ = 24;
 
-/** So long at least a departure can be booked: before it is decided whether it runs, and before its cut-off. */
+/** Least time on sale before the decision, and before the cut-off. */
 const [DAYS_TO_GATHER, DAYS_TO_BOOK] = [7, 1];
 
-/** What is wrong with a rule as somebody has written it, and in which field. */
 interface RuleFault {
   field: "minimumGroup.decideHoursBefore" | "cutoff";
   words: string;
 }
 
-/**
- * Why a tour of this kind shall be given no timetable by this rule; nothing where it can. Asked of what is written anew: a rule
- * that the tour has goes on, whatever was held of rules when it came.
- */
+/** Lists the faults of a new timetable rule for a tour of this kind. Existing rules are not checked. */
 export function ruleFaults(kind: TourKind, rule: ScheduleRule): RuleFault[] {
   const field = "minimumGroup.decideHoursBefore";
   const late = lateDecisionWords(kind, rule);
   return [...(late === null ? [] : [{ field, words: late } as const]), ...noTimeToBook(rule)];
 }
 
-/** A departure opens `horizonDays` before its day: by then neither the word whether it runs nor its cut-off may be at hand. */
+/** Requires enough days between the opening of a departure and its decision or cut-off. */
 function noTimeToBook({ horizonDays, minimumGroup, cutoff }: ScheduleRule): RuleFault[] {
   const faults: RuleFault[] = [];
   const opens = `from ${timeBefore(horizonDays * 24)} before on`;
@@ -46,9 +42,8 @@ function noTimeToBook({ horizonDays, minimumGroup, cutoff }: ScheduleRule): Rule
 }
 
 /**
- * What is wrong with the hour at which a timetable decides whether a departure with a minimum of riders runs; null where nothing
- * is. Who waits for that word must have it while cancelling still gives back the most: nobody pays more to leave a ride of
- * which it is not known whether it takes place. A tour of this kind is sold under the policy that `policyOf` names.
+ * Describes a decision that comes too late, or null.
+ * Guests must hear while cancelling is cheapest: nobody pays more to leave a ride that may not run.
  */
 function lateDecisionWords(kind: TourKind, { minimumGroup }: ScheduleRule): string | null {
   const costsMoreFrom = policyOf(kind)[0]?.fromHours ?? 0;

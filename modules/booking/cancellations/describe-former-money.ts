@@ -3,8 +3,9 @@ import { formatRupees } from "#platform/money.ts";
 const FORMER_CARD = "the card or account from which the payment came, of who had the booking before";
 
 /**
- * Whose card what comes back goes to, of a booking that was handed over: `formerPaise` of `refundPaise` was paid before that. To its
- * traveller, or the desk. Null where all of it goes the way it came to whoever asks.
+ * Describes whose card gets a refund of a handed-over booking: `formerPaise` of `refundPaise` was paid by the former
+ * holder.
+ * Null if all goes back to the present holder.
  */
 export function describeFormerMoney(
   { refundPaise, formerPaise }: { refundPaise: number; formerPaise: number },
@@ -17,8 +18,8 @@ export function describeFormerMoney(
 }
 
 /**
- * The same to their traveller of money whose share that comes back is not known yet, after "the rest" and the like: of `heldPaise`
- * they have paid `ownHeldPaise` themselves. Null where all of it comes back to them.
+ * Describes the same for a refund of unknown amount, after "the rest" and the like.
+ * Null if all held money is the holder's own.
  */
 export function describeRemainder({
   heldPaise,
@@ -33,7 +34,7 @@ export function describeRemainder({
   return `goes back: up to ${formatRupees(ownHeldPaise)} the way it came, and more than that to ${card}`;
 }
 
-/** The end of a sentence about a share ("90% of ₹4,000") that is more than is left; "" where all of it comes back. */
+/** Ends a sentence about a share ("90% of ₹4,000") that exceeds what is left. Empty if all of it comes back. */
 export function describeReduction({ cutToPaise }: { cutToPaise: number | null }): string {
   if (cutToPaise === null) return "";
   return cutToPaise === 0

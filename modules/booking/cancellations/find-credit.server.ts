@@ -5,7 +5,10 @@ import { type Credit, findCredit, mailCredit } from "./credits.server.ts";
 
 type Deps = { db: Sql; clock: Clock };
 
-/** The credit that a booking was exchanged for, or null. It is whose the booking is: a corrected address renews both their links. */
+/**
+ * Finds the credit for which a booking was exchanged. It belongs to the booking's holder: an address correction renews
+ * both links.
+ */
 export async function findCreditFrom(deps: Deps, bookingId: string): Promise<Credit | null> {
   const row = await deps.db
     .selectFrom("credit")
@@ -15,10 +18,7 @@ export async function findCreditFrom(deps: Deps, bookingId: string): Promise<Cre
   return row ? findCredit(deps, row.id) : null;
 }
 
-/**
- * The reference of a booking that is being paid for just now by a credit of this booking's money, whether by its own credit or by
- * one that came of a ride which that had paid for; null where there is none.
- */
+/** Finds the held booking that is being paid by a credit from this booking's money, directly or through later rides. */
 export async function findHeldByCreditFrom(deps: Deps, bookingId: string): Promise<string | null> {
   const row = await deps.db
     .selectFrom("credit")
@@ -30,7 +30,7 @@ export async function findHeldByCreditFrom(deps: Deps, bookingId: string): Promi
   return spentOn?.isHeld ? spentOn.reference : findHeldByCreditFrom(deps, row.spent_on_booking_id);
 }
 
-/** Sends the mail of the credit that a booking was exchanged for once more, with its link of today; false where none can be spent. */
+/** Mails the credit of a booking again, with its current link. False if no spendable credit exists. */
 export async function resendCredit({ db, clock }: { db: Db; clock: Clock }, bookingId: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await lockBooking(tx, bookingId);
@@ -41,10 +41,7 @@ export async function resendCredit({ db, clock }: { db: Db; clock: Clock }, book
   });
 }
 
-/**
- * The credit that is to pay a part of a booking, and pays for it no more when the rest is not paid in time or the company takes the
- * ride back. Null where there is none, and where it pays for another booking by now.
- */
+/** Finds the credit that pays part of a booking. Null if none, or if another booking has it now. */
 export async function findCreditBehind(
   deps: Deps,
   { id, reference }: { id: string; reference: string },

@@ -5,10 +5,7 @@ import { type Db, inTransaction, type Tx } from "#platform/database/database.ser
 import { notifyTraveller } from "../mails/booking-notifications.server.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 
-/**
- * How many people have paid for a departure and mean to ride. Holds do not count: nobody is promised anything by them; nor do guests
- * who were told that it is off for them and choose something else.
- */
+/** Counts paid riders. Ignores holds, and guests who were told that their ride is off. */
 async function countRiders(tx: Tx, departureId: string): Promise<number> {
   const { riders } = await tx
     .selectFrom("booking")
@@ -20,20 +17,19 @@ async function countRiders(tx: Tx, departureId: string): Promise<number> {
   return Number(riders ?? 0);
 }
 
-/** More than any minimum asks for. */
+/** Exceeds any minimum. */
 const LARGEST_GROUP = 1000;
 
 /**
- * A party has come to a departure that the caller has locked, or its time to decide has. If enough have now paid, or this party has
- * it to itself, it runs, whoever cancels later: those who booked while that was open are told, all but `bookingId`, the party that
- * has come, whose own mail says so. Returns whether that was promised now.
+ * Guarantees a locked departure once enough have paid, or for an exclusive party. Later cancellations do not undo it.
+ * Mails the waiting bookings except `bookingId`, whose own mail says so. Returns true if guaranteed now.
  */
 export async function guaranteeIfEnough(
   tx: Tx,
   clock: Clock,
   { departureId, bookingId, isPrivate = false }: { departureId: string; bookingId?: string; isPrivate?: boolean },
 ): Promise<boolean> {
-  // A party that has it to itself is not decided about, and nobody else's coming is: but once it has paid, it runs.
+  // An exclusive party needs no minimum: once it has paid, its ride runs.
   if (!isPrivate && !(await isForming(tx, departureId))) return false;
   const riders = isPrivate ? LARGEST_GROUP : await countRiders(tx, departureId);
   const isPromised = await guaranteeDeparture(tx, { departureId, riders, now: clock.now() });
@@ -44,7 +40,7 @@ export async function guaranteeIfEnough(
   return true;
 }
 
-/** A party that was to pay before it was decided (`payUntil`) has as long as its quote says, now that it is. */
+/** Restores the full time of quotes that `payUntil` had shortened to the decision. */
 async function giveQuotesTheirTime(tx: Tx, departureId: string): Promise<void> {
   await sql`UPDATE booking SET hold_expires_at = quote.expires_at FROM bespoke_quote AS quote
     WHERE quote.booking_id = booking.id AND booking.departure_id = ${departureId} AND booking.status = 'held'
@@ -52,8 +48,8 @@ async function giveQuotesTheirTime(tx: Tx, departureId: string): Promise<void> {
 }
 
 /**
- * The company's own word that a departure runs, whoever else comes: who has booked is told, and nobody decides about it any more.
- * False: there is nothing to promise, since it runs already, has begun, has been called off, or has no minimum.
+ * Guarantees a departure by the company's word and mails its guests.
+ * False if it runs already, has begun, is called off or has no minimum.
  */
 export const guaranteeByCompany = ({ db, clock }: { db: Db; clock: Clock }, departureId: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
@@ -62,9 +58,7 @@ export const guaranteeByCompany = ({ db, clock }: { db: Db; clock: Clock }, depa
     return guaranteeIfEnough(tx, clock, { departureId, isPrivate: true });
   });
 
-/**
- * Whether a departure has started: whoever waited to hear is there, or is not. Latecomers may still join it (`hasLeft` of availability).
- */
+/** True once the start time has passed, even if latecomers may still join (`hasLeft` of availability). */
 async function hasBegun(tx: Tx, departureId: string, now: Date): Promise<boolean> {
   const begun = await tx
     .selectFrom("departure")
@@ -76,8 +70,8 @@ async function hasBegun(tx: Tx, departureId: string, now: Date): Promise<boolean
 }
 
 /**
- * The bookings of a departure that has been forming until now, but of whoever was told before that it does not run for them, and of
- * who has it to itself: their ride was in no doubt.
+ * Finds bookings that wait for the decision. Excludes called-off guests and private bookings, which were never in
+ * doubt.
  */
 async function waitingToHear(tx: Tx, departureId: string): Promise<string[]> {
   const rows = await tx

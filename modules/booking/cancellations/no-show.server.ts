@@ -8,13 +8,12 @@ import { hasOpenChoice } from "./close-choice.server.ts";
 
 type Deps = { db: Db; clock: Clock };
 
-/** How the history says of one rider of a party that they did not come, and by what it is known afterwards. Stored: never reword. */
+/** History entry of a missing rider, also read back by `whoCame`. Stored: never reword. */
 const missedBy = (position: number): string => `rider ${position} did not come to the meeting point`;
 
 /**
- * The guide waited in vain: for the whole party, or for those riders of it, by their positions. Where nobody of it is left who came,
- * the booking is missed; else it stays what it is, and its history names who did not come. Answers which; null when the booking is
- * not one that could have come, its guests were told not to, or no rider was named who is not noted already.
+ * Marks the whole party or these positions as missing. The booking becomes `no_show` once nobody is left.
+ * Null if the status or an open choice forbids it, or no rider is newly missing.
  */
 export const markNoShow = (
   { db, clock }: Deps,
@@ -40,7 +39,7 @@ export const markNoShow = (
     return "missed";
   });
 
-/** Who of a party is not noted as missing, by position. */
+/** Lists the positions not marked as missing. */
 async function whoCame(tx: Tx, bookingId: string): Promise<number[]> {
   const riders = await tx
     .selectFrom("rider")

@@ -9,10 +9,7 @@ import { handedOverSince } from "./request-refund.server.ts";
 
 const moved = z.object({ refundId: z.uuid(), payableRef: z.string(), amountPaise: z.int() });
 
-/**
- * Hears that a refund has moved, and tells its traveller when it is done: who has the booking that it is given back for, or had it
- * until it was handed over, with the refund on its way. The money of a credit came for another booking.
- */
+/** Mails a finished refund to the booking's holder, or to the former holder if it was under way at the hand-over. */
 export async function onRefundProcessed(tx: Tx, clock: Clock, event: OutboxEvent): Promise<void> {
   if (event.topic !== "refund.processed") return;
   const { refundId, payableRef, amountPaise: refundPaise } = moved.parse(event.payload);
@@ -20,7 +17,7 @@ export async function onRefundProcessed(tx: Tx, clock: Clock, event: OutboxEvent
     ...{ askedBy: null, paymentId: null, told: null, bankReference: null },
   };
   const given = await bookingOfPayable(tx, askedBy ?? payableRef);
-  // Of what was on its way when it was handed over, who had it then hears: theirs is what they had paid.
+  // At a hand-over, refunds under way stay with the former holder, who paid.
   const since = given && (await handedOverSince(tx, given.booking.id, ...(told ? [refundId] : [])));
   const isToFormer = !!since && paymentId !== null && paymentId <= since;
   const sums = { refundPaise, bankReference, isToFormer };
@@ -47,7 +44,7 @@ const formerHolder = z.object({ to: z.string(), reference: z.string(), contactNa
 
 type RefundInBooks = Pick<RefundByHand, "id" | "askedBy" | "told" | "payableRef" | "paymentId">;
 
-/** One that the provider alone knows of: for what it was, and nothing of whom we have told. */
+/** Refund known to the provider alone. */
 interface RefundElsewhere {
   id: null;
   payableRef: string;
@@ -57,9 +54,8 @@ interface RefundElsewhere {
 }
 
 /**
- * Whose a refund is, for whoever pays it by hand: the same who will be told. The telephone of a former traveller is not kept, and
- * nothing of one who was erased.
- * `handedOverAt`: the booking was handed over since its money came, so that somebody else has paid.
+ * Finds the owner of a refund that is paid by hand: the person whom its mail goes to.
+ * A former holder's phone number is not kept, nor anything of an erased person. `handedOverAt`: somebody else had paid.
  */
 export async function findOwed(
   db: Sql,

@@ -6,9 +6,8 @@ import { isAbandoned } from "../changes/pending-change.server.ts";
 import type { BookingTable } from "../tables.server.ts";
 
 /**
- * Under which references a booking's money came: its own order, dearer dates it moved to, and the booking whose credit it
- * was paid with, which `ofCredit` names alone. Fees for handing over bought a service of their own and never go back; `feesPaise`
- * is what those that were made have cost.
+ * Collects the payables of a booking: its order, dearer dates, and the bookings behind its credit (`ofCredit`).
+ * Hand-over fees never go back; `feesPaise` is the sum of those applied.
  */
 export async function moneyRefs(
   db: Sql,
@@ -35,18 +34,15 @@ export async function moneyRefs(
   };
 }
 
-/** What can still go back of a booking's money, in paise. */
+/** Refundable amount of a booking, in paise. */
 export const heldPaiseOf = async (db: Sql, bookingId: string): Promise<number> =>
   findHeldPaise(db, (await moneyRefs(db, bookingId)).refundable);
 
-/**
- * The same of a locked booking, and so it stays until the transaction is at its end: a bank that takes of it at that moment, by a
- * dispute, waits, where what is reckoned from it would be more than there is by then.
- */
+/** Locks the refundable amount until the transaction ends: a chargeback meanwhile would make a refund too large. */
 export const lockHeldPaiseOf = async (tx: Tx, bookingId: string): Promise<number> =>
   sum((await lockHeld(tx, (await moneyRefs(tx, bookingId)).refundable)).map(({ held }) => held));
 
-/** What a cancellation of a locked booking is reckoned from (`quoteCancellation`). */
+/** Terms for `quoteCancellation` of a locked booking. */
 export const cancellationTerms = async (tx: Tx, booking: Selectable<BookingTable>, startsAt: string) => ({
   prices: booking.prices,
   category: booking.category,
@@ -58,8 +54,9 @@ export const cancellationTerms = async (tx: Tx, booking: Selectable<BookingTable
 });
 
 /**
- * The booking that a payment is about: its own, or a change of it; null when it is neither. `isOfEndedLink`: the change was wanted
- * by a link that has ended since, as one does when the booking is handed over; `isDropped`: by one that has not, and dropped again.
+ * Finds the booking that a payment or its change belongs to.
+ * `isOfEndedLink`: the change's link has ended since, as after a hand-over. `isDropped`: the traveller dropped the
+ * change.
  */
 export async function bookingOfPayable(db: Sql, payableRef: string) {
   const change = await db

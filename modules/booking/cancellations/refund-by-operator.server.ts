@@ -10,8 +10,8 @@ import { moneyRefs } from "./payable-refs.server.ts";
 import { handedOverSince } from "./request-refund.server.ts";
 
 /**
- * Why nothing was given back: the booking got another date at that moment, its payments hold less than that, more or less has gone back
- * by now than was seen, or a credit of its money is just paying for a booking.
+ * `moved`: more or less has been refunded than the operator saw. `credit_in_use`: its credit is paying for a held
+ * booking.
  */
 export type GoodwillRefusal =
   | { refused: "changed" }
@@ -20,8 +20,7 @@ export type GoodwillRefusal =
   | { refused: "credit_in_use"; reference: string };
 
 /**
- * Gives money back out of goodwill; the booking stays as it is. `seenBackPaise` is what had gone back before as whoever gives it
- * saw it: so the same said twice gives once.
+ * Refunds money out of goodwill, leaving the booking as it is. `seenBackPaise` makes a repeated request refund once.
  */
 export async function refundByOperator(
   { db, clock }: { db: Db; clock: Clock },
@@ -57,7 +56,7 @@ export async function refundByOperator(
   });
 }
 
-/** Nothing has been written by then. */
+/** Nothing has been written before this error. */
 function whatIsLeft(error: unknown): { refused: "too_much"; leftPaise: number } {
   if (error instanceof TooLittleHeld) return { refused: "too_much", leftPaise: error.heldPaise };
   throw error;

@@ -4,9 +4,9 @@ import { MAILED_WITH_RIDERS } from "../mails/booking-notifications.server.ts";
 import { heldPaiseOf, moneyRefs } from "./payable-refs.server.ts";
 
 /**
- * The id of the event by which a booking came into the hands that it is in, or the one did whose credit pays for it; null where it was
- * never handed over. With `before`, as it was when the row of that id was written. Ids sort by age: what was paid before it, somebody
- * else has paid, and the provider gives it back to their card.
+ * Finds the event of the last hand-over, of this booking or of the one whose credit pays for it. `before` limits its
+ * id.
+ * Ids sort by age: money paid before the event goes back to the former holder's card.
  */
 export async function handedOverSince(db: Sql, bookingId: string, before?: string): Promise<string | null> {
   const event = await db
@@ -26,11 +26,10 @@ export async function handedOverSince(db: Sql, bookingId: string, before?: strin
   return credit ? handedOverSince(db, credit.from_booking_id, before) : null;
 }
 
-/** What can still go back, in paise, of what was paid for a booking since it is in the hands that it is in: of any other all that can. */
+/** Refundable amount paid by the present holder, in paise. */
 export const ownHeldPaiseOf = async (db: Sql, bookingId: string): Promise<number> =>
   findHeldPaise(db, (await moneyRefs(db, bookingId)).refundable, await handedOverSince(db, bookingId));
 
-/** Finds the refundable money of a booking, and how much of it its present traveller has paid; in paise. */
 export const findHeldMoney = async (
   db: Sql,
   bookingId: string,
@@ -40,8 +39,8 @@ export const findHeldMoney = async (
 });
 
 /**
- * Asks for so much (paise) of a locked booking's money to go back to its traveller: what was paid since it is theirs first. Answers the
- * promised date, and how much of it goes to the card of who had the booking before. Throws `TooLittleHeld`.
+ * Requests a refund of a locked booking, in paise, from the present holder's payments first.
+ * `formerPaise` goes to the former holder's card. Throws `TooLittleHeld`.
  */
 export async function requestBookingRefund(
   tx: Tx,

@@ -30,26 +30,26 @@ import { awaitPayment, expirePendingChanges } from "./pending-change.server.ts";
 export interface MoveRequest {
   bookingId: string;
   toDepartureId: string;
-  /** The new total that the traveller saw, in paise. */
+  /** New total that the traveller saw, in paise. */
   seenPaise: number;
   actor: Move["actor"];
-  /** The choice that this answers, of a departure called off. Once it is made it moves nobody. */
+  /** Choice after a call-off that this move answers. A choice already made moves nobody. */
   choiceId?: string;
-  /** The link by which a traveller asks. If it has ended by the time the booking is locked, nothing happens. */
+  /** Link used by the traveller. A link that has ended by the time of the lock changes nothing. */
   linkId?: string;
 }
 
 export type MoveAnswer =
   | { moved: { refundPaise: number; promisedBy: string | null } }
-  /** The new date costs more: its places are held while the difference is paid. */
+  /** Places on the dearer date are held while the difference is paid. */
   | { toPay: { changeId: string; duePaise: number } }
   | { refused: BookingRefusal | "too_late" | "not_confirmed" | "change_waiting" | "same_date" | "chosen" }
   | { refused: "price_moved"; seenPaise: number; nowPaise: number };
 
 /**
- * Moves a booking to another departure of its tour, at today's price there. Allowed while the policy's best band lasts
- * and before the cut-off of both; after that it is a cancellation. A cheaper date refunds the difference whole, a dearer
- * one is paid first. When the company called the departure off, neither the band nor the cut-off counts.
+ * Moves a booking to another departure of its tour, at today's price.
+ * Allowed in the policy's best band and before both cut-offs; after a call-off neither limits the move.
+ * A cheaper date refunds the whole difference. A dearer one is paid first.
  */
 export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRequest): Promise<MoveAnswer> {
   const { db, clock } = deps;
@@ -58,7 +58,7 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
   if (booked?.status !== "confirmed") return { refused: "not_confirmed" };
   if (booked.departure_id === toDepartureId) return { refused: "same_date" };
   const wish = { departure: toDepartureId, people: booked.people, category: booked.category };
-  // Only what the new date costs more is paid: that is judged below, when it is known.
+  // Only the difference is paid: `fitsOnePayment` checks it below.
   const answer = await quote(deps, wish, { settledPaise: Number.MAX_SAFE_INTEGER });
   if ("refused" in answer) return { refused: (await isThere(db, request)) ? "same_date" : answer.refused };
   if (answer.tour.id !== booked.tour_id) return { refused: "not_found" };
@@ -67,7 +67,7 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
     return { refused: "price_moved", seenPaise: request.seenPaise, nowPaise: totalPaise };
   return inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId, toDepartureId);
-    // Pressed twice: the first press has moved it while this one waited.
+    // A double press: the first has moved the booking while this one waited.
     if (await isThere(tx, request)) return { refused: "same_date" as const };
     if (booking?.status !== "confirmed" || booking.people !== booked.people || !isOpenedBy(booking, request.linkId))
       return { refused: "not_confirmed" as const };
@@ -76,13 +76,13 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
     const from = await findDeparture({ db: tx, clock }, booking.departure_id);
     const now = clock.now();
     const isCalledOff = await isCalledOffFor(tx, from, bookingId);
-    // Of a ride that was called off no change is paid any more: one that waits would only keep its guest from choosing.
+    // After a call-off no pending change is to be paid: it would only block the guest's choice.
     if (isCalledOff) await expirePendingChanges(tx, { bookingId });
     else if (await hasPendingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };
     else await expirePendingChanges(tx, { bookingId, due: now });
     const inTime = from !== null && canChangeDate(booking, from, now);
     if (!from || !(inTime || isCalledOff)) return { refused: "too_late" as const };
-    // When we called the date off, a dearer one is on us. The provider moves nothing under one rupee, in neither direction.
+    // After a call-off a dearer date is on us. The provider moves no amount under one rupee.
     const dearerBy = totalPaise - booking.total_paise;
     const isSettled = (dearerBy > 0 && isCalledOff) || Math.abs(dearerBy) < LEAST_PAYMENT_PAISE;
     const newTotal = isSettled ? booking.total_paise : totalPaise;
@@ -110,13 +110,12 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
   });
 }
 
-/** Whether a booking is on that departure by now: a press before this one has moved it while this one asked. */
+/** True if an earlier press has moved the booking meanwhile. */
 async function isThere(db: Sql, { bookingId, toDepartureId }: MoveRequest): Promise<boolean> {
   const now = await db.selectFrom("booking").select("departure_id").where("id", "=", bookingId).executeTakeFirst();
   return now?.departure_id === toDepartureId;
 }
 
-/** Whether a booking on this departure can have another date now: its best band lasts, and its cut-off is not over. */
 export const canChangeDate = (
   booking: { policy: readonly PolicyBand[] },
   departure: { startsAt: string; cutoffAt: string },
@@ -139,16 +138,15 @@ async function claim(tx: Tx, wish: BookingRequest, now: Date): Promise<number | 
 interface Landing {
   booking: NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
   toDepartureId: string;
-  /** Places already taken on the new departure. */
+  /** Places already claimed on the new departure. */
   seats: number;
   lines: PriceLine[];
-  /** The new date's prices: whoever leaves the party later is reckoned at them. */
+  /** Prices of the new date, used for later cancellations. */
   prices: Prices | null;
   newTotal: number;
   actor: Move["actor"];
 }
 
-/** Puts a locked booking on the departure where its places are already taken; gives back what it costs less. */
 export async function applyMove(
   tx: Tx,
   clock: Clock,
@@ -170,7 +168,7 @@ export async function applyMove(
     })
     .where("id", "=", booking.id)
     .execute();
-  // Chosen, before it is counted who rides there: whoever still chooses is none of them.
+  // Before riders are counted: guests with an open choice do not count.
   await closeChoice(tx, clock, { bookingId: booking.id, choice: "move", by: actor });
   const isPrivate = booking.category === "private";
   const isGuaranteed = await guaranteeIfEnough(tx, clock, {

@@ -16,7 +16,6 @@ import { applyMove, canChangeDate } from "./change-date.server.ts";
 import { abandonChangesUpTo, expirePendingChanges, isAbandoned } from "./pending-change.server.ts";
 import { applyTransfer } from "./transfer-booking.server.ts";
 
-/** A change that waits for its payment, or has had it; null when there is none with this id. */
 export async function findChange({ db, clock }: { db: Db; clock: Clock }, id: string) {
   const row = await db
     .selectFrom("booking_change")
@@ -50,12 +49,11 @@ export async function findChange({ db, clock }: { db: Db; clock: Clock }, id: st
     reference: row.reference,
     payment: await findPaymentStanding(db, row.id),
     newName: row.new_contact?.name ?? null,
-    /** Its new date, and how that stands with its minimum of riders where it concerns this party. */
+    /** New date, with its minimum of riders if that concerns this party. */
     to: to && { localDate: to.localDate, localTime: to.localTime, group: groupOf(to.group, row) },
   };
 }
 
-/** Opens (once) the provider's order for what a change costs. */
 export const startChangePayment = (
   deps: CaptureDeps,
   change: { id: string; duePaise: number; reference: string; kind: "move" | "transfer" },
@@ -68,9 +66,8 @@ export const startChangePayment = (
   });
 
 /**
- * The traveller thinks better of a change that waits for payment, or whose time to pay is over by now: money that still comes for it
- * makes it no more, and none that was asked for before it. A newer one of the same booking goes on waiting; so does this one
- * where the link by which they say so has ended by the time the booking is locked. Whether it is dropped: one that is paid is not.
+ * Drops an unpaid change, with the ended ones before it: late money no longer applies them.
+ * Newer changes stay. False if the change is paid or the link has ended.
  */
 export const dropChange = ({ db }: { db: Db }, changeId: string, linkId?: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
@@ -84,7 +81,7 @@ export const dropChange = ({ db }: { db: Db }, changeId: string, linkId?: string
     return true;
   });
 
-/** The minute's sweep: changes that were not paid in time. Returns how many were ended. */
+/** Ends overdue changes; runs every minute. */
 export async function expireChanges({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const due = await db
     .selectFrom("booking_change")
@@ -100,7 +97,7 @@ export async function expireChanges({ db, clock }: { db: Db; clock: Clock }): Pr
   return runEach(due, expire, "bookings' changes could not be ended");
 }
 
-/** Whether the booking got another date after this change was asked for: that one was wanted last. Ids sort by age. */
+/** True if the date was changed after this change was requested. Ids sort by age. */
 async function hasMovedSince(tx: Tx, change: { id: string; booking_id: string }): Promise<boolean> {
   const row = await tx
     .selectFrom("booking_event")
@@ -114,10 +111,8 @@ async function hasMovedSince(tx: Tx, change: { id: string; booking_id: string })
 }
 
 /**
- * What payments call when a change's money has come. It is applied if the booking is still what the change was made for, and
- * its ride has not been called off. A late payment takes the places again if they are there, as long as the date could be
- * changed anew, the booking is in the same hands and its guest has neither dropped it, nor got another date since, nor is paying for
- * another change: what was wanted last stands. Otherwise the money goes back. Null: no change has this id.
+ * Applies a paid change if the booking and its ride still match it. Otherwise the money goes back.
+ * A late payment needs free places, the same link, and no newer date or pending change: the last wish stands.
  */
 export const settleChange =
   ({ clock }: { clock: Clock }) =>
@@ -141,7 +136,7 @@ export const settleChange =
     if (!departure || (await isCalledOffFor(tx, departure, booking.id)))
       return { fulfilled: false, reason: `the departure was called off before the ${change.kind} was paid` };
     const now = clock.now();
-    // Not swept yet, and its ride has left: it has ended all the same.
+    // The ride has left: the change has ended, even before the expiry job.
     const ridesOn = change.to_departure_id ?? booking.departure_id;
     const hasEnded = change.expires_at <= now && (await hasLeft(tx, ridesOn, now));
     if (change.kind === "transfer") {
@@ -153,13 +148,13 @@ export const settleChange =
       const { to_departure_id: toDepartureId, total_paise: newTotal, price_lines: lines } = change;
       if (isAbandoned(change)) return { fulfilled: false, reason: "the change had been dropped before it was paid" };
       let { seats } = change;
-      // A change from before prices were kept leaves those of the booking.
+      // Changes from before prices were stored keep the booking's prices.
       const prices = change.prices ?? booking.prices;
       const isStale =
         lines?.[0]?.count !== booking.people || (newTotal ?? 0) - booking.total_paise !== change.due_paise;
       if (!toDepartureId || newTotal === null || !lines || isStale)
         return { fulfilled: false, reason: "the booking has changed since" };
-      // A party's promise is of the departure it was on, never of the one that it moves to.
+      // A quote promises one departure, never the one that its party moves to.
       const wish = { departureId: toDepartureId, people: booking.people, category: booking.category, party: null };
       if (change.status === "expired" || hasEnded) {
         const late = (why: string) => ({ fulfilled: false as const, reason: `paid after the hold ran out, ${why}` });

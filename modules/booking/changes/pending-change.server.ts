@@ -6,14 +6,14 @@ import { extendTimeOfLoneParty } from "../bespoke/party.server.ts";
 import { HOLD_MINUTES, type PriceLine, type Prices } from "../model.ts";
 import type { NewContact } from "../tables.server.ts";
 
-/** What is done once it is paid: the booking moves, to places that are taken there already, or is handed over. */
+/** Applied once paid. A move has its places already. */
 type Wanted =
   | { kind: "move"; toDepartureId: string; seats: number; lines: PriceLine[]; prices: Prices | null; newTotal: number }
   | { kind: "transfer"; to: NewContact };
 
 /**
- * Notes a change of a locked booking that waits for its money, as long as places are held and no longer than until its ride has
- * left, on the new date if it moves, instead of what waited before. Answers its id, under which it is paid.
+ * Records a pending change of a locked booking, replacing any other, and returns its id.
+ * Expires after `HOLD_MINUTES`, or earlier when its ride leaves.
  */
 export async function awaitPayment(
   tx: Tx,
@@ -50,10 +50,7 @@ export async function awaitPayment(
   return id;
 }
 
-/**
- * Ends what waits for payment on a locked booking, or the moves to a locked departure; or only that change, that kind of it, or
- * what had to be paid by `due`. A waiting move gives its places on the new date back. Returns how many ended.
- */
+/** Ends pending changes of a locked booking, or pending moves to a locked departure, and frees their places. */
 export async function expirePendingChanges(
   tx: Tx,
   where: ({ bookingId: string } | { toDepartureId: string }) & {
@@ -84,8 +81,8 @@ export async function expirePendingChanges(
 }
 
 /**
- * What was dropped stays so, whereas money that comes late makes what only was not paid in time: a date that is dropped keeps no
- * price at which it could be had. Of a locked booking, all that has ended and was asked for no later than that change; ids sort by age.
+ * Clears the prices of ended changes up to this one, so that late money cannot apply them. Ids sort by age.
+ * A change that merely expired keeps its prices: late money may apply it.
  */
 export async function abandonChangesUpTo(tx: Tx, bookingId: string, changeId: string): Promise<void> {
   await tx
@@ -97,6 +94,6 @@ export async function abandonChangesUpTo(tx: Tx, bookingId: string, changeId: st
     .execute();
 }
 
-/** Whether a change of date was dropped. Of a handing over it makes no difference: none is made late. */
+/** True if a change of date was dropped. A transfer needs no such mark: late money never applies it. */
 export const isAbandoned = (change: { kind: "move" | "transfer"; total_paise: number | null }): boolean =>
   change.kind === "move" && change.total_paise === null;

@@ -34,14 +34,11 @@ import { nextLinkVersion } from "./renew-link.server.ts";
 export interface TransferRequest {
   bookingId: string;
   to: NewContact;
-  /** Riders who do not come: the fee is kept back from their refund instead of being paid. Empty: it is paid now. */
+  /** Riders who leave: the fee is kept from their refund. If empty, it is paid now. */
   leavingRiderIds: string[];
-  /**
-   * What comes back for those who leave as the traveller saw it, in paise; 0 where nobody leaves. If it differs, or somebody who
-   * was named has left already, nothing happens.
-   */
+  /** Refund that the traveller saw, in paise, or 0. If it differs, or a named rider has left, nothing changes. */
   seenRefundPaise: number;
-  /** The link by which it is asked for. If it has ended by the time the booking is locked, nothing happens. */
+  /** Link used by the traveller. A link that has ended by the time of the lock changes nothing. */
   linkId?: string;
 }
 
@@ -52,8 +49,8 @@ export type TransferAnswer =
   | { refused: "refund_moved"; seenPaise: number; nowPaise: number };
 
 /**
- * What comes back at `now` (ISO) for those who stay at home when the others' holiday is handed over: by the policy, less the fee,
- * which stays with us. Null where nobody would still ride, or the refund does not cover the fee. Amounts in paise.
+ * Prices the cancellation of the leaving riders, less the fee, at `now` (ISO). Amounts in paise.
+ * Null if nobody would still ride, or the refund does not cover the fee.
  */
 export function quoteTransfer(
   booking: Parameters<typeof quoteCancellation>[0],
@@ -67,8 +64,8 @@ export function quoteTransfer(
 }
 
 /**
- * Hands a holiday that runs over to another person, before its cut-off, for the fee of the specification. The new person gets a link
- * of their own, and every older link is dead; their riders say anew who they are.
+ * Hands a holiday over before its cut-off, for the fee of the specification.
+ * Older links end, and the new riders fill in their details again.
  */
 export async function transferBooking(
   { db, clock }: { db: Db; clock: Clock },
@@ -85,7 +82,7 @@ export async function transferBooking(
     const isCalledOff = await isCalledOffFor(tx, departure, bookingId);
     if (!departure || isCalledOff || now.toISOString() >= departure.cutoffAt) return { refused: "too_late" as const };
     if (await hasPendingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };
-    // What was not paid in time ends before the minute's sweep: its money would otherwise undo what is wanted now.
+    // An expired change ends here, before the expiry job: its late money would undo this transfer.
     await expirePendingChanges(tx, { bookingId, due: now });
     const known = leavingRiderIds.filter(isId);
     const leaving =
@@ -101,7 +98,7 @@ export async function transferBooking(
     const terms = await cancellationTerms(tx, booking, departure.startsAt);
     const quoted = leaving.length > 0 ? quoteTransfer(terms, leaving.length, now.toISOString()) : null;
     const refundPaise = quoted?.refundPaise ?? 0;
-    // A rider who was named may have been cancelled meanwhile, in another tab: then it is not what was agreed to.
+    // A named rider may have been cancelled in another tab.
     const isOther = leaving.length < leavingRiderIds.length || (quoted !== null && refundPaise !== seenRefundPaise);
     if (isOther) return { refused: "refund_moved" as const, seenPaise: seenRefundPaise, nowPaise: refundPaise };
     if (leaving.length > 0) {
@@ -119,7 +116,7 @@ export async function transferBooking(
   });
 }
 
-/** Writes the new person into a locked booking: new link, new riders; both persons are told, and the company. */
+/** Replaces the holder of a locked booking, with its link and riders, and mails both holders and the company. */
 export async function applyTransfer(
   tx: Tx,
   clock: Clock,
@@ -140,9 +137,9 @@ export async function applyTransfer(
       contact_email: to.email,
       contact_since: clock.now(),
       contact_phone: to.phone,
-      // As their number says; by it their review tells where they are from.
+      // From the new number. A review shows the country.
       country: countryOf(to.phone) ?? booking.country,
-      // Theirs who goes: what they eat or must not do would be read of who comes. Of a quote the remark is its number.
+      // The former holder's remarks may tell of their health. A quote's remark is its number, and stays.
       remarks: sql<string>`CASE WHEN ${isQuoted} THEN booking.remarks ELSE '' END`,
       tourist_category: "",
       link_version: nextLinkVersion(clock),
@@ -161,7 +158,7 @@ export async function applyTransfer(
   await emitConfirmation(tx, clock, booking.id, { what: "handed_over", feePaise });
 }
 
-/** What was on its way back goes to the card of who had the booking until now: they hear of it, by a mail whose link is over. */
+/** Keeps the former holder as the recipient of refunds under way, with no working link. */
 async function keepRefundsOf(
   tx: Tx,
   bookingId: string,
@@ -173,7 +170,7 @@ async function keepRefundsOf(
   await keepRefundRecipients(tx, { payableRefs: [...refundable, ...fees], askedBy, told });
 }
 
-/** Sends the confirmation once more; where the ride has been called off, what we asked then. */
+/** Mails the confirmation again, or the open choice after a call-off. */
 export async function resendConfirmation({ db, clock }: { db: Db; clock: Clock }, bookingId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
@@ -190,11 +187,11 @@ async function tellHowItStands(
 }
 
 /**
- * Corrects the booking's e-mail. The old address may belong to a stranger: it is told once, where it may have been written to
- * (of what was never paid nobody was, and anybody may have typed it), and whatever its links led to is under new ones: the booking,
- * its riders' forms, its credit. A handing over that waits for its fee ends, since a stranger may have asked for it. Returns what the
- * new link is signed over, or null when nothing was to be changed, or the link by which a traveller asked has ended by the time the
- * booking is locked. The company's desk does it for who tells us so by telephone, and knows of it; of what a traveller does it is told.
+ * Corrects the booking's address and renews the links of booking, riders and credit. Returns the new link's id.
+ * The old address may be a stranger's: it gets one mail, but none for an unpaid booking, as anybody can type any
+ * address.
+ * A pending transfer ends, since a stranger may have requested it. The company hears only of a traveller's correction.
+ * Null if nothing changed or the traveller's link has ended.
  */
 export async function correctEmail(
   { db, clock }: { db: Db; clock: Clock },
@@ -227,7 +224,7 @@ export async function correctEmail(
       actor: byOperator ? "operator" : "traveller",
       reason: byOperator ? `${MAILED_WITH_RIDERS.corrected} by our desk` : MAILED_WITH_RIDERS.corrected,
     });
-    // Of what was never paid the company hears when it is.
+    // The company hears of unpaid bookings once they are paid.
     if (!statusesBefore("confirmed").includes(booking.status)) {
       await emit(tx, clock, "booking.address_corrected", { ...facts, byOperator });
       if (!byOperator)

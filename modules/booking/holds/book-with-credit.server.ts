@@ -18,9 +18,8 @@ import { holdSeats } from "./hold-seats.server.ts";
 export type CreditAnswer = { reference: string; isPaid: boolean } | { refused: BookingRefusal | "spent" | "over" };
 
 /**
- * Books a departure with a credit. What the ride costs less comes back as money; what it costs more is paid like any other
- * booking, and if that is not done in time the credit is free again. `seenPaise` is the total that the traveller saw: at any
- * other nothing is booked.
+ * Books a departure with a credit. A remainder is refunded; a higher price is paid as usual, or the credit is released.
+ * Books nothing if `seenPaise`, the total shown, has changed.
  */
 export async function bookWithCredit(
   deps: { db: Db; clock: Clock },
@@ -59,7 +58,7 @@ export async function bookWithCredit(
 
 interface Press {
   creditId: string;
-  /** The booking that the credit was given for. */
+  /** Booking exchanged for the credit. */
   formerId: string;
   bookingId: string;
   wish: BookingRequest;
@@ -67,8 +66,8 @@ interface Press {
 }
 
 /**
- * Pays for held places with the credit and answers whether that is all they cost; what it does not pay for at all is let go.
- * "too_late": the hold has ended since the places were taken, swept or with its departure.
+ * Pays a hold with the credit; true if nothing is left to pay. A hold without a usable credit ends.
+ * "too_late": the hold has expired or its departure is off.
  */
 const payWithCredit = (
   { db, clock }: { db: Db; clock: Clock },
@@ -76,13 +75,13 @@ const payWithCredit = (
 ): Promise<boolean | "spent" | "over" | "too_late"> =>
   inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
-    // The same press once more: the first has paid with the credit.
+    // A double press: the first has paid.
     if (booking?.status === "confirmed") return "spent";
     if (booking?.status !== "held") return "too_late";
     await lockMoneyOf(tx, formerId);
     const spent = await spendCredit(tx, { creditId, bookingId });
     if ("refused" in spent) {
-      // Those of the same press, which has taken the credit, stay.
+      // A double press of the same form keeps its hold.
       if (booking.credit_id === null) {
         await leaveDeparture(tx, booking);
         const reason = "its credit is used or over";
@@ -111,7 +110,7 @@ const payWithCredit = (
     return true;
   });
 
-/** Takes the credit for this booking, once, and answers what it is worth now; refused where it is used, or its money gone. */
+/** Spends the credit once and returns its present value in paise. */
 async function spendCredit(
   tx: Tx,
   { creditId, bookingId }: Pick<Press, "creditId" | "bookingId">,
@@ -130,10 +129,7 @@ async function spendCredit(
   return { refused: "over" };
 }
 
-/**
- * A price of which a credit pays `paysPaise`. The provider moves nothing under one rupee, in neither direction: so little is left as
- * it is, on a line of its own, and is paid.
- */
+/** Applies the credit to a price. The provider moves no amount under one rupee: a rounding line absorbs it. */
 function settledBy(paysPaise: number, { lines, totalPaise }: Press["quoted"]) {
   const lacking = totalPaise - paysPaise;
   const isPaid = lacking < LEAST_PAYMENT_PAISE;
@@ -143,7 +139,7 @@ function settledBy(paysPaise: number, { lines, totalPaise }: Press["quoted"]) {
   return { totalPaise: totalPaise + little, lines: [...lines, rounding], isPaid };
 }
 
-/** What the ride costs less than the credit is worth goes back as money, as far as there is money of it. Answers what is promised of it. */
+/** Refunds the credit's remainder, as far as money of it is left. */
 async function giveRestBack(
   tx: Tx,
   clock: Clock,

@@ -1,10 +1,7 @@
-/** One drawn reference in 600 is taken when a million bookings are kept; five in a row are not. */
+/** With a million bookings, one drawn reference in 600 is taken. */
 export const REFERENCES_TRIED = 5;
 
-/**
- * What `write` has written under the first of the references drawn that nobody has; it answers undefined where somebody has it.
- * Throws when five in a row are taken.
- */
+/** Calls `write` with drawn references until one is free. Throws after five taken ones. */
 export async function writeUnderFree<Written>(
   draw: () => string,
   write: (reference: string) => Promise<Written | undefined>,

@@ -12,8 +12,8 @@ import { transition, transitionAll } from "../transition.server.ts";
 import { isQuoted } from "./extend-hold.server.ts";
 
 /**
- * Ends the holds on one departure whose time is up, and the moves to it that were not paid in time, and gives their places
- * back. The departure is locked first, always, so that two sweeps at once take turns. Returns how many ended.
+ * Ends due holds and pending moves of one departure and frees their places.
+ * Always locks the departure first, so that concurrent runs take turns.
  */
 export const expireHoldsOf = ({ db, clock }: { db: Db; clock: Clock }, departureId: string): Promise<number> =>
   inTransaction(db, async (tx) => {
@@ -21,7 +21,6 @@ export const expireHoldsOf = ({ db, clock }: { db: Db; clock: Clock }, departure
     return expireHoldsOfLocked(tx, clock, departureId);
   });
 
-/** The same on a departure that the caller has locked. */
 export async function expireHoldsOfLocked(tx: Tx, clock: Clock, departureId: string): Promise<number> {
   let ended = await expirePendingChanges(tx, { toDepartureId: departureId, due: clock.now() });
   const due = await tx
@@ -30,10 +29,10 @@ export async function expireHoldsOfLocked(tx: Tx, clock: Clock, departureId: str
     .where("departure_id", "=", departureId)
     .where("status", "=", "held")
     .where("hold_expires_at", "<=", clock.now())
-    // A party last: those who go before it may have been all that kept it from having longer.
+    // Quoted parties last: the end of other holds may extend theirs.
     .orderBy(isQuoted)
     .orderBy("id")
-    // Locked: one that is just being lengthened is waited for, and is then not due.
+    // Waits for a hold that is being extended, which then is not due.
     .forUpdate()
     .execute();
   for (const booking of due) {
@@ -52,7 +51,7 @@ export async function expireHoldsOfLocked(tx: Tx, clock: Clock, departureId: str
   return ended;
 }
 
-/** Whether a hold's time is up still. */
+/** True if the hold is still due. */
 async function isDue(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom("booking")
@@ -64,9 +63,8 @@ async function isDue(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
 }
 
 /**
- * Takes places again on a locked departure for somebody who has paid late: the whole of it for who rides as Private. Whoever stands
- * there without having paid in time makes room first. Returns how many it took; null: the places are gone, or `party`, whom the
- * company promised the departure, would ride with more others than it agreed to, or another party there would by its coming.
+ * Retakes places on a locked departure for a late payment, ending overdue holds first if needed.
+ * Null if the places are gone, or if a quoted party would ride with more others than agreed.
  */
 export async function retakeFromLapsed(
   tx: Tx,
@@ -104,9 +102,8 @@ async function countTogether({ db, clock }: { db: Db; clock: Clock }): Promise<n
 }
 
 /**
- * Ends due holds on many departures in one transaction of a few statements: holds can be made faster than one by one could end
- * them. Leaves out departures that somebody else has locked, and those with a party's hold, whose rules look at each other's
- * holds (`expireHoldsOfLocked`). Returns how many ended.
+ * Ends due holds of many departures in a few statements: holds can be made faster than single runs end them.
+ * Skips locked departures, and those with a quoted party, whose holds depend on each other.
  */
 const expireTogether = ({ db, clock }: { db: Db; clock: Clock }, departuresAtOnce: number): Promise<number> =>
   inTransaction(db, async (tx) => {
@@ -153,9 +150,8 @@ const expireTogether = ({ db, clock }: { db: Db; clock: Clock }, departuresAtOnc
   });
 
 /**
- * Ends all due holds, and moves that were not paid in time; runs every minute. Returns how many ended. Where holds cannot be
- * ended together, or by the rules of a party, each departure is swept by itself. One that cannot be swept keeps no other
- * waiting; it is thrown at the end, so that the job is seen to have failed.
+ * Ends all due holds and pending moves; runs every minute. Departures that the batch leaves are done one by one.
+ * A failure does not stop the others; it is thrown at the end, so that the job fails visibly.
  */
 export async function expireHolds(deps: { db: Db; clock: Clock }): Promise<number> {
   const { db, clock } = deps;

@@ -7,25 +7,23 @@ import { bookingOfPayable } from "../cancellations/payable-refs.server.ts";
 import { lockBooking } from "../lock-booking.server.ts";
 import { hasBookedAgain } from "../privacy/booked-again.server.ts";
 
-/** How long places wait at the least for money that a bank has promised, from when it was heard of. */
+/** Least time that a hold waits for authorized money, from when we learn of it. */
 const PROMISE_MINUTES = 30;
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
 
-/** Whether a hold's traveller has places on the same ride by a newer one. Another part of a party is none. */
+/** True if the traveller has a newer booking of the same ride. Parts of one party do not count. */
 const isHeldAnew = async (tx: Tx, hold: Locked): Promise<boolean> =>
   (await findParty(tx, hold.id)) === null && (await hasBookedAgain(tx, hold, ["held", "confirmed"]));
 
 /**
- * Somebody has paid in time, and the provider cannot be asked: the hold, or the change that waits for its money, lasts
- * half an hour more. Its end is moved rather than looked past, so that whoever asks how long it lasts hears the same; and
- * once a payment, so that no hold lasts for ever. What has ended already stays so; and so does, where its time is over and the
- * minute's sweep has not come by, what is for a ride that has left, and a hold that its traveller has made anew: that money came
- * late, and is judged so.
+ * Extends a hold or pending change by half an hour: its payment is authorized, and the provider cannot be asked.
+ * Once per payment, so that no hold lasts forever. `hold_expires_at` itself moves, so that every reader agrees.
+ * Overdue holds stay overdue if the ride has left or the traveller has booked again: that money is late.
  */
 export async function extendHoldForAuthorization(tx: Tx, clock: Clock, payableRef: string): Promise<void> {
   const paid = await bookingOfPayable(tx, payableRef);
-  // Locked as the sweep locks: it has ended the hold before, or sees that it lasts longer.
+  // Takes the expiry job's lock: that job has ended the hold, or will see the extension.
   const booking = paid && (await lockBooking(tx, paid.booking.id));
   if (!booking) return;
   const now = clock.now();
@@ -41,7 +39,7 @@ export async function extendHoldForAuthorization(tx: Tx, clock: Clock, payableRe
     .execute();
 }
 
-/** The same of a change: of a date the new one must not have left, of a handing over the booking's. */
+/** Extends a pending change, unless its ride has left. */
 async function keepChange(
   tx: Tx,
   { changeId, booking, now, until }: { changeId: string; booking: Locked; now: Date; until: Date },

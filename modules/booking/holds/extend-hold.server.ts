@@ -4,29 +4,26 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import { HOLD_MINUTES } from "../model.ts";
 
-/** Whether a booking is of a quote that was accepted. */
 export const isQuoted = sql<boolean>`EXISTS (SELECT FROM bespoke_quote WHERE bespoke_quote.booking_id = booking.id)`;
 
 const lengthened = sql`booking.hold_expires_at + ${HOLD_MINUTES}::integer * interval '1 minute'`;
 
 /**
- * Whether a booking's hold may be lengthened at that time: a running one, once, where the ride has not left by its new end, and a whole
- * departure only while its network holds no other unpaid. A
- * quote's lasts as long as the quote, of days, and ends with it or when the ride starts.
+ * SQL on `booking`: true if its hold can be extended, once, ending before the ride leaves.
+ * Quotes have their own time. A whole departure qualifies only as its network's single unpaid one.
  */
 export const mayExtend = (now: Date) => sql<boolean>`(
   booking.status = 'held' AND NOT booking.hold_extended AND booking.hold_expires_at > ${now}
   AND ${lengthened} <= (SELECT ${leavesAt} FROM departure WHERE departure.id = booking.departure_id)
   AND NOT ${isQuoted} AND NOT ${isOneOfMany})`;
 
-/** Of a booking: it takes a whole departure, and its network holds another one unpaid. */
+/** SQL on `booking`: true for a whole departure whose network holds another one unpaid. */
 const isOneOfMany = sql<boolean>`(booking.category = 'private' AND EXISTS (
   SELECT FROM hold_origin AS own
   JOIN hold_origin AS other ON other.network = own.network AND other.booking_id <> own.booking_id
   JOIN booking AS held ON held.id = other.booking_id AND held.status = 'held' AND held.category = 'private'
   WHERE own.booking_id = booking.id))`;
 
-/** Lengthens a hold by `HOLD_MINUTES`, where it may be. Returns whether it was. */
 export async function extendHold({ db, clock }: { db: Db; clock: Clock }, bookingId: string): Promise<boolean> {
   const now = clock.now();
   const result = await sql`

@@ -4,17 +4,15 @@ import type { Db } from "#platform/database/database.server.ts";
 import { delhiTime } from "#platform/time/delhi-time.ts";
 import { type BookingRefusal, type BookingRequest, refusals } from "../model.ts";
 
-/** Places of a departure that are held and not paid: how many, and when the last of them are free again if nobody pays. */
+/** Unpaid places of a departure, free again by `until` (ISO) if nobody pays. */
 export interface HeldPlaces {
   places: number;
-  /** An instant. */
   until: string;
 }
 
-/** Longer ones are of quotes, which are held for days: nobody waits at the screen for them. */
+/** Longer holds are quotes', lasting days: nobody waits at the screen for them. */
 const LONGEST_MINUTES = 60;
 
-/** What is held and not paid of a tour's departures, or of one departure, by the departure's id. */
 export async function listHeldPlaces(
   { db, clock }: { db: Db; clock: Clock },
   of: { tourId: string } | { departureId: string },
@@ -31,11 +29,11 @@ export async function listHeldPlaces(
 
 type ForWantOfPlaces = Extract<BookingRefusal, "sold_out" | "too_few_places" | "not_private">;
 
-/** Tells if a refusal is for want of places, which may be held only. */
+/** True if places are missing, which may only be held. */
 export const isForWantOfPlaces = (refused: string): refused is ForWantOfPlaces =>
   ["sold_out", "too_few_places", "not_private"].includes(refused);
 
-/** When a wish that was refused could be had, if what stands in its way is held and not paid; an instant, or null. */
+/** Returns when refused places may become free, or null. */
 export async function freeAgainAt(
   deps: { db: Db; clock: Clock },
   { departure, people, category }: BookingRequest,
@@ -54,11 +52,9 @@ export async function freeAgainAt(
   return row && wanted <= left && people <= row.capacity ? held.until : null;
 }
 
-/** Says of places that are held how long they are, when they may be free again. */
 export const describeHeldPlaces = (until: string): string =>
   `Somebody holds these places and has not paid yet. If they do not pay, the places are free again by ${delhiTime(until)}.`;
 
-/** Says why a wish is refused: sold, or only held and not paid. */
 export async function describeRefusedPlaces(
   deps: { db: Db; clock: Clock },
   wish: BookingRequest,

@@ -3,16 +3,13 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 
 interface HoldFigures {
-  /** Bookings being paid for now. */
   held: number;
-  /** Those that should have ended: the sweep is late when there are any. */
+  /** More than 5 minutes overdue: the expiry job is late. */
   overdue: number;
-  /** What all of them keep from being sold. */
   places: number;
   departures: number;
 }
 
-/** How it stands with bookings that are held and not paid yet. */
 export async function holdFigures({ db, clock }: { db: Sql; clock: Clock }): Promise<HoldFigures> {
   const { rows } = await sql<HoldFigures>`
     SELECT count(*) AS held, count(*) FILTER (WHERE hold_expires_at < ${clock.now()}::timestamptz - interval '5 minutes') AS overdue,

@@ -21,7 +21,7 @@ import { expireHoldsOf } from "./expire-holds.server.ts";
 import { findTooMuchHeld, guardOf } from "./network-holds.server.ts";
 import { cacheTerms, findCachedTerms } from "./sale-terms-cache.server.ts";
 
-/** Who the places are for, already checked; the phone number in E.164. */
+/** Holder of the places, already validated; the phone number in E.164. */
 export interface Holder {
   contactName: string;
   contactEmail: string;
@@ -34,17 +34,17 @@ export interface Holder {
 export interface HoldRequest {
   wish: BookingRequest;
   holder: Holder;
-  /** The total that the traveller saw, in paise. If the price has moved since, nothing is held and both are shown. */
+  /** Total that the traveller saw, in paise. If the price has moved, nothing is held. */
   seenPaise: number;
-  /** What of it a credit pays, in paise. */
+  /** Part paid by a credit, in paise. */
   settledPaise?: number;
-  /** Made once for the form: pressing the button twice, or in two tabs of one form, holds once. */
+  /** Made once per form: a double press, or a second tab of the form, holds once. */
   requestKey: string;
-  /** Where the request comes from: what these networks hold unpaid is bounded (`guardOf`). None is bounded by nothing. */
+  /** Networks of the request, whose unpaid places are limited (`guardOf`). None means no limit. */
   networks?: CallerNetwork[];
 }
 
-/** Holds of one network at the same moment that take turns before one of them is told "sold out". */
+/** Concurrent holds of one network that retry before one is refused. */
 const HOLDS_AT_ONCE = 20;
 
 export type HoldAnswer =
@@ -52,8 +52,8 @@ export type HoldAnswer =
   | { refused: BookingRefusal; seenPaise?: number; nowPaise?: number; unpaid?: { places: number; until: Date } };
 
 /**
- * Holds places for fifteen minutes while the traveller pays, and no longer than until the ride has left. One conditional statement
- * takes the places and writes the booking; holds that have run out are swept by the quote before anybody hears "sold out".
+ * Holds places for `HOLD_MINUTES`, at most until the ride leaves, with one conditional statement.
+ * `quote` ends overdue holds before it reports "sold out".
  */
 export async function holdSeats(
   deps: { db: Db; clock: Clock; drawReference?: () => string },
@@ -83,13 +83,13 @@ export async function holdSeats(
       throw error;
     });
     if (outcome !== null && outcome !== "twice") return { held: outcome };
-    // Its network holds too much, or held something a moment ago: the count is taken anew.
+    // Its network holds too much, or another hold took its turn: count again.
     const unpaid = await findTooMuchHeld(deps, networks, request.wish);
     if (unpaid) return { refused: "unpaid_places", unpaid };
-    // Two presses of one button at the same instant: the second finds the first one's booking.
+    // A double press at the same instant: the second finds the first one's booking.
     earlier = await findEarlier(deps, request);
     if ("held" in earlier) return earlier;
-    // No twin, and yet something was there already: the reference that was drawn. Another one is drawn.
+    // No twin found: the drawn reference was taken, so draw another.
     if (outcome === null) break;
   }
   const why = await quote(deps, request.wish, { settledPaise });
@@ -97,8 +97,8 @@ export async function holdSeats(
 }
 
 /**
- * The short way, which nearly every hold takes: on terms remembered from the hold before, in one round trip. The statement
- * itself sees to it that they still hold (the tour's stamp); whenever it takes nothing the long way finds out why.
+ * Holds on cached terms in one round trip, as nearly every hold does. The statement checks the tour's stamp.
+ * Null: `holdSeats` finds out why.
  */
 async function holdAtOnce({ db, clock }: { db: Db; clock: Clock }, request: HoldRequest, draw: () => string) {
   const { wish, seenPaise, settledPaise = 0 } = request;
@@ -132,8 +132,8 @@ async function insertHold(
   const { networks = [] } = request;
   const guard = guardOf(networks, wish, now);
   const until = guard.until(sql`least(${holdExpiresAt}::timestamptz, ${leavesAt})`);
-  // A request key seen before takes no seats: the guard reads it in the same statement, the UNIQUE stands behind it.
-  // The comment at its head has PostgreSQL keep the plan (platform/server-database).
+  // A known request key takes no seats; the UNIQUE constraint covers races.
+  // The SQL comment makes PostgreSQL keep the plan (platform/server-database).
   const { rows } = await sql<{ id: string; reference: string; holdExpiresAt: Date }>`/* keep the plan */
     WITH ${guard.counted} claimed AS (${claim} ${guard.fits} AND NOT EXISTS (SELECT 1 FROM booking WHERE request_key = ${request.requestKey})
         AND EXISTS (SELECT 1 FROM tour WHERE tour.id = departure.tour_id AND published AND tour.xmin::text = ${tour.stamp})
@@ -158,9 +158,8 @@ async function insertHold(
 }
 
 /**
- * The booking that this form holds or has paid for already, with the traveller's data as they are now; or the key under which
- * to hold. A key of a booking that is over, as a hold is whose time has run out, or is of another departure, person or party, leads
- * to the next key, which every press of the form finds alike: pressing twice still holds once.
+ * Finds the booking that this form made, with the holder's corrections, or the key for a new one.
+ * If a key's booking has ended or differs, the next key derives from it, so that a double press still holds once.
  */
 async function findEarlier(
   deps: { db: Db; clock: Clock },
@@ -170,7 +169,7 @@ async function findEarlier(
   const read = (key: string) => db.selectFrom("booking").selectAll().where("request_key", "=", key).executeTakeFirst();
   for (let key = requestKey; ; ) {
     let row = await read(key);
-    // Its time is over and the minute's sweep has not come by: it ends now, unless its money has come a moment ago.
+    // Overdue, before the expiry job: end it now, unless its money has just come.
     if (row?.status === "held" && row.hold_expires_at <= clock.now()) {
       await expireHoldsOf(deps, row.departure_id);
       row = await read(key);
@@ -186,7 +185,7 @@ async function findEarlier(
   }
 }
 
-/** Whoever went back in the form corrected what they had typed: the mails and the guide go by that, as long as it is a hold. */
+/** Saves corrections of a traveller who went back in the form, while the booking is held. */
 const correctHolder = (db: Db, now: Date, bookingId: string, holder: Holder) =>
   db
     .updateTable("booking")

@@ -1,6 +1,6 @@
 import type { Sql } from "#platform/database/database.server.ts";
 
-/** Places that are held and not paid yet, the hold that ends first foremost. `holdExpiresAt` is an instant. */
+/** Lists unpaid holds, those ending first on top. */
 export async function listHolds(db: Sql) {
   const rows = await db
     .selectFrom("booking")

@@ -6,18 +6,18 @@ import { delhiTime } from "#platform/time/delhi-time.ts";
 import type { BookingRequest } from "../model.ts";
 
 /**
- * Places that one address may hold unpaid at once, however many forms it sends. A network that already holds nothing may take any
- * group, also a whole departure. Wider networks may hold a few times as much (`CallerNetwork.shares`).
+ * Most unpaid places of one address. The first hold may exceed it: any group, or a whole departure.
+ * Wider networks get a multiple (`CallerNetwork.shares`).
  */
 export const NETWORK_PLACES = 30;
-/** Whole departures that one address may hold unpaid at once. */
+/** Most unpaid whole departures of one address. */
 export const NETWORK_PRIVATE_HOLDS = 2;
-/** Of each departure, the part that is kept for others while one network holds unpaid places there or elsewhere: one in so many. */
+/** A network with unpaid places leaves a fifth of each departure to others. */
 const KEPT_PART = 5;
-/** A private hold lasts so long while its network holds another whole departure unpaid. */
+/** Length of a private hold while its network holds another whole departure unpaid. */
 export const SHORT_HOLD_MINUTES = 7;
 
-/** What the caller's networks hold and have not paid, as rows `network, shares, turn, places, privates, here, until`. */
+/** SQL: unpaid holds by network, as `network, shares, turn, places, privates, here, until`. */
 const unpaidOf = (networks: CallerNetwork[], departureId: string, now: Date): RawBuilder<unknown> => sql`
   SELECT asked.network, asked.shares,
     (SELECT coalesce(max(hold_origin.turn), 0) FROM hold_origin WHERE hold_origin.network = asked.network) AS turn,
@@ -30,7 +30,7 @@ const unpaidOf = (networks: CallerNetwork[], departureId: string, now: Date): Ra
   LEFT JOIN booking AS held ON held.id = hold_origin.booking_id AND held.status = 'held' AND held.hold_expires_at > ${now}
   GROUP BY asked.network, asked.shares`;
 
-/** Of a row of `unpaidOf` and of `departure`: this hold would be too much beside what the network holds already. */
+/** SQL on `unpaidOf` and `departure`: true if this hold would exceed a limit. */
 const isTooMuch = ({ people, category }: BookingRequest): RawBuilder<boolean> => {
   const isPrivate = category === "private";
   const seats = isPrivate ? sql`departure.capacity` : sql`${people}::integer`;
@@ -41,19 +41,19 @@ const isTooMuch = ({ people, category }: BookingRequest): RawBuilder<boolean> =>
   }))`;
 };
 
-/** The parts of the statement that holds places (`insertHold`) by which it counts what the caller's networks hold unpaid. */
+/** Parts that limit a network in the statement of `insertHold`. */
 export interface NetworkGuard {
-  /** Stands before the first WITH query: `unpaid`. */
+  /** Common table `unpaid`, before the first one. */
   counted: RawBuilder<unknown>;
-  /** A condition of the statement that takes the places. */
+  /** Condition for claiming seats. */
   fits: RawBuilder<unknown>;
-  /** When the hold ends, from when it would. */
+  /** Shortens the usual end of the hold. */
   until: (usual: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /** A WITH query after `booked`. Two holds of one network at once take the same turn: the second fails and is tried again. */
+  /** Common table after `booked`. Concurrent holds of one network take the same turn: the second fails and retries. */
   noted: RawBuilder<unknown>;
 }
 
-/** No guard where the caller's network is not known, or limits are off. */
+/** Returns an empty guard if the network is unknown or limits are off. */
 export function guardOf(networks: CallerNetwork[], wish: BookingRequest, now: Date): NetworkGuard {
   if (networks.length === 0) return { counted: sql``, fits: sql``, until: (usual) => usual, noted: sql`` };
   const short = new Date(now.getTime() + SHORT_HOLD_MINUTES * 60_000);
@@ -71,7 +71,7 @@ export function guardOf(networks: CallerNetwork[], wish: BookingRequest, now: Da
   };
 }
 
-/** What the caller's network holds unpaid, where that is why a wish is refused; null where it is not. */
+/** Finds the network's unpaid places if they are why a hold is refused. */
 export async function findTooMuchHeld(
   { db, clock }: { db: Db; clock: Clock },
   networks: CallerNetwork[],
@@ -85,11 +85,10 @@ export async function findTooMuchHeld(
   return rows[0] ?? null;
 }
 
-/** Says that a network holds too much unpaid, and when some of it comes free. */
 export const describeUnpaidHolds = ({ places, until }: { places: number; until: Date }): string =>
   `From your connection ${places === 1 ? "a place is" : `${places} places are`} held and not paid yet, as many as one connection may hold. Pay for those first, or try again at ${delhiTime(until)}, when the first of them are free. Nothing you typed is lost.`;
 
-/** For how many minutes a private party's places would be held, if that is shorter than usual. */
+/** Returns the minutes of a shortened private hold, or null. */
 export async function findShortHold(
   { db, clock }: { db: Db; clock: Clock },
   networks: CallerNetwork[],
@@ -101,7 +100,7 @@ export async function findShortHold(
   return rows.length > 0 ? SHORT_HOLD_MINUTES : null;
 }
 
-/** Forgets from which networks places were held that are held no more. Returns how many rows went. */
+/** Deletes the networks of bookings no longer held. */
 export async function forgetHoldOrigins(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`DELETE FROM hold_origin USING booking
     WHERE booking.id = hold_origin.booking_id AND booking.status <> 'held'`.execute(db);

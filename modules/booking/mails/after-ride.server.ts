@@ -17,7 +17,6 @@ import { isUnnoted, noticeOnce } from "./notices.server.ts";
 
 type Deps = { db: Db; clock: Clock };
 
-/** When a ride is over, from the tables as they join. */
 const ended = sql<Date>`departure.starts_at + tour.duration_minutes * interval '1 minute'`;
 
 const toBeCompleted = (db: Sql, clock: Clock) =>
@@ -33,9 +32,8 @@ const toBeCompleted = (db: Sql, clock: Clock) =>
     .where(ended, "<=", clock.now());
 
 /**
- * Bookings whose ride is over become completed; only the operator says that somebody did not come. Whoever was told that it is
- * called off has not ridden, though it may have run for a party: each is looked at again with its departure locked, since it may be
- * called off at that moment. Returns how many.
+ * Completes bookings whose ride is over; only an operator marks no-shows. Guests with an open choice have not ridden.
+ * Checks each again under its lock, since it may be called off meanwhile.
  */
 export async function completeBookings({ db, clock }: Deps): Promise<number> {
   const complete = ({ id }: { id: string }): Promise<number> =>
@@ -49,12 +47,9 @@ export async function completeBookings({ db, clock }: Deps): Promise<number> {
   return runEach(await toBeCompleted(db, clock).execute(), complete, "bookings could not be completed");
 }
 
-/** From when on, in Delhi, the mail of the evening before goes out. */
+/** Delhi time of the eve's reminders. */
 const REMINDERS_FROM = "17:00";
-/**
- * The one mail after a ride, three hours after its end, when people are back and still know how it was; by then the guide has said
- * who did not come. Never at night: of a ride that ends in the evening it comes the next morning.
- */
+/** Hours after the end: people are back, and the guide has reported no-shows. Evening rides wait for the morning. */
 const THANKS_AFTER_HOURS = 3;
 const THANKS_FROM = "10:00";
 const THANKS_UNTIL = "20:00";
@@ -73,10 +68,7 @@ const toBeReminded = (db: Sql, clock: Clock) =>
     .where("departure.local_date", "=", addCalendarDays(delhiDate(clock.now()), 1))
     .where(isUnnoted("reminder"));
 
-/**
- * "See you tomorrow", once for each booking and departure; the company hears of those whose riders' details are missing. Returns
- * how many were noted.
- */
+/** Queues "See you tomorrow" once per departure and tells the company of missing rider details. */
 export async function sendRideReminders({ db, clock }: Deps): Promise<number> {
   if (delhiClockTime(clock.now()) < REMINDERS_FROM) return 0;
   return noticeOnce(
@@ -113,7 +105,7 @@ const toBeThanked = (db: Sql, clock: Clock) => {
       .innerJoin("tour", "tour.id", "booking.tour_id")
       .select(["booking.id", "departure.id as departureId", "booking.tour_id", "booking.contact_email as email"])
       .where("booking.status", "=", "completed")
-      // Found by its start: no ride of ours lasts longer.
+      // Narrows by start: no ride of ours lasts longer.
       .where("departure.starts_at", ">", ago(THANKS_WITHIN_DAYS + LONGEST_RIDE_DAYS))
       .where(ended, ">", ago(THANKS_WITHIN_DAYS))
       .where(ended, "<=", hoursAgo(THANKS_AFTER_HOURS))
@@ -121,7 +113,7 @@ const toBeThanked = (db: Sql, clock: Clock) => {
   );
 };
 
-/** "How was it?", and where to ride next, once for each booking and departure. Returns how many were noted. */
+/** Queues "How was it?" with suggestions, once per departure. */
 export async function sendThankYouMails({ db, clock }: Deps): Promise<number> {
   const time = delhiClockTime(clock.now());
   if (time < THANKS_FROM || time > THANKS_UNTIL) return 0;
@@ -137,7 +129,7 @@ export async function sendThankYouMails({ db, clock }: Deps): Promise<number> {
   );
 }
 
-/** The first of what the company suggests beside a tour that this address has not been on. */
+/** Picks suggested tours that this address has not ridden. */
 async function suggestNext(tx: Tx, tourId: string, email: string) {
   const next: { name: string; tagline: string; path: string }[] = [];
   for (const { id, name, tagline, path } of await listSuggested(tx, tourId)) {
@@ -150,8 +142,7 @@ async function suggestNext(tx: Tx, tourId: string, email: string) {
 const FORGET_AFTER_DAYS = 2;
 
 /**
- * What only the ride needed to know of its riders is forgotten two days after it, remarks and our own notes too; of whoever still chooses
- * what to have instead of it, later: another date needs the same. Returns of how many riders.
+ * Deletes rider data, remarks and notes two days after the ride. Open choices keep theirs: another date needs the same.
  */
 export async function forgetRiders({ db, clock }: Deps): Promise<number> {
   const until = new Date(clock.now().getTime() - FORGET_AFTER_DAYS * 86_400_000);
@@ -159,7 +150,7 @@ export async function forgetRiders({ db, clock }: Deps): Promise<number> {
   await sql`DELETE FROM booking_note USING booking, departure, tour
     WHERE booking.id = booking_note.booking_id AND departure.id = booking.departure_id AND tour.id = booking.tour_id
       AND NOT ${withOpenChoice} AND ${ended} <= ${until}`.execute(db);
-  // From the riders who have told something, whom an index holds, to their bookings: how few they are PostgreSQL would not guess.
+  // Starts from the filled riders' index, since PostgreSQL misjudges how few they are.
   const result = await sql`
     UPDATE rider SET height_cm = NULL, diet = NULL, notes = NULL, emergency_name = NULL, emergency_phone = NULL,
       forgotten_at = ${clock.now()}, updated_at = ${clock.now()}
@@ -171,8 +162,8 @@ export async function forgetRiders({ db, clock }: Deps): Promise<number> {
 }
 
 /**
- * Remarks of rides that ended by then. Those of a ride that was called off wait with its guest for another one: until something is
- * chosen, and as long as a credit can pay for it. Of a quote the remark is its number.
+ * Clears remarks of ended rides. Called-off guests keep theirs until they choose or their credit ends. A quote's remark
+ * is its number.
  */
 async function forgetRemarks({ db, clock }: Deps, until: Date): Promise<void> {
   const now = clock.now();

@@ -12,10 +12,10 @@ import { countMissingRiders } from "../riders/riders.server.ts";
 import type { Move } from "../transition.server.ts";
 import { type BookingNews, notifyCompany } from "./company-notifications.server.ts";
 
-/** Who stands in a booking whose person has asked to be forgotten. */
+/** Replaces an erased person in a booking. */
 export const NOBODY = { name: "Erased at their wish", email: NOBODYS_ADDRESS, phone: "+910000000000" };
 
-/** What every mail about a booking says: to whom, which booking, which ride, when. */
+/** Collects the facts that every mail about a booking contains. */
 export async function rideFacts(tx: Tx, clock: Clock, bookingId: string) {
   const booking = await tx
     .selectFrom("booking")
@@ -29,7 +29,6 @@ export async function rideFacts(tx: Tx, clock: Clock, bookingId: string) {
   const isQuoted = (await findParty(tx, bookingId)) !== null;
   return {
     booking,
-    /** How the departure stands with its minimum, as it concerns this party. */
     group: groupOf(departure.group, { ...booking, isQuoted }),
     tour,
     departure,
@@ -76,10 +75,7 @@ export async function notifyTraveller<Topic extends RideTopic>(
   await emit(tx, clock, topic, { ...facts, ...more } as Topics[Topic]);
 }
 
-/**
- * Notes the confirmation mail, with everything as it stands now. With `news` the company hears why it goes out; `rest` is what comes
- * back of a credit that was worth more than the ride.
- */
+/** Queues the confirmation as the booking stands now. `rest` is the refunded remainder of a credit. */
 export async function emitConfirmation(
   tx: Tx,
   clock: Clock,
@@ -109,20 +105,19 @@ export async function emitConfirmation(
   });
 }
 
-/** How the history begins to tell of a change whose mail asks for the riders' details, though the status stays. Stored: never reword. */
+/** Beginnings of history entries whose mail asks for rider details. Stored: never reword. */
 export const MAILED_WITH_RIDERS = {
   moved: "date changed from",
   handedOver: "handed over to another person",
   corrected: "e-mail address corrected",
 } as const;
 
-/** How the history says that the money has come. Stored: never reword; a traveller is told `saidOf` it. */
+/** Stored: never reword. Travellers see `saidOf`. */
 export const MONEY_CAME = "payment captured";
 
-/** A reason of the history in a traveller's words. */
+/** Rewords a history entry for travellers. */
 export const saidOf = (reason: string): string => (reason === MONEY_CAME ? "paid, and your places are booked" : reason);
 
-/** A line in a booking's history for a change that leaves its status as it is. The reason is shown to the traveller. */
 export async function recordBookingEvent(
   tx: Tx,
   clock: Clock,

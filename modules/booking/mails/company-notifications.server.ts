@@ -34,14 +34,12 @@ type DepartureNews = Without<DepartureEvent, DepartureFields>;
 
 type Contact = Pick<BookingTable, "contact_email" | "contact_name" | "contact_phone" | "tourist_category" | "remarks">;
 
-/** A booking on its departure, as both stand now. */
 interface Ride {
   booking: Contact & Pick<BookingTable, "reference" | "people" | "category" | "total_paise"> & { isShared: boolean };
   tour: { name: string; path: string };
   departure: { id: string; localDate: string; localTime: string; capacity: number; placesLeft: number };
 }
 
-/** Notes the mail that tells the company what has happened to a booking. */
 export async function notifyCompany(tx: Tx, clock: Clock, ride: Ride, news: BookingNews): Promise<void> {
   const { booking } = ride;
   await note(tx, clock, ride, {
@@ -59,7 +57,6 @@ export async function notifyCompany(tx: Tx, clock: Clock, ride: Ride, news: Book
   });
 }
 
-/** The same of a departure about which the job has decided, whoever is booked on it. */
 export async function notifyCompanyOfDeparture(
   tx: Tx,
   clock: Clock,
@@ -70,7 +67,7 @@ export async function notifyCompanyOfDeparture(
   if (departure) await note(tx, clock, { departure, tour: await getBookedTour(tx, departure.tourId) }, news);
 }
 
-/** The company's address is messaging's to know (`createMailFromEvent`). */
+/** Messaging adds the company's address (`createMailFromEvent`). */
 async function note(
   tx: Tx,
   clock: Clock,

@@ -4,7 +4,6 @@ import { isCalledOff } from "../cancellations/close-choice.server.ts";
 import { ridersMissing } from "../riders/riders.server.ts";
 import { MAILED_WITH_RIDERS } from "./booking-notifications.server.ts";
 
-/** A ride as a mail says it: whose booking it is, by its address, and when it goes in Delhi. */
 interface SaidRide {
   reference: string;
   email: string;
@@ -12,10 +11,7 @@ interface SaidRide {
   localTime: string;
 }
 
-/**
- * How the ride that a mail speaks of stands now, or null where it stands no more: its booking was cancelled, is in other hands, has
- * another date or another address, or the company has called the ride off.
- */
+/** Finds a mail's ride, or null if its booking, holder, date or address changed or it was called off. */
 export async function findStanding(db: Sql, said: SaidRide): Promise<{ ridersMissing: number; people: number } | null> {
   const row = await db
     .selectFrom("booking")
@@ -30,7 +26,6 @@ export async function findStanding(db: Sql, said: SaidRide): Promise<{ ridersMis
   return row && !row.isCalledOff ? { ridersMissing: row.ridersMissing, people: row.people } : null;
 }
 
-/** Whether a booking's mails still go to this address. */
 export async function isAddressOf(
   db: Sql,
   { reference, email }: { reference: string; email: string },
@@ -45,8 +40,8 @@ export async function isAddressOf(
 }
 
 /**
- * Whether a booking had another address than this put right: this one may be a stranger's, and was told that it gets no more mail. Who
- * has handed the booking over is none: their address was theirs. Where both have happened nobody knows, and it is a stranger's.
+ * True if the booking's address was corrected from this one, perhaps a stranger's, who was promised no more mail.
+ * A hand-over alone does not count. After both, nobody knows which, so it counts.
  */
 export async function isWrongAddress(
   db: Sql,
@@ -64,7 +59,7 @@ export async function isWrongAddress(
   return row !== undefined;
 }
 
-/** Whether a guest at this address is still asked what to have instead of a ride that was called off. */
+/** True if this address still has the choice after a call-off. */
 export async function isAsked(db: Sql, { choiceId, email }: { choiceId: string; email: string }): Promise<boolean> {
   const open = await db
     .selectFrom("guest_choice")
@@ -77,7 +72,6 @@ export async function isAsked(db: Sql, { choiceId, email }: { choiceId: string; 
   return open !== undefined;
 }
 
-/** Whether a booking still waits for its money. */
 export async function isHeld(db: Sql, reference: string): Promise<boolean> {
   const held = await db
     .selectFrom("booking")
@@ -88,7 +82,7 @@ export async function isHeld(db: Sql, reference: string): Promise<boolean> {
   return held !== undefined;
 }
 
-/** Whether a quote is the company's offer still: no newer version has replaced it. When it runs out its mail knows by itself. */
+/** True if no newer version replaced the quote. The mail itself handles expiry. */
 export async function isOffered(db: Sql, quoteId: string): Promise<boolean> {
   const offered = await db
     .selectFrom("bespoke_quote")

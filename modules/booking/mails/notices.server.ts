@@ -6,9 +6,8 @@ import { lockBooking } from "../lock-booking.server.ts";
 import type { NoticeKind } from "../tables.server.ts";
 
 /**
- * Notes mails about bookings' departures in `due`, one after the other, each the first of its kind, however often its job runs and
- * in however many processes. `findDue` is asked again for each with the booking locked, and null where it is due no more: since
- * the list was read the ride may have been called off, or the date changed. Returns how many were noted.
+ * Queues one mail of a kind per booking and departure, however many processes run the job.
+ * Repeats `findDue` under the lock: the ride may be called off or moved meanwhile.
  */
 export async function noticeOnce<Due extends { id: string; departureId: string }>(
   { db, clock }: { db: Db; clock: Clock },
@@ -27,7 +26,7 @@ export async function noticeOnce<Due extends { id: string; departureId: string }
   return runEach(due, notice, `bookings could not be told (${kind})`);
 }
 
-/** Of the rows of `booking`: no such notice of its departure has been noted. */
+/** SQL on `booking`: true if its departure has no such notice. */
 export const isUnnoted = (kind: NoticeKind) => sql<boolean>`NOT EXISTS (SELECT FROM booking_notice
   WHERE booking_notice.booking_id = booking.id AND booking_notice.departure_id = booking.departure_id
     AND booking_notice.kind = ${kind})`;

@@ -5,10 +5,7 @@ import { typedLine, typedText } from "#platform/text/typed-text.ts";
 const noName = "Please give the company's name";
 const noAddress = "Please give the company's address";
 
-/**
- * The company to which a booking's receipt is made out. One from abroad has no GSTIN, and the order number is the company's own:
- * each of them may be left empty, and is null then. A GSTIN is read in small letters and in groups too.
- */
+/** Company on a receipt. Foreign companies have no GSTIN. Small letters and groups in a GSTIN are accepted. */
 export const companyBill = z.object({
   company: typedLine(noName).min(1, noName).max(150, "Please use at most 150 letters"),
   gstin: z

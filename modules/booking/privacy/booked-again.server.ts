@@ -12,9 +12,8 @@ const ofSameTraveller = (db: Sql, { departure_id, contact_email }: OfTraveller) 
     .where(sql`lower(booking.contact_email)`, "=", contact_email.toLowerCase());
 
 /**
- * Whether the traveller of a booking that was not paid in time has booked the same departure anew, and that stands (or is held, where
- * `as` says so): money that still comes for the first would buy the ride a second time. Another part of the same party, which has a
- * quote of its own, is no ride booked anew. Ids sort by age. The departure is locked, or its answer may be old.
+ * True if the traveller has a newer booking of the departure: late money for this one would buy the ride twice.
+ * Other parts of the same quoted party do not count. Ids sort by age. The caller locks the departure.
  */
 export async function hasBookedAgain(
   db: Sql,
@@ -34,9 +33,8 @@ export async function hasBookedAgain(
 }
 
 /**
- * The other way round: whether an earlier booking of the same traveller, for as many on the same departure, was confirmed by money
- * that came late when this one had been made in its place, and stands. Its own money would buy the ride a second time. One that was
- * paid within its time, or stood already when this one was made, is another ride that was wanted. The departure is locked.
+ * True if late money confirmed the same traveller's older, equal booking after this one replaced it.
+ * An older booking paid in time is a ride of its own. The caller locks the departure.
  */
 export async function isBookedBefore(
   db: Sql,
@@ -51,7 +49,7 @@ export async function isBookedBefore(
     .where("booking.category", "=", category)
     .where("paid.to_status", "=", "confirmed")
     .where("paid.id", ">", id)
-    // A hold whose time is over is confirmed as one that is held until the minute's sweep has come by.
+    // An overdue hold counts as held until the expiry job.
     .where(
       sql<boolean>`(paid.from_status IN ('expired', 'released')
         OR paid.from_status = 'held' AND paid.at >= booking.hold_expires_at)`,

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { fromAddress } from "#platform/database/not-from-address.server.ts";
 
 /**
- * Of a row of `booking`, by the name that a statement gives it: it stands under this address, and has since `until` at the latest. One that
- * was handed over, or whose address was put right, has come to it then, whenever it was made.
+ * SQL on the table alias `booking`: true if the booking has had this address since `until` or earlier.
+ * After a hand-over or correction, that is when it came to the address.
  */
 export const bookedFrom = (booking: string, email: string, until: Date | null): RawBuilder<boolean> => {
   const came = sql`coalesce(${sql.ref(`${booking}.contact_since`)}, ${sql.ref(`${booking}.created_at`)})`;

@@ -4,21 +4,17 @@ import { findMoney, handedOverAt } from "../cancellations/booking-money.server.t
 import { saidOf } from "../mails/booking-notifications.server.ts";
 import type { BookingStatus } from "../model.ts";
 
-/** What became of a booking and of its money, for the copy of its traveller's data. */
 export interface BookingHistory {
-  /** Money that came for it, and by which way; `isFee`: for handing it over. */
   payments: { amountPaise: number; method: string | null; paymentId: string; isFee: boolean; at: string }[];
-  /** Money that went back, or is on its way. */
   refunds: { amountPaise: number; reason: string; status: RefundStatus; promisedBy: string; requestedAt: string }[];
-  /** Money that the company gave back at its payment provider's own desk. */
+  /** Refunded at the provider's dashboard. */
   deskRefunds: { amountPaise: number; paymentId: string; at: string }[];
-  /** What it became instead, when its ride was called off. */
+  /** Received after a call-off. */
   credit: { amountPaise: number; expiresOn: string } | null;
-  /** What has happened to it, the oldest first. */
   history: { at: string; status: BookingStatus; what: string }[];
 }
 
-/** The money of a booking and its history, as its own page shows them; of who had it before there is nothing on its way back. */
+/** Exports a booking's money and history as on its page, without refunds to a former holder. */
 export async function exportBookingHistory(db: Sql, bookingId: string): Promise<BookingHistory> {
   const events = await db
     .selectFrom("booking_event")

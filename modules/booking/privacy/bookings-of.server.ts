@@ -25,10 +25,9 @@ const rideHandedOver = z.object({
   ...{ localDate: z.string(), localTime: z.string() },
 });
 
-/** A booking as its traveller's list of past orders shows it. Amounts in paise. */
 export interface OrderView {
   reference: string;
-  /** What the link of its pages is signed over. */
+  /** Signed by its pages' links. */
   linkId: string;
   tourName: string;
   tourPath: string;
@@ -37,15 +36,13 @@ export interface OrderView {
   people: number;
   category: BookingCategory;
   status: BookingStatus;
-  /** We called its departure off: until the traveller has chosen what to have instead, it is still "confirmed". */
+  /** Called off; still "confirmed" until the traveller chooses. */
   isCalledOff: boolean;
-  /** How it stands, in the words of a page. */
   standing: string;
   totalPaise: number;
   bookedAt: string;
 }
 
-/** The bookings of which this is so, with their departure and tour. */
 export const bookingsWhere = (db: Sql, isMeant: RawBuilder<boolean>) =>
   db
     .selectFrom("booking")
@@ -53,16 +50,13 @@ export const bookingsWhere = (db: Sql, isMeant: RawBuilder<boolean>) =>
     .innerJoin("tour", "tour.id", "booking.tour_id")
     .where(isMeant);
 
-/** The bookings under an address, in whatever capitals, with their departure and tour: all, or those that came to it `until` then. */
+/** Selects an address's bookings, or those that came to it before `until`. */
 const ofEmail = (db: Sql, email: string, until: Date | null) => bookingsWhere(db, bookedFrom("booking", email, until));
 
-/** More than anybody looks through on a page. */
+/** More than anybody reads on a page. */
 const MOST_LISTED = 500;
 
-/**
- * The bookings under an address, newest first, with or without an account; those that came to it `until` somebody had left it; `most`
- * of them, or all. Whoever asks has proved that the address is, or was then, theirs.
- */
+/** Lists an address's bookings, newest first. The caller has verified who owns, or owned `until` then, the address. */
 export async function listBookingsOf(
   db: Sql,
   email: string,
@@ -94,20 +88,14 @@ export async function listBookingsOf(
   }));
 }
 
-/**
- * All that a booking holds about its traveller, for whoever asks for a copy of their data. Of the riders it has the names: what
- * each told of themselves is theirs, and who of them booked is not known.
- */
+/** Personal data of a booking, for a copy. Of riders only names: which of them booked is unknown. */
 export interface BookingData extends OrderView, Holder, BookingHistory {
   lines: PriceLine[];
   riders: { position: number; name: string | null }[];
-  /** What the company's people have noted about it. */
   notes: BookingNote[];
-  /** The company to which its receipt is made out. */
   bill: CompanyBill | null;
 }
 
-/** The same bookings with everything that they hold about who booked, and the names of who rides. */
 export async function exportBookingsOf(db: Sql, email: string, until: Date | null = null): Promise<BookingData[]> {
   const orders = await listBookingsOf(db, email, until, null);
   if (orders.length === 0) return [];
@@ -138,7 +126,7 @@ export async function exportBookingsOf(db: Sql, email: string, until: Date | nul
   return found;
 }
 
-/** What is on its way back to an address for bookings that it has handed over, for whoever asks for a copy of their data. */
+/** Exports refunds under way for bookings that this address handed over. */
 export async function exportRefundsOf(db: Sql, email: string, until: Date | null = null) {
   return (await listRefundRecipients(db, email, until)).map(({ told, amountPaise, promisedBy }) => {
     const { to: contactEmail, ...ride } = rideHandedOver.parse(told);
@@ -146,13 +134,13 @@ export async function exportRefundsOf(db: Sql, email: string, until: Date | null
   });
 }
 
-/** Of how many bookings that an address has handed over money is still owed to it: not what a bank has given it by a dispute. */
+/** Counts handed-over bookings with money owed to this address, except what a chargeback returned. */
 export async function countHandedOver(db: Sql, email: string, until: Date | null): Promise<number> {
   const owed = (await listRefundRecipients(db, email, until)).filter(({ isGivenByBank }) => !isGivenByBank);
   return new Set(owed.map(({ told }) => rideHandedOver.parse(told).reference)).size;
 }
 
-/** What an address was offered made to measure, newest first, for whoever asks for a copy of their data. */
+/** Exports the quotes of an address, newest first. */
 export async function exportQuotesOf(db: Sql, email: string, until: Date | null = null) {
   const rows = await db
     .selectFrom("bespoke_quote")

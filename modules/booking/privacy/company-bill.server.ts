@@ -5,7 +5,6 @@ import type { CompanyBill } from "../model.ts";
 
 type Deps = { db: Db; clock: Clock };
 
-/** The bills of these bookings, by booking. */
 export async function listCompanyBills(
   db: Sql,
   bookingIds: readonly string[],
@@ -21,14 +20,10 @@ export async function listCompanyBills(
   );
 }
 
-/** The company to which a booking's receipt is made out; null where it is made out to its traveller. */
 export const findCompanyBill = async (db: Sql, bookingId: string): Promise<CompanyBill | null> =>
   (await listCompanyBills(db, [bookingId])).get(bookingId) ?? null;
 
-/**
- * Makes a booking's receipt out to a company, or, with null, to its traveller again. False when the link by which it was asked for
- * has ended meanwhile: the booking is another person's by now, or nobody's.
- */
+/** Sets or (null) removes the company on a receipt. False if the link has ended. */
 export async function setCompanyBill(
   { db, clock }: Deps,
   { id, linkId, bill }: { id: string; linkId: string; bill: CompanyBill | null },
@@ -51,7 +46,7 @@ export async function setCompanyBill(
   });
 }
 
-/** It was the company of who had the booking: they are forgotten, or the booking is another person's. */
+/** After an erasure or a hand-over. */
 export async function forgetCompanyBill(db: Sql, bookingId: string): Promise<void> {
   await db.deleteFrom("company_bill").where("booking_id", "=", bookingId).execute();
 }

@@ -19,10 +19,7 @@ import { forgetNotes } from "./notes.server.ts";
 
 type Deps = { db: Db; clock: Clock };
 
-/**
- * The bookings of an address, and those of a quote that went to a wrong one before it was put right: a newer version has released
- * them, under the address that was wrong.
- */
+/** Selects an address's bookings, and released ones of a quote that was sent to it by mistake and corrected. */
 const ofPerson = (db: Sql, email: string, until: Date | null) =>
   bookingsWhere(
     db,
@@ -31,11 +28,7 @@ const ofPerson = (db: Sql, email: string, until: Date | null) =>
         AND bespoke_quote.contact_email = booking.contact_email AND ${wasQuotedTo(email, until)}))`,
   );
 
-/**
- * The bookings of an address by whether their person is still needed: over; ahead (a guest who is still being asked what to
- * have instead of a departure called off included); or over with money that is still theirs, a refund or a bank's promise on its
- * way, or a credit.
- */
+/** Sorts an address's bookings: over, ahead (open choices included), or over but owed money. */
 async function sortBookingsOf({ db, clock }: Deps, email: string, until: Date | null) {
   const rows = await ofPerson(db, email, until)
     .select([
@@ -53,8 +46,8 @@ async function sortBookingsOf({ db, clock }: Deps, email: string, until: Date | 
 }
 
 /**
- * A refund that a bank does not take needs somebody to ask, one that a bank has given by a dispute nobody; money that a bank has
- * promised may still book the ride, until it is heard how that ended; a ride on a credit is booked for whom the credit names.
+ * True for a pending refund, an unsettled authorization (it may still book the ride) or a spendable credit.
+ * A failed refund needs a person to ask; a chargeback needs nobody.
  */
 async function isOwed({ db, clock }: Deps, bookingId: string): Promise<boolean> {
   const { refundable, fees } = await moneyRefs(db, bookingId);
@@ -69,17 +62,14 @@ async function isOwed({ db, clock }: Deps, bookingId: string): Promise<boolean> 
     .select(["amount_paise", "from_booking_id"])
     .where("from_booking_id", "=", bookingId)
     .where("expires_on", ">=", delhiDate(clock.now()))
-    // One that a hold has taken comes back when that is not paid.
+    // An unpaid hold returns its credit.
     .where((is) => is.or([is("spent_on_booking_id", "is", null), is("spent.status", "=", "held")]))
     .execute();
   for (const credit of credits) if ((await spendablePaise(db, credit)) > 0) return true;
   return false;
 }
 
-/**
- * How many bookings of an address are over, ahead, or over with money still owed, for whoever decides on an erasure. Of one that was
- * handed over its former traveller may be owed a refund too.
- */
+/** Counts an address's bookings before an erasure. `owed` includes refunds of handed-over ones. */
 export async function countBookingsOf(
   deps: Deps,
   email: string,
@@ -91,10 +81,9 @@ export async function countBookingsOf(
 }
 
 /**
- * Takes a person out of the bookings of an address that are over, and answers how many still have them. References, dates,
- * amounts and the ledger stay, which the law has us keep; a ride ahead keeps its contact until it is over, or nobody could
- * be told when it changes, and one that is owed money until that has come. What came from the address after `until` is not touched,
- * nor counted.
+ * Erases a person from finished bookings and counts those that remain.
+ * References, dates, amounts and the ledger stay by law. Rides ahead need their contact, money owed its owner.
+ * Bookings that came after `until` are left out.
  */
 export async function forgetPersonOf({ db, clock }: Deps, email: string, until: Date | null = null): Promise<number> {
   const { over } = await sortBookingsOf({ db, clock }, email, until);
@@ -108,15 +97,14 @@ export async function forgetPersonOf({ db, clock }: Deps, email: string, until: 
 }
 
 /**
- * Takes a person out of one booking, whole or not at all: without its address nobody would find again what was left of them in it. One
- * that has moved since it was looked at is left for the next time, for its money may have come.
+ * Erases one booking whole, or nobody could find the rest. If its status has changed, money may have come: next time.
  */
 async function forgetPersonIn(
   tx: Tx,
   clock: Clock,
   { id, status }: Pick<BookingTable, "id" | "status">,
 ): Promise<void> {
-  // The quote before what was booked of it, as whoever offers it anew has them.
+  // Lock order as in `offerQuote`: quote, then booking.
   await tx
     .selectFrom("bespoke_quote")
     .select("id")
@@ -127,7 +115,7 @@ async function forgetPersonIn(
   const booking = await lockBooking(tx, id);
   if (booking?.status !== status) return;
   const { contact_name: name } = booking;
-  // By what is said of the booking, which is about to be gone: where the address was put right, the quote has the wrong one.
+  // By the booking, before it is erased: a corrected quote has the wrong address.
   await tx
     .updateTable("bespoke_quote")
     .set(unnamed(clock))
@@ -153,13 +141,13 @@ async function forgetPersonIn(
   await forgetCompanyBill(tx, id);
   await tx
     .updateTable("rider")
-    // The table takes no rider for told who has no name.
+    // A constraint requires a name of filled riders.
     .set({ ...UNTOLD, is_minor: false, filled_at: null, forgotten_at: clock.now(), updated_at: clock.now() })
     .where("booking_id", "=", id)
     .execute();
 }
 
-/** A quote whose person has asked to be forgotten; if it was not accepted it ends. */
+/** Erases a quote, ending it if not accepted. */
 const unnamed = (clock: Clock) => ({
   contact_name: NOBODY.name,
   contact_email: NOBODY.email,
@@ -168,7 +156,7 @@ const unnamed = (clock: Clock) => ({
   superseded_at: sql<Date>`coalesce(superseded_at, ${clock.now()})`,
 });
 
-/** The same for the quotes of an address: those not accepted end, those of a ride ahead stay until it is over. */
+/** Erases an address's quotes, except those of rides ahead. */
 async function forgetQuotesOf({ db, clock }: Deps, email: string, until: Date | null): Promise<void> {
   await db
     .updateTable("bespoke_quote")

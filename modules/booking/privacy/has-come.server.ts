@@ -1,17 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { MAILED_WITH_RIDERS } from "../mails/booking-notifications.server.ts";
 
-/** Columns that name a departure, an address and an instant. */
 interface Whom {
   departureId: RawBuilder<unknown>;
   email: RawBuilder<unknown>;
   since: RawBuilder<unknown>;
 }
 
-/**
- * Whether somebody of this address has come onto a departure since then: by a booking that was paid, or by moving one there. A
- * condition, for whoever asks it of many at once.
- */
+/** SQL: true if this address joined the departure since then, by payment or move. */
 export const hasComeSince = ({ departureId, email, since }: Whom): RawBuilder<SqlBool> => sql`EXISTS (
   SELECT FROM booking JOIN booking_event AS came ON came.booking_id = booking.id
   WHERE booking.departure_id = ${departureId} AND lower(booking.contact_email) = lower(${email})

@@ -2,14 +2,13 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 
-/** What somebody of the company has noted about a booking, for the others; who it was stands in the audit. */
+/** Note by the company; the audit names its author. */
 export interface BookingNote {
   words: string;
-  /** An instant. */
   at: string;
 }
 
-/** Keeps a note of at most 500 letters; it is forgotten with what the riders told, two days after the ride, or with its traveller. */
+/** Saves a note of at most 500 letters, deleted two days after the ride or with its traveller. */
 export async function addNote(
   { db, clock }: { db: Db; clock: Clock },
   { bookingId, words }: { bookingId: string; words: string },
@@ -20,7 +19,6 @@ export async function addNote(
     .execute();
 }
 
-/** The notes of these bookings, by booking, the oldest first. */
 export async function listNotes(db: Sql, bookingIds: readonly string[]): Promise<ReadonlyMap<string, BookingNote[]>> {
   if (bookingIds.length === 0) return new Map();
   const rows = await db
@@ -35,7 +33,7 @@ export async function listNotes(db: Sql, bookingIds: readonly string[]): Promise
   return notes;
 }
 
-/** Nobody needs them any more: the traveller is forgotten, or another one's. */
+/** After an erasure or a hand-over. */
 export async function forgetNotes(db: Sql, bookingId: string): Promise<void> {
   await db.deleteFrom("booking_note").where("booking_id", "=", bookingId).execute();
 }

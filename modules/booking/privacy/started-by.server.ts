@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Sql } from "#platform/database/database.server.ts";
 
-/** Of these references of bookings and numbers of quotes: those that were there by then, but for bookings that came to `email` later. */
+/**
+ * Filters references and quote numbers to those created `until` then. Bookings that came to `email` later do not count.
+ */
 export async function startedBy(
   db: Sql,
   numbers: readonly string[],

@@ -9,26 +9,22 @@ import { MAILED_WITH_RIDERS, notifyTraveller } from "../mails/booking-notificati
 import { noticeOnce } from "../mails/notices.server.ts";
 import { ridersMissing } from "./riders.server.ts";
 
-/** From when on, in Delhi: nobody is written to at night for something that has a week. */
+/** Delhi time: a week's notice needs no night mail. */
 const ASKED_FROM = "10:00";
-/** The hotels of a holiday ask us a week before it, so we ask earlier. */
+/** Hotels ask a week ahead. */
 const HOLIDAY_DAYS = 10;
 const RIDE_DAYS = 7;
 
-/** How long before its start a ride's missing details are asked for, from the tables as they join. */
 const notice = sql`CASE tour.kind WHEN 'holiday' THEN ${HOLIDAY_DAYS}::int ELSE ${RIDE_DAYS}::int END * interval '1 day'`;
 const asksFrom = sql<Date>`departure.starts_at - ${notice}`;
 
-/**
- * Of the rows of `booking_event`: a mail went out with it that asked for the details. That some cancelled, or have money back, asks
- * nothing.
- */
+/** SQL on `booking_event`: true if its mail asked for rider details. Partial cancellations and refunds do not. */
 const hasAsked = sql<boolean>`(from_status IS DISTINCT FROM to_status OR reason LIKE ANY
   (${Object.values(MAILED_WITH_RIDERS).map((words) => `${words}%`)}::text[]))`;
 
 /**
- * The bookings to be asked for their riders' details now. Whoever booked, changed the date or took over since the day came, or had
- * the address corrected, has just been asked by that mail; and from the eve on it is the reminder's.
+ * Selects bookings to ask. Recent bookings, moves, hand-overs and corrections had a mail that asks. The eve is the
+ * reminder's.
  */
 const toBeAsked = (db: Sql, clock: Clock) => {
   const now = clock.now();
@@ -47,13 +43,13 @@ const toBeAsked = (db: Sql, clock: Clock) => {
       .where(ridersMissing, ">", 0)
       .where(sql<boolean>`NOT EXISTS (SELECT FROM booking_event
       WHERE booking_event.booking_id = booking.id AND booking_event.at >= ${asksFrom} AND ${hasAsked})`)
-      // Nor shortly after they were asked for the date that they have changed.
+      // Nor soon after the same question about a former date.
       .where(sql<boolean>`NOT EXISTS (SELECT FROM booking_notice
       WHERE booking_notice.booking_id = booking.id AND kind = 'riders' AND booking_notice.at > ${asksFrom} - ${notice})`)
   );
 };
 
-/** "Who is riding?", once, a week before a ride and ten days before a holiday. Returns how many were noted. */
+/** Queues "Who is riding?" once, 7 days before a ride or 10 before a holiday. */
 export async function askForRiders({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   if (delhiClockTime(clock.now()) < ASKED_FROM) return 0;
   return noticeOnce(

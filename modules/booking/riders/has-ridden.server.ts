@@ -4,8 +4,8 @@ import { MAILED_WITH_RIDERS } from "../mails/booking-notifications.server.ts";
 import { bookedFrom } from "../privacy/booked-from.server.ts";
 
 /**
- * Of a row of `booking`: it had its address when its ride was over, or our desk has put that right since (the last that is written of a
- * change of it). A link may write one friend after the other into it afterwards, and none of them has ridden.
+ * SQL on `booking`: true if its address is from before completion, or our desk corrected it last.
+ * Otherwise a link could pass one ride to friend after friend.
  */
 const hadItsAddress = sql<boolean>`(booking.contact_since IS NULL
   OR EXISTS (
@@ -16,10 +16,7 @@ const hadItsAddress = sql<boolean>`(booking.contact_since IS NULL
       AND (reason LIKE ${`${MAILED_WITH_RIDERS.corrected}%`} OR reason LIKE ${`${MAILED_WITH_RIDERS.handedOver}%`})
     ORDER BY at DESC, id DESC LIMIT 1))`;
 
-/**
- * Whether somebody with this e-mail address, who had it `until` then, has been on this tour: a booking of theirs is completed, and was
- * theirs by then. One that came to the address after its ride counts only where our desk has corrected it.
- */
+/** True if this address, owned `until` then, has a completed booking of the tour. */
 export async function hasRidden(
   db: Sql,
   { tourId, email, until = null }: { tourId: string; email: string; until?: Date | null },

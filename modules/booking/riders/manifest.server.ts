@@ -6,10 +6,7 @@ import { withOpenChoice } from "../cancellations/close-choice.server.ts";
 import { dietLabels, diets, frameFor } from "../model.ts";
 import { listNotes } from "../privacy/notes.server.ts";
 
-/**
- * Who rides on a departure, for the guide: each booking with what was said when it was made, and its riders in words. A party that
- * was quoted has said no `touristCategory`: it is empty.
- */
+/** Lists a departure's riders for the guide. Quoted parties have no `touristCategory`. */
 export async function listManifest(db: Sql, departureId: string) {
   const bookings = await db
     .selectFrom("booking")
@@ -17,7 +14,7 @@ export async function listManifest(db: Sql, departureId: string) {
     .select(ridesWithOthers)
     .where("departure_id", "=", departureId)
     .where("status", "in", ["confirmed", "completed"])
-    // It runs after all, for a party: who was told that it does not, and has not chosen anything else yet, is not waited for.
+    // Guests with an open choice are not expected if it runs after all.
     .where(
       sql<boolean>`NOT (${withOpenChoice} AND (SELECT status FROM departure WHERE id = departure_id) <> 'cancelled')`,
     )
@@ -53,7 +50,6 @@ export async function listManifest(db: Sql, departureId: string) {
       isShared: booking.isShared,
       touristCategory: booking.tourist_category,
       remarks: booking.remarks,
-      /** What the company's people have noted about it. */
       notes: (notes.get(booking.id) ?? []).map(({ words }) => words),
       riders: [
         ...known.map((rider) => inWords(rider, ride?.details)),
@@ -63,7 +59,7 @@ export async function listManifest(db: Sql, departureId: string) {
   });
 }
 
-/** "172 cm, frame M"; on a walk the height alone. */
+/** "172 cm, frame M"; height alone on a walk. */
 function heightWords(heightCm: number, ride: Pick<TourContent, "mode" | "fit"> | undefined): string {
   if (ride?.mode === "Walk") return `${heightCm} cm`;
   const frame = frameFor(heightCm, ride?.fit.minHeightCm ?? null);

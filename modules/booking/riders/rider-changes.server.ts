@@ -4,12 +4,12 @@ import { typedLine } from "#platform/text/typed-text.ts";
 import { diets, type RiderDetails, riderDetails } from "../model.ts";
 
 const { shape } = riderDetails;
-/** Told together with what else is missing, not only after that has been mended. */
+/** Reported together with other errors. */
 const when = () => true;
 
 /**
- * A rider's details once they are saved. What only the desk and the guide read (food, notes, whom to call) is not shown again,
- * since others have the rider's link too: left empty it stays as it is. On the server alone, where such a form is read.
+ * Later details of a rider. Diet, notes and emergency contact are never shown again, since others know the link.
+ * If left empty they stay. Server only.
  */
 export const riderChanges = z
   .object({
@@ -41,5 +41,4 @@ export const riderChanges = z
     when,
   });
 
-/** What a rider's form says, the first time or later. */
 export type RiderNotice = RiderDetails | z.infer<typeof riderChanges>;

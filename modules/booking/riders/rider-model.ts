@@ -3,7 +3,7 @@ import { typedName } from "#platform/text/person-name.ts";
 import { dialled } from "#platform/text/telephone-number.ts";
 import { typedLine, typedText } from "#platform/text/typed-text.ts";
 
-/** By which of these monuments charge at their own gate. */
+/** Monuments charge by these. */
 export const touristCategories = ["International Tourist", "Expats", "Domestic Tourist", "Students"] as const;
 
 export const diets = ["all", "vegetarian", "vegan", "jain", "halal"] as const;
@@ -15,10 +15,7 @@ export const dietLabels: Record<(typeof diets)[number], string> = {
   halal: "Halal",
 };
 
-/**
- * What every rider agrees to, as the server hands it to the rider's page: no other page carries it. A changed text gets a new version; what
- * somebody agreed to stays with their row.
- */
+/** Sent only to riders' pages. A changed text needs a new version; riders keep the version they accepted. */
 export const WAIVER = {
   version: "2026-11-27",
   paragraphs: [
@@ -31,7 +28,7 @@ export const WAIVER = {
 
 const empty = "Please fill this in";
 
-/** One rider's own details. A minor names the guardian who comes along and agrees for them. */
+/** A minor names the accompanying guardian. */
 export const riderDetails = z
   .object({
     name: typedName(empty),
@@ -62,15 +59,15 @@ export const riderDetails = z
   .refine((rider) => rider.minor !== "on" || Boolean(rider.guardianName), {
     message: "Who comes along and agrees for them?",
     path: ["guardianName"],
-    // Told together with what else is missing, not only after that has been mended.
+    // Reported together with other errors.
     when: () => true,
   });
 export type RiderDetails = z.infer<typeof riderDetails>;
 
-/** Whether nobody under eighteen comes on a tour with this least age: who books and who rides is not asked about guardians. */
+/** True if no minors may come: forms skip guardians. */
 export const isForAdults = (minAge: number): boolean => minAge >= 18;
 
-/** The frame that fits a height, in the words of the workshop; null below the tour's own least height, for which it has none. */
+/** Finds the workshop's frame size. Null below the tour's least height. */
 export function frameFor(heightCm: number, minHeightCm: number | null): string | null {
   if (minHeightCm !== null && heightCm < minHeightCm) return null;
   if (heightCm < 140) return "Child's 24-inch";
@@ -81,10 +78,7 @@ export function frameFor(heightCm: number, minHeightCm: number | null): string |
   return "XL";
 }
 
-/**
- * A rider as the booker sees it: who it is, whether the details are there, and whether none of this ride's frames would fit. Nothing
- * more personal than the name.
- */
+/** Rider as the booker sees it: nothing more personal than the name. */
 export interface RiderView {
   id: string;
   position: number;

@@ -5,10 +5,7 @@ import { newId } from "#platform/ids.server.ts";
 import { frameFor, type RiderView, WAIVER } from "../model.ts";
 import type { RiderNotice } from "./rider-changes.server.ts";
 
-/**
- * The riders of a booking who still come, in order. Rows that are missing are made: a party has as many as it has people,
- * whether or not anybody has said who they are.
- */
+/** Lists a booking's present riders, adding blank rows up to `people`. */
 export async function listRiders(db: Db, booking: { id: string; people: number }): Promise<RiderView[]> {
   const present = await readRiders(db, booking.id);
   if (present.length >= booking.people) return present;
@@ -16,7 +13,7 @@ export async function listRiders(db: Db, booking: { id: string; people: number }
   return readRiders(db, booking.id);
 }
 
-/** Counts again under the booking's lock: somebody may have cancelled since, and must not come back as a blank. */
+/** Recounts under the booking's lock: a cancelled rider must not return as a blank. */
 async function addMissingRiders(tx: Tx, bookingId: string): Promise<void> {
   const booking = await tx
     .selectFrom("booking")
@@ -35,11 +32,10 @@ async function addMissingRiders(tx: Tx, bookingId: string): Promise<void> {
   if (blanks.length > 0) await tx.insertInto("rider").values(blanks).execute();
 }
 
-/** Of the row of `booking`: how many of its people have not given their details yet. */
+/** SQL on `booking`: people without details. */
 export const ridersMissing = sql<number>`GREATEST(0, booking.people - (SELECT count(*)::int FROM rider
   WHERE rider.booking_id = booking.id AND rider.cancelled_at IS NULL AND rider.filled_at IS NOT NULL))`;
 
-/** The same of one booking, which is there. */
 export async function countMissingRiders(db: Sql, bookingId: string): Promise<number> {
   const row = await db
     .selectFrom("booking")
@@ -49,7 +45,7 @@ export async function countMissingRiders(db: Sql, bookingId: string): Promise<nu
   return row.count;
 }
 
-/** What a rider tells of themselves, before it is told and after it is forgotten. */
+/** Blank and erased rider. */
 export const UNTOLD = {
   name: null,
   height_cm: null,
@@ -92,8 +88,8 @@ async function readRiders(db: Sql, bookingId: string): Promise<RiderView[]> {
 }
 
 /**
- * One rider's form, for whoever holds their link; null when they no longer come or the booking is not confirmed. Of what is saved
- * it has what anybody with the link may see; what they eat, their notes and whom to call stay with the desk and the guide.
+ * Finds a rider's form by its link. Null if cancelled or the booking is not confirmed.
+ * Diet, notes and emergency contact stay hidden, since others know the link.
  */
 export async function findRider({ db }: { db: Db }, id: string) {
   const row = await db
@@ -116,7 +112,7 @@ export async function findRider({ db }: { db: Db }, id: string) {
   if (!row || row.cancelled_at !== null || row.status !== "confirmed") return null;
   return {
     id: row.id,
-    /** Of the booking, two letters: how telephone numbers without + are read. */
+    /** Decides how telephone numbers without + are read. */
     country: row.country,
     position: row.position,
     reference: row.reference,
@@ -125,7 +121,7 @@ export async function findRider({ db }: { db: Db }, id: string) {
     localTime: row.local_time,
     mode: row.details.mode,
     minAge: row.details.fit.minAge,
-    /** From how many centimetres on the frames of this ride fit; null where the tour names none. */
+    /** Least height for the tour's frames. */
     minHeightCm: row.details.fit.minHeightCm ?? null,
     waiver: row.waiver_at ? { version: row.waiver_version ?? "", at: row.waiver_at.toISOString() } : null,
     saved:
@@ -141,9 +137,8 @@ export async function findRider({ db }: { db: Db }, id: string) {
 }
 
 /**
- * Keeps a rider's details, with the version of the waiver and the moment it was agreed to. What the form does not show again
- * (food, notes, whom to call) stays as it is where it was left empty. False when the place was cancelled
- * or the booking is not confirmed, as after the ride: what is forgotten then must not be written once more by an old form.
+ * Saves a rider's details and waiver; hidden fields left empty stay.
+ * False if cancelled or not confirmed: an old form must not restore erased data after the ride.
  */
 export async function saveRider(
   { db, clock }: { db: Db; clock: Clock },
@@ -165,7 +160,7 @@ export async function saveRider(
       waiver_version: WAIVER.version,
       waiver_at: now,
       filled_at: now,
-      // What is told anew is forgotten anew, after the ride.
+      // New details are erased again after the ride.
       forgotten_at: null,
       updated_at: now,
     })
@@ -183,7 +178,7 @@ export async function saveRider(
   return result.numUpdatedRows === 1n;
 }
 
-/** Another ride is before a booking's riders: of whom everything was forgotten already is asked once more. */
+/** Asks erased riders again, for a new ride. */
 export async function askAgainOfForgotten(tx: Tx, bookingId: string, now: Date): Promise<void> {
   await tx
     .updateTable("rider")
@@ -194,13 +189,13 @@ export async function askAgainOfForgotten(tx: Tx, bookingId: string, now: Date):
     .execute();
 }
 
-/** New links for the same riders: who has an old one could read who they are, and write over what they said of themselves. */
+/** Renews riders' links: an old one could read and overwrite their details. */
 export async function renewRiderLinks(tx: Tx, bookingId: string): Promise<void> {
   const riders = await tx.selectFrom("rider").select("id").where("booking_id", "=", bookingId).execute();
   for (const { id } of riders) await tx.updateTable("rider").set({ id: newId() }).where("id", "=", id).execute();
 }
 
-/** Everybody new: what the former riders said of themselves is gone, links and all. */
+/** Replaces all riders, with their links and details. */
 export async function renewRiders(tx: Tx, bookingId: string): Promise<void> {
   await tx.deleteFrom("rider").where("booking_id", "=", bookingId).execute();
   await addMissingRiders(tx, bookingId);

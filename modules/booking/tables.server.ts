@@ -78,7 +78,7 @@ interface BookingChangeTable {
   /** New total of a move; null once dropped (`abandonChangesUpTo`). */
   total_paise: number | null;
   new_contact: ColumnType<NewContact | null, unknown, unknown>;
-  /** The booking's own when the change was asked for; null where nobody noted it. */
+  /** Booking's version at the request; null if unknown. */
   link_version: Generated<number | null>;
   expires_at: Date;
   created_at: Date;
@@ -178,7 +178,7 @@ export interface BespokeQuoteTable {
   expires_at: Date;
   superseded_at: Date | null;
   booking_id: string | null;
-  /** How many people beside the party had places on its departure when it accepted; null where nobody noted it. */
+  /** People outside the party at acceptance; null if unknown. */
   others: Generated<number | null>;
   created_at: Date;
 }

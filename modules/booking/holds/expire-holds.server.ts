@@ -83,10 +83,10 @@ export async function retakeFromLapsed(
   return (await expireHoldsOfLocked(tx, clock, departureId)) > 0 ? retake() : null;
 }
 
-/** Holds, and departures, of one transaction. More would keep new holds on these departures waiting for longer. */
+/** Limits of one transaction: more would delay new holds on its departures. */
 const AT_ONCE = { holds: 1_000, departures: 200 };
 
-/** The number of departures that have as many due holds together as one transaction ends. */
+/** Counts the departures whose due holds fit one transaction. */
 async function countTogether({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const { holds, departures } = await db
     .selectFrom("booking")
@@ -126,7 +126,7 @@ const expireTogether = ({ db, clock }: { db: Db; clock: Clock }, departuresAtOnc
       .where(sql<boolean>`NOT ${isQuoted}`)
       .orderBy("id")
       .limit(AT_ONCE.holds)
-      // Locked: one that is just being lengthened is waited for, and is then not due.
+      // Waits for a hold that is being extended, which then is not due.
       .forUpdate()
       .execute();
     const ended = await transitionAll(tx, clock, {
@@ -156,7 +156,7 @@ const expireTogether = ({ db, clock }: { db: Db; clock: Clock }, departuresAtOnc
 export async function expireHolds(deps: { db: Db; clock: Clock }): Promise<number> {
   const { db, clock } = deps;
   let ended = 0;
-  // A batch that fails has one bad row in it: the sweep by departure finds it, and ends the others.
+  // A failing batch contains a bad row: the single runs find it and end the others.
   const departures = await countTogether(deps);
   for (let last = -1; last !== 0; ended += last) last = await expireTogether(deps, departures).catch(() => 0);
   const due = await db

@@ -47,7 +47,7 @@ export async function rideFacts(tx: Tx, clock: Clock, bookingId: string) {
 }
 
 export type RideFacts = Awaited<ReturnType<typeof rideFacts>>["facts"];
-/** Mails about a booking whose data contain the facts of its ride. */
+/** Mails whose data contain the facts of a ride. */
 type RideTopic = {
   [Topic in keyof Topics]: Topic extends `booking.${string}`
     ? RideFacts extends Pick<Topics[Topic], keyof RideFacts & keyof Topics[Topic]>
@@ -56,10 +56,7 @@ type RideTopic = {
     : never;
 }[keyof Topics];
 
-/**
- * Emits one mail about a booking: the facts of its ride, and what this kind of mail adds. A person who has been forgotten gets none.
- * With `news` the company gets its own mail.
- */
+/** Queues a mail about a booking, unless its person is erased. With `news` the company gets one too. */
 export async function notifyTraveller<Topic extends RideTopic>(
   tx: Tx,
   clock: Clock,

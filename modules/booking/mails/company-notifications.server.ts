@@ -10,9 +10,7 @@ type BookingEvent = Extract<CompanyEvent, { reference: string }>;
 type DepartureEvent = Exclude<CompanyEvent, { reference: string }>;
 type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 
-/** Departure that a mail to the company names, with its places. */
 type DepartureFields = "departureId" | "tourName" | "tourPath" | "localDate" | "localTime" | "taken" | "capacity";
-/** Booking that such a mail names, with its traveller. */
 type BookingFields =
   | "reference"
   | "email"
@@ -25,11 +23,10 @@ type BookingFields =
   | "remarks"
   | "totalPaise";
 
-/** An event of a booking for the company's mail (modules/messaging/company-mails.ts). Amounts in paise. */
+/** News of a booking for the company's mail (modules/messaging/company-mails.ts). Amounts in paise. */
 export type BookingNews = Without<BookingEvent, DepartureFields | BookingFields>;
-/** State of a booking whose money came too late, for the desk that a guest may call. */
+/** State of a booking whose money came too late, for the desk's calls. */
 export type ReturnedStanding = NonNullable<Extract<BookingEvent, { what: "returned" }>["standing"]>;
-/** A decision of the job about a departure. */
 type DepartureNews = Without<DepartureEvent, DepartureFields>;
 
 type Contact = Pick<BookingTable, "contact_email" | "contact_name" | "contact_phone" | "tourist_category" | "remarks">;

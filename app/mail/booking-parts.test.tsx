@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { mailPolicies } from "#modules/messaging/model.ts";
+import { type mailPolicies, readMail } from "#modules/messaging/model.ts";
 import { everything, render } from "#tests/harness/written-mails.ts";
 
 it("reminds whoever does not ride any more of the entry in their calendar, which would call them; nobody who still does", async () => {

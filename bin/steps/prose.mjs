@@ -5,10 +5,10 @@ import { parseSync } from "oxc-parser";
 const opener = /^(?:Who|What|Whatever|Whoever|Whose|Whom|Whether|Where|Wherever|How|That)\b/;
 const directive = /^(?:biome-|@ts-|#__|@vite|@__|\/ ?<reference|eslint|@type\b|@param|@import)/;
 
-const wordsOf = (text) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+export const wordsOf = (text) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 /** Joins neighbouring line comments and strips the stars of block comments. Shape: `{ text, line, docstring }[]`. */
-export function commentsOf(file, source) {
+function commentsOf(file, source) {
   const lineAt = lineFinder(source);
   const found = [];
   for (const { type, value, start, end } of parseSync(file, source).comments) {
@@ -58,7 +58,6 @@ export function sentencesOf(text) {
     .replace(/`[^`]*`/g, "code")
     .replace(/\]\([^)]*\)/g, "]")
     .replace(/https?:\S+/g, "link")
-    .replace(/\b(?:e\.g|i\.e|etc|cf|No|vs|approx)\./g, "$&".slice(0, 0))
     .split(/\n\s*\n|\n\s*(?:[-*]|\d+\.)\s|\s\|\s|(?<=[.!?:;])["')\]]*\s+/)
     .map((sentence) => sentence.replace(/\s+/g, " ").trim())
     .filter((sentence) => wordsOf(sentence) > 0);
@@ -91,5 +90,3 @@ export function measureSource(file, source = readFileSync(file, "utf8")) {
 }
 
 const isComment = (text, within) => within && /^\s*(?:\/\/|\/\*|\*|[^;{}()=]*\*\/\s*$)/.test(text);
-
-export { wordsOf };

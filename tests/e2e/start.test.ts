@@ -81,12 +81,12 @@ describe("starting and stopping", () => {
     expect(() => ownServerPid(made)).toThrow("ENOENT");
   });
 
-  it("says that a data folder is of an older version with another engine, and touches nothing", async () => {
+  it("says that a data folder is of a development version with another engine, and touches nothing", async () => {
     await mkdir(path.join(folder, "database"));
     await writeFile(path.join(folder, "database/PG_VERSION"), "17\n");
     const { code, said } = await runToEnd({ DATA_DIR: folder, PORT: "0" });
     expect(code, "systemd does not try it again").toBe(78);
-    expect(said).toMatch(/^The database in .* is of an older version .*npm run backup.*npm run restore -- FILE/);
+    expect(said).toMatch(/^The database in .* is of a development version .*Start on a new data folder/);
     expect(await readdir(folder)).toEqual(["database"]);
     expect(await readdir(path.join(folder, "database"))).toEqual(["PG_VERSION"]);
   });

@@ -45,7 +45,7 @@ it("forgets remarks two days after the ride; of a quote they are its number", as
 });
 
 it.each([
-  ["the bookings that have remarks", "SET remarks = ''", "booking_remarks_idx"],
+  ["the bookings that have remarks", "UPDATE booking SET", "booking_remarks_idx"],
   ["the riders who have told what their ride needs", "UPDATE rider", "rider_told_idx"],
 ])("finds %s without reading all others", async (_, statement, index) => {
   const { db, sent } = recorded(office.db);

@@ -54,7 +54,6 @@ export { listHolds } from "./holds/list-holds.server.ts";
 export { describeUnpaidHolds, findShortHold, forgetHoldOrigins } from "./holds/network-holds.server.ts";
 export { watchHolds } from "./holds/watch-holds.server.ts";
 export { completeBookings, forgetRiders, sendRideReminders, sendThankYouMails } from "./mails/after-ride.server.ts";
-export { NOBODY } from "./mails/booking-notifications.server.ts";
 export {
   findStanding,
   isAddressOf,

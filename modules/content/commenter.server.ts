@@ -1,6 +1,6 @@
 import type { Sql } from "#platform/database/database.server.ts";
 import { fromAddress } from "#platform/database/not-from-address.server.ts";
-import { NOBODYS_ADDRESS } from "#platform/mail/nobodys-address.ts";
+import { retention } from "#platform/database/retention.ts";
 
 const byEmail = (email: string, until: Date | null) =>
   fromAddress({ email: "post_comment.email", at: "post_comment.created_at" }, email, until);
@@ -25,7 +25,7 @@ export async function forgetCommenter(db: Sql, email: string, until: Date | null
   await db.deleteFrom("post_comment").where("status", "<>", "published").where(byEmail(email, until)).execute();
   await db
     .updateTable("post_comment")
-    .set({ name: "A reader", email: NOBODYS_ADDRESS })
+    .set(retention.post_comment.forgets.erased)
     .where(byEmail(email, until))
     .execute();
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database/database.server.ts";
+import { retention } from "#platform/database/retention.ts";
 import { raiseAlert, resolveAlert } from "#platform/jobs/alerts.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { AddressRefused, type Mailer } from "#platform/mail/outgoing-mail.ts";
@@ -98,7 +99,7 @@ export async function sendMail(
       ...(replyTo ? { replyTo } : {}),
       ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
     });
-    const kept = keepsWords ? rendered : { subject: rendered.subject, html: null, plain: null };
+    const kept = keepsWords ? rendered : { subject: rendered.subject, ...retention.mail.forgets.sent };
     await db
       .updateTable("mail")
       .set({ ...kept, status, data: redactSentMail, sent_at: clock.now(), last_error: null, refused_at: null })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { NOBODY } from "#modules/booking/index.server.ts";
+import { NOBODY } from "#platform/mail/nobodys-address.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { runCommand } from "./run-command.server.ts";
 

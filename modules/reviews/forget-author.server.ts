@@ -1,9 +1,7 @@
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
+import { retention } from "#platform/database/retention.ts";
 import { byAuthor } from "./by-author.server.ts";
-
-/** The name under which a review stands whose author has asked to be forgotten. */
-const SOMEBODY = "Somebody who rode with us";
 
 /**
  * Takes the author's name, photograph and account off their reviews, found by account or by their addresses, of one that they have left
@@ -18,8 +16,7 @@ export async function forgetAuthor(
 ): Promise<string[]> {
   const reviews = await db
     .updateTable("review")
-    .set({ reviewer_name: SOMEBODY, photo: null, traveller_id: null, author_email: null, updated_at: clock.now() })
-    .set({ answer: null, answered_at: null, answer_told_at: null })
+    .set({ ...retention.review.forgets.erased, updated_at: clock.now() })
     .where((is) =>
       is.or([
         byAuthor(is, travellerId, null),

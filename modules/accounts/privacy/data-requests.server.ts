@@ -3,6 +3,7 @@ import { listMailedAbout } from "#modules/messaging/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database/database.server.ts";
 import { fromAddress } from "#platform/database/not-from-address.server.ts";
+import { retention } from "#platform/database/retention.ts";
 import { newId } from "#platform/ids.server.ts";
 import { raiseAlert, resolveAlert } from "#platform/jobs/alerts.server.ts";
 import { emit } from "#platform/jobs/outbox.server.ts";
@@ -82,7 +83,7 @@ export async function answerDataRequest(
 ): Promise<boolean> {
   const answered = await db
     .updateTable("data_request")
-    .set({ answered_at: clock.now(), answer, email: null, words: "" })
+    .set({ answered_at: clock.now(), answer, ...retention.data_request.forgets.answered })
     .where("id", "=", id)
     .where("answered_at", "is", null)
     .returning("id")

@@ -6,7 +6,7 @@ import type { Caller, Traveller } from "../model.ts";
 import { type PhotoDeps, removePhoto } from "../photo.server.ts";
 import { provenAddresses } from "../proven-addresses.server.ts";
 import { closeAsked, closeErasure, openErasure } from "./data-requests.server.ts";
-import { describeForgetting, forgetBookings, openErasures } from "./forget-person.server.ts";
+import { forgetBookings, forgetOutsideBookings, openErasures } from "./forget-person.server.ts";
 
 export type EraseAnswer =
   | { erased: true }
@@ -39,7 +39,7 @@ export async function eraseAccount(
   const [present, ...former] = await forgetBookings(deps, addresses);
   const photos = await inTransaction(db, async (tx) => {
     const request = await openErasure(tx, clock, { email, until: null, by: "page" });
-    const left = await describeForgetting(tx, clock, { account: { id, name, email }, addresses });
+    const left = await forgetOutsideBookings(tx, clock, { account: { id, name, email }, addresses });
     if (!present?.staying) await closeErasure(tx, clock, request, "page");
     if (present) await closeAsked(tx, clock, present.email);
     await openErasures(tx, clock, former, "page");

@@ -29,7 +29,7 @@ export async function forgetPerson(
   const addresses = [{ email, until: null }, ...former];
   const [kept, ...keptOfFormer] = await forgetBookings(deps, addresses);
   const photos = await inTransaction(db, async (tx) => {
-    const left = await describeForgetting(tx, clock, { account, addresses });
+    const left = await forgetOutsideBookings(tx, clock, { account, addresses });
     await settleErasure(tx, clock, { email, isWaiting: kept !== undefined && kept.staying > 0 });
     await openErasures(tx, clock, keptOfFormer, "desk");
     return left;
@@ -59,7 +59,7 @@ export async function openErasures(
  * Takes a person out of all that is no booking: by the account, and by the addresses that are proved to be theirs, or were. Answers
  * the files that are to be removed once that is so (`lastPhotoFiles`).
  */
-export async function describeForgetting(
+export async function forgetOutsideBookings(
   tx: Tx,
   clock: Clock,
   { account, addresses }: { account: TravellerAccount | null; addresses: readonly ProvenAddress[] },

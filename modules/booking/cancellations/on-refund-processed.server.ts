@@ -3,7 +3,8 @@ import { type RefundByHand, takeRefundRecipients } from "#modules/payments/index
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql, Tx } from "#platform/database/database.server.ts";
 import { emit, type OutboxEvent } from "#platform/jobs/outbox.server.ts";
-import { NOBODY, notifyTraveller, type RideFacts } from "../mails/booking-notifications.server.ts";
+import { NOBODY } from "#platform/mail/nobodys-address.ts";
+import { notifyTraveller, type RideFacts } from "../mails/booking-notifications.server.ts";
 import { bookingOfPayable } from "./payable-refs.server.ts";
 import { handedOverSince } from "./request-refund.server.ts";
 

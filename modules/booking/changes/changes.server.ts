@@ -4,6 +4,7 @@ import { findPaymentStanding, openOrder, type Settle } from "#modules/payments/i
 import type { CheckoutOptions } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database/database.server.ts";
+import { retention } from "#platform/database/retention.ts";
 import { runEach } from "#platform/jobs/run-each.ts";
 import { hasPendingChange } from "../cancellations/cancel-people.server.ts";
 import { isCalledOffFor } from "../cancellations/close-choice.server.ts";
@@ -170,7 +171,7 @@ export const settleChange =
     }
     await tx
       .updateTable("booking_change")
-      .set({ status: "applied", applied_at: clock.now(), new_contact: null })
+      .set({ status: "applied", applied_at: clock.now(), ...retention.booking_change.forgets.over })
       .where("id", "=", changeId)
       .execute();
     return { fulfilled: true };

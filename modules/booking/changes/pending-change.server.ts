@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { freeSeats, leavesAt } from "#modules/availability/index.server.ts";
 import { json, type Tx } from "#platform/database/database.server.ts";
+import { retention } from "#platform/database/retention.ts";
 import { newId } from "#platform/ids.server.ts";
 import { extendTimeOfLoneParty } from "../bespoke/party.server.ts";
 import { HOLD_MINUTES, type PriceLine, type Prices } from "../model.ts";
@@ -62,7 +63,7 @@ export async function expirePendingChanges(
   const { changeId, kind, due } = where;
   let query = tx
     .updateTable("booking_change")
-    .set({ status: "expired", new_contact: null })
+    .set({ status: "expired", ...retention.booking_change.forgets.over })
     .where("status", "=", "waiting");
   query =
     "bookingId" in where

@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { sunriseAtDawn } from "#modules/availability/index.server.ts";
 import { getBookedTour, listSuggested } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
+import { retention } from "#platform/database/retention.ts";
 import { runEach } from "#platform/jobs/run-each.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiClockTime, delhiDate } from "#platform/time/delhi-time.ts";
@@ -139,6 +140,10 @@ async function suggestNext(tx: Tx, tourId: string, email: string) {
   return next;
 }
 
+/** The part of an UPDATE that sets these columns. */
+const assign = (values: Readonly<Record<string, string | null>>): RawBuilder<unknown> =>
+  sql.join(Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+
 const FORGET_AFTER_DAYS = 2;
 
 /**
@@ -152,7 +157,7 @@ export async function forgetRiders({ db, clock }: Deps): Promise<number> {
       AND NOT ${withOpenChoice} AND ${ended} <= ${until}`.execute(db);
   // Starts from the filled riders' index, since PostgreSQL misjudges how few they are.
   const result = await sql`
-    UPDATE rider SET height_cm = NULL, diet = NULL, notes = NULL, emergency_name = NULL, emergency_phone = NULL,
+    UPDATE rider SET ${assign(retention.rider.forgets.afterRide)},
       forgotten_at = ${clock.now()}, updated_at = ${clock.now()}
     FROM booking JOIN departure ON departure.id = booking.departure_id JOIN tour ON tour.id = booking.tour_id
     WHERE rider.booking_id = booking.id AND rider.filled_at IS NOT NULL AND rider.forgotten_at IS NULL
@@ -168,7 +173,7 @@ export async function forgetRiders({ db, clock }: Deps): Promise<number> {
 async function forgetRemarks({ db, clock }: Deps, until: Date): Promise<void> {
   const now = clock.now();
   await sql`
-    UPDATE booking SET remarks = '', updated_at = ${now} FROM departure, tour
+    UPDATE booking SET ${assign(retention.booking.forgets.afterRide)}, updated_at = ${now} FROM departure, tour
     WHERE departure.id = booking.departure_id AND tour.id = booking.tour_id AND ${ended} <= ${until}
       AND booking.remarks <> '' AND NOT ${isQuoted} AND NOT ${withOpenChoice}
       AND NOT EXISTS (

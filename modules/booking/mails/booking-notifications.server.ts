@@ -4,16 +4,13 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Tx } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { emit, type Topics } from "#platform/jobs/outbox.server.ts";
-import { NOBODYS_ADDRESS } from "#platform/mail/nobodys-address.ts";
+import { NOBODY } from "#platform/mail/nobodys-address.ts";
 import { findParty, ridesWithOthers } from "../bespoke/party.server.ts";
 import { groupOf } from "../group-of.ts";
 import { type BookingStatus, datedPolicy, linkIdOf } from "../model.ts";
 import { countMissingRiders } from "../riders/riders.server.ts";
 import type { Move } from "../transition.server.ts";
 import { type BookingNews, notifyCompany } from "./company-notifications.server.ts";
-
-/** Replaces an erased person in a booking. */
-export const NOBODY = { name: "Erased at their wish", email: NOBODYS_ADDRESS, phone: "+910000000000" };
 
 /** Collects the facts that every mail about a booking contains. */
 export async function rideFacts(tx: Tx, clock: Clock, bookingId: string) {

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { findPaymentStanding, forgetRefundRecipients, isRefundOwed } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
+import { retention } from "#platform/database/retention.ts";
+import { NOBODY } from "#platform/mail/nobodys-address.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import { wasQuotedTo } from "../bespoke/quoted-to.server.ts";
 import { withOpenChoice } from "../cancellations/close-choice.server.ts";
@@ -9,8 +11,6 @@ import { spendablePaise } from "../cancellations/credits.server.ts";
 import { moneyRefs } from "../cancellations/payable-refs.server.ts";
 import { nextLinkVersion } from "../changes/renew-link.server.ts";
 import { lockBooking } from "../lock-booking.server.ts";
-import { NOBODY } from "../mails/booking-notifications.server.ts";
-import { UNTOLD } from "../riders/riders.server.ts";
 import type { BookingTable } from "../tables.server.ts";
 import { bookedFrom } from "./booked-from.server.ts";
 import { bookingsWhere, countHandedOver } from "./bookings-of.server.ts";
@@ -128,10 +128,7 @@ async function forgetPersonIn(
   await tx
     .updateTable("booking")
     .set({
-      contact_name: NOBODY.name,
-      contact_email: NOBODY.email,
-      contact_phone: NOBODY.phone,
-      remarks: "",
+      ...retention.booking.forgets.erased,
       link_version: nextLinkVersion(clock),
       updated_at: clock.now(),
     })
@@ -142,17 +139,14 @@ async function forgetPersonIn(
   await tx
     .updateTable("rider")
     // A constraint requires a name of filled riders.
-    .set({ ...UNTOLD, is_minor: false, filled_at: null, forgotten_at: clock.now(), updated_at: clock.now() })
+    .set({ ...retention.rider.forgets.erased, filled_at: null, forgotten_at: clock.now(), updated_at: clock.now() })
     .where("booking_id", "=", id)
     .execute();
 }
 
 /** Erases a quote, ending it if not accepted. */
 const unnamed = (clock: Clock) => ({
-  contact_name: NOBODY.name,
-  contact_email: NOBODY.email,
-  contact_phone: NOBODY.phone,
-  words: NOBODY.name,
+  ...retention.bespoke_quote.forgets.erased,
   superseded_at: sql<Date>`coalesce(superseded_at, ${clock.now()})`,
 });
 

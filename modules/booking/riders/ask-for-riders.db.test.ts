@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { NOBODY } from "#platform/mail/nobodys-address.ts";
 import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/bookings.ts";
 import { callOff } from "../cancellations/call-off.server.ts";
 import { cancelPeople } from "../cancellations/cancel-people.server.ts";
@@ -6,7 +7,6 @@ import { changeDate } from "../changes/change-date.server.ts";
 import { applyTransfer, correctEmail } from "../changes/transfer-booking.server.ts";
 import type { ManagedBooking } from "../find-managed-booking.server.ts";
 import { sendRideReminders } from "../mails/after-ride.server.ts";
-import { NOBODY } from "../mails/booking-notifications.server.ts";
 import { riderDetails } from "../model.ts";
 import { askForRiders } from "./ask-for-riders.server.ts";
 import { saveRider } from "./riders.server.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database/database.server.ts";
+import { retention } from "#platform/database/retention.ts";
 import { newId } from "#platform/ids.server.ts";
 import { frameFor, type RiderView, WAIVER } from "../model.ts";
 import type { RiderNotice } from "./rider-changes.server.ts";
@@ -45,22 +46,12 @@ export async function countMissingRiders(db: Sql, bookingId: string): Promise<nu
   return row.count;
 }
 
-/** Blank and erased rider. */
-export const UNTOLD = {
-  name: null,
-  height_cm: null,
-  diet: null,
-  notes: null,
-  emergency_name: null,
-  emergency_phone: null,
-  guardian_name: null,
-};
-
+/** Blank rider, as after an erasure. */
 const blank = (bookingId: string, position: number) => ({
   id: newId(),
   booking_id: bookingId,
   position,
-  ...UNTOLD,
+  ...retention.rider.forgets.erased,
   waiver_version: null,
   waiver_at: null,
   filled_at: null,

@@ -11,7 +11,6 @@ import {
   listHolds,
   type ManagedBooking,
   markNoShow,
-  NOBODY,
   offerQuote,
   type QuoteRefusal,
   refundByOperator,
@@ -19,6 +18,7 @@ import {
 } from "#modules/booking/index.server.ts";
 import { bookingStatusLabels, describeFormerMoney, describePeople, MOST_PEOPLE } from "#modules/booking/model.ts";
 import { LARGEST_PAYMENT_PAISE, LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
+import { NOBODY } from "#platform/mail/nobodys-address.ts";
 import { formatRupees, sum } from "#platform/money.ts";
 import { pluralize } from "#platform/text/pluralize.ts";
 import { typedLine } from "#platform/text/typed-text.ts";

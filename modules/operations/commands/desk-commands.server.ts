@@ -6,7 +6,6 @@ import {
   findCreditFrom,
   findQuoteNumber,
   type ManagedBooking,
-  NOBODY,
   planCancellation,
   resendConfirmation,
   resendCredit,
@@ -18,6 +17,7 @@ import {
   describeReduction,
 } from "#modules/booking/model.ts";
 import { emailAddress } from "#platform/mail/email-field.ts";
+import { NOBODY } from "#platform/mail/nobodys-address.ts";
 import { isSameAddress } from "#platform/mail/plain-address.ts";
 import { formatRupees } from "#platform/money.ts";
 import { delhiToInstant } from "#platform/time/delhi-calendar.server.ts";

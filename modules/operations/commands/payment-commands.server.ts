@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findOwed, NOBODY } from "#modules/booking/index.server.ts";
+import { findOwed } from "#modules/booking/index.server.ts";
 import {
   type ByHandRefusal,
   closeRefund,
@@ -11,6 +11,7 @@ import {
   takeByHand,
 } from "#modules/payments/index.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { NOBODY } from "#platform/mail/nobodys-address.ts";
 import { formatRupees } from "#platform/money.ts";
 import { momentField } from "#platform/time/day-field.ts";
 import { delhiInstant, plainDate } from "#platform/time/delhi-time.ts";

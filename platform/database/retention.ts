@@ -1,0 +1,193 @@
+import { NOBODY } from "../mail/nobodys-address.ts";
+
+/**
+ * How long people's data stay: every table that holds some, and when what is forgotten. The forgetting code sets what `forgets` says.
+ * A test holds the table against the database: a column that is named neither here nor in `withoutPeople` makes it red.
+ */
+export interface TableRetention {
+  whose: string;
+  /** Columns that are overwritten, by the occasion. */
+  forgets?: Readonly<Record<string, Readonly<Record<string, string | boolean | null>>>>;
+  /** Columns that a function rewrites row by row: its name, and what it leaves. */
+  rewrites?: Readonly<Record<string, readonly [by: string, what: string]>>;
+  /** Occasions on which rows go as a whole, by the function that deletes them. */
+  deletes?: Readonly<Record<string, string>>;
+  /** Columns that stay, by the reason. Ids, instants and search vectors need none. */
+  keeps?: Readonly<Record<string, readonly string[]>>;
+}
+
+const nobodysContact = { contact_name: NOBODY.name, contact_email: NOBODY.email, contact_phone: NOBODY.phone };
+/** What only the ride needs to know of a rider. */
+const neededForRide = { height_cm: null, diet: null, notes: null, emergency_name: null, emergency_phone: null };
+
+export const retention = {
+  // booking
+  booking: {
+    whose: "the traveller who books",
+    forgets: { afterRide: { remarks: "" }, erased: { ...nobodysContact, remarks: "" } },
+    keeps: {
+      "the law has the company keep what was sold, when and for how much": [
+        ...[
+          "reference",
+          "category",
+          "people",
+          "seats",
+          "price_lines",
+          "total_paise",
+          "prices",
+          "policy",
+          "credit_paise",
+        ],
+        "status",
+      ],
+      "where guests come from and how they travel; says nobody's name": ["country", "tourist_category"],
+      "our own marks": ["request_key", "hold_extended", "link_version"],
+    },
+  },
+  booking_event: {
+    whose: "the traveller who books",
+    keeps: { "what happened to a booking, in our words": ["from_status", "to_status", "actor", "reason"] },
+  },
+  hold_origin: { whose: "the network of who holds", deletes: { forgetHoldOrigins: "once the hold is paid or over" } },
+  rider: {
+    whose: "each rider, whoever booked",
+    forgets: {
+      afterRide: neededForRide,
+      erased: { ...neededForRide, name: null, guardian_name: null, is_minor: false },
+    },
+    keeps: {
+      "proof of the terms that were agreed to": ["waiver_version"],
+      "place in the party": ["position"],
+    },
+  },
+  booking_change: {
+    whose: "the person who takes a holiday over",
+    forgets: { over: { new_contact: null } },
+    keeps: {
+      "what was changed and what it cost": [
+        ...["kind", "status", "due_paise", "seats", "price_lines", "total_paise", "prices", "link_version"],
+      ],
+    },
+  },
+  guest_choice: {
+    whose: "the traveller who books",
+    keeps: { "what was offered and chosen, in our words": ["reason", "choice", "chosen_by"] },
+  },
+  booking_note: {
+    whose: "the party",
+    deletes: { forgetRiders: "two days after the ride", forgetNotes: "erasure, or handing over" },
+  },
+  company_bill: {
+    whose: "the traveller's company",
+    deletes: { forgetCompanyBill: "erasure, handing over, or at will" },
+  },
+  bespoke_quote: {
+    whose: "the traveller who asked for it",
+    forgets: { erased: { ...nobodysContact, words: NOBODY.name } },
+    keeps: {
+      "what was offered and for how much": [
+        "number",
+        "version",
+        "local_date",
+        "local_time",
+        "people",
+        "total_paise",
+        "others",
+      ],
+      "where guests come from; says nobody's name": ["country"],
+    },
+  },
+  // payments
+  refund: {
+    whose: "the former traveller who is told of it",
+    rewrites: { told: ["takeRefundRecipients", "empty once they have been told; forgetRefundRecipients at erasure"] },
+    keeps: {
+      "the ledger's: what went back, why and how": [
+        ...["provider_refund_id", "amount_paise", "reason", "status", "attempts", "tries", "promised_by", "last_error"],
+        ...["is_return", "return_cause", "asked_by", "bank_reference"],
+      ],
+    },
+  },
+  provider_event: {
+    whose: "the payer",
+    rewrites: { payload: ["trimEvents", "ids, sums and states, without the payer"] },
+    keeps: { "which event, and how often it was tried": ["event_id", "name", "attempts", "is_whole"] },
+  },
+  // accounts
+  user: { whose: "the traveller", deletes: { forgetOutsideBookings: "erasure of the account" } },
+  session: { whose: "the traveller", deletes: { forgetOldSessions: "when it is over; at erasure with the account" } },
+  account: { whose: "the traveller", deletes: { forgetOutsideBookings: "erasure, with the account" } },
+  verification: {
+    whose: "the traveller",
+    deletes: { forgetLinks: "erasure", forgetOldSessions: "when the link is over" },
+  },
+  profile: { whose: "the traveller", deletes: { forgetOutsideBookings: "erasure, with the account" } },
+  former_address: { whose: "the traveller", deletes: { forgetOutsideBookings: "erasure, with the account" } },
+  sign_in_attempt: { whose: "who logs in, as a digest", deletes: { forgetOldTries: "a day after the wait is over" } },
+  data_request: {
+    whose: "who asks about their data",
+    forgets: { answered: { email: null, words: "" } },
+    keeps: { "proof that it was answered in time": ["kind", "due_on", "answer"] },
+  },
+  // what people write
+  post_comment: {
+    whose: "the reader who writes it",
+    forgets: { erased: { name: "A reader", email: NOBODY.email } },
+    deletes: { forgetCommenter: "erasure, unless it is published" },
+    keeps: { "the words stay where others have answered them": ["comment", "status"] },
+  },
+  review: {
+    whose: "the traveller who writes it",
+    forgets: {
+      erased: {
+        ...{ reviewer_name: "Somebody who rode with us", photo: null, traveller_id: null, author_email: null },
+        ...{ answer: null, answered_at: null, answer_told_at: null },
+      },
+    },
+    keeps: {
+      "words and stars stay, without their author": ["rating_halves", "quote", "paragraphs", "reviewed_on", "country"],
+      "our own marks": ["featured", "status", "is_verified"],
+    },
+  },
+  waiting_party: {
+    whose: "who waits",
+    deletes: { forgetPastWaitlist: "two days after the departure", forgetWaitlistOf: "erasure" },
+  },
+  contact_message: { whose: "who writes to us", deletes: { forgetWriter: "erasure" } },
+  subscriber: {
+    whose: "the reader of the newsletter",
+    deletes: { forgetReaders: "two days after leaving, or thirty without a yes", forgetWriter: "erasure" },
+  },
+  // what is told
+  mail: {
+    whose: "its recipient",
+    forgets: { sent: { html: null, plain: null } },
+    rewrites: { data: ["redactSentMail", "without the token of its link and without remarks, once it is out"] },
+    deletes: { forgetMails: "newsletter and waitlist: once nobody is on that list", onPersonForgotten: "erasure" },
+    keeps: {
+      "which mail went out, to whom; goes with the row": ["kind", "recipient", "subject", "status", "last_error"],
+    },
+  },
+  outbox: { whose: "whom an event is about", deletes: { forgetMails: "with its mail", onPersonForgotten: "erasure" } },
+} as const satisfies Record<string, TableRetention>;
+
+/** Tables that hold nothing of a person, or nothing that a person could be told by, with the reason. */
+export const withoutPeople: Readonly<Record<string, readonly string[]>> = {
+  "what the company writes and sells": [
+    ...["photo", "category", "destination", "tour", "page", "post", "schedule", "blackout", "departure"],
+    ...["guide_pool", "guide_duty", "setting"],
+  ],
+  "sums and copies of those": [
+    ...["tour_tally", "place_tally", "category_tally", "destination_tally", "post_tally", "title_tally"],
+    ...["review_tally", "review_total", "search_entry", "search_hit", "search_page", "search_word", "search_script"],
+  ],
+  "money, by ids alone, which the law has the company keep": [
+    ...["payment_order", "payment", "chargeback", "desk_refund", "ledger_entry", "credit"],
+  ],
+  "which notices went out, by ids": ["booking_notice"],
+  "clicks by day": ["partner_click"],
+  "digests of who asks, for minutes or hours": ["rate_limit"],
+  "commands of the company's people; what names a person is not noted (`personal` of a command)": ["audit"],
+  "ids and numbers of what waits for a person": ["alert"],
+  "names of migrations": ["schema_migration"],
+};

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { tableGroups } from "#db/schema/table-groups.ts";
 
 const project = path.resolve(import.meta.dirname, "../..");
 const modules = path.join(project, "modules");
@@ -57,6 +58,14 @@ it("each module writes its own tables alone", () => {
     );
   });
   expect(foreign).toEqual([]);
+});
+
+it("the schema groups tables by the module that owns them", () => {
+  const astray = names.flatMap((name) => {
+    const group = tableGroups.find(({ module }) => module === name)?.tables ?? [];
+    return ownTables(name).filter((table) => !group.includes(table));
+  });
+  expect(astray).toEqual([]);
 });
 
 /** Where a text asks a database itself: a statement, Kysely, or a transaction of its own. */

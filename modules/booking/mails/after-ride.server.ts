@@ -140,7 +140,7 @@ async function suggestNext(tx: Tx, tourId: string, email: string) {
   return next;
 }
 
-/** The part of an UPDATE that sets these columns. */
+/** Columns and their new values, as SET takes them. */
 const assign = (values: Readonly<Record<string, string | null>>): RawBuilder<unknown> =>
   sql.join(Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
 

@@ -4,8 +4,7 @@ import type { Sql } from "#platform/database/database.server.ts";
 import { formatRupees } from "#platform/money.ts";
 
 /**
- * Compares all bookings, changes and credits with the money received, and describes each mismatch.
- * Trusts no constraint, like `auditLedger`, and runs with it.
+ * Describes each booking, change and credit that does not match its money. Trusts no constraint, like `auditLedger`.
  */
 export async function auditBookings(db: Sql): Promise<string[]> {
   const found: string[] = [];
@@ -53,7 +52,6 @@ async function unpaidChanges(db: Sql): Promise<string[]> {
   );
 }
 
-/** A credit pays for one booking only. */
 async function spentElsewhere(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ reference: string; status: string }>`
     SELECT reference, status FROM booking JOIN credit ON credit.id = credit_id

@@ -1,15 +1,9 @@
 import type { BookingView } from "./find-booking.server.ts";
 
-/**
- * `failed` keeps the places. `lapsing` is an authorization that came too late and ends by itself. `ended` was never
- * paid.
- */
+/** `failed` keeps the places. `lapsing` is a late authorization that ends by itself. `ended` was never paid. */
 export type BookingOutcome = "confirmed" | "checking" | "failed" | "refunded" | "lapsing" | "ended";
 
-/**
- * Judges a payment by known facts: `checking` while money may be on its way.
- * Null for a booking that is cancelled, called off or over: its own page tells more.
- */
+/** Judges by known facts: `checking` while money may be on its way. Null once the booking's own page tells more. */
 export function outcomeOf({
   status,
   isCalledOff,
@@ -22,7 +16,7 @@ export function outcomeOf({
     return payment.lastFailure !== null || payment.refund !== null ? "failed" : "checking";
   }
   if (payment.refund !== null) return "refunded";
-  // Only an authorization known to lapse. An unknown one may have been captured and can still confirm the booking.
+  // An authorization of unknown fate may still be captured and book the ride.
   if (payment.isLetGo) return "lapsing";
   return payment.promised ? "checking" : "ended";
 }

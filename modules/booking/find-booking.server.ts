@@ -19,14 +19,14 @@ export interface BookingView {
   tourId: string;
   tourName: string;
   tourPath: string;
-  /** False if the tour is no longer on sale: then `tourPath` answers 404. */
+  /** If false, nothing is at `tourPath`. */
   isPublished: boolean;
   departureId: string;
   localDate: string;
   localTime: string;
   people: number;
   category: BookingCategory;
-  /** True for a quote whose party rides with others. */
+  /** True for a quoted party that rides with others. */
   isShared: boolean;
   contactName: string;
   contactEmail: string;
@@ -35,27 +35,24 @@ export interface BookingView {
   lines: PriceLine[];
   totalPaise: number;
   creditPaise: number;
-  /** Changed after confirmation: the sums may no longer equal what was paid. */
+  /** Changed after confirmation: its sums may differ from the payments. */
   isChanged: boolean;
-  /** The ride is off for these guests, even if it runs after all for another party. */
+  /** Off for these guests, even if it runs for another party. */
   isCalledOff: boolean;
-  /** Booked by a quote: it cannot be booked again by its date. */
   isQuoted: boolean;
   linkVersion: number;
   holdExpiresAt: string;
-  /** True if `extendHold` would succeed. */
   canExtend: boolean;
   policy: DatedBand[];
-  /** Minimum of riders, if it concerns this party. */
+  /** Minimum of riders, if it matters to this party. */
   group: GroupStanding | null;
   payment: PaymentStanding;
 }
 
-/** SQL on `booking`: true if events follow its confirmation. */
 const isChanged = sql<boolean>`EXISTS (SELECT FROM booking_event
   WHERE booking_id = booking.id AND from_status = 'confirmed')`.as("isChanged");
 
-/** Finds a booking by reference, or null. Requests of strangers go through `openBooking`. */
+/** Strangers' requests go through `openBooking`. */
 export async function findBooking(
   { db, clock }: { db: Db; clock: Clock },
   reference: string,
@@ -124,7 +121,6 @@ export const holderOf = (row: Selectable<BookingTable>): Holder => ({
   remarks: row.remarks,
 });
 
-/** Finds the holder as stored. Throws if no such booking exists. */
 export const findHolder = async (db: Sql, bookingId: string): Promise<Holder> =>
   holderOf(await db.selectFrom("booking").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow());
 

@@ -28,14 +28,13 @@ import { findCompanyBill } from "./privacy/company-bill.server.ts";
 import { listRiders } from "./riders/riders.server.ts";
 
 export interface ManagedBooking {
-  /** Time of reading: shows whether other moments need their year. */
+  /** Time of reading, which decides whether dates need their year. */
   asOf: string;
   id: string;
   reference: string;
   linkId: string;
   status: BookingStatus;
   category: BookingCategory;
-  /** True for a quote whose party rides with others. */
   isShared: boolean;
   people: number;
   contactName: string;
@@ -45,49 +44,42 @@ export interface ManagedBooking {
   lines: PriceLine[];
   totalPaise: number;
   creditPaise: number;
-  /** Refundable amount. */
   heldPaise: number;
-  /** With hand-over fees, which only a goodwill refund returns. */
+  /** Includes hand-over fees, refunded only out of goodwill. */
   heldWithFeesPaise: number;
-  /** Part of `heldPaise` paid since the last hand-over. The rest goes to the former holder's card. */
+  /** Paid since the hand-over. The rest goes to the former holder's card. */
   ownHeldPaise: number;
   prices: Prices | null;
   bands: PolicyBand[];
   policy: DatedBand[];
   departureId: string;
-  /** Minimum of riders, if it concerns this party. */
   group: GroupStanding | null;
   localDate: string;
   localTime: string;
   startsAt: string;
-  /** The ride is off for these guests, even if it runs after all for another party. */
   isCalledOff: boolean;
-  /** Booked by a quote: it cannot be booked again by its date. */
   isQuoted: boolean;
   hasStarted: boolean;
-  /** True if a change of date is free now. */
   movesFreely: boolean;
   movesUntil: string;
   canTransfer: boolean;
   tour: TourForSale;
   riders: RiderView[];
-  /** `isFee`: paid for a hand-over. `isOfCredit`: paid for an earlier booking, whose credit pays for this one. */
+  /** `isFee`: paid for a hand-over. `isOfCredit`: paid for an earlier booking. */
   payments: (PaymentView & { isFee: boolean; isOfCredit: boolean })[];
-  /** Cost of hand-overs, beside the price. */
   feesPaise: number;
   isFeeKept: boolean;
   /** `isToFormer`: goes to the former holder's card. */
   refunds: (RefundView & { isToFormer: boolean })[];
   chargebacks: ChargebackView[];
   deskRefunds: DeskRefundView[];
-  /** Company named on the receipt, or null for the holder. */
   bill: CompanyBill | null;
   history: { at: string; actor: string; reason: string; status: BookingStatus }[];
   waiting: { id: string; kind: "move" | "transfer"; duePaise: number; expiresAt: string } | null;
   choiceId: string | null;
 }
 
-/** Finds a booking for its manage page, or null. The caller has checked the link's key. */
+/** Finds a booking for its manage page. The caller has checked the link. */
 export async function findManagedBooking(
   deps: { db: Db; clock: Clock },
   reference: string,

@@ -1,10 +1,7 @@
 import type { GroupStanding } from "#modules/availability/model.ts";
 import type { BookingCategory } from "./model.ts";
 
-/**
- * Returns the minimum of riders as it concerns a party. Null if its ride runs anyway: private, quoted, or large enough
- * alone.
- */
+/** Minimum of riders for a party. Null if its ride runs anyway: private, quoted or large enough alone. */
 export function groupOf(
   group: GroupStanding | null,
   { people, category, isQuoted }: { people: number; category: BookingCategory; isQuoted: boolean },

@@ -2,7 +2,6 @@ import { lockDeparture } from "#modules/availability/index.server.ts";
 import type { Tx } from "#platform/database/database.server.ts";
 import { linkIdOf } from "./model.ts";
 
-/** Lists the departures where pending moves of a booking have places. */
 async function comingOf(tx: Tx, bookingId: string): Promise<string[]> {
   const waiting = await tx
     .selectFrom("booking_change")
@@ -14,8 +13,8 @@ async function comingOf(tx: Tx, bookingId: string): Promise<string[]> {
 }
 
 /**
- * Locks the departures that a change touches, by id, then the booking: one order, so that changes never deadlock.
- * Null if it moved meanwhile, or a pending move now needs a departure that could only be locked out of order.
+ * Locks all touched departures by id, then the booking: one order, so that changes never deadlock.
+ * Null if it moved meanwhile, or a pending move needs a departure out of order.
  */
 export async function lockBooking(tx: Tx, bookingId: string, ...otherDepartures: string[]) {
   const before = await tx.selectFrom("booking").select("departure_id").where("id", "=", bookingId).executeTakeFirst();
@@ -27,6 +26,6 @@ export async function lockBooking(tx: Tx, bookingId: string, ...otherDepartures:
   return (await comingOf(tx, bookingId)).every((id) => touched.has(id)) ? row : null;
 }
 
-/** True if the link still opens a locked booking: it may have ended during the wait. No link means the company. */
+/** True if the link, which may have ended before the lock, is current. The company has none. */
 export const isOpenedBy = (booking: { reference: string; link_version: number }, linkId: string | undefined): boolean =>
   linkId === undefined || linkIdOf({ reference: booking.reference, linkVersion: booking.link_version }) === linkId;

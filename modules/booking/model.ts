@@ -10,22 +10,19 @@ import { touristCategories } from "./riders/rider-model.ts";
 
 export const bookingCategories = ["regular", "private"] as const;
 export type BookingCategory = (typeof bookingCategories)[number];
-/** Wording of the specification. */
+/** Words of the specification. */
 export const bookingCategoryLabels: Record<BookingCategory, string> = {
   regular: "Regular Tour",
   private: "Private Tour",
 };
 
-/** Addresses a party: "you", "both of you", "all 3 of you". */
 export const describeParty = (people: number): string =>
   people === 1 ? "you" : people === 2 ? "both of you" : `all ${people} of you`;
 
 export const describePeople = (people: number): string => `${people} ${people === 1 ? "person" : "people"}`;
 
-/** On a walk nobody rides. */
 export const activityLabel = (mode: "Cycle" | "Walk"): string => (mode === "Walk" ? "walking" : "riding");
 
-/** Heading of the riders' forms. */
 export const ridersHeading = (mode: "Cycle" | "Walk"): string => `Who is ${activityLabel(mode)}?`;
 
 /** Extendable once by the same span. */
@@ -38,10 +35,10 @@ export interface PriceLine {
   amountPaise: Paise;
 }
 
-/** Prices per person, stored with the booking as sold. */
+/** Prices as sold, stored with the booking. */
 export type Prices = TourPrices;
 
-/** Returns the price per person in paise (specification §9), falling back to the offer or regular price. */
+/** Price per person in paise (specification §9). */
 export function pricePerPerson(prices: Prices, category: BookingCategory, people: number): Paise {
   const normal = prices.offerPaise ?? prices.regularPaise;
   if (category === "regular") return normal;
@@ -54,7 +51,7 @@ export function priceLines(prices: Prices, category: BookingCategory, people: nu
   return [{ label, unitPaise, count: people, amountPaise: times(unitPaise, people) }];
 }
 
-/** Larger than any group: beyond is a typing error. */
+/** More is a typing error. */
 export const MOST_PEOPLE = 100;
 
 export const bookingRequest = z.object({
@@ -89,9 +86,8 @@ export interface Quote {
   lines: PriceLine[];
   totalPaise: Paise;
   policy: DatedBand[];
-  /** At most until the ride leaves. */
+  /** Shorter if the ride leaves earlier. */
   heldMinutes: number;
-  /** Minimum of riders, if it concerns this party. */
   group: GroupStanding | null;
 }
 
@@ -113,31 +109,31 @@ export type BookingRefusal = keyof typeof refusals;
 
 const versioned = (id: string, version: number): string => (version === 0 ? id : `${id}.${version}`);
 
-/** Signed id of a booking's link. Each new version ends older links. */
+/** Signed in a booking's link. A new version ends older links. */
 export const linkIdOf = ({ reference, linkVersion }: { reference: string; linkVersion: number }): string =>
   versioned(reference, linkVersion);
 
-/** Signed id of a choice's link. It ends with the booking's link. */
+/** Signed in a choice's link, which ends with the booking's. */
 export const choiceLinkIdOf = (choiceId: string, booking: { reference: string; linkId: string }): string =>
   booking.linkId === booking.reference ? choiceId : `${choiceId} ${booking.linkId}`;
 
-/** Signed id of a credit's link. An address correction ends older ones. */
+/** Signed in a credit's link. An address correction ends older ones. */
 export const creditLinkIdOf = ({ id, linkVersion }: { id: string; linkVersion: number }): string =>
   versioned(id, linkVersion);
 
-/** Cancelling at least `fromHours` before the start refunds this share. */
+/** Share refunded from this many hours before the start. */
 export interface PolicyBand {
   fromHours: number;
   refundPercent: number;
 }
 
-/** Band with its last moment for a departure; `asOf` shows whether that needs its year. */
+/** Band with its last moment; `asOf` decides whether that needs its year. */
 export interface DatedBand extends PolicyBand {
   until: string;
   asOf?: string | undefined;
 }
 
-/** City tours and walks (specification §9; nothing under 12 hours: docs/decisions/0021). */
+/** Specification §9; nothing under 12 hours: docs/decisions/0021. */
 export const cityPolicy: readonly PolicyBand[] = [
   { fromHours: 72, refundPercent: 90 },
   { fromHours: 48, refundPercent: 60 },
@@ -145,7 +141,7 @@ export const cityPolicy: readonly PolicyBand[] = [
   { fromHours: 0, refundPercent: 0 },
 ];
 
-/** Holidays: charges 25, 50 or 75 %, and all in the last five days. */
+/** Charges 25, 50 or 75 %, and all in the last five days. */
 export const holidayPolicy: readonly PolicyBand[] = [
   { fromHours: 60 * 24, refundPercent: 75 },
   { fromHours: 45 * 24, refundPercent: 50 },
@@ -155,7 +151,6 @@ export const holidayPolicy: readonly PolicyBand[] = [
 
 export const policyOf = (kind: TourKind): readonly PolicyBand[] => (kind === "holiday" ? holidayPolicy : cityPolicy);
 
-/** Dates the bands for a departure, without past ones. */
 export function datedPolicy(policy: readonly PolicyBand[], startsAt: string, now: string): DatedBand[] {
   return policy
     .map((band) => ({
@@ -166,13 +161,12 @@ export function datedPolicy(policy: readonly PolicyBand[], startsAt: string, now
     .filter((band) => band.until > now);
 }
 
-/** Formats a notice period: "3 days", "12 hours". */
 export const timeBefore = (hours: number): string => {
   const [count, unit] = hours >= 24 && hours % 24 === 0 ? [hours / 24, "day"] : [hours, "hour"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 };
 
-/** Requires falling bands down to the start. The best keeps 10 % for charges and taxes (specification §9). */
+/** Bands fall to the start without gaps. The best keeps 10 % for charges and taxes (specification §9). */
 export const policySchema = z
   .array(z.object({ fromHours: z.int().min(0), refundPercent: z.int().min(0).max(90) }))
   .min(1)
@@ -186,20 +180,19 @@ export const policySchema = z
     }
   });
 
-/** Returns the refunded share in per cent, 0 after the start. */
 export function refundPercentAt(policy: readonly PolicyBand[], startsAt: string, now: string): number {
   const hoursLeft = (Date.parse(startsAt) - Date.parse(now)) / 3_600_000;
   return hoursLeft < 0 ? 0 : (policy.find((band) => hoursLeft >= band.fromHours)?.refundPercent ?? 0);
 }
 
-/** Prices a smaller party at the booking's own prices, never above its total. */
+/** Prices a smaller party at the booking's prices, never above its total. */
 function priceOfFewer(
   booking: { prices: Prices | null; category: BookingCategory; totalPaise: Paise; people: number },
   people: number,
 ): PriceLine[] {
   if (people === 0) return [];
   const { prices, category, totalPaise } = booking;
-  // Bespoke totals, and those from before prices were stored, divide evenly.
+  // Bespoke, or from before prices were stored.
   const even = Math.floor(totalPaise / booking.people);
   const unitPaise = prices ? pricePerPerson(prices, category, people) : even;
   const capped = Math.min(unitPaise, Math.floor(totalPaise / people));
@@ -207,19 +200,18 @@ function priceOfFewer(
   return [{ label, unitPaise: capped, count: people, amountPaise: times(capped, people) }];
 }
 
-/** Kept and refunded add up to what the leaving riders paid, less earlier goodwill refunds. */
+/** Kept and refunded add up to payments of the leaving, less goodwill refunds. */
 export interface CancellationQuote {
   people: number;
   percent: number;
-  /** Fall of the total. */
   worthPaise: Paise;
   refundPaise: Paise;
   keptPaise: Paise;
-  /** Reduced refund, if less than the whole share is left. Otherwise null. */
+  /** Set if less than the share is left. */
   cutToPaise: Paise | null;
   remainingLines: PriceLine[];
   remainingPaise: Paise;
-  /** End of this quote's validity (ISO), or null if time does not change it. */
+  /** Null if time does not change it. */
   until: string | null;
 }
 
@@ -260,15 +252,14 @@ export function quoteCancellation(
   };
 }
 
-/** True if the tour sells by date and is on sale. */
 export const hasOtherDates = ({ sells, published }: { sells: TourContent["sells"]; published: boolean }): boolean =>
   sells === "instant" && published;
 
-/** True in the policy's best band (90 % city, 75 % holiday). */
+/** True in the best band (90 % city, 75 % holiday). */
 export const movesFreely = (policy: readonly PolicyBand[], startsAt: string, now: string): boolean =>
   refundPercentAt(policy, startsAt, now) === policy[0]?.refundPercent;
 
-/** Hand-over of a holiday (specification §9). */
+/** Fee by specification §9. */
 export const TRANSFER_FEE_PAISE: Paise = 7500_00;
 
 export { describeFormerMoney, describeReduction, describeRemainder } from "./cancellations/describe-former-money.ts";

@@ -10,15 +10,14 @@ import { choiceLinkIdOf, creditLinkIdOf, linkIdOf } from "./model.ts";
 
 type Deps = { db: Db; clock: Clock; signer: Signer };
 
-/** Link with a key signed for one purpose, over reference and version. */
+/** Key signed for one purpose, over reference and link version. */
 export interface BookingLink {
   reference: string;
   key: string;
-  /** A key serves no other purpose. */
   purpose: "booking" | "review" | "voucher";
 }
 
-/** Checks a link first, with the same work for unknown references, so that timing reveals nothing. */
+/** Works alike for unknown references, so that timing reveals nothing. */
 async function opens({ db, signer }: Deps, { reference, key, purpose }: BookingLink): Promise<boolean> {
   const row = await db
     .selectFrom("booking")
@@ -29,12 +28,12 @@ async function opens({ db, signer }: Deps, { reference, key, purpose }: BookingL
   return signer.verifies(purpose, linkId, key) && row !== undefined;
 }
 
-/** Opens a booking by its link. Null for any failure alike, so that references cannot be guessed. */
+/** Null for every failure alike, so that references cannot be guessed. */
 export async function openBooking(deps: Deps, link: BookingLink): Promise<BookingView | null> {
   const { reference, key, purpose } = link;
   if (!(await opens(deps, link))) return null;
   const booking = await findBooking(deps, reference);
-  // Again: the link may have been renewed meanwhile.
+  // The link may have been renewed meanwhile.
   return booking && deps.signer.verifies(purpose, linkIdOf(booking), key) ? booking : null;
 }
 
@@ -45,7 +44,7 @@ export async function openManagedBooking(deps: Deps, link: BookingLink): Promise
   return booking && deps.signer.verifies(purpose, booking.linkId, key) ? booking : null;
 }
 
-/** Opens a choice by its link. Null also if its booking went to another person or address. */
+/** Null also if the booking went to another person or address. */
 export async function openChoice(
   deps: Deps,
   { id, key }: { id: string; key: string },

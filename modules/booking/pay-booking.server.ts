@@ -13,7 +13,6 @@ import type { CheckoutOptions, CheckoutResult } from "#modules/payments/model.ts
 import { AppError } from "#platform/errors.ts";
 import { bookingPayableHandler } from "./payable-handler.server.ts";
 
-/** Opens the order for a booking's total less its credit, once. */
 export async function startPayment(
   deps: CaptureDeps,
   booking: { id: string; reference: string; totalPaise: number; creditPaise: number; tourName: string },
@@ -26,14 +25,14 @@ export async function startPayment(
   });
 }
 
-/** Limits provider requests on a browser's word; counted by the caller. */
+/** Limits provider requests on a browser's word. */
 type MayAsk = () => Promise<boolean>;
 const always: MayAsk = async () => true;
 
 /**
- * Confirms a payment reported by the browser. Throws `signature_invalid` for a forged report.
- * If the provider cannot be asked, records an authorization, so that places wait and no page asks for payment again.
- * Then rethrows `provider_unavailable`.
+ * Throws `signature_invalid` if forged. If the provider cannot be asked, records an authorization, so that no page asks
+ * again.
+ * Then it rethrows `provider_unavailable`.
  */
 export async function confirmFromBrowser(
   deps: CaptureDeps,
@@ -56,7 +55,7 @@ export async function confirmFromBrowser(
   }
 }
 
-/** Records a failed payment, as the provider reports it. Throws `provider_unavailable`. */
+/** Asks the provider about a reported failure. Throws `provider_unavailable`. */
 export const noteFailureFromBrowser = (deps: CaptureDeps, paymentId: string, mayAsk = always): Promise<CaptureAnswer> =>
   lookAt(deps, paymentId, mayAsk);
 

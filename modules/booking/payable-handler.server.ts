@@ -36,10 +36,7 @@ function standingAfter(
   }
 }
 
-/**
- * Settles bookings and changes for payments. Mails travellers about failures and full refunds, and the company about
- * late money.
- */
+/** Tells travellers of failures and full refunds, and the company of late money. */
 export const bookingPayableHandler = (deps: { clock: Clock }): PayableHandler => ({
   settle: async (tx, payableRef) =>
     (await settleChange(deps)(tx, payableRef)) ?? (await settleBooking(deps)(tx, payableRef)),
@@ -48,7 +45,7 @@ export const bookingPayableHandler = (deps: { clock: Clock }): PayableHandler =>
 
   async failed(tx, payableRef) {
     const paid = await bookingOfPayable(tx, payableRef);
-    // Payers of a change see the failure on the page and lose nothing by leaving.
+    // Payers of a change see the failure on the page and lose nothing.
     if (paid === null || paid.isChange || paid.booking.status !== "held") return;
     const { id, total_paise, credit_paise, hold_expires_at } = paid.booking;
     await notifyTraveller(tx, deps.clock, id, "booking.payment_failed", {
@@ -70,7 +67,7 @@ export const bookingPayableHandler = (deps: { clock: Clock }): PayableHandler =>
       cause === "not_given" && !stillBooked && !paid.isChange && !isBookedAgain && !wasBookedBefore
         ? await nearestWithRoom(tx, { ...wish, now: deps.clock.now(), limit: HOW_MANY_ALTERNATIVES })
         : [];
-    // An erased person cannot be called.
+    // Nobody can call an erased person.
     const isNews = cause === "not_given" && contact_email !== NOBODY.email;
     const isCalledOff = stillBooked && (await hasOpenChoice(tx, id));
     const standing = standingAfter(paid, { isCalledOff, isBookedAgain, wasBookedBefore });

@@ -20,12 +20,11 @@ import {
   type Quote,
 } from "./model.ts";
 
-// At startup: nothing is sold under a policy with gaps.
+// Nothing is sold under a policy with gaps.
 for (const policy of [cityPolicy, holidayPolicy]) policySchema.parse(policy);
 
 /**
- * Prices a departure for a party; the only place that does. Holds nothing, but ends overdue holds in the way.
- * `settledPaise` is covered already: the rest must fit one payment.
+ * Prices a departure, as nothing else does, after ending overdue holds in the way. `settledPaise` is covered already.
  */
 export async function quote(
   deps: { db: Db; clock: Clock },
@@ -37,13 +36,12 @@ export async function quote(
   return isTooMuch ? { refused: "over_one_payment" } : answer;
 }
 
-/** True if one order of the provider can take the amount. */
 export const fitsOnePayment = (duePaise: Paise): boolean => duePaise <= LARGEST_PAYMENT_PAISE;
 
 async function quoteWithPlaces(deps: { db: Db; clock: Clock }, wish: BookingRequest): Promise<QuoteAnswer> {
   const answer = await quoteNow(deps, wish);
   const refused = "refused" in answer ? answer.refused : null;
-  // Any hold at that time may occupy a guide.
+  // A hold on any departure then may occupy a guide.
   const made =
     refused === "no_guide"
       ? await expireHolds(deps)

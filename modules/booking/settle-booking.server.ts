@@ -17,23 +17,22 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
 
 const mayStand: readonly BookingStatus[] = ["held", "expired", "released"];
 
-/** Finds why a booking must not be paid: the traveller has another of the same ride. Null if none. */
+/** Finds why the traveller would pay the same ride twice. Null if not. */
 async function ridesByAnother(tx: Tx, booking: Locked, isLate: boolean): Promise<string | null> {
   if (!mayStand.includes(booking.status)) return null;
   if (isLate && (await hasBookedAgain(tx, booking))) return "paid after the same traveller had booked again";
   return (await isBookedBefore(tx, booking)) ? "paid when the booking that it replaced had been confirmed late" : null;
 }
 
-/** Ends a hold despite its money. The caller frees the places. */
+/** Leaves its places to the caller. */
 async function endHold(tx: Tx, clock: Clock, booking: Locked, reason: string): Promise<void> {
   await transition(tx, clock, { bookingId: booking.id, to: "expired", actor: "system", reason });
   await releaseCredits(tx, [booking.id]);
 }
 
 /**
- * Confirms a booking whose money has come; otherwise the money goes back.
- * An ended hold needs its places again, and a traveller neither erased nor booked again.
- * Locks first: an expiry at this moment would leave a confirmed booking without places.
+ * Confirms a paid booking; otherwise the money goes back. An ended one needs its places again.
+ * Locks first: an expiry now would leave a confirmed booking without places.
  */
 export const settleBooking =
   ({ clock }: { clock: Clock }): Settle =>
@@ -44,7 +43,7 @@ export const settleBooking =
     const party = await findParty(tx, bookingId);
     const now = clock.now();
     const isOver = booking.status === "held" && booking.hold_expires_at <= now;
-    // Overdue and its ride has left: it has ended, even before the expiry job.
+    // Ended with the ride, even if the expiry job is late.
     if (isOver && (await hasLeft(tx, departureId, now))) {
       await expireHoldsOfLocked(tx, clock, departureId);
       booking.status = "expired";

@@ -1,10 +1,10 @@
-/** An expired hold can still be confirmed by late money. Refunds have their own states. */
+/** Late money can still confirm an expired hold. Refunds have their own states. */
 export const bookingTransitions = {
   held: ["confirmed", "expired", "released"],
   confirmed: ["completed", "no_show", "cancelled"],
   expired: ["confirmed"],
   released: ["confirmed"],
-  // The job may complete a booking before the guide reports a no-show.
+  // The job may be quicker than a guide who waited in vain.
   completed: ["no_show"],
   no_show: [],
   cancelled: [],

@@ -48,7 +48,7 @@ export interface BookingTable {
   updated_at: Generated<Date>;
 }
 
-/** Network (a signed digest) that holds a booking's places. */
+/** Network as a signed digest. */
 export interface HoldOriginTable {
   network: string;
   turn: number;
@@ -78,21 +78,19 @@ interface BookingChangeTable {
   /** New total of a move; null once dropped (`abandonChangesUpTo`). */
   total_paise: number | null;
   new_contact: ColumnType<NewContact | null, unknown, unknown>;
-  /** Booking's version at the request; null if unknown. */
+  /** Version at the request; null if unknown. */
   link_version: Generated<number | null>;
   expires_at: Date;
   created_at: Date;
   applied_at: Date | null;
 }
 
-/** New holder of a holiday. */
 export interface NewContact {
   name: string;
   email: string;
   phone: string;
 }
 
-/** Eve's reminder, thanks afterwards, and missing rider details. */
 export type NoticeKind = "reminder" | "thanks" | "riders";
 
 interface BookingNoticeTable {

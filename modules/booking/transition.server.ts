@@ -11,16 +11,12 @@ export interface Move {
   reason: string;
 }
 
-/**
- * Changes a booking's status if allowed, with a history entry. Returns the former status, or null if another came
- * first.
- */
+/** Changes a status. Null if not allowed, or another was first. */
 export async function transition(tx: Tx, clock: Clock, { bookingId, ...move }: Move): Promise<BookingStatus | null> {
   const [moved] = await transitionAll(tx, clock, { bookingIds: [bookingId], ...move });
   return moved?.from ?? null;
 }
 
-/** Changes many bookings in one statement. */
 export async function transitionAll(
   tx: Tx,
   clock: Clock,

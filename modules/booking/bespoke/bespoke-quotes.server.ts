@@ -39,7 +39,7 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
     version: row.version,
     tourName: tour.name,
     tourPath: tour.path,
-    /** False if the tour is no longer on sale: then `tourPath` answers 404. */
+    /** If false, nothing is at `tourPath`. */
     isPublished: tour.published,
     fit: tour.fit,
     contactName: row.contact_name,
@@ -54,11 +54,10 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
       clock.now().toISOString(),
     ),
     words: row.words,
-    /** Last moment to pay. */
     expiresAt: lasts.toISOString(),
-    /** True if `expiresAt` is the moment that decides whether a forming ride runs. */
+    /** True if the deadline is the decision on a forming ride. */
     isForming: lasts < row.expires_at,
-    /** `taken`: another party has the departure to itself, or agreed to ride with fewer others. */
+    /** `taken`: another party has the departure to itself, or agreed to fewer others. */
     standing:
       row.superseded_at !== null
         ? ("superseded" as const)
@@ -71,10 +70,7 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
       row.reference !== null
         ? {
             reference: row.reference,
-            /**
-             * True if the booking's first link still opens it. A newer link belongs to another person or address and is
-             * not shown here.
-             */
+            /** A newer link belongs to another person or address and is not shown. */
             hasFirstLink: row.link_version === 0,
             status: row.status,
           }
@@ -83,8 +79,7 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
 }
 
 /**
- * Returns the deadline to pay: the quote's end, or earlier the moment that decides whether a shared forming ride runs.
- * After payment nobody should still wait for that decision.
+ * Deadline to pay: the quote's end, or earlier the decision on a shared forming ride, so that no payer waits for it.
  */
 async function payUntil(
   db: Sql,
@@ -95,13 +90,11 @@ async function payUntil(
   return decidesAt !== null && decidesAt > now && decidesAt < offer.expires_at ? decidesAt : offer.expires_at;
 }
 
-/** Rolls back an acceptance: the departure differs from the page that the traveller saw. */
 class NotAsShown extends Error {}
 
 /**
- * Accepts a quote: opens a departure for the party alone, or joins at most `others` people on the one that runs then.
- * The booking is held until `payUntil`. Accepting twice has no further effect.
- * Null: the quote has ended, or the departure no longer fits what its page or another party's quote said.
+ * Books a quote: a departure for the party alone, or beside at most `others` people. A second acceptance has no effect.
+ * Null: the quote has ended, or the departure is no longer as its page showed.
  */
 export async function acceptQuote(
   { db, clock, drawReference = newBookingReference }: { db: Db; clock: Clock; drawReference?: () => string },
@@ -141,23 +134,21 @@ export async function acceptQuote(
   });
 }
 
-/** Adds the party to its departure and counts the others on it. Throws `NotAsShown` if the party may not join. */
 async function comeToDeparture(
   tx: Tx,
   offer: Selectable<BespokeQuoteTable>,
 ): Promise<{ departureId: string; others: number }> {
   const { tour_id: tourId, people, contact_email: email, local_date: localDate, local_time: localTime } = offer;
   const there = await findDepartureOn(tx, { tourId, localDate, localTime });
-  // Check before the party takes its places: `mayJoin` judges who is there and what is on sale.
+  // Must be asked before the party has places there.
   if (there !== null) await lockDeparture(tx, there);
   if (there !== null && !(await mayJoin(tx, there, { email, people }))) throw new NotAsShown();
   const departureId = await addDepartureFor(tx, { tourId, localDate, localTime, people });
-  // Check again, now that the departure is ours to change: another party may have booked that hour meanwhile.
+  // Nobody can join now, but another party may have booked that hour meanwhile.
   if (there === null && (await isExclusive(tx, departureId, { email }))) throw new NotAsShown();
   return { departureId, others: await countOthers(tx, { departureId, email }) };
 }
 
-/** Finds the booking of an accepted quote. Null if a newer version replaced it unpaid. */
 async function acceptedBefore(
   tx: Tx,
   { bookingId, isSuperseded }: { bookingId: string; isSuperseded: boolean },
@@ -171,7 +162,6 @@ async function acceptedBefore(
   return stands ? { reference } : null;
 }
 
-/** Inserts the held booking of a quote, with the quote's price as one line. */
 async function bookOffer(
   tx: Tx,
   offer: Selectable<BespokeQuoteTable>,

@@ -21,7 +21,6 @@ import { leaveDeparture, mayJoin } from "./party.server.ts";
 
 export const bespokeOffer = z.object({
   tour: z.string(),
-  /** Number of the quote to replace. */
   number: z.optional(z.string()),
   name: typedLine().min(1),
   email: emailAddress("the guest's address"),
@@ -36,15 +35,12 @@ export const bespokeOffer = z.object({
 });
 export type BespokeOffer = z.infer<typeof bespokeOffer>;
 
-/**
- * `too_far` and `too_late` concern the ride's date.
- * `somebodys_own`: another party has the departure to itself, or agreed to ride with fewer others.
- */
+/** `somebodys_own`: another party has the departure to itself, or agreed to fewer others. */
 export type QuoteRefusal =
   | ("not_found" | "no_such_quote" | "paid")
   | ("too_late" | "too_far" | "over_one_payment" | "somebodys_own");
 
-/** Half a year beyond the longest timetable: a later day in a quote or block is a typing error in the year. */
+/** Half a year beyond any timetable: a later day is a typing error in the year. */
 export const FURTHEST_DAYS_AHEAD = 730;
 
 export async function refuseOffer(
@@ -55,10 +51,7 @@ export async function refuseOffer(
   return tour ? refuseTerms({ db, clock }, tour.id, offer) : "not_found";
 }
 
-/**
- * Finds the tour of an offer. An unpublished tour counts if the replaced quote is for it: that quote can still be
- * accepted.
- */
+/** Finds the tour on sale, or an unpublished one whose quote is replaced: that quote can still be accepted. */
 async function findOffered(
   db: Db,
   { tour, number }: Pick<BespokeOffer, "tour" | "number">,
@@ -91,11 +84,10 @@ async function refuseTerms(
     .where("number", "=", offer.number)
     .execute();
   if (replaced.length === 0) return "no_such_quote";
-  // A second version of a paid quote would be paid twice.
+  // A second version would be paid twice.
   return replaced.some(({ status }) => status === "confirmed" || status === "completed") ? "paid" : null;
 }
 
-/** Finds the newest version of a quote, with its days of validity. */
 export async function findOffer(
   db: Db,
   number: string,
@@ -124,8 +116,8 @@ export async function findOffer(
 }
 
 /**
- * Offers a quote and mails its link. A new version ends the older ones, with their unpaid bookings.
- * Tours sold by date can be quoted too, for parties that pay in parts.
+ * Mails a quote and ends its older versions, with their unpaid bookings.
+ * Tours sold by date are quoted to parties that pay in parts.
  */
 export async function offerQuote(
   { db, clock, drawReference = newBookingReference }: { db: Db; clock: Clock; drawReference?: () => string },
@@ -190,10 +182,7 @@ export async function offerQuote(
   });
 }
 
-/**
- * Writes the next version of the replaced quote, or version 1 under a free number.
- * A drawn number that is already another guest's ends none of their quotes.
- */
+/** Writes the next version, or version 1 under a free number, so that no guest's quote is replaced by chance. */
 async function writeNumbered(
   tx: Tx,
   clock: Clock,
@@ -211,16 +200,12 @@ async function writeNumbered(
   return written;
 }
 
-/** Rolls back a new version: the quote that it was to replace has just been paid. */
 class PaidMeanwhile extends Error {}
 
-/**
- * Ends all open versions of a quote and their unpaid bookings. Returns the newest version number, or 0 if there is
- * none.
- */
+/** Ends the open versions and their unpaid bookings. Returns the newest version number, or 0. */
 async function endVersions(tx: Tx, clock: Clock, number: string): Promise<number> {
   const ofNumber = tx.selectFrom("bespoke_quote").where("number", "=", number);
-  // Locked in one order, so that two new versions offered at once end each other's predecessors in turn.
+  // Concurrent new versions wait here, so that each ends the one before.
   await ofNumber.select("id").orderBy("id").forUpdate().execute();
   const ended = await tx
     .updateTable("bespoke_quote")
@@ -230,12 +215,11 @@ async function endVersions(tx: Tx, clock: Clock, number: string): Promise<number
     .returning("booking_id")
     .execute();
   for (const { booking_id } of ended) if (booking_id !== null) await releaseReplaced(tx, clock, booking_id);
-  // Counts ended versions too: forgetting a person has ended theirs.
+  // Counts ended versions too, as an erased person's are.
   const newest = await ofNumber.select(({ fn }) => fn.max("version").as("version")).executeTakeFirst();
   return newest?.version ?? 0;
 }
 
-/** Frees the places of an unpaid booking whose quote is replaced. */
 async function releaseReplaced(tx: Tx, clock: Clock, bookingId: string): Promise<void> {
   const booking = await lockBooking(tx, bookingId);
   if (booking?.status === "confirmed") throw new PaidMeanwhile();

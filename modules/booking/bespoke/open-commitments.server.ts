@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 
-/** Counts the held places on these departures, including dates pending payment. Departures without any are left out. */
+/** Counts the places of unpaid bookings and pending moves. */
 export async function countUnpaid(db: Sql, departureIds: string[]): Promise<Map<string, number>> {
   if (departureIds.length === 0) return new Map();
   const held = await db
@@ -21,7 +21,6 @@ export async function countUnpaid(db: Sql, departureIds: string[]): Promise<Map<
   return places;
 }
 
-/** Lists the open quotes that nobody has accepted, for one tour or (null) all. */
 export async function listOpenQuotes({ db, clock }: { db: Sql; clock: Clock }, tourId: string | null) {
   const ofTour = db
     .selectFrom("bespoke_quote")

@@ -3,15 +3,12 @@ import { freeSeats, partyHasLeft } from "#modules/availability/index.server.ts";
 import type { Sql, Tx } from "#platform/database/database.server.ts";
 import { withOpenChoice } from "../cancellations/close-choice.server.ts";
 
-/** Party to which a quote promised its departure. */
 export interface Party {
-  /** The quote's address and its booking's corrected address. Other parts of the same party match by either. */
+  /** Address of the quote, and of its booking. Parts of a party share one of them. */
   emails: readonly string[];
-  /** Most people outside the party that it has agreed to ride with. */
   others: number;
 }
 
-/** Finds the party of a quote's booking, or null for any other booking. */
 export async function findParty(db: Sql, bookingId: string): Promise<Party | null> {
   const row = await db
     .selectFrom("bespoke_quote")
@@ -23,9 +20,8 @@ export async function findParty(db: Sql, bookingId: string): Promise<Party | nul
 }
 
 /**
- * SQL on `booking`: true if its quote was accepted with others on that departure and others are there or can still
- * join.
- * Without them the departure is the party's own. After a move to another departure it is the party's own too.
+ * SQL on `booking`: true while a party shares the departure for which it accepted others.
+ * Once the others are gone, or after a move, the departure is its own.
  */
 const isWithOthersOn = (departureId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
   SELECT FROM bespoke_quote AS quote JOIN booking AS party ON party.id = quote.booking_id
@@ -38,7 +34,6 @@ const isWithOthersOn = (departureId: RawBuilder<unknown>) => sql<boolean>`EXISTS
         AND ARRAY[lower(its.contact_email), lower(part.contact_email)]
           && ARRAY[lower(quote.contact_email), lower(party.contact_email)])))`;
 
-/** SQL on `booking`: true for a party that rides with others, as its quote said. */
 export const ridesWithOthers = isWithOthersOn(sql`booking.departure_id`).as("isShared");
 
 export async function findQuoteNumber(db: Sql, bookingId: string): Promise<string | null> {
@@ -50,7 +45,7 @@ export async function findQuoteNumber(db: Sql, bookingId: string): Promise<strin
   return row?.number ?? null;
 }
 
-/** True if a party that lost its places can return without breaking any party's agreed number of others. */
+/** True if a party that lost its places would ride as all there agreed. */
 export const fitsAgreedParty = async (
   db: Sql,
   { departureId, people }: { departureId: string; people: number },
@@ -69,7 +64,7 @@ export async function isReplaced(db: Sql, bookingId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Selects the bookings on these departures and those moving there: a pending change already holds its places. */
+/** Includes pending moves, which have their places already. */
 const bookingsOn = (db: Sql, departureIds: string[]) => {
   const coming = db
     .selectFrom("booking_change")
@@ -88,30 +83,23 @@ const bookingsOn = (db: Sql, departureIds: string[]) => {
     .where("booking.status", "in", ["held", "confirmed"]);
 };
 
-/** Identifies the parts of one party (by address) and the versions of one quote (by number). */
 interface SameParty {
   email: string | readonly string[];
   number?: string | undefined;
 }
 
-/** SQL on `bookingsOn`: true if the quote went to this address, or its booking was corrected to it. */
 function isPartys(email: SameParty["email"]) {
   const known = [email].flat().map((one) => one.toLowerCase());
   return sql<boolean>`(bespoke_quote.id IS NOT NULL
     AND (lower(bespoke_quote.contact_email) = ANY(${known}::text[]) OR lower(booking.contact_email) = ANY(${known}::text[])))`;
 }
 
-/** SQL on `bookingsOn`: true for a party that agreed to share this departure and still shares it. */
 const asAgreedWithOthers = isWithOthersOn(sql`there.departure_id`);
 
-/** True if somebody has the departure to itself or is paying to move there. */
 export const isExclusive = async (db: Sql, departureId: string, except?: SameParty): Promise<boolean> =>
   (await listExclusiveDepartures(db, [departureId], except)).has(departureId);
 
-/**
- * Selects departures taken exclusively: booked as Private or promised by a quote, pending moves included.
- * Ignores the party `except`, and guests who were told that their ride is called off.
- */
+/** Selects departures booked as Private or promised by a quote. Guests with an open choice do not count. */
 export async function listExclusiveDepartures(
   db: Sql,
   departureIds: string[],
@@ -131,7 +119,6 @@ export async function listExclusiveDepartures(
   return new Set(rows.map(({ departure_id }) => departure_id));
 }
 
-/** Lists the parties on a departure that agreed to ride with others. */
 export const partiesWithOthers = (db: Sql, departureId: string): Promise<{ number: string; others: number }[]> =>
   withOthersOn(db, departureId).execute();
 
@@ -144,9 +131,8 @@ const withOthersOn = (db: Sql, departureId: string) =>
     .orderBy("number");
 
 /**
- * True if a quote's party can join: nobody has the departure exclusively, and no party there gets more others than
- * agreed.
- * An older version of quote `number` does not count, since the newer one takes its place.
+ * True if a party would break nobody's exclusive ride or agreed number of others. It replaces older versions of quote
+ * `number`.
  */
 export async function mayJoin(
   db: Sql,
@@ -167,11 +153,7 @@ export async function mayJoin(
   return true;
 }
 
-/**
- * Counts the people on a departure outside the party.
- * Ignores parts of the party, guests who were told that it is called off, and those about to leave (`butQuote`,
- * `butBooking`).
- */
+/** Counts people outside the party, except those with an open choice or about to leave (`butQuote`, `butBooking`). */
 export async function countOthers(
   db: Sql,
   wish: {
@@ -193,8 +175,7 @@ export async function countOthers(
 }
 
 /**
- * Restores the full time of a quote to a held party with no others left beside it. The caller has locked the departure.
- * Its deadline was shortened by `payUntil`. The longer time stays, even if others join later.
+ * Restores the quote's full time for a party left alone, which `payUntil` had shortened. It stays if others join later.
  */
 export async function extendTimeOfLoneParty(tx: Tx, departureId: string, leaving?: string): Promise<void> {
   const waiting = await tx
@@ -212,10 +193,7 @@ export async function extendTimeOfLoneParty(tx: Tx, departureId: string, leaving
   }
 }
 
-/**
- * Frees a booking's places on its locked departure.
- * The departure is open to all again when the last part of an exclusive party leaves.
- */
+/** Frees a booking's places on its locked departure, and reopens it to all once an exclusive party has left. */
 export async function leaveDeparture(
   tx: Tx,
   booking: { id: string; departure_id: string; seats: number },

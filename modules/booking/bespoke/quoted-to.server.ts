@@ -5,8 +5,7 @@ import { bookedFrom } from "../privacy/booked-from.server.ts";
 /**
  * SQL on `bespoke_quote`: true if it went to `email` before `until`, or to a mistyped address later corrected to
  * `email`.
- * The correction is a later version for the same name, or in the quote's booking. The wrong address matches nothing
- * corrected.
+ * The wrong address matches nothing of the right one.
  */
 export const wasQuotedTo = (email: string, until: Date | null): RawBuilder<boolean> => sql<boolean>`EXISTS (
   SELECT FROM bespoke_quote AS later LEFT JOIN booking AS made

@@ -1,9 +1,6 @@
 import type { Sql } from "#platform/database/database.server.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 
-/**
- * Lists the bookings that a call-off affects, by reference: confirmed guests get a choice, holds and unpaid quotes end.
- */
 export async function listAffectedByCallOff(db: Sql, departureId: string) {
   const rows = await db
     .selectFrom("booking")

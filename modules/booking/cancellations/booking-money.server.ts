@@ -4,26 +4,20 @@ import { MAILED_WITH_RIDERS } from "../mails/booking-notifications.server.ts";
 import { moneyRefs } from "./payable-refs.server.ts";
 import { handedOverSince } from "./request-refund.server.ts";
 
-/** Finds when the booking was last handed over; null if never. Takes its history, oldest first. */
 export const handedOverAt = (history: readonly { reason: string; at: Date }[]): Date | null =>
   history.findLast(({ reason }) => reason === MAILED_WITH_RIDERS.handedOver)?.at ?? null;
 
-/**
- * True if a refund belongs to the booking with these payables. A refund for a later ride, paid by its credit, does not.
- */
+/** Leaves out refunds for a later ride, paid by this booking's credit. */
 export const isGivenBackFor =
   (refundable: readonly string[]) =>
   ({ askedBy }: { askedBy: string | null }): boolean =>
     askedBy === null || refundable.includes(askedBy);
 
 /**
- * Finds all money of a booking, as its holder may see it.
+ * Finds a booking's money as its holder may see it.
  *
- * - `isFee`: paid for a hand-over, not part of the price.
- * - `isOfCredit`: paid for an earlier booking, whose credit pays for this one.
- * - `since`: the hand-over to the present holder.
- * - `isToFormer`: the refund goes to the former holder's card.
- * - `ownHeldPaise`: the part of `heldPaise` paid since then.
+ * - `isFee`: paid for a hand-over, not for the ride. `isOfCredit`: paid for an earlier booking.
+ * - `isToFormer`: goes to the former holder's card. `ownHeldPaise`: paid since the hand-over (`since`).
  */
 export async function findMoney(db: Sql, bookingId: string, since: Date | null) {
   const { refundable, fees, feesPaise, ofCredit } = await moneyRefs(db, bookingId);
@@ -49,7 +43,7 @@ export async function findMoney(db: Sql, bookingId: string, since: Date | null) 
   };
 }
 
-/** Hides the bank reference of refunds requested before the hand-over: they are the former holder's. */
+/** Hides the bank reference of a former holder's refund. */
 function ofWhoHasIt(refund: RefundView, since: Date | null): RefundView {
   const isFormerHolders =
     refund.isFormerHolders || (since !== null && Date.parse(refund.requestedAt) <= since.getTime());

@@ -17,24 +17,20 @@ import { cancellationTerms, heldPaiseOf } from "./payable-refs.server.ts";
 import { ownHeldPaiseOf } from "./request-refund.server.ts";
 
 export interface CalledOff {
-  /** Guests who were offered a choice. */
   asked: number;
-  /** Holds that ended. */
   released: number;
 }
 
 interface CallingOff {
   departureId: string;
-  /** Shown to the guests. */
   reason: string;
   answerHours: number;
-  /** Leaves open choices of an earlier call-off with their deadline. */
+  /** Keeps open choices of an earlier call-off, with their deadlines. */
   leavesWhoChooses?: boolean;
 }
 
 /**
- * Calls a departure off: ends its holds and offers every guest another date, a credit or a full refund.
- * Choices left open at the deadline become refunds. Unpaid parties of quotes get a mail.
+ * Ends holds and offers guests another date, a credit or a refund, the default at the deadline.
  * Null if it does not exist or is off already.
  */
 export const callOff = ({ db, clock }: { db: Db; clock: Clock }, calling: CallingOff): Promise<CalledOff | null> =>
@@ -43,7 +39,6 @@ export const callOff = ({ db, clock }: { db: Db; clock: Clock }, calling: Callin
     return callOffLocked(tx, clock, calling);
   });
 
-/** Does the same for a departure that the caller has locked. */
 export async function callOffLocked(
   tx: Tx,
   clock: Clock,
@@ -52,7 +47,7 @@ export async function callOffLocked(
   if (!(await callOffDeparture(tx, clock, departureId, reason))) return null;
   const now = clock.now();
   const deadline = new Date(now.getTime() + answerHours * 3_600_000);
-  // Nobody moves to a departure that does not run. A late payment for such a move is refunded.
+  // Money that still comes for such a move is refunded.
   await expirePendingChanges(tx, { toDepartureId: departureId });
   const bookings = await tx
     .selectFrom("booking")
@@ -74,8 +69,7 @@ export async function callOffLocked(
       await leaveDeparture(tx, booking);
       await releaseCredits(tx, [booking.id]);
       done.released += 1;
-      // A 15-minute hold ends while its traveller watches. A quote's hold lasts as long as the quote, so it needs a
-      // mail.
+      // A traveller watches a short hold end, but nobody watches a quote's.
       if (booking.hold_expires_at > now && (await findParty(tx, booking.id)) !== null)
         await notifyTraveller(tx, clock, booking.id, "booking.withdrawn", { reason });
       continue;
@@ -85,7 +79,7 @@ export async function callOffLocked(
     const { id: choiceId } = await tx
       .insertInto("guest_choice")
       .values({ id: newId(), booking_id: booking.id, departure_id: departureId, ...asked, created_at: now })
-      // A departure called off before may have run after all for a party: its guests are asked again.
+      // Called off a second time, after it ran for a party.
       .onConflict((conflict) => conflict.columns(["booking_id", "departure_id"]).doUpdateSet(asked))
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -95,7 +89,6 @@ export async function callOffLocked(
   return done;
 }
 
-/** Mails that the ride is off, with the link to choose an alternative. */
 const askGuest = async (
   tx: Tx,
   clock: Clock,
@@ -113,7 +106,7 @@ const askGuest = async (
   });
 };
 
-/** Repeats the mail to a guest who has not chosen, in case it was lost or misaddressed. False if no choice is open. */
+/** Repeats a mail that was lost or misaddressed. False if no choice is open. */
 export async function askAgain(
   tx: Tx,
   clock: Clock,
@@ -132,7 +125,7 @@ export async function askAgain(
 
 export type GuestChoice = NonNullable<Awaited<ReturnType<typeof findChoice>>>;
 
-/** Finds a choice by id, or null. Requests of strangers go through `openChoice`. */
+/** Strangers' requests go through `openChoice`. */
 export async function findChoice({ db }: { db: Db }, id: string) {
   const row = await db
     .selectFrom("guest_choice")
@@ -145,7 +138,7 @@ export async function findChoice({ db }: { db: Db }, id: string) {
   return { ...rest, deadlineAt: deadline_at.toISOString() };
 }
 
-/** Gives a guest a full refund or a credit. False if already chosen. (`changeDate` handles another date.) */
+/** Gives a refund or a credit (another date: `changeDate`). False if already chosen. */
 export async function chooseAlternative(
   { db, clock }: { db: Db; clock: Clock },
   { choiceId, choice, by }: { choiceId: string; choice: "credit" | "refund"; by: "traveller" | "system" | "operator" },
@@ -162,10 +155,10 @@ export async function chooseAlternative(
       .executeTakeFirst();
     if (booking?.status !== "confirmed" || !still) return false;
     const terms = await cancellationTerms(tx, booking, clock.now().toISOString());
-    // If all money was refunded before, nothing is left for a credit.
+    // Nothing is left for a credit once all money is refunded.
     if (choice === "refund" || terms.heldPaise <= 0) {
       const quoted = quoteCancellation(terms, booking.people, clock.now().toISOString(), true);
-      // The company caused the cancellation, even if the guest chose the refund.
+      // The company caused it, even if the guest chose the refund.
       await closeChoice(tx, clock, { bookingId: booking.id, choice, by });
       await takeOut(tx, clock, { booking, quoted, actor: "operator", isOurs: true });
       return true;
@@ -183,10 +176,7 @@ export async function chooseAlternative(
   });
 }
 
-/**
- * Refunds every guest whose deadline has passed, and counts them. A failure does not stop the others.
- * It is thrown at the end, so that the job fails visibly.
- */
+/** Refunds guests who have not chosen in time. The job goes on after a failure and throws at the end. */
 export async function settleOverdueChoices(deps: { db: Db; clock: Clock }): Promise<number> {
   const due = await deps.db
     .selectFrom("guest_choice")

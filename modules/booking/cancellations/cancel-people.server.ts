@@ -15,21 +15,21 @@ import { requestBookingRefund } from "./request-refund.server.ts";
 
 export interface Leaving {
   bookingId: string;
-  /** Naming a rider who has left already changes nothing: a double press cancels nobody twice. */
+  /** Naming a rider who has left has no effect: a double press cancels nobody twice. */
   riderIds: string[];
   actor: Move["actor"];
-  /** Arrival of the traveller's message, if the desk carries it out. By the terms, the policy counts from then. */
+  /** Arrival of a message that the desk carries out: by the terms, the policy counts from then. */
   receivedAt?: Date | undefined;
-  /** Link used by the traveller. A link that has ended by the time of the lock cancels nobody. */
+  /** Traveller's link, checked again under the lock. */
   linkId?: string;
 }
 
 export interface CancelRequest extends Leaving {
-  /** Refund that the traveller saw, in paise. If a band has ended since, nothing changes and both amounts are shown. */
+  /** Refund shown, in paise. If a band has ended since, nothing changes. */
   seenRefundPaise: number;
 }
 
-/** `moved`: another request changed the booking, its riders or its link meanwhile. */
+/** `moved`: booking, riders or link changed meanwhile. */
 export type CancelRefusal =
   | ("nobody" | "already" | "moved" | "not_confirmed")
   | ("in_future" | "before_booking" | "started" | "change_waiting");
@@ -41,7 +41,6 @@ export type CancelAnswer =
 
 type Deps = { db: Db; clock: Clock };
 
-/** Cancels some or all riders and refunds them by the policy kept with the booking, in one transaction. */
 export const cancelPeople = ({ db, clock }: Deps, request: CancelRequest): Promise<CancelAnswer> =>
   inTransaction(db, async (tx) => {
     const judged = await judge(tx, clock, request);
@@ -50,7 +49,7 @@ export const cancelPeople = ({ db, clock }: Deps, request: CancelRequest): Promi
     if (quoted.refundPaise !== request.seenRefundPaise)
       return { refused: "refund_moved", seenPaise: request.seenRefundPaise, nowPaise: quoted.refundPaise };
     const now = clock.now();
-    // Expired changes were priced for more people: their money goes back, even before the expiry job runs.
+    // Priced for more people, so late money goes back.
     await expirePendingChanges(tx, { bookingId: booking.id, due: now });
     await tx.updateTable("rider").set({ cancelled_at: now, updated_at: now }).where("id", "in", leaving).execute();
     const { actor, receivedAt } = request;
@@ -58,7 +57,6 @@ export const cancelPeople = ({ db, clock }: Deps, request: CancelRequest): Promi
     return { cancelled: quoted, promisedBy };
   });
 
-/** Plans a cancellation without changing anything. */
 export const planCancellation = (
   { db, clock }: Deps,
   leaving: Leaving,
@@ -68,7 +66,6 @@ export const planCancellation = (
     return "refused" in judged ? judged : { quoted: judged.quoted };
   });
 
-/** Locks the booking, then checks and prices the cancellation. */
 async function judge(
   tx: Tx,
   clock: Clock,
@@ -104,7 +101,7 @@ async function judge(
   return { booking, leaving: leaving.map(({ id }) => id), quoted };
 }
 
-/** True if a change is pending: a cancellation would make its terms untrue. */
+/** True if a change is pending: a cancellation would falsify its terms. */
 export async function hasPendingChange(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom("booking_change")
@@ -122,17 +119,13 @@ interface TakingOut {
   booking: LockedBooking;
   quoted: CancellationQuote;
   actor: Move["actor"];
-  /** The company called the ride off. Otherwise the riders leave at their own wish. */
   isOurs?: boolean;
-  /**
-   * Hand-over fee in paise, part of the kept amount. The rest of the party has a new holder; the former one has no
-   * link.
-   */
+  /** Hand-over fee in paise, part of the kept amount. The former holder gets no link. */
   handedOverFor?: number;
   receivedAt?: Date | undefined;
 }
 
-/** Labels the lines of a party that was quoted a shared ride: a smaller party does not make it a Private Tour. */
+/** A shared ride with fewer people is still no Private Tour. */
 async function inTheirWords(tx: Tx, bookingId: string, lines: PriceLine[]): Promise<PriceLine[]> {
   const { isShared } = await tx
     .selectFrom("booking")
@@ -142,7 +135,6 @@ async function inTheirWords(tx: Tx, bookingId: string, lines: PriceLine[]): Prom
   return isShared ? lines.map((line) => ({ ...line, label: `Your ride, ${describePeople(line.count)}` })) : lines;
 }
 
-/** Frees places, shrinks or cancels the booking, requests the refund and queues the mail. */
 export async function takeOut(
   tx: Tx,
   clock: Clock,
@@ -150,7 +142,7 @@ export async function takeOut(
 ): Promise<string | null> {
   const now = clock.now();
   const isAll = quoted.people === booking.people;
-  // A private party keeps the whole departure, however small it gets.
+  // A private party keeps its whole departure.
   const freed = isAll ? booking.seats : booking.category === "private" ? 0 : quoted.people;
   if (isAll) await leaveDeparture(tx, booking);
   else if (freed > 0) await freeSeats(tx, booking.departure_id, freed);
@@ -187,7 +179,7 @@ export async function takeOut(
     keptPaise: quoted.keptPaise - (handedOverFor ?? 0),
     ...(handedOverFor === undefined ? {} : { linkId: null, feePaise: handedOverFor }),
     promisedBy: refund?.promisedBy ?? null,
-    // Money paid by an earlier holder goes back to that holder.
+    // Money of an earlier holder goes back to them.
     formerPaise: refund?.formerPaise ?? 0,
   };
   await notifyTraveller(tx, clock, booking.id, "booking.cancelled", more, {

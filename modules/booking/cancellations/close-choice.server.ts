@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Sql, Tx } from "#platform/database/database.server.ts";
 import type { Move } from "../transition.server.ts";
 
-/** Records the choice after a call-off, if one is open. The first choice stands. */
+/** Records the choice after a call-off. The first stands. */
 export async function closeChoice(
   tx: Tx,
   clock: Clock,
@@ -17,7 +17,7 @@ export async function closeChoice(
     .execute();
 }
 
-/** True if guests were told that their ride is off and have not chosen yet, even if it now runs for another party. */
+/** True while guests must choose after a call-off, even if the ride now runs for another party. */
 export async function hasOpenChoice(db: Sql, bookingId: string, choiceId?: string): Promise<boolean> {
   const row = await db
     .selectFrom("guest_choice")
@@ -29,16 +29,15 @@ export async function hasOpenChoice(db: Sql, bookingId: string, choiceId?: strin
   return row !== undefined;
 }
 
-/** True if the ride is off for these guests, even if the departure runs after all for another party. */
+/** True if the ride is off for these guests, even if it runs for another party. */
 export const isCalledOffFor = async (
   db: Sql,
   departure: { isCalledOff: boolean } | null,
   bookingId: string,
 ): Promise<boolean> => departure?.isCalledOff === true || (await hasOpenChoice(db, bookingId));
 
-/** SQL on `booking`: true if a choice is open. */
 export const withOpenChoice = sql<boolean>`EXISTS (
   SELECT FROM guest_choice WHERE guest_choice.booking_id = booking.id AND guest_choice.choice IS NULL)`;
 
-/** SQL on `booking` and `departure`: the same as `isCalledOffFor`. */
+/** `isCalledOffFor` in SQL, on `booking` and `departure`. */
 export const isCalledOff = sql<boolean>`(departure.status = 'cancelled' OR ${withOpenChoice})`.as("isCalledOff");

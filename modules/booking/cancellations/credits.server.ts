@@ -12,7 +12,7 @@ import { findHeldMoney } from "./request-refund.server.ts";
 
 const CREDIT_LASTS_DAYS = 365;
 
-/** Turns the price of a cancelled booking into a credit, valid a year for rides with dates, and mails its link. */
+/** Turns a cancelled booking's price into a credit, valid a year, and mails its link. */
 export async function giveCredit(tx: Tx, clock: Clock, bookingId: string, amountPaise: number): Promise<void> {
   const creditId = newId();
   const now = clock.now();
@@ -32,7 +32,6 @@ export async function giveCredit(tx: Tx, clock: Clock, bookingId: string, amount
   await mailCredit(tx, clock, bookingId, { id: creditId, linkVersion: 0, amountPaise, expiresOn }, news);
 }
 
-/** Queues the mail of a credit, with its current link and whose card gets the remainder. */
 export async function mailCredit(
   tx: Tx,
   clock: Clock,
@@ -53,8 +52,8 @@ export async function mailCredit(
 }
 
 /**
- * Ends the credit's links after an address correction: the old mail could spend it.
- * Mails the new link if the credit is spendable or pays for a held booking, which may yet release it.
+ * Renews the credit's link after an address correction: the old mail could spend it.
+ * The new link is mailed if the credit is free, or may be once an unpaid hold ends.
  */
 export async function renewCreditLink(tx: Tx, clock: Clock, bookingId: string): Promise<void> {
   const credit = await tx
@@ -80,7 +79,7 @@ async function isBeingPaid(tx: Tx, bookingId: string): Promise<boolean> {
   return status === "held";
 }
 
-/** Returns the amount that a credit can still pay, in paise. Goodwill refunds have reduced it. */
+/** Value left after goodwill refunds, in paise. */
 export const spendablePaise = async (
   db: Sql,
   credit: { amount_paise: number; from_booking_id: string },
@@ -88,7 +87,7 @@ export const spendablePaise = async (
 
 export type Credit = NonNullable<Awaited<ReturnType<typeof findCredit>>>;
 
-/** Finds a credit by id, or null. Requests of strangers go through `openCredit`. */
+/** Strangers' requests go through `openCredit`. */
 export async function findCredit({ db, clock }: { db: Sql; clock: Clock }, id: string) {
   const row = await db
     .selectFrom("credit")
@@ -127,17 +126,14 @@ export async function findCredit({ db, clock }: { db: Sql; clock: Clock }, id: s
     people: row.people,
     category: row.category,
     contactName: row.contact_name,
-    /** Departure of an unpaid, expired booking that keeps this credit until the expiry job runs. */
+    /** Departure of an overdue hold that still has this credit. */
     lapsedOn: hasLapsed ? spentDepartureId : null,
     isOver: delhiDate(clock.now()) > row.expires_on || amountPaise === 0,
     spentOn:
       spentReference !== null && spentVersion !== null
         ? {
             reference: spentReference,
-            /**
-             * True if the booking's first link still opens it. A newer link belongs to another person or address and is
-             * not shown here.
-             */
+            /** A newer link belongs to another person or address and is not shown. */
             hasFirstLink: spentVersion === 0,
             isHeld,
           }
@@ -153,10 +149,7 @@ export async function releaseCredits(tx: Tx, bookingIds: readonly string[]): Pro
     .execute();
 }
 
-/**
- * Locks the bookings whose money the credit carries, so that concurrent refunds wait.
- * Always before the credit itself: an address correction locks booking, then credit.
- */
+/** Locks the bookings behind a credit, so that refunds wait. Always before the credit, as address corrections do. */
 export async function lockMoneyOf(tx: Tx, bookingId: string): Promise<void> {
   await tx.selectFrom("booking").select("id").where("id", "=", bookingId).forUpdate().execute();
   const before = await tx
@@ -169,7 +162,6 @@ export async function lockMoneyOf(tx: Tx, bookingId: string): Promise<void> {
 
 type OnCredit = { id: string; credit_id: string | null; credit_paise: number };
 
-/** Finds the credit of a booking, unless it was spent on another or has become too small. */
 async function findStanding(db: Sql, { id, credit_id, credit_paise }: OnCredit) {
   const credit = await db
     .selectFrom("credit")
@@ -180,14 +172,10 @@ async function findStanding(db: Sql, { id, credit_id, credit_paise }: OnCredit) 
   return credit && (await spendablePaise(db, credit)) >= credit_paise ? credit : null;
 }
 
-/** True if the credit for part of a booking is no longer available. */
 export const hasLostCredit = async (db: Sql, booking: OnCredit): Promise<boolean> =>
   booking.credit_id !== null && (await findStanding(db, booking)) === null;
 
-/**
- * Takes the credit of a paid booking, even if it was released meanwhile.
- * False if it was spent elsewhere or has become too small.
- */
+/** Takes the credit of a paid booking, even if released meanwhile. False if it is spent or too small now. */
 export async function retakeCredit(tx: Tx, booking: OnCredit): Promise<boolean> {
   if (booking.credit_id === null) return true;
   const known = tx.selectFrom("credit").where("id", "=", booking.credit_id);

@@ -10,13 +10,12 @@ import { guaranteeIfEnough } from "./guarantee.server.ts";
 
 type Deps = { db: Db; clock: Clock };
 
-/** Time for guests to choose before a full refund follows by itself. */
+/** Time to choose before a full refund follows. */
 const ANSWER_HOURS = 48;
 
 /**
- * Guarantees or calls off every departure whose minimum is due, tells the company, and counts those called off.
- * A paid exclusive booking always runs. A departure with nobody but an unpaid quote party waits for that party.
- * A failure does not stop the others; it is thrown at the end, so that the job fails visibly.
+ * Guarantees or calls off each departure whose minimum is due. Paid exclusive bookings always run.
+ * A lone unpaid quote party keeps its time. The job goes on after a failure and throws at the end.
  */
 export async function decideDepartures(deps: Deps): Promise<number> {
   const decideOne = async ({ id, groupMin }: { id: string; groupMin: number }): Promise<number> =>
@@ -25,9 +24,8 @@ export async function decideDepartures(deps: Deps): Promise<number> {
 }
 
 /**
- * Classifies the bookings of a departure.
- * `isOwn`: somebody has paid for it exclusively; a timetable may have added a minimum later.
- * `isPartysOnly`: only an unpaid quote party is on it.
+ * `isOwn`: paid exclusively, though a timetable may have added a minimum. `isPartysOnly`: nobody but an unpaid quote
+ * party.
  */
 async function whoseItIs(tx: Tx, departureId: string): Promise<{ isOwn: boolean; isPartysOnly: boolean }> {
   const { unpaid, paid, own } = await tx
@@ -42,7 +40,6 @@ async function whoseItIs(tx: Tx, departureId: string): Promise<{ isOwn: boolean;
       fn.count<string>("bespoke_quote.id").filterWhere("booking.status", "=", "held").as("unpaid"),
     ])
     .where("departure_id", "=", departureId)
-    // Guests told of an earlier call-off choose something else.
     .where(sql<boolean>`NOT ${withOpenChoice}`)
     .executeTakeFirstOrThrow();
   return { isOwn: Number(own) > 0, isPartysOnly: Number(paid) === 0 && Number(unpaid) > 0 };
@@ -50,7 +47,7 @@ async function whoseItIs(tx: Tx, departureId: string): Promise<{ isOwn: boolean;
 
 async function decide({ clock }: Deps, tx: Tx, departureId: string, groupMin: number): Promise<boolean> {
   await lockDeparture(tx, departureId);
-  // Another process may have decided, or the last rider paid, before we got the lock.
+  // Another process may have decided, or the last rider paid, meanwhile.
   if (!(await isForming(tx, departureId))) return false;
   const { isOwn, isPartysOnly } = await whoseItIs(tx, departureId);
   if (await guaranteeIfEnough(tx, clock, { departureId, isPrivate: isOwn })) {
@@ -65,7 +62,7 @@ async function decide({ clock }: Deps, tx: Tx, departureId: string, groupMin: nu
     answerHours: ANSWER_HOURS,
     leavesWhoChooses: true,
   });
-  // Empty departures are not reported: a season of them would flood the company's mailbox.
+  // A season of empty departures would flood the mailbox.
   if (done && done.asked > 0)
     await notifyCompanyOfDeparture(tx, clock, departureId, { what: "called_off", reason, asked: done.asked });
   return done !== null;

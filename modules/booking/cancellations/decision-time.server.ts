@@ -5,7 +5,7 @@ import { policyOf, timeBefore } from "../model.ts";
 /** Time to read the decision before cancelling costs more. */
 const HOURS_TO_READ = 24;
 
-/** Least time on sale before the decision, and before the cut-off. */
+/** Least days on sale before the decision and the cut-off. */
 const [DAYS_TO_GATHER, DAYS_TO_BOOK] = [7, 1];
 
 interface RuleFault {
@@ -13,14 +13,13 @@ interface RuleFault {
   words: string;
 }
 
-/** Lists the faults of a new timetable rule for a tour of this kind. Existing rules are not checked. */
+/** Checks new rules only: existing timetables go on. */
 export function ruleFaults(kind: TourKind, rule: ScheduleRule): RuleFault[] {
   const field = "minimumGroup.decideHoursBefore";
   const late = lateDecisionWords(kind, rule);
   return [...(late === null ? [] : [{ field, words: late } as const]), ...noTimeToBook(rule)];
 }
 
-/** Requires enough days between the opening of a departure and its decision or cut-off. */
 function noTimeToBook({ horizonDays, minimumGroup, cutoff }: ScheduleRule): RuleFault[] {
   const faults: RuleFault[] = [];
   const opens = `from ${timeBefore(horizonDays * 24)} before on`;
@@ -41,10 +40,7 @@ function noTimeToBook({ horizonDays, minimumGroup, cutoff }: ScheduleRule): Rule
   return faults;
 }
 
-/**
- * Describes a decision that comes too late, or null.
- * Guests must hear while cancelling is cheapest: nobody pays more to leave a ride that may not run.
- */
+/** Guests must hear while cancelling is cheapest: nobody pays more to leave a ride that may not run. */
 function lateDecisionWords(kind: TourKind, { minimumGroup }: ScheduleRule): string | null {
   const costsMoreFrom = policyOf(kind)[0]?.fromHours ?? 0;
   const needed = costsMoreFrom + HOURS_TO_READ;

@@ -2,11 +2,7 @@ import { formatRupees } from "#platform/money.ts";
 
 const FORMER_CARD = "the card or account from which the payment came, of who had the booking before";
 
-/**
- * Describes whose card gets a refund of a handed-over booking: `formerPaise` of `refundPaise` was paid by the former
- * holder.
- * Null if all goes back to the present holder.
- */
+/** Tells that `formerPaise` of a refund goes to the former holder's card. Null if none does. */
 export function describeFormerMoney(
   { refundPaise, formerPaise }: { refundPaise: number; formerPaise: number },
   to: "traveller" | "desk" = "traveller",
@@ -17,10 +13,7 @@ export function describeFormerMoney(
   return `${formatRupees(formerPaise)} of it goes back to ${card}, the rest the way it came`;
 }
 
-/**
- * Describes the same for a refund of unknown amount, after "the rest" and the like.
- * Null if all held money is the holder's own.
- */
+/** Tells the same of an unknown amount, after "the rest". Null if all is the holder's own. */
 export function describeRemainder({
   heldPaise,
   ownHeldPaise,
@@ -34,7 +27,7 @@ export function describeRemainder({
   return `goes back: up to ${formatRupees(ownHeldPaise)} the way it came, and more than that to ${card}`;
 }
 
-/** Ends a sentence about a share ("90% of ₹4,000") that exceeds what is left. Empty if all of it comes back. */
+/** Ends a sentence about a share ("90% of ₹4,000") that exceeds what is left. */
 export function describeReduction({ cutToPaise }: { cutToPaise: number | null }): string {
   if (cutToPaise === null) return "";
   return cutToPaise === 0

@@ -5,10 +5,7 @@ import { type Credit, findCredit, mailCredit } from "./credits.server.ts";
 
 type Deps = { db: Sql; clock: Clock };
 
-/**
- * Finds the credit for which a booking was exchanged. It belongs to the booking's holder: an address correction renews
- * both links.
- */
+/** Finds a booking's credit, which belongs to its holder: address corrections renew both links. */
 export async function findCreditFrom(deps: Deps, bookingId: string): Promise<Credit | null> {
   const row = await deps.db
     .selectFrom("credit")
@@ -18,7 +15,7 @@ export async function findCreditFrom(deps: Deps, bookingId: string): Promise<Cre
   return row ? findCredit(deps, row.id) : null;
 }
 
-/** Finds the held booking that is being paid by a credit from this booking's money, directly or through later rides. */
+/** Finds a hold being paid by a credit of this booking's money, directly or through later rides. */
 export async function findHeldByCreditFrom(deps: Deps, bookingId: string): Promise<string | null> {
   const row = await deps.db
     .selectFrom("credit")
@@ -30,7 +27,7 @@ export async function findHeldByCreditFrom(deps: Deps, bookingId: string): Promi
   return spentOn?.isHeld ? spentOn.reference : findHeldByCreditFrom(deps, row.spent_on_booking_id);
 }
 
-/** Mails the credit of a booking again, with its current link. False if no spendable credit exists. */
+/** Mails a booking's credit again. False if it cannot be spent. */
 export async function resendCredit({ db, clock }: { db: Db; clock: Clock }, bookingId: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await lockBooking(tx, bookingId);
@@ -41,7 +38,6 @@ export async function resendCredit({ db, clock }: { db: Db; clock: Clock }, book
   });
 }
 
-/** Finds the credit that pays part of a booking. Null if none, or if another booking has it now. */
 export async function findCreditBehind(
   deps: Deps,
   { id, reference }: { id: string; reference: string },

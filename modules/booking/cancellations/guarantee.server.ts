@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from "#platform/database/database.ser
 import { notifyTraveller } from "../mails/booking-notifications.server.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 
-/** Counts paid riders. Ignores holds, and guests who were told that their ride is off. */
+/** Counts paid riders, except those with open choices. Holds promise nothing. */
 async function countRiders(tx: Tx, departureId: string): Promise<number> {
   const { riders } = await tx
     .selectFrom("booking")
@@ -17,19 +17,15 @@ async function countRiders(tx: Tx, departureId: string): Promise<number> {
   return Number(riders ?? 0);
 }
 
-/** Exceeds any minimum. */
 const LARGEST_GROUP = 1000;
 
-/**
- * Guarantees a locked departure once enough have paid, or for an exclusive party. Later cancellations do not undo it.
- * Mails the waiting bookings except `bookingId`, whose own mail says so. Returns true if guaranteed now.
- */
+/** Guarantees a locked departure for good if enough have paid, and mails the others. `bookingId` has its own mail. */
 export async function guaranteeIfEnough(
   tx: Tx,
   clock: Clock,
   { departureId, bookingId, isPrivate = false }: { departureId: string; bookingId?: string; isPrivate?: boolean },
 ): Promise<boolean> {
-  // An exclusive party needs no minimum: once it has paid, its ride runs.
+  // A paid exclusive party needs no minimum.
   if (!isPrivate && !(await isForming(tx, departureId))) return false;
   const riders = isPrivate ? LARGEST_GROUP : await countRiders(tx, departureId);
   const isPromised = await guaranteeDeparture(tx, { departureId, riders, now: clock.now() });
@@ -40,17 +36,14 @@ export async function guaranteeIfEnough(
   return true;
 }
 
-/** Restores the full time of quotes that `payUntil` had shortened to the decision. */
+/** Undoes the shortening of `payUntil`. */
 async function giveQuotesTheirTime(tx: Tx, departureId: string): Promise<void> {
   await sql`UPDATE booking SET hold_expires_at = quote.expires_at FROM bespoke_quote AS quote
     WHERE quote.booking_id = booking.id AND booking.departure_id = ${departureId} AND booking.status = 'held'
       AND booking.hold_expires_at < quote.expires_at`.execute(tx);
 }
 
-/**
- * Guarantees a departure by the company's word and mails its guests.
- * False if it runs already, has begun, is called off or has no minimum.
- */
+/** Guarantees by the company's word. False if it runs already, has begun, is off or has no minimum. */
 export const guaranteeByCompany = ({ db, clock }: { db: Db; clock: Clock }, departureId: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     await lockDeparture(tx, departureId);
@@ -58,7 +51,7 @@ export const guaranteeByCompany = ({ db, clock }: { db: Db; clock: Clock }, depa
     return guaranteeIfEnough(tx, clock, { departureId, isPrivate: true });
   });
 
-/** True once the start time has passed, even if latecomers may still join (`hasLeft` of availability). */
+/** Latecomers may join after the start (`hasLeft` of availability). */
 async function hasBegun(tx: Tx, departureId: string, now: Date): Promise<boolean> {
   const begun = await tx
     .selectFrom("departure")
@@ -69,10 +62,6 @@ async function hasBegun(tx: Tx, departureId: string, now: Date): Promise<boolean
   return begun !== undefined;
 }
 
-/**
- * Finds bookings that wait for the decision. Excludes called-off guests and private bookings, which were never in
- * doubt.
- */
 async function waitingToHear(tx: Tx, departureId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("booking")

@@ -8,12 +8,12 @@ import { hasOpenChoice } from "./close-choice.server.ts";
 
 type Deps = { db: Db; clock: Clock };
 
-/** History entry of a missing rider, also read back by `whoCame`. Stored: never reword. */
+/** Read back by `whoCame`. Stored: never reword. */
 const missedBy = (position: number): string => `rider ${position} did not come to the meeting point`;
 
 /**
- * Marks the whole party or these positions as missing. The booking becomes `no_show` once nobody is left.
- * Null if the status or an open choice forbids it, or no rider is newly missing.
+ * Marks these riders, or all, as missing, and the booking as `no_show` once nobody came.
+ * Null if nobody is newly missing, or status or an open choice forbids it.
  */
 export const markNoShow = (
   { db, clock }: Deps,
@@ -39,7 +39,6 @@ export const markNoShow = (
     return "missed";
   });
 
-/** Lists the positions not marked as missing. */
 async function whoCame(tx: Tx, bookingId: string): Promise<number[]> {
   const riders = await tx
     .selectFrom("rider")

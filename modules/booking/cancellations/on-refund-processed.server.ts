@@ -10,7 +10,7 @@ import { handedOverSince } from "./request-refund.server.ts";
 
 const moved = z.object({ refundId: z.uuid(), payableRef: z.string(), amountPaise: z.int() });
 
-/** Mails a finished refund to the booking's holder, or to the former holder if it was under way at the hand-over. */
+/** Mails a finished refund to the holder, or to the former one if it was under way at the hand-over. */
 export async function onRefundProcessed(tx: Tx, clock: Clock, event: OutboxEvent): Promise<void> {
   if (event.topic !== "refund.processed") return;
   const { refundId, payableRef, amountPaise: refundPaise } = moved.parse(event.payload);
@@ -18,7 +18,6 @@ export async function onRefundProcessed(tx: Tx, clock: Clock, event: OutboxEvent
     ...{ askedBy: null, paymentId: null, told: null, bankReference: null },
   };
   const given = await bookingOfPayable(tx, askedBy ?? payableRef);
-  // At a hand-over, refunds under way stay with the former holder, who paid.
   const since = given && (await handedOverSince(tx, given.booking.id, ...(told ? [refundId] : [])));
   const isToFormer = !!since && paymentId !== null && paymentId <= since;
   const sums = { refundPaise, bankReference, isToFormer };
@@ -45,7 +44,6 @@ const formerHolder = z.object({ to: z.string(), reference: z.string(), contactNa
 
 type RefundInBooks = Pick<RefundByHand, "id" | "askedBy" | "told" | "payableRef" | "paymentId">;
 
-/** Refund known to the provider alone. */
 interface RefundElsewhere {
   id: null;
   payableRef: string;
@@ -54,10 +52,7 @@ interface RefundElsewhere {
   paymentId: null;
 }
 
-/**
- * Finds the owner of a refund that is paid by hand: the person whom its mail goes to.
- * A former holder's phone number is not kept, nor anything of an erased person. `handedOverAt`: somebody else had paid.
- */
+/** Finds the owner of a refund by hand. Erased persons and former holders' phone numbers are not kept. */
 export async function findOwed(
   db: Sql,
   { id, askedBy, told, payableRef, paymentId }: RefundInBooks | RefundElsewhere,

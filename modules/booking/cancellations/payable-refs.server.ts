@@ -6,8 +6,8 @@ import { isAbandoned } from "../changes/pending-change.server.ts";
 import type { BookingTable } from "../tables.server.ts";
 
 /**
- * Collects the payables of a booking: its order, dearer dates, and the bookings behind its credit (`ofCredit`).
- * Hand-over fees never go back; `feesPaise` is the sum of those applied.
+ * Payables of a booking: its order, dearer dates and the bookings behind its credit (`ofCredit`). Hand-over fees never
+ * go back.
  */
 export async function moneyRefs(
   db: Sql,
@@ -34,15 +34,13 @@ export async function moneyRefs(
   };
 }
 
-/** Refundable amount of a booking, in paise. */
 export const heldPaiseOf = async (db: Sql, bookingId: string): Promise<number> =>
   findHeldPaise(db, (await moneyRefs(db, bookingId)).refundable);
 
-/** Locks the refundable amount until the transaction ends: a chargeback meanwhile would make a refund too large. */
+/** Locks the refundable amount: a chargeback meanwhile would make a refund too large. */
 export const lockHeldPaiseOf = async (tx: Tx, bookingId: string): Promise<number> =>
   sum((await lockHeld(tx, (await moneyRefs(tx, bookingId)).refundable)).map(({ held }) => held));
 
-/** Terms for `quoteCancellation` of a locked booking. */
 export const cancellationTerms = async (tx: Tx, booking: Selectable<BookingTable>, startsAt: string) => ({
   prices: booking.prices,
   category: booking.category,
@@ -53,11 +51,7 @@ export const cancellationTerms = async (tx: Tx, booking: Selectable<BookingTable
   heldPaise: await lockHeldPaiseOf(tx, booking.id),
 });
 
-/**
- * Finds the booking that a payment or its change belongs to.
- * `isOfEndedLink`: the change's link has ended since, as after a hand-over. `isDropped`: the traveller dropped the
- * change.
- */
+/** `isOfEndedLink`: the change's link has ended. `isDropped`: the traveller dropped it. */
 export async function bookingOfPayable(db: Sql, payableRef: string) {
   const change = await db
     .selectFrom("booking_change")

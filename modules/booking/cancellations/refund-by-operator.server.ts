@@ -9,19 +9,14 @@ import { findHeldByCreditFrom } from "./find-credit.server.ts";
 import { moneyRefs } from "./payable-refs.server.ts";
 import { handedOverSince } from "./request-refund.server.ts";
 
-/**
- * `moved`: more or less has been refunded than the operator saw. `credit_in_use`: its credit is paying for a held
- * booking.
- */
+/** `moved`: refunds differ from those shown. `credit_in_use`: a hold is being paid with its credit. */
 export type GoodwillRefusal =
   | { refused: "changed" }
   | { refused: "too_much"; leftPaise: number }
   | { refused: "moved"; backPaise: number }
   | { refused: "credit_in_use"; reference: string };
 
-/**
- * Refunds money out of goodwill, leaving the booking as it is. `seenBackPaise` makes a repeated request refund once.
- */
+/** Refunds out of goodwill. `seenBackPaise` makes a repeated request refund once. */
 export async function refundByOperator(
   { db, clock }: { db: Db; clock: Clock },
   {
@@ -56,7 +51,6 @@ export async function refundByOperator(
   });
 }
 
-/** Nothing has been written before this error. */
 function whatIsLeft(error: unknown): { refused: "too_much"; leftPaise: number } {
   if (error instanceof TooLittleHeld) return { refused: "too_much", leftPaise: error.heldPaise };
   throw error;

@@ -4,9 +4,8 @@ import { MAILED_WITH_RIDERS } from "../mails/booking-notifications.server.ts";
 import { heldPaiseOf, moneyRefs } from "./payable-refs.server.ts";
 
 /**
- * Finds the event of the last hand-over, of this booking or of the one whose credit pays for it. `before` limits its
- * id.
- * Ids sort by age: money paid before the event goes back to the former holder's card.
+ * Finds the last hand-over of this booking or those behind its credit.
+ * Ids sort by age: payments before it go back to the former holder's card.
  */
 export async function handedOverSince(db: Sql, bookingId: string, before?: string): Promise<string | null> {
   const event = await db
@@ -26,7 +25,6 @@ export async function handedOverSince(db: Sql, bookingId: string, before?: strin
   return credit ? handedOverSince(db, credit.from_booking_id, before) : null;
 }
 
-/** Refundable amount paid by the present holder, in paise. */
 export const ownHeldPaiseOf = async (db: Sql, bookingId: string): Promise<number> =>
   findHeldPaise(db, (await moneyRefs(db, bookingId)).refundable, await handedOverSince(db, bookingId));
 
@@ -39,8 +37,8 @@ export const findHeldMoney = async (
 });
 
 /**
- * Requests a refund of a locked booking, in paise, from the present holder's payments first.
- * `formerPaise` goes to the former holder's card. Throws `TooLittleHeld`.
+ * Requests a refund, from the holder's own payments first, then the former one's (`formerPaise`). Throws
+ * `TooLittleHeld`.
  */
 export async function requestBookingRefund(
   tx: Tx,

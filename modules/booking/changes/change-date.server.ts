@@ -30,26 +30,24 @@ import { awaitPayment, expirePendingChanges } from "./pending-change.server.ts";
 export interface MoveRequest {
   bookingId: string;
   toDepartureId: string;
-  /** New total that the traveller saw, in paise. */
   seenPaise: number;
   actor: Move["actor"];
-  /** Choice after a call-off that this move answers. A choice already made moves nobody. */
+  /** Choice that the move answers, if still open. */
   choiceId?: string;
-  /** Link used by the traveller. A link that has ended by the time of the lock changes nothing. */
+  /** Traveller's link, checked again under the lock. */
   linkId?: string;
 }
 
 export type MoveAnswer =
   | { moved: { refundPaise: number; promisedBy: string | null } }
-  /** Places on the dearer date are held while the difference is paid. */
+  /** Holds the dearer places while the difference is paid. */
   | { toPay: { changeId: string; duePaise: number } }
   | { refused: BookingRefusal | "too_late" | "not_confirmed" | "change_waiting" | "same_date" | "chosen" }
   | { refused: "price_moved"; seenPaise: number; nowPaise: number };
 
 /**
- * Moves a booking to another departure of its tour, at today's price.
- * Allowed in the policy's best band and before both cut-offs; after a call-off neither limits the move.
- * A cheaper date refunds the whole difference. A dearer one is paid first.
+ * Moves a booking at today's price, in the policy's best band and before both cut-offs.
+ * After a call-off neither counts. Cheaper dates refund the difference; dearer ones are paid first.
  */
 export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRequest): Promise<MoveAnswer> {
   const { db, clock } = deps;
@@ -58,7 +56,7 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
   if (booked?.status !== "confirmed") return { refused: "not_confirmed" };
   if (booked.departure_id === toDepartureId) return { refused: "same_date" };
   const wish = { departure: toDepartureId, people: booked.people, category: booked.category };
-  // Only the difference is paid: `fitsOnePayment` checks it below.
+  // The amount due is checked below, once known.
   const answer = await quote(deps, wish, { settledPaise: Number.MAX_SAFE_INTEGER });
   if ("refused" in answer) return { refused: (await isThere(db, request)) ? "same_date" : answer.refused };
   if (answer.tour.id !== booked.tour_id) return { refused: "not_found" };
@@ -67,7 +65,7 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
     return { refused: "price_moved", seenPaise: request.seenPaise, nowPaise: totalPaise };
   return inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId, toDepartureId);
-    // A double press: the first has moved the booking while this one waited.
+    // A double press: the first has moved it.
     if (await isThere(tx, request)) return { refused: "same_date" as const };
     if (booking?.status !== "confirmed" || booking.people !== booked.people || !isOpenedBy(booking, request.linkId))
       return { refused: "not_confirmed" as const };
@@ -76,13 +74,13 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
     const from = await findDeparture({ db: tx, clock }, booking.departure_id);
     const now = clock.now();
     const isCalledOff = await isCalledOffFor(tx, from, bookingId);
-    // After a call-off no pending change is to be paid: it would only block the guest's choice.
+    // A pending change would only block the guest's choice.
     if (isCalledOff) await expirePendingChanges(tx, { bookingId });
     else if (await hasPendingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };
     else await expirePendingChanges(tx, { bookingId, due: now });
     const inTime = from !== null && canChangeDate(booking, from, now);
     if (!from || !(inTime || isCalledOff)) return { refused: "too_late" as const };
-    // After a call-off a dearer date is on us. The provider moves no amount under one rupee.
+    // After a call-off a dearer date is on us. The provider moves nothing under one rupee.
     const dearerBy = totalPaise - booking.total_paise;
     const isSettled = (dearerBy > 0 && isCalledOff) || Math.abs(dearerBy) < LEAST_PAYMENT_PAISE;
     const newTotal = isSettled ? booking.total_paise : totalPaise;
@@ -110,7 +108,6 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
   });
 }
 
-/** True if an earlier press has moved the booking meanwhile. */
 async function isThere(db: Sql, { bookingId, toDepartureId }: MoveRequest): Promise<boolean> {
   const now = await db.selectFrom("booking").select("departure_id").where("id", "=", bookingId).executeTakeFirst();
   return now?.departure_id === toDepartureId;
@@ -138,10 +135,8 @@ async function claim(tx: Tx, wish: BookingRequest, now: Date): Promise<number | 
 interface Landing {
   booking: NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
   toDepartureId: string;
-  /** Places already claimed on the new departure. */
   seats: number;
   lines: PriceLine[];
-  /** Prices of the new date, used for later cancellations. */
   prices: Prices | null;
   newTotal: number;
   actor: Move["actor"];
@@ -168,7 +163,7 @@ export async function applyMove(
     })
     .where("id", "=", booking.id)
     .execute();
-  // Before riders are counted: guests with an open choice do not count.
+  // Closed first, since guests with open choices are not counted.
   await closeChoice(tx, clock, { bookingId: booking.id, choice: "move", by: actor });
   const isPrivate = booking.category === "private";
   const isGuaranteed = await guaranteeIfEnough(tx, clock, {

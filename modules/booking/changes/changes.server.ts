@@ -50,7 +50,6 @@ export async function findChange({ db, clock }: { db: Db; clock: Clock }, id: st
     reference: row.reference,
     payment: await findPaymentStanding(db, row.id),
     newName: row.new_contact?.name ?? null,
-    /** New date, with its minimum of riders if that concerns this party. */
     to: to && { localDate: to.localDate, localTime: to.localTime, group: groupOf(to.group, row) },
   };
 }
@@ -66,10 +65,7 @@ export const startChangePayment = (
     notes: { reference: change.reference, for: change.kind },
   });
 
-/**
- * Drops an unpaid change, with the ended ones before it: late money no longer applies them.
- * Newer changes stay. False if the change is paid or the link has ended.
- */
+/** Drops a change and ended ones before it: late money applies none of them. False if paid or the link has ended. */
 export const dropChange = ({ db }: { db: Db }, changeId: string, linkId?: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const find = tx.selectFrom("booking_change").select(["booking_id", "status"]).where("id", "=", changeId);
@@ -82,7 +78,7 @@ export const dropChange = ({ db }: { db: Db }, changeId: string, linkId?: string
     return true;
   });
 
-/** Ends overdue changes; runs every minute. */
+/** Runs every minute. */
 export async function expireChanges({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const due = await db
     .selectFrom("booking_change")
@@ -98,7 +94,6 @@ export async function expireChanges({ db, clock }: { db: Db; clock: Clock }): Pr
   return runEach(due, expire, "bookings' changes could not be ended");
 }
 
-/** True if the date was changed after this change was requested. Ids sort by age. */
 async function hasMovedSince(tx: Tx, change: { id: string; booking_id: string }): Promise<boolean> {
   const row = await tx
     .selectFrom("booking_event")
@@ -112,8 +107,8 @@ async function hasMovedSince(tx: Tx, change: { id: string; booking_id: string })
 }
 
 /**
- * Applies a paid change if the booking and its ride still match it. Otherwise the money goes back.
- * A late payment needs free places, the same link, and no newer date or pending change: the last wish stands.
+ * Applies a paid change that still fits its booking and ride; otherwise the money goes back.
+ * Late money needs free places, the same link and no newer wish.
  */
 export const settleChange =
   ({ clock }: { clock: Clock }) =>
@@ -137,7 +132,7 @@ export const settleChange =
     if (!departure || (await isCalledOffFor(tx, departure, booking.id)))
       return { fulfilled: false, reason: `the departure was called off before the ${change.kind} was paid` };
     const now = clock.now();
-    // The ride has left: the change has ended, even before the expiry job.
+    // Ended with the ride, even if the expiry job is late.
     const ridesOn = change.to_departure_id ?? booking.departure_id;
     const hasEnded = change.expires_at <= now && (await hasLeft(tx, ridesOn, now));
     if (change.kind === "transfer") {
@@ -149,13 +144,13 @@ export const settleChange =
       const { to_departure_id: toDepartureId, total_paise: newTotal, price_lines: lines } = change;
       if (isAbandoned(change)) return { fulfilled: false, reason: "the change had been dropped before it was paid" };
       let { seats } = change;
-      // Changes from before prices were stored keep the booking's prices.
+      // Null before prices were stored.
       const prices = change.prices ?? booking.prices;
       const isStale =
         lines?.[0]?.count !== booking.people || (newTotal ?? 0) - booking.total_paise !== change.due_paise;
       if (!toDepartureId || newTotal === null || !lines || isStale)
         return { fulfilled: false, reason: "the booking has changed since" };
-      // A quote promises one departure, never the one that its party moves to.
+      // A quote promises only its own departure.
       const wish = { departureId: toDepartureId, people: booking.people, category: booking.category, party: null };
       if (change.status === "expired" || hasEnded) {
         const late = (why: string) => ({ fulfilled: false as const, reason: `paid after the hold ran out, ${why}` });

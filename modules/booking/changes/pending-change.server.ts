@@ -7,15 +7,11 @@ import { extendTimeOfLoneParty } from "../bespoke/party.server.ts";
 import { HOLD_MINUTES, type PriceLine, type Prices } from "../model.ts";
 import type { NewContact } from "../tables.server.ts";
 
-/** Applied once paid. A move has its places already. */
 type Wanted =
   | { kind: "move"; toDepartureId: string; seats: number; lines: PriceLine[]; prices: Prices | null; newTotal: number }
   | { kind: "transfer"; to: NewContact };
 
-/**
- * Records a pending change of a locked booking, replacing any other, and returns its id.
- * Expires after `HOLD_MINUTES`, or earlier when its ride leaves.
- */
+/** Records a pending change of a locked booking, instead of any other. It ends when its ride leaves at the latest. */
 export async function awaitPayment(
   tx: Tx,
   now: Date,
@@ -51,7 +47,7 @@ export async function awaitPayment(
   return id;
 }
 
-/** Ends pending changes of a locked booking, or pending moves to a locked departure, and frees their places. */
+/** Ends pending changes of a locked booking or departure and frees their places. */
 export async function expirePendingChanges(
   tx: Tx,
   where: ({ bookingId: string } | { toDepartureId: string }) & {
@@ -81,10 +77,7 @@ export async function expirePendingChanges(
   return ended.length;
 }
 
-/**
- * Clears the prices of ended changes up to this one, so that late money cannot apply them. Ids sort by age.
- * A change that merely expired keeps its prices: late money may apply it.
- */
+/** Clears the prices of ended changes up to this one, so that late money cannot apply them. Ids sort by age. */
 export async function abandonChangesUpTo(tx: Tx, bookingId: string, changeId: string): Promise<void> {
   await tx
     .updateTable("booking_change")
@@ -95,6 +88,6 @@ export async function abandonChangesUpTo(tx: Tx, bookingId: string, changeId: st
     .execute();
 }
 
-/** True if a change of date was dropped. A transfer needs no such mark: late money never applies it. */
+/** Transfers need no mark: late money never applies them. */
 export const isAbandoned = (change: { kind: "move" | "transfer"; total_paise: number | null }): boolean =>
   change.kind === "move" && change.total_paise === null;

@@ -34,11 +34,10 @@ import { nextLinkVersion } from "./renew-link.server.ts";
 export interface TransferRequest {
   bookingId: string;
   to: NewContact;
-  /** Riders who leave: the fee is kept from their refund. If empty, it is paid now. */
+  /** Riders who leave, whose refund pays the fee. If empty, it is paid now. */
   leavingRiderIds: string[];
-  /** Refund that the traveller saw, in paise, or 0. If it differs, or a named rider has left, nothing changes. */
   seenRefundPaise: number;
-  /** Link used by the traveller. A link that has ended by the time of the lock changes nothing. */
+  /** Traveller's link, checked again under the lock. */
   linkId?: string;
 }
 
@@ -48,10 +47,7 @@ export type TransferAnswer =
   | { refused: "not_confirmed" | "too_late" | "not_a_holiday" | "change_waiting" | "refund_too_small" }
   | { refused: "refund_moved"; seenPaise: number; nowPaise: number };
 
-/**
- * Prices the cancellation of the leaving riders, less the fee, at `now` (ISO). Amounts in paise.
- * Null if nobody would still ride, or the refund does not cover the fee.
- */
+/** Null if nobody would still ride, or the refund does not cover the fee. */
 export function quoteTransfer(
   booking: Parameters<typeof quoteCancellation>[0],
   leaving: number,
@@ -64,8 +60,7 @@ export function quoteTransfer(
 }
 
 /**
- * Hands a holiday over before its cut-off, for the fee of the specification.
- * Older links end, and the new riders fill in their details again.
+ * Hands a holiday over before its cut-off, for the specification's fee. Older links end; new riders give their details.
  */
 export async function transferBooking(
   { db, clock }: { db: Db; clock: Clock },
@@ -82,7 +77,7 @@ export async function transferBooking(
     const isCalledOff = await isCalledOffFor(tx, departure, bookingId);
     if (!departure || isCalledOff || now.toISOString() >= departure.cutoffAt) return { refused: "too_late" as const };
     if (await hasPendingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };
-    // An expired change ends here, before the expiry job: its late money would undo this transfer.
+    // Ends before the expiry job: its late money would undo this.
     await expirePendingChanges(tx, { bookingId, due: now });
     const known = leavingRiderIds.filter(isId);
     const leaving =
@@ -98,7 +93,6 @@ export async function transferBooking(
     const terms = await cancellationTerms(tx, booking, departure.startsAt);
     const quoted = leaving.length > 0 ? quoteTransfer(terms, leaving.length, now.toISOString()) : null;
     const refundPaise = quoted?.refundPaise ?? 0;
-    // A named rider may have been cancelled in another tab.
     const isOther = leaving.length < leavingRiderIds.length || (quoted !== null && refundPaise !== seenRefundPaise);
     if (isOther) return { refused: "refund_moved" as const, seenPaise: seenRefundPaise, nowPaise: refundPaise };
     if (leaving.length > 0) {
@@ -116,7 +110,6 @@ export async function transferBooking(
   });
 }
 
-/** Replaces the holder of a locked booking, with its link and riders, and mails both holders and the company. */
 export async function applyTransfer(
   tx: Tx,
   clock: Clock,
@@ -137,9 +130,9 @@ export async function applyTransfer(
       contact_email: to.email,
       contact_since: clock.now(),
       contact_phone: to.phone,
-      // From the new number. A review shows the country.
+      // Shown with reviews.
       country: countryOf(to.phone) ?? booking.country,
-      // The former holder's remarks may tell of their health. A quote's remark is its number, and stays.
+      // Remarks may tell of health. A quote's is its number.
       remarks: sql<string>`CASE WHEN ${isQuoted} THEN booking.remarks ELSE '' END`,
       tourist_category: "",
       link_version: nextLinkVersion(clock),
@@ -158,7 +151,6 @@ export async function applyTransfer(
   await emitConfirmation(tx, clock, booking.id, { what: "handed_over", feePaise });
 }
 
-/** Keeps the former holder as the recipient of refunds under way, with no working link. */
 async function keepRefundsOf(
   tx: Tx,
   bookingId: string,
@@ -170,7 +162,6 @@ async function keepRefundsOf(
   await keepRefundRecipients(tx, { payableRefs: [...refundable, ...fees], askedBy, told });
 }
 
-/** Mails the confirmation again, or the open choice after a call-off. */
 export async function resendConfirmation({ db, clock }: { db: Db; clock: Clock }, bookingId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
@@ -187,11 +178,9 @@ async function tellHowItStands(
 }
 
 /**
- * Corrects the booking's address and renews the links of booking, riders and credit. Returns the new link's id.
- * The old address may be a stranger's: it gets one mail, but none for an unpaid booking, as anybody can type any
- * address.
- * A pending transfer ends, since a stranger may have requested it. The company hears only of a traveller's correction.
- * Null if nothing changed or the traveller's link has ended.
+ * Corrects the address and renews all links. Null if unchanged or the traveller's link has ended.
+ * The old address may be a stranger's: it gets one mail, but none for an unpaid booking, which anybody can make.
+ * A pending transfer ends, since a stranger may have asked.
  */
 export async function correctEmail(
   { db, clock }: { db: Db; clock: Clock },
@@ -224,7 +213,7 @@ export async function correctEmail(
       actor: byOperator ? "operator" : "traveller",
       reason: byOperator ? `${MAILED_WITH_RIDERS.corrected} by our desk` : MAILED_WITH_RIDERS.corrected,
     });
-    // The company hears of unpaid bookings once they are paid.
+    // The company hears of unpaid bookings once paid.
     if (!statusesBefore("confirmed").includes(booking.status)) {
       await emit(tx, clock, "booking.address_corrected", { ...facts, byOperator });
       if (!byOperator)

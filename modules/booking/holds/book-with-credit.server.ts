@@ -17,10 +17,7 @@ import { holdSeats } from "./hold-seats.server.ts";
 
 export type CreditAnswer = { reference: string; isPaid: boolean } | { refused: BookingRefusal | "spent" | "over" };
 
-/**
- * Books a departure with a credit. A remainder is refunded; a higher price is paid as usual, or the credit is released.
- * Books nothing if `seenPaise`, the total shown, has changed.
- */
+/** Refunds a remainder. A higher price is paid as usual, or the credit is released. */
 export async function bookWithCredit(
   deps: { db: Db; clock: Clock },
   { creditId, wish, seenPaise }: { creditId: string; wish: BookingRequest; seenPaise: number },
@@ -58,30 +55,25 @@ export async function bookWithCredit(
 
 interface Press {
   creditId: string;
-  /** Booking exchanged for the credit. */
   formerId: string;
   bookingId: string;
   wish: BookingRequest;
   quoted: Pick<Quote, "lines" | "totalPaise">;
 }
 
-/**
- * Pays a hold with the credit; true if nothing is left to pay. A hold without a usable credit ends.
- * "too_late": the hold has expired or its departure is off.
- */
+/** Returns true if the credit pays all. "too_late": the hold has ended. */
 const payWithCredit = (
   { db, clock }: { db: Db; clock: Clock },
   { creditId, formerId, bookingId, wish, quoted }: Press,
 ): Promise<boolean | "spent" | "over" | "too_late"> =>
   inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
-    // A double press: the first has paid.
     if (booking?.status === "confirmed") return "spent";
     if (booking?.status !== "held") return "too_late";
     await lockMoneyOf(tx, formerId);
     const spent = await spendCredit(tx, { creditId, bookingId });
     if ("refused" in spent) {
-      // A double press of the same form keeps its hold.
+      // A double press keeps the hold of the first.
       if (booking.credit_id === null) {
         await leaveDeparture(tx, booking);
         const reason = "its credit is used or over";
@@ -110,7 +102,6 @@ const payWithCredit = (
     return true;
   });
 
-/** Spends the credit once and returns its present value in paise. */
 async function spendCredit(
   tx: Tx,
   { creditId, bookingId }: Pick<Press, "creditId" | "bookingId">,
@@ -129,7 +120,7 @@ async function spendCredit(
   return { refused: "over" };
 }
 
-/** Applies the credit to a price. The provider moves no amount under one rupee: a rounding line absorbs it. */
+/** The provider moves nothing under one rupee: a rounding line absorbs it. */
 function settledBy(paysPaise: number, { lines, totalPaise }: Press["quoted"]) {
   const lacking = totalPaise - paysPaise;
   const isPaid = lacking < LEAST_PAYMENT_PAISE;
@@ -139,7 +130,7 @@ function settledBy(paysPaise: number, { lines, totalPaise }: Press["quoted"]) {
   return { totalPaise: totalPaise + little, lines: [...lines, rounding], isPaid };
 }
 
-/** Refunds the credit's remainder, as far as money of it is left. */
+/** Refunds the remainder as far as its money is left. */
 async function giveRestBack(
   tx: Tx,
   clock: Clock,

@@ -11,10 +11,7 @@ import type { BookingCategory } from "../model.ts";
 import { transition, transitionAll } from "../transition.server.ts";
 import { isQuoted } from "./extend-hold.server.ts";
 
-/**
- * Ends due holds and pending moves of one departure and frees their places.
- * Always locks the departure first, so that concurrent runs take turns.
- */
+/** Always locks the departure first, so that concurrent runs take turns. */
 export const expireHoldsOf = ({ db, clock }: { db: Db; clock: Clock }, departureId: string): Promise<number> =>
   inTransaction(db, async (tx) => {
     await lockDeparture(tx, departureId);
@@ -32,7 +29,7 @@ export async function expireHoldsOfLocked(tx: Tx, clock: Clock, departureId: str
     // Quoted parties last: the end of other holds may extend theirs.
     .orderBy(isQuoted)
     .orderBy("id")
-    // Waits for a hold that is being extended, which then is not due.
+    // Waits for a hold being extended, which then is not due.
     .forUpdate()
     .execute();
   for (const booking of due) {
@@ -51,7 +48,6 @@ export async function expireHoldsOfLocked(tx: Tx, clock: Clock, departureId: str
   return ended;
 }
 
-/** True if the hold is still due. */
 async function isDue(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom("booking")
@@ -63,8 +59,8 @@ async function isDue(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
 }
 
 /**
- * Retakes places on a locked departure for a late payment, ending overdue holds first if needed.
- * Null if the places are gone, or if a quoted party would ride with more others than agreed.
+ * Retakes places on a locked departure for late money, ending overdue holds if needed.
+ * Null if they are gone, or a party would ride with more others than agreed.
  */
 export async function retakeFromLapsed(
   tx: Tx,
@@ -83,10 +79,9 @@ export async function retakeFromLapsed(
   return (await expireHoldsOfLocked(tx, clock, departureId)) > 0 ? retake() : null;
 }
 
-/** Limits of one transaction: more would delay new holds on its departures. */
+/** More would delay new holds on these departures. */
 const AT_ONCE = { holds: 1_000, departures: 200 };
 
-/** Counts the departures whose due holds fit one transaction. */
 async function countTogether({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const { holds, departures } = await db
     .selectFrom("booking")
@@ -102,8 +97,8 @@ async function countTogether({ db, clock }: { db: Db; clock: Clock }): Promise<n
 }
 
 /**
- * Ends due holds of many departures in a few statements: holds can be made faster than single runs end them.
- * Skips locked departures, and those with a quoted party, whose holds depend on each other.
+ * Ends due holds in few statements: holds can be made faster than single runs end them.
+ * Skips locked departures, and those of quoted parties, whose holds depend on each other.
  */
 const expireTogether = ({ db, clock }: { db: Db; clock: Clock }, departuresAtOnce: number): Promise<number> =>
   inTransaction(db, async (tx) => {
@@ -126,7 +121,6 @@ const expireTogether = ({ db, clock }: { db: Db; clock: Clock }, departuresAtOnc
       .where(sql<boolean>`NOT ${isQuoted}`)
       .orderBy("id")
       .limit(AT_ONCE.holds)
-      // Waits for a hold that is being extended, which then is not due.
       .forUpdate()
       .execute();
     const ended = await transitionAll(tx, clock, {
@@ -149,14 +143,11 @@ const expireTogether = ({ db, clock }: { db: Db; clock: Clock }, departuresAtOnc
     return ended.length;
   });
 
-/**
- * Ends all due holds and pending moves; runs every minute. Departures that the batch leaves are done one by one.
- * A failure does not stop the others; it is thrown at the end, so that the job fails visibly.
- */
+/** Runs every minute: batches, then the rest one by one. The job goes on after a failure and throws at the end. */
 export async function expireHolds(deps: { db: Db; clock: Clock }): Promise<number> {
   const { db, clock } = deps;
   let ended = 0;
-  // A failing batch contains a bad row: the single runs find it and end the others.
+  // A failed batch has a bad row, which the single runs find.
   const departures = await countTogether(deps);
   for (let last = -1; last !== 0; ended += last) last = await expireTogether(deps, departures).catch(() => 0);
   const due = await db

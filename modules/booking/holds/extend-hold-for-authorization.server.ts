@@ -7,23 +7,22 @@ import { bookingOfPayable } from "../cancellations/payable-refs.server.ts";
 import { lockBooking } from "../lock-booking.server.ts";
 import { hasBookedAgain } from "../privacy/booked-again.server.ts";
 
-/** Least time that a hold waits for authorized money, from when we learn of it. */
+/** Counted from when we learn of the authorization. */
 const PROMISE_MINUTES = 30;
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
 
-/** True if the traveller has a newer booking of the same ride. Parts of one party do not count. */
 const isHeldAnew = async (tx: Tx, hold: Locked): Promise<boolean> =>
   (await findParty(tx, hold.id)) === null && (await hasBookedAgain(tx, hold, ["held", "confirmed"]));
 
 /**
- * Extends a hold or pending change by half an hour: its payment is authorized, and the provider cannot be asked.
- * Once per payment, so that no hold lasts forever. `hold_expires_at` itself moves, so that every reader agrees.
- * Overdue holds stay overdue if the ride has left or the traveller has booked again: that money is late.
+ * Extends an authorized hold or change while the provider cannot be asked: once per payment, so that none lasts
+ * forever.
+ * Money is late if the ride has left, or the traveller booked again, after the hold's end.
  */
 export async function extendHoldForAuthorization(tx: Tx, clock: Clock, payableRef: string): Promise<void> {
   const paid = await bookingOfPayable(tx, payableRef);
-  // Takes the expiry job's lock: that job has ended the hold, or will see the extension.
+  // Locks like the expiry job, which has ended the hold or will see the extension.
   const booking = paid && (await lockBooking(tx, paid.booking.id));
   if (!booking) return;
   const now = clock.now();
@@ -39,7 +38,6 @@ export async function extendHoldForAuthorization(tx: Tx, clock: Clock, payableRe
     .execute();
 }
 
-/** Extends a pending change, unless its ride has left. */
 async function keepChange(
   tx: Tx,
   { changeId, booking, now, until }: { changeId: string; booking: Locked; now: Date; until: Date },

@@ -9,15 +9,14 @@ export const isQuoted = sql<boolean>`EXISTS (SELECT FROM bespoke_quote WHERE bes
 const lengthened = sql`booking.hold_expires_at + ${HOLD_MINUTES}::integer * interval '1 minute'`;
 
 /**
- * SQL on `booking`: true if its hold can be extended, once, ending before the ride leaves.
- * Quotes have their own time. A whole departure qualifies only as its network's single unpaid one.
+ * SQL on `booking`: true if its hold can be extended, once, ending before the ride leaves. Quotes have their own time.
  */
 export const mayExtend = (now: Date) => sql<boolean>`(
   booking.status = 'held' AND NOT booking.hold_extended AND booking.hold_expires_at > ${now}
   AND ${lengthened} <= (SELECT ${leavesAt} FROM departure WHERE departure.id = booking.departure_id)
   AND NOT ${isQuoted} AND NOT ${isOneOfMany})`;
 
-/** SQL on `booking`: true for a whole departure whose network holds another one unpaid. */
+/** SQL: true for a whole departure whose network holds another unpaid. */
 const isOneOfMany = sql<boolean>`(booking.category = 'private' AND EXISTS (
   SELECT FROM hold_origin AS own
   JOIN hold_origin AS other ON other.network = own.network AND other.booking_id <> own.booking_id

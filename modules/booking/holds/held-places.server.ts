@@ -4,13 +4,13 @@ import type { Db } from "#platform/database/database.server.ts";
 import { delhiTime } from "#platform/time/delhi-time.ts";
 import { type BookingRefusal, type BookingRequest, refusals } from "../model.ts";
 
-/** Unpaid places of a departure, free again by `until` (ISO) if nobody pays. */
+/** Unpaid places, free again by `until` (ISO). */
 export interface HeldPlaces {
   places: number;
   until: string;
 }
 
-/** Longer holds are quotes', lasting days: nobody waits at the screen for them. */
+/** Quotes' holds last days: nobody waits at the screen for them. */
 const LONGEST_MINUTES = 60;
 
 export async function listHeldPlaces(
@@ -29,11 +29,10 @@ export async function listHeldPlaces(
 
 type ForWantOfPlaces = Extract<BookingRefusal, "sold_out" | "too_few_places" | "not_private">;
 
-/** True if places are missing, which may only be held. */
+/** True if the missing places may only be held. */
 export const isForWantOfPlaces = (refused: string): refused is ForWantOfPlaces =>
   ["sold_out", "too_few_places", "not_private"].includes(refused);
 
-/** Returns when refused places may become free, or null. */
 export async function freeAgainAt(
   deps: { db: Db; clock: Clock },
   { departure, people, category }: BookingRequest,

@@ -4,7 +4,7 @@ import type { Sql } from "#platform/database/database.server.ts";
 
 interface HoldFigures {
   held: number;
-  /** More than 5 minutes overdue: the expiry job is late. */
+  /** Overdue by 5 minutes: the expiry job is late. */
   overdue: number;
   places: number;
   departures: number;

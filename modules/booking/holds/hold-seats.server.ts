@@ -21,7 +21,7 @@ import { expireHoldsOf } from "./expire-holds.server.ts";
 import { findTooMuchHeld, guardOf } from "./network-holds.server.ts";
 import { cacheTerms, findCachedTerms } from "./sale-terms-cache.server.ts";
 
-/** Holder of the places, already validated; the phone number in E.164. */
+/** Validated contact; the phone number in E.164. */
 export interface Holder {
   contactName: string;
   contactEmail: string;
@@ -34,27 +34,21 @@ export interface Holder {
 export interface HoldRequest {
   wish: BookingRequest;
   holder: Holder;
-  /** Total that the traveller saw, in paise. If the price has moved, nothing is held. */
+  /** Total shown, in paise. If it has changed, nothing is held. */
   seenPaise: number;
-  /** Part paid by a credit, in paise. */
   settledPaise?: number;
-  /** Made once per form: a double press, or a second tab of the form, holds once. */
+  /** Key of the form: a double press holds once. */
   requestKey: string;
-  /** Networks of the request, whose unpaid places are limited (`guardOf`). None means no limit. */
   networks?: CallerNetwork[];
 }
 
-/** Concurrent holds of one network that retry before one is refused. */
 const HOLDS_AT_ONCE = 20;
 
 export type HoldAnswer =
   | { held: { id: string; reference: string; holdExpiresAt: Date } }
   | { refused: BookingRefusal; seenPaise?: number; nowPaise?: number; unpaid?: { places: number; until: Date } };
 
-/**
- * Holds places for `HOLD_MINUTES`, at most until the ride leaves, with one conditional statement.
- * `quote` ends overdue holds before it reports "sold out".
- */
+/** Takes places and books in one conditional statement. `quote` ends overdue holds before it says "sold out". */
 export async function holdSeats(
   deps: { db: Db; clock: Clock; drawReference?: () => string },
   request: HoldRequest,
@@ -83,13 +77,12 @@ export async function holdSeats(
       throw error;
     });
     if (outcome !== null && outcome !== "twice") return { held: outcome };
-    // Its network holds too much, or another hold took its turn: count again.
+    // Over the limit, or another hold took its turn: count again.
     const unpaid = await findTooMuchHeld(deps, networks, request.wish);
     if (unpaid) return { refused: "unpaid_places", unpaid };
-    // A double press at the same instant: the second finds the first one's booking.
+    // A simultaneous double press finds the first one's booking.
     earlier = await findEarlier(deps, request);
     if ("held" in earlier) return earlier;
-    // No twin found: the drawn reference was taken, so draw another.
     if (outcome === null) break;
   }
   const why = await quote(deps, request.wish, { settledPaise });
@@ -97,8 +90,8 @@ export async function holdSeats(
 }
 
 /**
- * Holds on cached terms in one round trip, as nearly every hold does. The statement checks the tour's stamp.
- * Null: `holdSeats` finds out why.
+ * Holds on cached terms in one round trip, as nearly all do. The statement compares the tour's stamp.
+ * Null sends `holdSeats` the long way.
  */
 async function holdAtOnce({ db, clock }: { db: Db; clock: Clock }, request: HoldRequest, draw: () => string) {
   const { wish, seenPaise, settledPaise = 0 } = request;
@@ -132,7 +125,7 @@ async function insertHold(
   const { networks = [] } = request;
   const guard = guardOf(networks, wish, now);
   const until = guard.until(sql`least(${holdExpiresAt}::timestamptz, ${leavesAt})`);
-  // A known request key takes no seats; the UNIQUE constraint covers races.
+  // A known request key takes no seats; UNIQUE covers races.
   // The SQL comment makes PostgreSQL keep the plan (platform/server-database).
   const { rows } = await sql<{ id: string; reference: string; holdExpiresAt: Date }>`/* keep the plan */
     WITH ${guard.counted} claimed AS (${claim} ${guard.fits} AND NOT EXISTS (SELECT 1 FROM booking WHERE request_key = ${request.requestKey})
@@ -157,10 +150,7 @@ async function insertHold(
   return rows[0] ?? null;
 }
 
-/**
- * Finds the booking that this form made, with the holder's corrections, or the key for a new one.
- * If a key's booking has ended or differs, the next key derives from it, so that a double press still holds once.
- */
+/** Finds the form's booking, or its next key once that has ended or differs. Every press derives the same key. */
 async function findEarlier(
   deps: { db: Db; clock: Clock },
   { wish, holder, requestKey }: HoldRequest,
@@ -169,7 +159,7 @@ async function findEarlier(
   const read = (key: string) => db.selectFrom("booking").selectAll().where("request_key", "=", key).executeTakeFirst();
   for (let key = requestKey; ; ) {
     let row = await read(key);
-    // Overdue, before the expiry job: end it now, unless its money has just come.
+    // The expiry job is late, unless the money has just come.
     if (row?.status === "held" && row.hold_expires_at <= clock.now()) {
       await expireHoldsOf(deps, row.departure_id);
       row = await read(key);
@@ -185,7 +175,7 @@ async function findEarlier(
   }
 }
 
-/** Saves corrections of a traveller who went back in the form, while the booking is held. */
+/** Saves corrections made by going back in the form. */
 const correctHolder = (db: Db, now: Date, bookingId: string, holder: Holder) =>
   db
     .updateTable("booking")

@@ -1,6 +1,5 @@
 import type { Sql } from "#platform/database/database.server.ts";
 
-/** Lists unpaid holds, those ending first on top. */
 export async function listHolds(db: Sql) {
   const rows = await db
     .selectFrom("booking")

@@ -6,18 +6,16 @@ import { delhiTime } from "#platform/time/delhi-time.ts";
 import type { BookingRequest } from "../model.ts";
 
 /**
- * Most unpaid places of one address. The first hold may exceed it: any group, or a whole departure.
- * Wider networks get a multiple (`CallerNetwork.shares`).
+ * Unpaid places of one address; its first hold may exceed them. Wider networks get a multiple (`CallerNetwork.shares`).
  */
 export const NETWORK_PLACES = 30;
-/** Most unpaid whole departures of one address. */
 export const NETWORK_PRIVATE_HOLDS = 2;
-/** A network with unpaid places leaves a fifth of each departure to others. */
+/** A fifth of each departure stays for others. */
 const KEPT_PART = 5;
-/** Length of a private hold while its network holds another whole departure unpaid. */
+/** Private hold of an address that holds another unpaid. */
 export const SHORT_HOLD_MINUTES = 7;
 
-/** SQL: unpaid holds by network, as `network, shares, turn, places, privates, here, until`. */
+/** SQL rows: `network, shares, turn, places, privates, here, until`. */
 const unpaidOf = (networks: CallerNetwork[], departureId: string, now: Date): RawBuilder<unknown> => sql`
   SELECT asked.network, asked.shares,
     (SELECT coalesce(max(hold_origin.turn), 0) FROM hold_origin WHERE hold_origin.network = asked.network) AS turn,
@@ -30,7 +28,6 @@ const unpaidOf = (networks: CallerNetwork[], departureId: string, now: Date): Ra
   LEFT JOIN booking AS held ON held.id = hold_origin.booking_id AND held.status = 'held' AND held.hold_expires_at > ${now}
   GROUP BY asked.network, asked.shares`;
 
-/** SQL on `unpaidOf` and `departure`: true if this hold would exceed a limit. */
 const isTooMuch = ({ people, category }: BookingRequest): RawBuilder<boolean> => {
   const isPrivate = category === "private";
   const seats = isPrivate ? sql`departure.capacity` : sql`${people}::integer`;
@@ -41,19 +38,14 @@ const isTooMuch = ({ people, category }: BookingRequest): RawBuilder<boolean> =>
   }))`;
 };
 
-/** Parts that limit a network in the statement of `insertHold`. */
 export interface NetworkGuard {
-  /** Common table `unpaid`, before the first one. */
   counted: RawBuilder<unknown>;
-  /** Condition for claiming seats. */
   fits: RawBuilder<unknown>;
-  /** Shortens the usual end of the hold. */
   until: (usual: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /** Common table after `booked`. Concurrent holds of one network take the same turn: the second fails and retries. */
+  /** Concurrent holds of a network take the same turn: the second fails and retries. */
   noted: RawBuilder<unknown>;
 }
 
-/** Returns an empty guard if the network is unknown or limits are off. */
 export function guardOf(networks: CallerNetwork[], wish: BookingRequest, now: Date): NetworkGuard {
   if (networks.length === 0) return { counted: sql``, fits: sql``, until: (usual) => usual, noted: sql`` };
   const short = new Date(now.getTime() + SHORT_HOLD_MINUTES * 60_000);
@@ -71,7 +63,6 @@ export function guardOf(networks: CallerNetwork[], wish: BookingRequest, now: Da
   };
 }
 
-/** Finds the network's unpaid places if they are why a hold is refused. */
 export async function findTooMuchHeld(
   { db, clock }: { db: Db; clock: Clock },
   networks: CallerNetwork[],
@@ -88,7 +79,6 @@ export async function findTooMuchHeld(
 export const describeUnpaidHolds = ({ places, until }: { places: number; until: Date }): string =>
   `From your connection ${places === 1 ? "a place is" : `${places} places are`} held and not paid yet, as many as one connection may hold. Pay for those first, or try again at ${delhiTime(until)}, when the first of them are free. Nothing you typed is lost.`;
 
-/** Returns the minutes of a shortened private hold, or null. */
 export async function findShortHold(
   { db, clock }: { db: Db; clock: Clock },
   networks: CallerNetwork[],
@@ -100,7 +90,6 @@ export async function findShortHold(
   return rows.length > 0 ? SHORT_HOLD_MINUTES : null;
 }
 
-/** Deletes the networks of bookings no longer held. */
 export async function forgetHoldOrigins(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`DELETE FROM hold_origin USING booking
     WHERE booking.id = hold_origin.booking_id AND booking.status <> 'held'`.execute(db);

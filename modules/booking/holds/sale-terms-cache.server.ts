@@ -5,10 +5,9 @@ const MOST_DEPARTURES = 5_000;
 
 const kept = new WeakMap<Db, Map<string, TourForSale>>();
 
-/** Returns the last sale's terms, perhaps outdated: the selling statement compares their stamp. */
+/** Returns perhaps outdated terms: the selling statement compares their stamp. */
 export const findCachedTerms = (db: Db, departureId: string): TourForSale | undefined => kept.get(db)?.get(departureId);
 
-/** Caches terms, dropping the oldest departure if there are too many. */
 export function cacheTerms(db: Db, departureId: string, tour: TourForSale): void {
   const terms = kept.get(db) ?? new Map<string, TourForSale>();
   kept.set(db, terms);

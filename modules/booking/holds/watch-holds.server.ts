@@ -4,20 +4,14 @@ import { raiseAlert, resolveAlert } from "#platform/jobs/alerts.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { holdFigures } from "./hold-figures.server.ts";
 
-/**
- * More than a company of ten sees at its best; beyond may be abuse.
- * Lower than one network's limit, or a single network would stay unseen.
- */
+/** Above the best evening of a company of ten, and below one network's limit, so that a single network shows. */
 export const MANY_HOLDS = 16;
-/** Resolves below this; the gap avoids a second alert for one evening. */
+/** The gap prevents a second alert in one evening. */
 const FEW_HOLDS = MANY_HOLDS / 2;
 
 const many = { kind: "hold.many", subject: "holds" };
 
-/**
- * Alerts the company to many unpaid holds: a hold is free, and limits per network do not stop a caller with many
- * networks.
- */
+/** Holds are free, and no limit stops a caller with many networks. */
 export async function watchHolds(deps: { db: Db; clock: Clock; log: Logger }): Promise<void> {
   const { held: holds, places, departures } = await holdFigures(deps);
   if (holds >= MANY_HOLDS) await raiseAlert(deps, deps.db, { ...many, detail: { holds, places, departures } });

@@ -33,8 +33,7 @@ const toBeCompleted = (db: Sql, clock: Clock) =>
     .where(ended, "<=", clock.now());
 
 /**
- * Completes bookings whose ride is over; only an operator marks no-shows. Guests with an open choice have not ridden.
- * Checks each again under its lock, since it may be called off meanwhile.
+ * Completes ended rides, checked again under the lock: they may be called off meanwhile. Only operators mark no-shows.
  */
 export async function completeBookings({ db, clock }: Deps): Promise<number> {
   const complete = ({ id }: { id: string }): Promise<number> =>
@@ -48,9 +47,8 @@ export async function completeBookings({ db, clock }: Deps): Promise<number> {
   return runEach(await toBeCompleted(db, clock).execute(), complete, "bookings could not be completed");
 }
 
-/** Delhi time of the eve's reminders. */
 const REMINDERS_FROM = "17:00";
-/** Hours after the end: people are back, and the guide has reported no-shows. Evening rides wait for the morning. */
+/** By then guests are back and no-shows reported. Evening rides wait for the morning. */
 const THANKS_AFTER_HOURS = 3;
 const THANKS_FROM = "10:00";
 const THANKS_UNTIL = "20:00";
@@ -69,7 +67,6 @@ const toBeReminded = (db: Sql, clock: Clock) =>
     .where("departure.local_date", "=", addCalendarDays(delhiDate(clock.now()), 1))
     .where(isUnnoted("reminder"));
 
-/** Queues "See you tomorrow" once per departure and tells the company of missing rider details. */
 export async function sendRideReminders({ db, clock }: Deps): Promise<number> {
   if (delhiClockTime(clock.now()) < REMINDERS_FROM) return 0;
   return noticeOnce(
@@ -106,7 +103,7 @@ const toBeThanked = (db: Sql, clock: Clock) => {
       .innerJoin("tour", "tour.id", "booking.tour_id")
       .select(["booking.id", "departure.id as departureId", "booking.tour_id", "booking.contact_email as email"])
       .where("booking.status", "=", "completed")
-      // Narrows by start: no ride of ours lasts longer.
+      // No ride of ours lasts longer.
       .where("departure.starts_at", ">", ago(THANKS_WITHIN_DAYS + LONGEST_RIDE_DAYS))
       .where(ended, ">", ago(THANKS_WITHIN_DAYS))
       .where(ended, "<=", hoursAgo(THANKS_AFTER_HOURS))
@@ -114,7 +111,6 @@ const toBeThanked = (db: Sql, clock: Clock) => {
   );
 };
 
-/** Queues "How was it?" with suggestions, once per departure. */
 export async function sendThankYouMails({ db, clock }: Deps): Promise<number> {
   const time = delhiClockTime(clock.now());
   if (time < THANKS_FROM || time > THANKS_UNTIL) return 0;
@@ -130,7 +126,6 @@ export async function sendThankYouMails({ db, clock }: Deps): Promise<number> {
   );
 }
 
-/** Picks suggested tours that this address has not ridden. */
 async function suggestNext(tx: Tx, tourId: string, email: string) {
   const next: { name: string; tagline: string; path: string }[] = [];
   for (const { id, name, tagline, path } of await listSuggested(tx, tourId)) {
@@ -146,16 +141,14 @@ const assign = (values: Readonly<Record<string, string | null>>): RawBuilder<unk
 
 const FORGET_AFTER_DAYS = 2;
 
-/**
- * Deletes rider data, remarks and notes two days after the ride. Open choices keep theirs: another date needs the same.
- */
+/** Deletes data that only the ride needed. Guests with an open choice keep theirs. */
 export async function forgetRiders({ db, clock }: Deps): Promise<number> {
   const until = new Date(clock.now().getTime() - FORGET_AFTER_DAYS * 86_400_000);
   await forgetRemarks({ db, clock }, until);
   await sql`DELETE FROM booking_note USING booking, departure, tour
     WHERE booking.id = booking_note.booking_id AND departure.id = booking.departure_id AND tour.id = booking.tour_id
       AND NOT ${withOpenChoice} AND ${ended} <= ${until}`.execute(db);
-  // Starts from the filled riders' index, since PostgreSQL misjudges how few they are.
+  // Goes by index: PostgreSQL misjudges how few riders have details.
   const result = await sql`
     UPDATE rider SET ${assign(retention.rider.forgets.afterRide)},
       forgotten_at = ${clock.now()}, updated_at = ${clock.now()}
@@ -166,10 +159,7 @@ export async function forgetRiders({ db, clock }: Deps): Promise<number> {
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/**
- * Clears remarks of ended rides. Called-off guests keep theirs until they choose or their credit ends. A quote's remark
- * is its number.
- */
+/** Called-off guests keep remarks while a choice or credit is open. A quote's remark is its number. */
 async function forgetRemarks({ db, clock }: Deps, until: Date): Promise<void> {
   const now = clock.now();
   await sql`

@@ -44,7 +44,7 @@ export async function rideFacts(tx: Tx, clock: Clock, bookingId: string) {
 }
 
 export type RideFacts = Awaited<ReturnType<typeof rideFacts>>["facts"];
-/** Mails whose data contain the facts of a ride. */
+/** Mails that contain the facts of a ride. */
 type RideTopic = {
   [Topic in keyof Topics]: Topic extends `booking.${string}`
     ? RideFacts extends Pick<Topics[Topic], keyof RideFacts & keyof Topics[Topic]>
@@ -53,7 +53,7 @@ type RideTopic = {
     : never;
 }[keyof Topics];
 
-/** Queues a mail about a booking, unless its person is erased. With `news` the company gets one too. */
+/** Queues a mail, unless the person is erased, and with `news` one to the company. */
 export async function notifyTraveller<Topic extends RideTopic>(
   tx: Tx,
   clock: Clock,
@@ -69,7 +69,7 @@ export async function notifyTraveller<Topic extends RideTopic>(
   await emit(tx, clock, topic, { ...facts, ...more } as Topics[Topic]);
 }
 
-/** Queues the confirmation as the booking stands now. `rest` is the refunded remainder of a credit. */
+/** Queues the confirmation. `rest` is the refunded remainder of a credit. */
 export async function emitConfirmation(
   tx: Tx,
   clock: Clock,
@@ -99,7 +99,7 @@ export async function emitConfirmation(
   });
 }
 
-/** Beginnings of history entries whose mail asks for rider details. Stored: never reword. */
+/** History entries whose mail asks for rider details. Stored: never reword. */
 export const MAILED_WITH_RIDERS = {
   moved: "date changed from",
   handedOver: "handed over to another person",
@@ -109,7 +109,6 @@ export const MAILED_WITH_RIDERS = {
 /** Stored: never reword. Travellers see `saidOf`. */
 export const MONEY_CAME = "payment captured";
 
-/** Rewords a history entry for travellers. */
 export const saidOf = (reason: string): string => (reason === MONEY_CAME ? "paid, and your places are booked" : reason);
 
 export async function recordBookingEvent(

@@ -23,9 +23,9 @@ type BookingFields =
   | "remarks"
   | "totalPaise";
 
-/** News of a booking for the company's mail (modules/messaging/company-mails.ts). Amounts in paise. */
+/** News for modules/messaging/company-mails.ts. Amounts in paise. */
 export type BookingNews = Without<BookingEvent, DepartureFields | BookingFields>;
-/** State of a booking whose money came too late, for the desk's calls. */
+/** State of a booking whose money came too late. */
 export type ReturnedStanding = NonNullable<Extract<BookingEvent, { what: "returned" }>["standing"]>;
 type DepartureNews = Without<DepartureEvent, DepartureFields>;
 
@@ -64,7 +64,7 @@ export async function notifyCompanyOfDeparture(
   if (departure) await note(tx, clock, { departure, tour: await getBookedTour(tx, departure.tourId) }, news);
 }
 
-/** Messaging adds the company's address (`createMailFromEvent`). */
+/** Messaging adds the address (`createMailFromEvent`). */
 async function note(
   tx: Tx,
   clock: Clock,

@@ -11,7 +11,7 @@ interface SaidRide {
   localTime: string;
 }
 
-/** Finds a mail's ride, or null if its booking, holder, date or address changed or it was called off. */
+/** Finds a mail's ride. Null once its booking, holder, date or address changed, or it was called off. */
 export async function findStanding(db: Sql, said: SaidRide): Promise<{ ridersMissing: number; people: number } | null> {
   const row = await db
     .selectFrom("booking")
@@ -40,8 +40,8 @@ export async function isAddressOf(
 }
 
 /**
- * True if the booking's address was corrected from this one, perhaps a stranger's, who was promised no more mail.
- * A hand-over alone does not count. After both, nobody knows which, so it counts.
+ * True if this address was corrected: perhaps a stranger's, promised no more mail.
+ * A hand-over alone does not count. After both nobody knows, so it does.
  */
 export async function isWrongAddress(
   db: Sql,
@@ -59,7 +59,6 @@ export async function isWrongAddress(
   return row !== undefined;
 }
 
-/** True if this address still has the choice after a call-off. */
 export async function isAsked(db: Sql, { choiceId, email }: { choiceId: string; email: string }): Promise<boolean> {
   const open = await db
     .selectFrom("guest_choice")
@@ -82,7 +81,7 @@ export async function isHeld(db: Sql, reference: string): Promise<boolean> {
   return held !== undefined;
 }
 
-/** True if no newer version replaced the quote. The mail itself handles expiry. */
+/** True unless replaced. The mail itself handles expiry. */
 export async function isOffered(db: Sql, quoteId: string): Promise<boolean> {
   const offered = await db
     .selectFrom("bespoke_quote")

@@ -6,8 +6,8 @@ import { lockBooking } from "../lock-booking.server.ts";
 import type { NoticeKind } from "../tables.server.ts";
 
 /**
- * Queues one mail of a kind per booking and departure, however many processes run the job.
- * Repeats `findDue` under the lock: the ride may be called off or moved meanwhile.
+ * Queues a notice once per departure, in however many processes. Asks `findDue` again under the lock: the ride may have
+ * changed.
  */
 export async function noticeOnce<Due extends { id: string; departureId: string }>(
   { db, clock }: { db: Db; clock: Clock },
@@ -26,7 +26,6 @@ export async function noticeOnce<Due extends { id: string; departureId: string }
   return runEach(due, notice, `bookings could not be told (${kind})`);
 }
 
-/** SQL on `booking`: true if its departure has no such notice. */
 export const isUnnoted = (kind: NoticeKind) => sql<boolean>`NOT EXISTS (SELECT FROM booking_notice
   WHERE booking_notice.booking_id = booking.id AND booking_notice.departure_id = booking.departure_id
     AND booking_notice.kind = ${kind})`;

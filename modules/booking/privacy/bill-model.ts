@@ -5,7 +5,7 @@ import { typedLine, typedText } from "#platform/text/typed-text.ts";
 const noName = "Please give the company's name";
 const noAddress = "Please give the company's address";
 
-/** Company on a receipt. Foreign companies have no GSTIN. Small letters and groups in a GSTIN are accepted. */
+/** Foreign companies have no GSTIN. Small letters and groups are accepted. */
 export const companyBill = z.object({
   company: typedLine(noName).min(1, noName).max(150, "Please use at most 150 letters"),
   gstin: z

@@ -12,8 +12,8 @@ const ofSameTraveller = (db: Sql, { departure_id, contact_email }: OfTraveller) 
     .where(sql`lower(booking.contact_email)`, "=", contact_email.toLowerCase());
 
 /**
- * True if the traveller has a newer booking of the departure: late money for this one would buy the ride twice.
- * Other parts of the same quoted party do not count. Ids sort by age. The caller locks the departure.
+ * True if a newer booking exists, so that late money would buy the ride twice. Parts of a quoted party do not count.
+ * Ids sort by age. Needs the departure's lock.
  */
 export async function hasBookedAgain(
   db: Sql,
@@ -33,8 +33,8 @@ export async function hasBookedAgain(
 }
 
 /**
- * True if late money confirmed the same traveller's older, equal booking after this one replaced it.
- * An older booking paid in time is a ride of its own. The caller locks the departure.
+ * True if late money confirmed the older booking that this one replaced. One paid in time is another ride.
+ * Needs the departure's lock.
  */
 export async function isBookedBefore(
   db: Sql,
@@ -49,7 +49,7 @@ export async function isBookedBefore(
     .where("booking.category", "=", category)
     .where("paid.to_status", "=", "confirmed")
     .where("paid.id", ">", id)
-    // An overdue hold counts as held until the expiry job.
+    // Overdue holds count as held until the expiry job.
     .where(
       sql<boolean>`(paid.from_status IN ('expired', 'released')
         OR paid.from_status = 'held' AND paid.at >= booking.hold_expires_at)`,

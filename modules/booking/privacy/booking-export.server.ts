@@ -7,14 +7,13 @@ import type { BookingStatus } from "../model.ts";
 export interface BookingHistory {
   payments: { amountPaise: number; method: string | null; paymentId: string; isFee: boolean; at: string }[];
   refunds: { amountPaise: number; reason: string; status: RefundStatus; promisedBy: string; requestedAt: string }[];
-  /** Refunded at the provider's dashboard. */
+  /** Refunds made at the payment provider. */
   deskRefunds: { amountPaise: number; paymentId: string; at: string }[];
-  /** Received after a call-off. */
   credit: { amountPaise: number; expiresOn: string } | null;
   history: { at: string; status: BookingStatus; what: string }[];
 }
 
-/** Exports a booking's money and history as on its page, without refunds to a former holder. */
+/** Leaves out refunds to a former holder. */
 export async function exportBookingHistory(db: Sql, bookingId: string): Promise<BookingHistory> {
   const events = await db
     .selectFrom("booking_event")

@@ -27,7 +27,6 @@ const rideHandedOver = z.object({
 
 export interface OrderView {
   reference: string;
-  /** Signed by its pages' links. */
   linkId: string;
   tourName: string;
   tourPath: string;
@@ -36,7 +35,7 @@ export interface OrderView {
   people: number;
   category: BookingCategory;
   status: BookingStatus;
-  /** Called off; still "confirmed" until the traveller chooses. */
+  /** Still "confirmed" until the traveller chooses. */
   isCalledOff: boolean;
   standing: string;
   totalPaise: number;
@@ -50,13 +49,12 @@ export const bookingsWhere = (db: Sql, isMeant: RawBuilder<boolean>) =>
     .innerJoin("tour", "tour.id", "booking.tour_id")
     .where(isMeant);
 
-/** Selects an address's bookings, or those that came to it before `until`. */
 const ofEmail = (db: Sql, email: string, until: Date | null) => bookingsWhere(db, bookedFrom("booking", email, until));
 
-/** More than anybody reads on a page. */
+/** More than anybody reads. */
 const MOST_LISTED = 500;
 
-/** Lists an address's bookings, newest first. The caller has verified who owns, or owned `until` then, the address. */
+/** Lists an address's bookings. The caller has verified that it is, or was `until` then, theirs. */
 export async function listBookingsOf(
   db: Sql,
   email: string,
@@ -88,7 +86,7 @@ export async function listBookingsOf(
   }));
 }
 
-/** Personal data of a booking, for a copy. Of riders only names: which of them booked is unknown. */
+/** Riders by name only: which of them booked is unknown. */
 export interface BookingData extends OrderView, Holder, BookingHistory {
   lines: PriceLine[];
   riders: { position: number; name: string | null }[];
@@ -126,7 +124,6 @@ export async function exportBookingsOf(db: Sql, email: string, until: Date | nul
   return found;
 }
 
-/** Exports refunds under way for bookings that this address handed over. */
 export async function exportRefundsOf(db: Sql, email: string, until: Date | null = null) {
   return (await listRefundRecipients(db, email, until)).map(({ told, amountPaise, promisedBy }) => {
     const { to: contactEmail, ...ride } = rideHandedOver.parse(told);
@@ -134,13 +131,12 @@ export async function exportRefundsOf(db: Sql, email: string, until: Date | null
   });
 }
 
-/** Counts handed-over bookings with money owed to this address, except what a chargeback returned. */
+/** Counts those with money owed to the address. A chargeback has paid it. */
 export async function countHandedOver(db: Sql, email: string, until: Date | null): Promise<number> {
   const owed = (await listRefundRecipients(db, email, until)).filter(({ isGivenByBank }) => !isGivenByBank);
   return new Set(owed.map(({ told }) => rideHandedOver.parse(told).reference)).size;
 }
 
-/** Exports the quotes of an address, newest first. */
 export async function exportQuotesOf(db: Sql, email: string, until: Date | null = null) {
   const rows = await db
     .selectFrom("bespoke_quote")

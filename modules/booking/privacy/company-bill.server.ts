@@ -23,7 +23,7 @@ export async function listCompanyBills(
 export const findCompanyBill = async (db: Sql, bookingId: string): Promise<CompanyBill | null> =>
   (await listCompanyBills(db, [bookingId])).get(bookingId) ?? null;
 
-/** Sets or (null) removes the company on a receipt. False if the link has ended. */
+/** False if the link has ended. */
 export async function setCompanyBill(
   { db, clock }: Deps,
   { id, linkId, bill }: { id: string; linkId: string; bill: CompanyBill | null },
@@ -46,7 +46,6 @@ export async function setCompanyBill(
   });
 }
 
-/** After an erasure or a hand-over. */
 export async function forgetCompanyBill(db: Sql, bookingId: string): Promise<void> {
   await db.deleteFrom("company_bill").where("booking_id", "=", bookingId).execute();
 }

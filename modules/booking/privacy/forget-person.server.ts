@@ -19,7 +19,7 @@ import { forgetNotes } from "./notes.server.ts";
 
 type Deps = { db: Db; clock: Clock };
 
-/** Selects an address's bookings, and released ones of a quote that was sent to it by mistake and corrected. */
+/** Includes released bookings of a quote that went to this address by mistake. */
 const ofPerson = (db: Sql, email: string, until: Date | null) =>
   bookingsWhere(
     db,
@@ -28,7 +28,7 @@ const ofPerson = (db: Sql, email: string, until: Date | null) =>
         AND bespoke_quote.contact_email = booking.contact_email AND ${wasQuotedTo(email, until)}))`,
   );
 
-/** Sorts an address's bookings: over, ahead (open choices included), or over but owed money. */
+/** Guests with an open choice are ahead. Those with money to come are owed. */
 async function sortBookingsOf({ db, clock }: Deps, email: string, until: Date | null) {
   const rows = await ofPerson(db, email, until)
     .select([
@@ -45,10 +45,7 @@ async function sortBookingsOf({ db, clock }: Deps, email: string, until: Date | 
   return sorted;
 }
 
-/**
- * True for a pending refund, an unsettled authorization (it may still book the ride) or a spendable credit.
- * A failed refund needs a person to ask; a chargeback needs nobody.
- */
+/** An unsettled authorization may still book the ride. A failed refund needs a person to ask, a chargeback does not. */
 async function isOwed({ db, clock }: Deps, bookingId: string): Promise<boolean> {
   const { refundable, fees } = await moneyRefs(db, bookingId);
   if (await isRefundOwed(db, [...refundable, ...fees])) return true;
@@ -69,7 +66,6 @@ async function isOwed({ db, clock }: Deps, bookingId: string): Promise<boolean> 
   return false;
 }
 
-/** Counts an address's bookings before an erasure. `owed` includes refunds of handed-over ones. */
 export async function countBookingsOf(
   deps: Deps,
   email: string,
@@ -81,9 +77,8 @@ export async function countBookingsOf(
 }
 
 /**
- * Erases a person from finished bookings and counts those that remain.
- * References, dates, amounts and the ledger stay by law. Rides ahead need their contact, money owed its owner.
- * Bookings that came after `until` are left out.
+ * Erases a person from ended bookings and counts those left. References, dates, amounts and ledger stay by law.
+ * Rides ahead need their contact, money owed its owner.
  */
 export async function forgetPersonOf({ db, clock }: Deps, email: string, until: Date | null = null): Promise<number> {
   const { over } = await sortBookingsOf({ db, clock }, email, until);
@@ -96,15 +91,13 @@ export async function forgetPersonOf({ db, clock }: Deps, email: string, until: 
   return Number(staying) + (await countHandedOver(db, email, until));
 }
 
-/**
- * Erases one booking whole, or nobody could find the rest. If its status has changed, money may have come: next time.
- */
+/** Whole or not at all: without the address nobody finds the rest. If the status changed, money may have come. */
 async function forgetPersonIn(
   tx: Tx,
   clock: Clock,
   { id, status }: Pick<BookingTable, "id" | "status">,
 ): Promise<void> {
-  // Lock order as in `offerQuote`: quote, then booking.
+  // Locks quote before booking, like `offerQuote`.
   await tx
     .selectFrom("bespoke_quote")
     .select("id")
@@ -115,7 +108,7 @@ async function forgetPersonIn(
   const booking = await lockBooking(tx, id);
   if (booking?.status !== status) return;
   const { contact_name: name } = booking;
-  // By the booking, before it is erased: a corrected quote has the wrong address.
+  // Found by the booking, not yet erased: a corrected quote has the wrong address.
   await tx
     .updateTable("bespoke_quote")
     .set(unnamed(clock))
@@ -144,13 +137,11 @@ async function forgetPersonIn(
     .execute();
 }
 
-/** Erases a quote, ending it if not accepted. */
 const unnamed = (clock: Clock) => ({
   ...retention.bespoke_quote.forgets.erased,
   superseded_at: sql<Date>`coalesce(superseded_at, ${clock.now()})`,
 });
 
-/** Erases an address's quotes, except those of rides ahead. */
 async function forgetQuotesOf({ db, clock }: Deps, email: string, until: Date | null): Promise<void> {
   await db
     .updateTable("bespoke_quote")

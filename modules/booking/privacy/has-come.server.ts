@@ -7,7 +7,7 @@ interface Whom {
   since: RawBuilder<unknown>;
 }
 
-/** SQL: true if this address joined the departure since then, by payment or move. */
+/** SQL: true if this address joined since then, by payment or move. */
 export const hasComeSince = ({ departureId, email, since }: Whom): RawBuilder<SqlBool> => sql`EXISTS (
   SELECT FROM booking JOIN booking_event AS came ON came.booking_id = booking.id
   WHERE booking.departure_id = ${departureId} AND lower(booking.contact_email) = lower(${email})

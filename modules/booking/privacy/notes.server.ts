@@ -2,13 +2,13 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 
-/** Note by the company; the audit names its author. */
+/** Note whose author the audit names. */
 export interface BookingNote {
   words: string;
   at: string;
 }
 
-/** Saves a note of at most 500 letters, deleted two days after the ride or with its traveller. */
+/** Saves at most 500 letters, deleted after the ride or with its traveller. */
 export async function addNote(
   { db, clock }: { db: Db; clock: Clock },
   { bookingId, words }: { bookingId: string; words: string },
@@ -33,7 +33,6 @@ export async function listNotes(db: Sql, bookingIds: readonly string[]): Promise
   return notes;
 }
 
-/** After an erasure or a hand-over. */
 export async function forgetNotes(db: Sql, bookingId: string): Promise<void> {
   await db.deleteFrom("booking_note").where("booking_id", "=", bookingId).execute();
 }

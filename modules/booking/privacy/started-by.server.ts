@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import type { Sql } from "#platform/database/database.server.ts";
 
-/**
- * Filters references and quote numbers to those created `until` then. Bookings that came to `email` later do not count.
- */
+/** Finds those created by `until`, except bookings that came to `email` later. */
 export async function startedBy(
   db: Sql,
   numbers: readonly string[],

@@ -9,23 +9,20 @@ import { MAILED_WITH_RIDERS, notifyTraveller } from "../mails/booking-notificati
 import { noticeOnce } from "../mails/notices.server.ts";
 import { ridersMissing } from "./riders.server.ts";
 
-/** Delhi time: a week's notice needs no night mail. */
+/** Nothing that has a week is worth a mail at night. */
 const ASKED_FROM = "10:00";
-/** Hotels ask a week ahead. */
+/** Hotels ask us a week ahead. */
 const HOLIDAY_DAYS = 10;
 const RIDE_DAYS = 7;
 
 const notice = sql`CASE tour.kind WHEN 'holiday' THEN ${HOLIDAY_DAYS}::int ELSE ${RIDE_DAYS}::int END * interval '1 day'`;
 const asksFrom = sql<Date>`departure.starts_at - ${notice}`;
 
-/** SQL on `booking_event`: true if its mail asked for rider details. Partial cancellations and refunds do not. */
+/** SQL: true if its mail asked for details. Partial cancellations and refunds do not. */
 const hasAsked = sql<boolean>`(from_status IS DISTINCT FROM to_status OR reason LIKE ANY
   (${Object.values(MAILED_WITH_RIDERS).map((words) => `${words}%`)}::text[]))`;
 
-/**
- * Selects bookings to ask. Recent bookings, moves, hand-overs and corrections had a mail that asks. The eve is the
- * reminder's.
- */
+/** Skips bookings whose last mail asked. The reminder asks on the eve. */
 const toBeAsked = (db: Sql, clock: Clock) => {
   const now = clock.now();
   return (
@@ -43,13 +40,12 @@ const toBeAsked = (db: Sql, clock: Clock) => {
       .where(ridersMissing, ">", 0)
       .where(sql<boolean>`NOT EXISTS (SELECT FROM booking_event
       WHERE booking_event.booking_id = booking.id AND booking_event.at >= ${asksFrom} AND ${hasAsked})`)
-      // Nor soon after the same question about a former date.
+      // Nor soon after asking for a former date.
       .where(sql<boolean>`NOT EXISTS (SELECT FROM booking_notice
       WHERE booking_notice.booking_id = booking.id AND kind = 'riders' AND booking_notice.at > ${asksFrom} - ${notice})`)
   );
 };
 
-/** Queues "Who is riding?" once, 7 days before a ride or 10 before a holiday. */
 export async function askForRiders({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   if (delhiClockTime(clock.now()) < ASKED_FROM) return 0;
   return noticeOnce(

@@ -4,8 +4,8 @@ import { MAILED_WITH_RIDERS } from "../mails/booking-notifications.server.ts";
 import { bookedFrom } from "../privacy/booked-from.server.ts";
 
 /**
- * SQL on `booking`: true if its address is from before completion, or our desk corrected it last.
- * Otherwise a link could pass one ride to friend after friend.
+ * SQL: true if its address is from before completion, or our desk corrected it last.
+ * Otherwise one link could make friend after friend a rider.
  */
 const hadItsAddress = sql<boolean>`(booking.contact_since IS NULL
   OR EXISTS (
@@ -16,7 +16,6 @@ const hadItsAddress = sql<boolean>`(booking.contact_since IS NULL
       AND (reason LIKE ${`${MAILED_WITH_RIDERS.corrected}%`} OR reason LIKE ${`${MAILED_WITH_RIDERS.handedOver}%`})
     ORDER BY at DESC, id DESC LIMIT 1))`;
 
-/** True if this address, owned `until` then, has a completed booking of the tour. */
 export async function hasRidden(
   db: Sql,
   { tourId, email, until = null }: { tourId: string; email: string; until?: Date | null },

@@ -6,7 +6,7 @@ import { withOpenChoice } from "../cancellations/close-choice.server.ts";
 import { dietLabels, diets, frameFor } from "../model.ts";
 import { listNotes } from "../privacy/notes.server.ts";
 
-/** Lists a departure's riders for the guide. Quoted parties have no `touristCategory`. */
+/** Quoted parties have no `touristCategory`. */
 export async function listManifest(db: Sql, departureId: string) {
   const bookings = await db
     .selectFrom("booking")
@@ -14,7 +14,7 @@ export async function listManifest(db: Sql, departureId: string) {
     .select(ridesWithOthers)
     .where("departure_id", "=", departureId)
     .where("status", "in", ["confirmed", "completed"])
-    // Guests with an open choice are not expected if it runs after all.
+    // Guests with an open choice do not come if it runs after all.
     .where(
       sql<boolean>`NOT (${withOpenChoice} AND (SELECT status FROM departure WHERE id = departure_id) <> 'cancelled')`,
     )
@@ -59,7 +59,6 @@ export async function listManifest(db: Sql, departureId: string) {
   });
 }
 
-/** "172 cm, frame M"; height alone on a walk. */
 function heightWords(heightCm: number, ride: Pick<TourContent, "mode" | "fit"> | undefined): string {
   if (ride?.mode === "Walk") return `${heightCm} cm`;
   const frame = frameFor(heightCm, ride?.fit.minHeightCm ?? null);

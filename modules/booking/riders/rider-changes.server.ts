@@ -4,12 +4,12 @@ import { typedLine } from "#platform/text/typed-text.ts";
 import { diets, type RiderDetails, riderDetails } from "../model.ts";
 
 const { shape } = riderDetails;
-/** Reported together with other errors. */
+/** Reports all errors together. */
 const when = () => true;
 
 /**
- * Later details of a rider. Diet, notes and emergency contact are never shown again, since others know the link.
- * If left empty they stay. Server only.
+ * Diet, notes and emergency contact are never shown again, since others know the link. Left empty they stay. Server
+ * only.
  */
 export const riderChanges = z
   .object({

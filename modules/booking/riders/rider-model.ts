@@ -15,7 +15,7 @@ export const dietLabels: Record<(typeof diets)[number], string> = {
   halal: "Halal",
 };
 
-/** Sent only to riders' pages. A changed text needs a new version; riders keep the version they accepted. */
+/** Sent only to riders' pages. A new text needs a new version; riders keep the one they accepted. */
 export const WAIVER = {
   version: "2026-11-27",
   paragraphs: [
@@ -28,7 +28,6 @@ export const WAIVER = {
 
 const empty = "Please fill this in";
 
-/** A minor names the accompanying guardian. */
 export const riderDetails = z
   .object({
     name: typedName(empty),
@@ -59,15 +58,15 @@ export const riderDetails = z
   .refine((rider) => rider.minor !== "on" || Boolean(rider.guardianName), {
     message: "Who comes along and agrees for them?",
     path: ["guardianName"],
-    // Reported together with other errors.
+    // Reports all errors together.
     when: () => true,
   });
 export type RiderDetails = z.infer<typeof riderDetails>;
 
-/** True if no minors may come: forms skip guardians. */
+/** True if forms need not ask for guardians. */
 export const isForAdults = (minAge: number): boolean => minAge >= 18;
 
-/** Finds the workshop's frame size. Null below the tour's least height. */
+/** Frame in the workshop's words. Null below the tour's least height. */
 export function frameFor(heightCm: number, minHeightCm: number | null): string | null {
   if (minHeightCm !== null && heightCm < minHeightCm) return null;
   if (heightCm < 140) return "Child's 24-inch";
@@ -78,7 +77,7 @@ export function frameFor(heightCm: number, minHeightCm: number | null): string |
   return "XL";
 }
 
-/** Rider as the booker sees it: nothing more personal than the name. */
+/** Shows the booker nothing more personal than the name. */
 export interface RiderView {
   id: string;
   position: number;

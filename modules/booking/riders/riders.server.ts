@@ -6,7 +6,7 @@ import { newId } from "#platform/ids.server.ts";
 import { frameFor, type RiderView, WAIVER } from "../model.ts";
 import type { RiderNotice } from "./rider-changes.server.ts";
 
-/** Lists a booking's present riders, adding blank rows up to `people`. */
+/** Lists riders, with blank rows up to `people`. */
 export async function listRiders(db: Db, booking: { id: string; people: number }): Promise<RiderView[]> {
   const present = await readRiders(db, booking.id);
   if (present.length >= booking.people) return present;
@@ -14,7 +14,7 @@ export async function listRiders(db: Db, booking: { id: string; people: number }
   return readRiders(db, booking.id);
 }
 
-/** Recounts under the booking's lock: a cancelled rider must not return as a blank. */
+/** Recounts under the lock: a cancelled rider must not return as a blank. */
 async function addMissingRiders(tx: Tx, bookingId: string): Promise<void> {
   const booking = await tx
     .selectFrom("booking")
@@ -33,7 +33,6 @@ async function addMissingRiders(tx: Tx, bookingId: string): Promise<void> {
   if (blanks.length > 0) await tx.insertInto("rider").values(blanks).execute();
 }
 
-/** SQL on `booking`: people without details. */
 export const ridersMissing = sql<number>`GREATEST(0, booking.people - (SELECT count(*)::int FROM rider
   WHERE rider.booking_id = booking.id AND rider.cancelled_at IS NULL AND rider.filled_at IS NOT NULL))`;
 
@@ -78,10 +77,7 @@ async function readRiders(db: Sql, bookingId: string): Promise<RiderView[]> {
   }));
 }
 
-/**
- * Finds a rider's form by its link. Null if cancelled or the booking is not confirmed.
- * Diet, notes and emergency contact stay hidden, since others know the link.
- */
+/** Null if cancelled or not confirmed. Hides diet, notes and emergency contact: others know the link. */
 export async function findRider({ db }: { db: Db }, id: string) {
   const row = await db
     .selectFrom("rider")
@@ -103,7 +99,7 @@ export async function findRider({ db }: { db: Db }, id: string) {
   if (!row || row.cancelled_at !== null || row.status !== "confirmed") return null;
   return {
     id: row.id,
-    /** Decides how telephone numbers without + are read. */
+    /** Completes telephone numbers without +. */
     country: row.country,
     position: row.position,
     reference: row.reference,
@@ -112,7 +108,6 @@ export async function findRider({ db }: { db: Db }, id: string) {
     localTime: row.local_time,
     mode: row.details.mode,
     minAge: row.details.fit.minAge,
-    /** Least height for the tour's frames. */
     minHeightCm: row.details.fit.minHeightCm ?? null,
     waiver: row.waiver_at ? { version: row.waiver_version ?? "", at: row.waiver_at.toISOString() } : null,
     saved:
@@ -127,10 +122,7 @@ export async function findRider({ db }: { db: Db }, id: string) {
   };
 }
 
-/**
- * Saves a rider's details and waiver; hidden fields left empty stay.
- * False if cancelled or not confirmed: an old form must not restore erased data after the ride.
- */
+/** Keeps hidden fields left empty. False unless confirmed: an old form must not restore erased data. */
 export async function saveRider(
   { db, clock }: { db: Db; clock: Clock },
   id: string,
@@ -169,7 +161,6 @@ export async function saveRider(
   return result.numUpdatedRows === 1n;
 }
 
-/** Asks erased riders again, for a new ride. */
 export async function askAgainOfForgotten(tx: Tx, bookingId: string, now: Date): Promise<void> {
   await tx
     .updateTable("rider")
@@ -180,13 +171,12 @@ export async function askAgainOfForgotten(tx: Tx, bookingId: string, now: Date):
     .execute();
 }
 
-/** Renews riders' links: an old one could read and overwrite their details. */
+/** An old link could read and overwrite their details. */
 export async function renewRiderLinks(tx: Tx, bookingId: string): Promise<void> {
   const riders = await tx.selectFrom("rider").select("id").where("booking_id", "=", bookingId).execute();
   for (const { id } of riders) await tx.updateTable("rider").set({ id: newId() }).where("id", "=", id).execute();
 }
 
-/** Replaces all riders, with their links and details. */
 export async function renewRiders(tx: Tx, bookingId: string): Promise<void> {
   await tx.deleteFrom("rider").where("booking_id", "=", bookingId).execute();
   await addMissingRiders(tx, bookingId);

@@ -65,11 +65,9 @@ export interface ManagedBooking {
   canTransfer: boolean;
   tour: TourForSale;
   riders: RiderView[];
-  /** `isFee`: paid for a hand-over. `isOfCredit`: paid for an earlier booking. */
   payments: (PaymentView & { isFee: boolean; isOfCredit: boolean })[];
   feesPaise: number;
   isFeeKept: boolean;
-  /** `isToFormer`: goes to the former holder's card. */
   refunds: (RefundView & { isToFormer: boolean })[];
   chargebacks: ChargebackView[];
   deskRefunds: DeskRefundView[];

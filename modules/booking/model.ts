@@ -65,7 +65,7 @@ export const bookingRequest = z.object({
 });
 export type BookingRequest = z.infer<typeof bookingRequest>;
 
-/** Field names of the specification (§3, "Booking form"). */
+/** Field names of the specification (§3). */
 export const travellerDetails = z.object({
   contactname: personName(INCOMPLETE, "Please use at most 120 letters"),
   contactemail: emailAddress(INCOMPLETE, NOT_AN_EMAIL),
@@ -215,7 +215,7 @@ export interface CancellationQuote {
   until: string | null;
 }
 
-/** Prices a cancellation by the booking's policy. The operator's own refunds everything. */
+/** Prices a cancellation. The operator's own refunds everything. */
 export function quoteCancellation(
   booking: {
     prices: Prices | null;

@@ -35,7 +35,6 @@ export const bespokeOffer = z.object({
 });
 export type BespokeOffer = z.infer<typeof bespokeOffer>;
 
-/** `somebodys_own`: another party has the departure to itself, or agreed to fewer others. */
 export type QuoteRefusal =
   | ("not_found" | "no_such_quote" | "paid")
   | ("too_late" | "too_far" | "over_one_payment" | "somebodys_own");
@@ -202,7 +201,7 @@ async function writeNumbered(
 
 class PaidMeanwhile extends Error {}
 
-/** Ends the open versions and their unpaid bookings. Returns the newest version number, or 0. */
+/** Ends what is open of a quote. Returns the newest version number, or 0. */
 async function endVersions(tx: Tx, clock: Clock, number: string): Promise<number> {
   const ofNumber = tx.selectFrom("bespoke_quote").where("number", "=", number);
   // Concurrent new versions wait here, so that each ends the one before.

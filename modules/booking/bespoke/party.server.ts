@@ -45,7 +45,6 @@ export async function findQuoteNumber(db: Sql, bookingId: string): Promise<strin
   return row?.number ?? null;
 }
 
-/** True if a party that lost its places would ride as all there agreed. */
 export const fitsAgreedParty = async (
   db: Sql,
   { departureId, people }: { departureId: string; people: number },

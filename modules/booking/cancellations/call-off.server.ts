@@ -106,7 +106,7 @@ const askGuest = async (
   });
 };
 
-/** Repeats a mail that was lost or misaddressed. False if no choice is open. */
+/** Repeats a lost or misaddressed mail. */
 export async function askAgain(
   tx: Tx,
   clock: Clock,
@@ -155,7 +155,6 @@ export async function chooseAlternative(
       .executeTakeFirst();
     if (booking?.status !== "confirmed" || !still) return false;
     const terms = await cancellationTerms(tx, booking, clock.now().toISOString());
-    // Nothing is left for a credit once all money is refunded.
     if (choice === "refund" || terms.heldPaise <= 0) {
       const quoted = quoteCancellation(terms, booking.people, clock.now().toISOString(), true);
       // The company caused it, even if the guest chose the refund.
@@ -176,7 +175,7 @@ export async function chooseAlternative(
   });
 }
 
-/** Refunds guests who have not chosen in time. The job goes on after a failure and throws at the end. */
+/** Refunds guests who have not chosen in time. */
 export async function settleOverdueChoices(deps: { db: Db; clock: Clock }): Promise<number> {
   const due = await deps.db
     .selectFrom("guest_choice")

@@ -175,7 +175,7 @@ async function findStanding(db: Sql, { id, credit_id, credit_paise }: OnCredit) 
 export const hasLostCredit = async (db: Sql, booking: OnCredit): Promise<boolean> =>
   booking.credit_id !== null && (await findStanding(db, booking)) === null;
 
-/** Takes the credit of a paid booking, even if released meanwhile. False if it is spent or too small now. */
+/** Takes the credit even if released meanwhile. False if it is spent or too small now. */
 export async function retakeCredit(tx: Tx, booking: OnCredit): Promise<boolean> {
   if (booking.credit_id === null) return true;
   const known = tx.selectFrom("credit").where("id", "=", booking.credit_id);

@@ -15,7 +15,7 @@ const ANSWER_HOURS = 48;
 
 /**
  * Guarantees or calls off each departure whose minimum is due. Paid exclusive bookings always run.
- * A lone unpaid quote party keeps its time. The job goes on after a failure and throws at the end.
+ * A lone unpaid quote party keeps its time.
  */
 export async function decideDepartures(deps: Deps): Promise<number> {
   const decideOne = async ({ id, groupMin }: { id: string; groupMin: number }): Promise<number> =>

@@ -27,7 +27,6 @@ export async function findHeldByCreditFrom(deps: Deps, bookingId: string): Promi
   return spentOn?.isHeld ? spentOn.reference : findHeldByCreditFrom(deps, row.spent_on_booking_id);
 }
 
-/** Mails a booking's credit again. False if it cannot be spent. */
 export async function resendCredit({ db, clock }: { db: Db; clock: Clock }, bookingId: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await lockBooking(tx, bookingId);

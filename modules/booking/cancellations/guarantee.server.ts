@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from "#platform/database/database.ser
 import { notifyTraveller } from "../mails/booking-notifications.server.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 
-/** Counts paid riders, except those with open choices. Holds promise nothing. */
+/** Counts paid riders without an open choice. Holds promise nothing. */
 async function countRiders(tx: Tx, departureId: string): Promise<number> {
   const { riders } = await tx
     .selectFrom("booking")

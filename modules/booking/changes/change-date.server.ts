@@ -34,7 +34,6 @@ export interface MoveRequest {
   actor: Move["actor"];
   /** Choice that the move answers, if still open. */
   choiceId?: string;
-  /** Traveller's link, checked again under the lock. */
   linkId?: string;
 }
 

@@ -47,7 +47,6 @@ export async function awaitPayment(
   return id;
 }
 
-/** Ends pending changes of a locked booking or departure and frees their places. */
 export async function expirePendingChanges(
   tx: Tx,
   where: ({ bookingId: string } | { toDepartureId: string }) & {

@@ -37,7 +37,6 @@ export interface TransferRequest {
   /** Riders who leave, whose refund pays the fee. If empty, it is paid now. */
   leavingRiderIds: string[];
   seenRefundPaise: number;
-  /** Traveller's link, checked again under the lock. */
   linkId?: string;
 }
 

@@ -1,7 +1,6 @@
 /** With a million bookings one reference in 600 is taken; five in a row are not. */
 export const REFERENCES_TRIED = 5;
 
-/** Writes under the first free reference. Throws after five. */
 export async function writeUnderFree<Written>(
   draw: () => string,
   write: (reference: string) => Promise<Written | undefined>,

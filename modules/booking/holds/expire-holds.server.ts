@@ -143,7 +143,7 @@ const expireTogether = ({ db, clock }: { db: Db; clock: Clock }, departuresAtOnc
     return ended.length;
   });
 
-/** Runs every minute: batches, then the rest one by one. The job goes on after a failure and throws at the end. */
+/** Runs every minute: batches, then the rest one by one. */
 export async function expireHolds(deps: { db: Db; clock: Clock }): Promise<number> {
   const { db, clock } = deps;
   let ended = 0;

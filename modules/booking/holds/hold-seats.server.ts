@@ -175,7 +175,6 @@ async function findEarlier(
   }
 }
 
-/** Saves corrections made by going back in the form. */
 const correctHolder = (db: Db, now: Date, bookingId: string, holder: Holder) =>
   db
     .updateTable("booking")

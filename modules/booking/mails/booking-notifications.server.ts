@@ -44,7 +44,6 @@ export async function rideFacts(tx: Tx, clock: Clock, bookingId: string) {
 }
 
 export type RideFacts = Awaited<ReturnType<typeof rideFacts>>["facts"];
-/** Mails that contain the facts of a ride. */
 type RideTopic = {
   [Topic in keyof Topics]: Topic extends `booking.${string}`
     ? RideFacts extends Pick<Topics[Topic], keyof RideFacts & keyof Topics[Topic]>

@@ -25,7 +25,6 @@ type BookingFields =
 
 /** News for modules/messaging/company-mails.ts. Amounts in paise. */
 export type BookingNews = Without<BookingEvent, DepartureFields | BookingFields>;
-/** State of a booking whose money came too late. */
 export type ReturnedStanding = NonNullable<Extract<BookingEvent, { what: "returned" }>["standing"]>;
 type DepartureNews = Without<DepartureEvent, DepartureFields>;
 

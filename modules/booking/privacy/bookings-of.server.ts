@@ -51,7 +51,6 @@ export const bookingsWhere = (db: Sql, isMeant: RawBuilder<boolean>) =>
 
 const ofEmail = (db: Sql, email: string, until: Date | null) => bookingsWhere(db, bookedFrom("booking", email, until));
 
-/** More than anybody reads. */
 const MOST_LISTED = 500;
 
 /** Lists an address's bookings. The caller has verified that it is, or was `until` then, theirs. */

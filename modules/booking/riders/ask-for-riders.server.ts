@@ -9,7 +9,7 @@ import { MAILED_WITH_RIDERS, notifyTraveller } from "../mails/booking-notificati
 import { noticeOnce } from "../mails/notices.server.ts";
 import { ridersMissing } from "./riders.server.ts";
 
-/** Nothing that has a week is worth a mail at night. */
+/** No mail at night for something that has a week. */
 const ASKED_FROM = "10:00";
 /** Hotels ask us a week ahead. */
 const HOLIDAY_DAYS = 10;

@@ -58,12 +58,10 @@ export const riderDetails = z
   .refine((rider) => rider.minor !== "on" || Boolean(rider.guardianName), {
     message: "Who comes along and agrees for them?",
     path: ["guardianName"],
-    // Reports all errors together.
     when: () => true,
   });
 export type RiderDetails = z.infer<typeof riderDetails>;
 
-/** True if forms need not ask for guardians. */
 export const isForAdults = (minAge: number): boolean => minAge >= 18;
 
 /** Frame in the workshop's words. Null below the tour's least height. */

@@ -143,7 +143,6 @@ export async function saveRider(
       waiver_version: WAIVER.version,
       waiver_at: now,
       filled_at: now,
-      // New details are erased again after the ride.
       forgotten_at: null,
       updated_at: now,
     })

@@ -28,7 +28,6 @@ import { findCompanyBill } from "./privacy/company-bill.server.ts";
 import { listRiders } from "./riders/riders.server.ts";
 
 export interface ManagedBooking {
-  /** Time of reading, which decides whether dates need their year. */
   asOf: string;
   id: string;
   reference: string;

@@ -12,7 +12,7 @@ import { confirmFromBrowser, processPaymentEvents, reconcilePayments } from "./p
 
 const PATIENCE_MS = 1_000;
 
-// Whoever has given up on the server does not know whether it has done what it was told. It may have, or may yet.
+// After giving up on the database nobody knows whether the statement has run, or still will.
 describe("an answer of the database that is lost", () => {
   let desk: BookingDesk;
   let wire: QuietWire;
@@ -67,7 +67,7 @@ describe("an answer of the database that is lost", () => {
     const booking = await desk.hold(2);
     const result = await desk.sandbox.pay(booking.orderId);
     await losingTheAnswerTo(text, () => confirmFromBrowser(site, result));
-    // What was not finished keeps its locks until the server gives up on its side; whoever comes next waits for that.
+    // The unfinished transaction keeps its locks until the server gives it up. The next one waits for that.
     const [first, second] = await Promise.all([
       confirmFromBrowser(desk.deps, result),
       confirmFromBrowser(desk.deps, result),

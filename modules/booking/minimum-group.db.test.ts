@@ -241,7 +241,7 @@ describe("a departure that needs a minimum of riders", () => {
     const choiceOf = async ({ reference }: { reference: string }) =>
       findChoice(desk.deps, (await findManagedBooking(desk.deps, reference))?.choiceId ?? "");
     const before = await Promise.all(guests.map(choiceOf));
-    // The party does not pay: who has been asked keeps the time they were given.
+    // The party does not pay. Guests with an open choice keep their deadline.
     await desk.database.executeRaw(`UPDATE booking SET hold_expires_at = created_at WHERE reference = '${party}'`);
     await expireHolds(desk.deps);
     desk.clock.advanceMinutes(60);

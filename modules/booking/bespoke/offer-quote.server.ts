@@ -201,7 +201,7 @@ async function writeNumbered(
 
 class PaidMeanwhile extends Error {}
 
-/** Ends what is open of a quote. Returns the newest version number, or 0. */
+/** Ends the open versions of a quote. Returns the newest version number, or 0. */
 async function endVersions(tx: Tx, clock: Clock, number: string): Promise<number> {
   const ofNumber = tx.selectFrom("bespoke_quote").where("number", "=", number);
   // Concurrent new versions wait here, so that each ends the one before.

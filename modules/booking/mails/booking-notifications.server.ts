@@ -12,7 +12,6 @@ import { countMissingRiders } from "../riders/riders.server.ts";
 import type { Move } from "../transition.server.ts";
 import { type BookingNews, notifyCompany } from "./company-notifications.server.ts";
 
-/** Collects the facts that every mail about a booking contains. */
 export async function rideFacts(tx: Tx, clock: Clock, bookingId: string) {
   const booking = await tx
     .selectFrom("booking")

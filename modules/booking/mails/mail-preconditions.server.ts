@@ -40,7 +40,7 @@ export async function isAddressOf(
 }
 
 /**
- * True if this address was corrected: perhaps a stranger's, promised no more mail.
+ * True if this address was corrected: it may be a stranger's, who was promised no more mail.
  * A hand-over alone does not count. After both nobody knows, so it does.
  */
 export async function isWrongAddress(

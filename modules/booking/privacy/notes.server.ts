@@ -2,7 +2,6 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 
-/** Note whose author the audit names. */
 export interface BookingNote {
   words: string;
   at: string;

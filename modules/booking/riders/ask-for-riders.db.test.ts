@@ -27,7 +27,7 @@ describe("riders whose details are missing", () => {
     office = await openBookingOffice();
   });
   afterAll(() => office?.close());
-  // Whoever's details are missing is asked, whatever the test: those of the tests before ride no more, and nobody rides beside them.
+  // The job asks every booking with missing details: cancel those of earlier tests, and free all places.
   beforeEach(async () => {
     office.clock.set("2026-11-21T06:00:00Z");
     await office.db.updateTable("booking").set({ status: "cancelled" }).execute();

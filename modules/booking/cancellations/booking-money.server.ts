@@ -7,7 +7,7 @@ import { handedOverSince } from "./request-refund.server.ts";
 export const handedOverAt = (history: readonly { reason: string; at: Date }[]): Date | null =>
   history.findLast(({ reason }) => reason === MAILED_WITH_RIDERS.handedOver)?.at ?? null;
 
-/** Leaves out refunds for a later ride, paid by this booking's credit. */
+/** True unless the refund is for a later ride, paid by this booking's credit. */
 export const isGivenBackFor =
   (refundable: readonly string[]) =>
   ({ askedBy }: { askedBy: string | null }): boolean =>

@@ -179,7 +179,6 @@ export async function takeOut(
     keptPaise: quoted.keptPaise - (handedOverFor ?? 0),
     ...(handedOverFor === undefined ? {} : { linkId: null, feePaise: handedOverFor }),
     promisedBy: refund?.promisedBy ?? null,
-    // Money of an earlier holder goes back to them.
     formerPaise: refund?.formerPaise ?? 0,
   };
   await notifyTraveller(tx, clock, booking.id, "booking.cancelled", more, {

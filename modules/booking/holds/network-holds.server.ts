@@ -10,9 +10,9 @@ import type { BookingRequest } from "../model.ts";
  */
 export const NETWORK_PLACES = 30;
 export const NETWORK_PRIVATE_HOLDS = 2;
-/** A fifth of each departure stays for others. */
+/** A network with unpaid places leaves a fifth of a departure to others. */
 const KEPT_PART = 5;
-/** Private hold of an address that holds another unpaid. */
+/** Minutes for a private hold of an address that holds another unpaid. */
 export const SHORT_HOLD_MINUTES = 7;
 
 /** SQL rows: `network, shares, turn, places, privates, here, until`. */

@@ -1,6 +1,7 @@
 import { findDeparture } from "#modules/availability/index.server.ts";
 import type { GroupStanding } from "#modules/availability/model.ts";
 import { getBookedTour, type TourForSale } from "#modules/catalogue/index.server.ts";
+import { tourTraits } from "#modules/catalogue/model.ts";
 import type { ChargebackView, DeskRefundView, PaymentView, RefundView } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
@@ -151,7 +152,7 @@ export async function findManagedBooking(
     hasStarted: now >= startsAt,
     movesFreely: isConfirmed && beforeCutoff && hasOtherDates(tour) && movesFreely(row.policy, startsAt, now),
     movesUntil: [movesUntil, departure.cutoffAt].sort()[0] ?? movesUntil,
-    canTransfer: isConfirmed && beforeCutoff && tour.kind === "holiday" && !isCalledOff,
+    canTransfer: isConfirmed && beforeCutoff && tourTraits[tour.kind].canBeHandedOver && !isCalledOff,
     tour,
     riders,
     payments: money.payments,

@@ -149,7 +149,14 @@ export const holidayPolicy: readonly PolicyBand[] = [
   { fromHours: 0, refundPercent: 0 },
 ];
 
-export const policyOf = (kind: TourKind): readonly PolicyBand[] => (kind === "holiday" ? holidayPolicy : cityPolicy);
+const policies: Record<TourKind, readonly PolicyBand[]> = {
+  cycle: cityPolicy,
+  walk: cityPolicy,
+  bespoke: cityPolicy,
+  holiday: holidayPolicy,
+};
+
+export const policyOf = (kind: TourKind): readonly PolicyBand[] => policies[kind];
 
 export function datedPolicy(policy: readonly PolicyBand[], startsAt: string, now: string): DatedBand[] {
   return policy

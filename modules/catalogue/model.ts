@@ -14,6 +14,29 @@ export type TourKind = (typeof tourKinds)[number];
 export const travelTypes = ["Cycle Tour", "Walking Tour", "Bespoke Tour", "Cycling Holiday"] as const;
 export type TravelType = (typeof travelTypes)[number];
 
+/** What follows from a tour's kind. */
+interface TourTraits {
+  travelType: TravelType;
+  /** `instant` sells departures; `enquiry` asks for a quote. */
+  sells: "instant" | "enquiry";
+  /** Null: as agreed with the party. */
+  mode: "Cycle" | "Walk" | null;
+  lasts: "hours" | "days";
+  /** A traveller may hand the booking over to another person. */
+  canBeHandedOver: boolean;
+}
+
+/**
+ * What follows from a tour's kind; content that says otherwise is refused. Category (the address it lives under) and `bookingType` (words
+ * beside "Booking") are the company's choice. The refund bands of each kind are in `modules/booking/model.ts`.
+ */
+export const tourTraits: Record<TourKind, TourTraits> = {
+  cycle: { travelType: "Cycle Tour", sells: "instant", mode: "Cycle", lasts: "hours", canBeHandedOver: false },
+  walk: { travelType: "Walking Tour", sells: "instant", mode: "Walk", lasts: "hours", canBeHandedOver: false },
+  bespoke: { travelType: "Bespoke Tour", sells: "enquiry", mode: null, lasts: "hours", canBeHandedOver: false },
+  holiday: { travelType: "Cycling Holiday", sells: "instant", mode: "Cycle", lasts: "days", canBeHandedOver: true },
+};
+
 const levels = ["Easy", "Moderate", "Challenging"] as const;
 
 export const inclusionIcons = [
@@ -149,10 +172,17 @@ export const tourContent = z
         path: ["price", "offerPaise"],
         message: "An offer is below the regular price",
       });
-    const isHoliday = tour.kind === "holiday";
-    if (isHoliday !== "days" in tour.duration)
+    const { lasts, ...traits } = tourTraits[tour.kind];
+    if ((lasts === "days") !== "days" in tour.duration)
       context.addIssue({ code: "custom", path: ["duration"], message: "Holidays last days, other tours hours" });
-    if (isHoliday && "days" in tour.duration && tour.itinerary.length !== tour.duration.days)
+    for (const field of ["travelType", "sells", "mode"] as const)
+      if (traits[field] !== null && tour[field] !== traits[field])
+        context.addIssue({
+          code: "custom",
+          path: [field],
+          message: `A tour of the kind "${tour.kind}" has "${traits[field]}" here`,
+        });
+    if (lasts === "days" && "days" in tour.duration && tour.itinerary.length !== tour.duration.days)
       context.addIssue({ code: "custom", path: ["itinerary"], message: "One itinerary entry for each day" });
   });
 export type TourContent = z.infer<typeof tourContent>;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { findDeparture } from "#modules/availability/index.server.ts";
+import { tourTraits } from "#modules/catalogue/model.ts";
 import { keepRefundRecipients } from "#modules/payments/index.server.ts";
 import { sendable } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
@@ -70,7 +71,7 @@ export async function transferBooking(
     const booking = await lockBooking(tx, bookingId);
     if (booking?.status !== "confirmed" || !isOpenedBy(booking, linkId)) return { refused: "not_confirmed" as const };
     const { tour } = await rideFacts(tx, clock, bookingId);
-    if (tour.kind !== "holiday") return { refused: "not_a_holiday" as const };
+    if (!tourTraits[tour.kind].canBeHandedOver) return { refused: "not_a_holiday" as const };
     const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
     const now = clock.now();
     const isCalledOff = await isCalledOffFor(tx, departure, bookingId);

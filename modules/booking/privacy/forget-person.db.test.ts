@@ -74,7 +74,9 @@ describe("somebody who has asked to be forgotten, and money that comes then", ()
     await db.updateTable("booking").set({ status: "completed" }).where("id", "=", booking.id).execute();
     expect(await forget("rode@example.com")).toBe(0);
     const left = await db.selectFrom("rider").selectAll().where("booking_id", "=", booking.id).execute();
-    expect(JSON.stringify(left)).not.toMatch(/Asha|Rani|Ravi|98123|132/);
+    // Without their random ids, which may hold any digits.
+    const said = left.map(({ id: _, booking_id, ...row }) => row);
+    expect(JSON.stringify(said)).not.toMatch(/Asha|Rani|Ravi|98123|132/);
     // That it was agreed to is a matter of the company's.
     expect(left).toContainEqual(expect.objectContaining({ is_minor: false, waiver_version: WAIVER.version }));
   });

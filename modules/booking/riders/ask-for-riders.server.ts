@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
+import type { TourKind } from "#modules/catalogue/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database/database.server.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
@@ -11,11 +12,10 @@ import { ridersMissing } from "./riders.server.ts";
 
 /** No mail at night for something that has a week. */
 const ASKED_FROM = "10:00";
-/** Hotels ask us a week ahead. */
-const HOLIDAY_DAYS = 10;
-const RIDE_DAYS = 7;
+/** Days before the start. A holiday's hotels ask a week ahead. */
+const askedDaysAhead: Record<TourKind, number> = { cycle: 7, walk: 7, bespoke: 7, holiday: 10 };
 
-const notice = sql`CASE tour.kind WHEN 'holiday' THEN ${HOLIDAY_DAYS}::int ELSE ${RIDE_DAYS}::int END * interval '1 day'`;
+const notice = sql`(${JSON.stringify(askedDaysAhead)}::jsonb ->> tour.kind)::integer * interval '1 day'`;
 const asksFrom = sql<Date>`departure.starts_at - ${notice}`;
 
 /** SQL: true if its mail asked for details. Partial cancellations and refunds do not. */
@@ -35,7 +35,11 @@ const toBeAsked = (db: Sql, clock: Clock) => {
       .where("departure.status", "<>", "cancelled")
       .where(sql<boolean>`NOT ${withOpenChoice}`)
       .where("departure.local_date", ">", addCalendarDays(delhiDate(now), 1))
-      .where("departure.starts_at", "<=", new Date(now.getTime() + HOLIDAY_DAYS * 86_400_000))
+      .where(
+        "departure.starts_at",
+        "<=",
+        new Date(now.getTime() + Math.max(...Object.values(askedDaysAhead)) * 86_400_000),
+      )
       .where(asksFrom, "<=", now)
       .where(ridersMissing, ">", 0)
       .where(sql<boolean>`NOT EXISTS (SELECT FROM booking_event

@@ -35,6 +35,9 @@ export default defineConfig(({ command }) => ({
           output: {
             // 32 bits tell a file from its other versions, and every page loads the list of all of them.
             hashCharacters: "hex",
+            // A route's file is named by its folder: all of them are route.tsx.
+            entryFileNames: ({ facadeModuleId }: { facadeModuleId: string | null }) =>
+              `assets/${/\/([\w-]+)\/route\.tsx?/.exec(facadeModuleId ?? "")?.[1] ?? "[name]"}-[hash].js`,
             codeSplitting: {
               groups: [
                 {
@@ -77,7 +80,7 @@ export default defineConfig(({ command }) => ({
                   test: /\/modules\/booking\/(states|riders\/rider-model|cancellations\/describe-former-money)\.ts$/,
                   priority: 2,
                 },
-                { name: "paying", test: /\/app\/checkout\/pay\/[\w-]+\.tsx?$/ },
+                { name: "paying", test: /\/app\/checkout\/pay\/(?!route)[\w-]+\.tsx?$/ },
               ],
             },
           },

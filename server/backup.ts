@@ -18,7 +18,7 @@ const usage = `npm run backup -- [FILE] [--keep N]
             other file that is there stays
   --keep N  afterwards removes the oldest of those in backups/, so that N are left`;
 
-/** `npm run backup [-- FILE] [--keep N]`: everything into one file, while the site goes on. */
+/** `npm run backup [-- FILE] [--keep N]`: backs up everything into one file while the site runs. */
 async function backup(): Promise<void> {
   const options = { keep: { type: "string" } } as const;
   const { positionals, values } = readArguments(usage, { allowPositionals: true, options });
@@ -53,7 +53,7 @@ async function take(env: Env, dataDir: string, target: string): ReturnType<typeo
   }
 }
 
-/** What is said where the backup cannot be put; null for any other fault. */
+/** Explains why the backup cannot be written there; null for any other fault. */
 function unwritable(error: unknown): string | null {
   const { code, path: where } = error as NodeJS.ErrnoException;
   if (code === "ENOSPC") return "The disk is full: the backup does not fit, and nothing of it was left behind.";

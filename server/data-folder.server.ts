@@ -4,13 +4,12 @@ import { StartFault } from "#platform/errors.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import { claimNote, findNoteHolder, makeNote } from "#platform/jobs/held-note.server.ts";
 
-/** The note of a site with its own simulator of payments. */
+/** Pid file of a site with its own payment simulator. */
 const RUN_NOTE = "running.pid";
 
 /**
- * Makes the data folder if it is not there: for no other user of this machine, since it keeps persons and keys of links. Root lets
- * others pass through, because the database runs as another user; what lies in it is closed. Throws a StartFault where it cannot be
- * written.
+ * Creates the data folder, closed to other users: it holds personal data and link keys.
+ * As root it can be passed through, because the database runs as another user. Throws a StartFault if it is not writable.
  */
 export function prepareDataFolder(folder: string): void {
   try {
@@ -22,11 +21,9 @@ export function prepareDataFolder(folder: string): void {
 }
 
 /**
- * Takes the data folder for a site with its own simulator of payments, whose file has one writer. Sites that sell by a provider share
- * a folder. A note left by a process that is gone is taken over. Returns how to let go. Throws a StartFault when another has the folder
- * or it cannot be written.
- *
- * `whenLost` is called once when another has taken the folder although we are alive: we were paused for half a minute or longer.
+ * Locks the data folder for a site with its own payment simulator, whose file has one writer. Other sites may share a folder.
+ * A note of a dead process is taken over. Returns the release. Throws a StartFault if another process holds the folder.
+ * `whenLost` runs once if another process took the folder while we were paused for half a minute or longer.
  */
 export function takeDataFolder(folder: string, whenLost: (words: string) => void = endAtOnce): () => void {
   const note = path.join(folder, RUN_NOTE);
@@ -59,31 +56,31 @@ const unwritable = (folder: string, cause: unknown): StartFault =>
 const lostWords = (folder: string): string =>
   `Another process has taken the data folder ${folder} while this one was paused for half a minute or longer. This one ends at once, so that two never write the same files.`;
 
-/** Nothing is finished first: whatever is written now, the other one does not expect. */
+/** Exits at once: the new owner does not expect any more writes. */
 function endAtOnce(words: string): never {
   console.error(words);
   process.exit(1);
 }
 
-/** True for a file, named from the data folder, that only notes who runs at the moment. */
+/** True for a file, relative to the data folder, that only records a running process. */
 export const isRunNote = (name: string): boolean => /(^|\/)running\.(pid|address)$/.test(name);
 
-/** How many bytes the site may still write where `folder` lies. Throws where there is no such folder. */
+/** Bytes that the site may still write on the disk of `folder`. Throws if there is no such folder. */
 export function freeBytes(folder: string): number {
   const { bavail, bsize } = fs.statfsSync(folder);
   return bavail * bsize;
 }
 
-/** The uppermost folder on the disk on which `folder` lies: where that disk is mounted. Throws where there is no such folder. */
+/** Mount point of the disk with `folder`. Throws if there is no such folder. */
 export function diskOf(folder: string): string {
   const above = path.dirname(folder);
   return above === folder || fs.statSync(above).dev !== fs.statSync(folder).dev ? folder : diskOf(above);
 }
 
-/** A start writes about 40 MB on an empty folder; below this a database would fail half-way instead of at the door. */
+/** A start writes about 40 MB into an empty folder. Below this limit the database would fail half-way. */
 const ROOM_NEEDED = 100 * 1024 * 1024;
 
-/** Refuses to start on a disk without room, before anything is written. */
+/** Throws before anything is written if the disk has too little room. */
 export function refuseFullDisk(folder: string, needed: number = ROOM_NEEDED): void {
   const free = freeBytes(folder);
   if (free >= needed) return;
@@ -93,7 +90,7 @@ export function refuseFullDisk(folder: string, needed: number = ROOM_NEEDED): vo
   );
 }
 
-/** The application's secret: from the environment, or one made once and kept in the data folder (demo only). */
+/** The application's secret: from the environment, or created once in the data folder (demo only). */
 export function appSecret(given: string | undefined, folder: string): string {
   if (given !== undefined) return given;
   const file = path.join(folder, "app-secret");
@@ -101,7 +98,7 @@ export function appSecret(given: string | undefined, folder: string): string {
   return fs.readFileSync(file, "utf8").trim();
 }
 
-/** The secret that the site signs with, or will when it is started; null where that would be a new one. Makes none. */
+/** The secret that the site signs or will sign with; null if it would create one. Creates none. */
 export function knownSecret(given: string | undefined, folder: string): string | null {
   if (given !== undefined) return given;
   const file = path.join(folder, "app-secret");

@@ -13,7 +13,7 @@ import { runUntilStopped, start } from "./start.server.ts";
 
 type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse };
 
-/** The site with hot reload: Vite answers for the sources, everything else goes the way it goes in production. */
+/** Starts the site with hot reload: Vite serves the sources, everything else works as in production. */
 export const startDevelopment = (root: string, vite: ViteDevServer): Promise<void> =>
   runUntilStopped(() =>
     start({ root, simulator: path.join(root, "sandbox/main.ts") }, async (running) => {
@@ -27,7 +27,7 @@ export const startDevelopment = (root: string, vite: ViteDevServer): Promise<voi
         if (!isOurs) return RESPONSE_ALREADY_SENT;
         await next();
       });
-      // No page is kept here, but what is written is remembered here too.
+      // No page is cached here, but query results are: forget them after writes.
       await startCacheInvalidation(running, new PageCache());
       const build = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
       app.route(

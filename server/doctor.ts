@@ -11,7 +11,7 @@ const usage =
 
 const marks = { well: "✓", warning: "!", ill: "✗" } as const;
 
-/** `npm run doctor`: one line for everything the site stands on. Ends with 1 when something is ill, with 0 otherwise. */
+/** `npm run doctor`: prints one line per check. Exits with 1 if something is ill, else 0. */
 async function doctor(): Promise<number> {
   readArguments(usage, {});
   const env = readEnv();

@@ -25,7 +25,7 @@ const header = z.object({
   format: z.literal(FORMAT),
   takenAt: z.iso.datetime(),
   migrations: z.array(z.string()).min(1),
-  /** Since it is noted (secret-mark.server.ts), and where the secret was known. */
+  /** Absent in older backups (secret-mark.server.ts) and where the secret was unknown. */
   secret: z.string().optional(),
 });
 export type Header = z.infer<typeof header>;
@@ -36,13 +36,12 @@ const fileBegin = z.object({ file: z.string() });
 const fileEnd = z.object({ bytes: z.number().int(), digest: z.string() });
 const end = z.object({ end: z.literal(true), tables: z.number().int(), files: z.number().int() });
 
-/** What a table held: how many rows, and a digest of them that does not depend on their order. */
+/** Row count of a table and a digest that does not depend on row order. */
 export interface TableCount {
   rows: number;
   digest: string;
 }
 
-/** Adds up the rows of a table, in whatever order they come. */
 export class RowDigest {
   #rows = 0;
   #sum = 0n;
@@ -57,11 +56,11 @@ export class RowDigest {
   }
 }
 
-/** What a reader of a backup may do with its parts; all that is not given is read over (and checked all the same). */
+/** Callbacks for the parts of a backup. Parts without a callback are skipped, but still checked. */
 export interface BackupReader {
   header?(header: Header): Promise<void>;
   table?(table: string, columns: string[]): Promise<void>;
-  /** Rows of the table named last, as they stand in the file. */
+  /** Rows of the last named table, as lines of the file. */
   rows?(lines: string[]): Promise<void>;
   tableEnd?(table: string, count: TableCount): Promise<void>;
   file?(name: string): Promise<void>;
@@ -75,13 +74,10 @@ export interface BackupSummary extends Header {
   bytes: number;
 }
 
-/** Rows travel to the database in bundles of about this many characters. */
+/** Characters of rows sent to the database in one batch. */
 const BUNDLE = 500_000;
 
-/**
- * Reads a backup from its first line to its last, holding every count and digest against what was read. Throws a StartFault
- * that says what is wrong with the file.
- */
+/** Reads a whole backup and checks every count and digest. Throws a StartFault that says what is wrong with the file. */
 export async function readBackup(path: string, reader: BackupReader = {}): Promise<BackupSummary> {
   const walk = new Walk(path, reader);
   const source = fs.createReadStream(path);
@@ -94,7 +90,7 @@ export async function readBackup(path: string, reader: BackupReader = {}): Promi
   const lines = readline.createInterface({ input: source.pipe(plain), crlfDelay: Number.POSITIVE_INFINITY });
   const walking = (async () => {
     for await (const line of lines) await walk.line(line);
-    // A stream that breaks also ends its lines: its own fault says more than that the end is missing.
+    // Let a broken stream report its own fault, which says more than a missing end.
     await new Promise((resolve) => setImmediate(resolve));
     return walk.summary();
   })();
@@ -106,7 +102,7 @@ export async function readBackup(path: string, reader: BackupReader = {}): Promi
   }
 }
 
-/** The first line of a backup, read without what follows; null when it is none of ours. */
+/** Reads only the first line of a backup; null if the file is none of ours. */
 export function backupHeader(path: string): Header | null {
   const beginning = Buffer.alloc(64 * 1024);
   const file = fs.openSync(path, "r");
@@ -127,7 +123,7 @@ const unreadableWords: Record<string, string> = {
   EACCES: "this user may not read it",
 };
 
-/** Nothing is wrong with the backup: it is elsewhere, or somebody else's. A relative name counts from the site's own folder. */
+/** Fault for a backup that is elsewhere or not readable by this user. Relative names count from the project's folder. */
 function unreadable(named: string, cause: NodeJS.ErrnoException): StartFault {
   const why = unreadableWords[cause.code ?? ""] ?? cause.message;
   return new StartFault(`The backup ${resolve(named)} cannot be read: ${why}.`, { cause });

@@ -6,10 +6,10 @@ import { backupHeader } from "./backup-format.server.ts";
 const WAY_OUT = "Name another file, or remove that one. Nothing was done.";
 
 /**
- * Where a backup is put that was named a file; asked before it is taken. A nightly job names the same file each time: an older backup of
- * this company is replaced, once the new one is whole. Whatever else is there stays: a file that is no backup, and the backup of
- * another company, known by the mark of its secret (where both are known). Nor does one go where each later backup would take it along,
- * and be larger by all those before.
+ * Checks the named target before a backup is taken. A nightly job may replace an older backup of the same company, known by
+ * the mark of its secret.
+ * Any other file or another company's backup stays. A target that later backups would include is refused, or each would grow
+ * by all before.
  */
 export function backupTarget(named: string, { dataDir, mark }: { dataDir: string; mark: string | undefined }): string {
   const target = path.resolve(named);
@@ -30,9 +30,6 @@ export function backupTarget(named: string, { dataDir, mark }: { dataDir: string
   return target;
 }
 
-/**
- * Whether a place, as seen from the data folder, is one that a backup takes along (`leftOut` in take-backup.server.ts has those that it
- * does not).
- */
+/** True if a backup would include this place, relative to the data folder (see `leftOut` in take-backup.server.ts). */
 const wouldBeTaken = (place: string): boolean =>
   !(place.startsWith("..") || path.isAbsolute(place)) && !/^(backups|exports)[/\\]/.test(place);

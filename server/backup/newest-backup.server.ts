@@ -4,32 +4,28 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Metrics } from "#platform/http/metrics.server.ts";
 
 /**
- * The folders in whose `backups` a process may see some: its data folder, and where uploads have a folder that several processes of a
- * machine share, the one in which that lies, which is the data folder that the backup runs with.
+ * Folders whose `backups` this process may see: its data folder and the parent of a shared uploads folder.
+ * On a machine with several processes the backup runs with that parent as its data folder.
  */
 export const backupPlaces = (dataDir: string, filesDir: string | undefined): string[] => [
   ...new Set([dataDir, ...(filesDir === undefined ? [] : [path.dirname(path.resolve(filesDir))])]),
 ];
 
 /**
- * Taken once, before a new version or on the way back (docs/deploy): nobody takes the next, so that such a one grows old by itself, and
- * says nothing of the timer, which may be another machine's.
+ * One-off backups, before an upgrade or on the way back (docs/deploy). They say nothing about the timer, which may run on
+ * another machine.
  */
 const TAKEN_ONCE = /^(before|given-up)-/;
 
-/**
- * The backups in these folders' own place for them that others follow: how many, the newest, in which folder, and when it was whole; null
- * when there is none.
- */
+/** The newest recurring backup below these folders, and how many there are; null if there is none. */
 export function newestBackup(...places: string[]): { count: number; place: string; file: string; at: Date } | null {
   const files = places.flatMap(backupsIn);
   const [newest] = files.sort((a, b) => b.at.getTime() - a.at.getTime());
   return newest === undefined ? null : { count: files.length, ...newest };
 }
 
-/** Those backups in a folder that the timer takes, and removes again: whole ones, the oldest first (their names sort by age). */
+/** The timer's whole backups in a folder, oldest first (names sort by age). */
 export function wholeBackups(folder: string): { name: string; bytes: number }[] {
-  // A backup that was put elsewhere leaves none here.
   if (!fs.existsSync(folder)) return [];
   const names = fs.readdirSync(folder).filter((name) => /^pahiya-.*\.backup\.gz$/.test(name));
   return names.sort().flatMap((name) => {
@@ -44,13 +40,13 @@ function backupsIn(place: string): { place: string; file: string; at: Date }[] {
   const names = all.filter((name) => name.endsWith(".backup.gz") && !TAKEN_ONCE.test(name));
   return names.flatMap((name) => {
     const file = path.join(folder, name);
-    // The hourly one removes the oldest meanwhile.
+    // The hourly job may remove the oldest meanwhile.
     const at = fs.statSync(file, { throwIfNoEntry: false })?.mtime;
     return at === undefined ? [] : [{ place, file, at }];
   });
 }
 
-/** Has /metrics say how old the newest backup is, where this process sees one (`backupPlaces`). */
+/** Exports the age of the newest visible backup to /metrics. */
 export function watchBackups(metrics: Metrics, { places, clock }: { places: string[]; clock: Clock }): void {
   metrics.gauge("backup_age_seconds", "How old the newest backup is that this process sees", [], async () => {
     const newest = newestBackup(...places);

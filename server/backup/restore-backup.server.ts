@@ -11,14 +11,14 @@ import { isRunNote } from "../data-folder.server.ts";
 import { type BackupSummary, readBackup, type TableCount } from "./backup-format.server.ts";
 import { countTable, quotedColumns, quotedTable, type StoredTable, storedTables } from "./stored-tables.server.ts";
 
-/** How many sessions and mailed links of the backup's hour open nothing any more. */
+/** Counts of revoked sessions and mailed links. */
 type Ended = Awaited<ReturnType<typeof endAllAccess>>;
 
 /**
- * Fills an empty database with a backup: first the shape that the backup's version had, then its rows in one transaction, then
- * the migrations that are newer than it. With `verify` every table is read back and compared, and the ledger is gone through.
- * In the end nobody is logged in: a device that was logged out since the backup, or thrown out by a new password, would be in again,
- * and a mailed link that was used since would work once more. Throws a StartFault that names what is wrong.
+ * Fills an empty database: the schema of the backup's version, its rows in one transaction, then newer migrations.
+ * `verify` reads every table back and audits the ledger. All sessions and mailed links are revoked, because some were ended or
+ * used after the backup.
+ * Throws a StartFault that names what is wrong.
  */
 export async function restoreDatabase(
   database: Database,
@@ -38,7 +38,7 @@ export async function restoreDatabase(
   return { summary, migrated, checked, ended: await endAllAccess({ db }) };
 }
 
-/** Refuses a data folder in which a file lies that is another in the backup. Writes nothing. */
+/** Refuses a data folder with a file that differs from the backup's. Writes nothing. */
 export const refuseDiffering = (file: string, dataDir: string): Promise<void> =>
   eachMissing(file, dataDir, ({ place }) => {
     if (fs.existsSync(place))
@@ -47,10 +47,7 @@ export const refuseDiffering = (file: string, dataDir: string): Promise<void> =>
       );
   });
 
-/**
- * Writes the backup's files into the data folder, over those that differ, for nobody else's eyes: mails and photographs are among
- * them. Answers how many.
- */
+/** Writes the backup's files over differing ones, readable by the owner only (mails and photographs). Returns their number. */
 export async function restoreFiles(file: string, dataDir: string): Promise<number> {
   let restored = 0;
   await eachMissing(file, dataDir, ({ place, bytes }) => {
@@ -61,7 +58,7 @@ export async function restoreFiles(file: string, dataDir: string): Promise<numbe
   return restored;
 }
 
-/** Those files of the backup that the data folder does not have as they are in it, one after the other. */
+/** Visits each backup file that the data folder lacks or has differently. */
 async function eachMissing(
   file: string,
   dataDir: string,
@@ -76,7 +73,7 @@ async function eachMissing(
       chunks.push(bytes);
     },
     async fileEnd(name) {
-      // Those of several processes were once taken along: who ran then is nobody's concern, least of all whoever's runs now.
+      // Older backups contain notes of running processes; they mean nothing here.
       if (isRunNote(name)) return;
       const place = path.resolve(dataDir, name);
       if (!place.startsWith(dataDir + path.sep)) throw new StartFault(`The backup names a file outside: ${name}`);
@@ -86,12 +83,15 @@ async function eachMissing(
   });
 }
 
-/** Whether somebody's data are in this database. */
+/** True if the database has no tables of ours. */
 export async function isEmpty(database: Database): Promise<boolean> {
   return (await storedTables(database.db)).length === 0;
 }
 
-/** First migration of the development versions from before the baseline. */
+/**
+ * Migrations of the backup's version. Reads the whole file first: a damaged or unknown one throws a StartFault before anything
+ * is written.
+ */
 const FIRST_BEFORE_BASELINE = "0001_foundation";
 
 /**

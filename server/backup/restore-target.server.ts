@@ -4,18 +4,18 @@ import { StartFault } from "#platform/errors.ts";
 import { isEmpty } from "./restore-backup.server.ts";
 import { isUnfinished, markFinished, markUnfinished, UNFINISHED_DATABASE } from "./unfinished-restore.server.ts";
 
-/** An empty database on which no site starts until it is whole. */
+/** An empty database on which no site starts until the restore is complete. */
 export interface RestoreTarget {
   database: Database;
-  /** All is in it, the data folder's files are there: it may be started. */
+  /** Marks the restore as complete, so that a site may start. */
   finish(): Promise<void>;
-  /** It will not become whole. Says what there is now. */
+  /** Gives up and says what is there now. */
   breakOff(): Promise<void>;
 }
 
 /**
- * Opens the database into which a backup is restored, and empties it. What is in it is refused without `overwrite`, but for what a
- * restore that was broken off has left; with it `keep` takes a backup first. Throws a StartFault.
+ * Opens and empties the target database. Existing data is refused without `overwrite`, except remains of a broken-off restore.
+ * With `overwrite`, `keep` takes a backup first. Throws a StartFault.
  */
 export async function openTarget(
   { url, where }: { url: string; where: string },
@@ -48,7 +48,7 @@ export async function openTarget(
   };
 }
 
-/** What broke off is the fault to be told, and not that a database is closed already. */
+/** Closes quietly: the fault that broke off the restore is the one to report. */
 const leave = (database: Database): Promise<void> => database.close().catch(() => undefined);
 
 const notEmpty = (where: string): StartFault =>
@@ -63,7 +63,7 @@ async function refuseOthers(database: Database): Promise<void> {
     throw new StartFault("Somebody is connected to the database. Stop the site first. Nothing was changed.");
 }
 
-/** Tables, views and functions of ours, and the job queue; extensions and the schema itself stay. */
+/** Drops our tables, views and functions, and the job queue. Extensions and the schema stay. */
 async function removeTables(database: Database): Promise<void> {
   await database.executeRaw(`DO $$
     DECLARE thing record;

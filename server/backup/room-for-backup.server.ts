@@ -7,13 +7,13 @@ import { wholeBackups } from "./newest-backup.server.ts";
 
 const MB = 1024 * 1024;
 
-/** The next backup may be so much larger than the last one. */
+/** Assumed growth from one backup to the next. */
 const GROWTH = 1.2;
 
-/** How many bytes are free in a folder for us; a test gives its own. */
+/** Free bytes in a folder; tests inject their own. */
 export type FreeBytes = (folder: string) => number;
 
-/** What is free where the site writes too; on a disk of its own a backup may take all there is. */
+/** Free bytes on the site's own disk. A backup may fill any other disk. */
 export const freeBesideSite =
   (dataDir: string): FreeBytes =>
   (folder) => {
@@ -22,8 +22,8 @@ export const freeBesideSite =
   };
 
 /**
- * Throws a StartFault when a backup of so many bytes more (none: one that is being written) would leave too little free: a PostgreSQL
- * whose log lies there does not come up again by itself once the disk is full.
+ * Throws a StartFault if a backup of `bytes` would leave too little room (0: one being written).
+ * PostgreSQL cannot restart by itself once the disk with its log is full.
  */
 export function refuseWithoutRoom(folder: string, free: FreeBytes, bytes = 0): void {
   const left = free(folder);
@@ -34,12 +34,12 @@ export function refuseWithoutRoom(folder: string, free: FreeBytes, bytes = 0): v
   );
 }
 
-/** How many bytes the next backup into this folder takes, as the last one there did; 0 where there is none to go by. */
+/** Expected bytes of the next backup, from the last one; 0 if there is none. */
 export const expectedBytes = (folder: string): number => Math.ceil((wholeBackups(folder).at(-1)?.bytes ?? 0) * GROWTH);
 
 /**
- * Removes the oldest of the data folder's own backups where the next one has room by that and not without: the newest is worth more
- * than the oldest. Where that is not enough, none goes: a person has to look. Answers with its name, or null.
+ * Removes the oldest backup if the next one fits only then. Removes none if that is not enough: a person has to look.
+ * Returns the removed name, or null.
  */
 export function makeRoom(dataDir: string, free: FreeBytes = freeBesideSite(dataDir)): string | null {
   const folder = path.join(dataDir, "backups");

@@ -1,12 +1,9 @@
 import { createSigner, type Signer } from "#platform/http/signing.server.ts";
 
-/** By which a backup knows the secret of its site again, and of which nothing can be made: 48 bits of an HMAC of a fixed word. */
+/** Identifies the site's secret in a backup without revealing it: 48 bits of an HMAC of a fixed word. */
 export const secretMark = (signer: Signer): string => signer.sign("which-secret", "").slice(0, 8);
 
-/**
- * What is said where the secret that a site will sign with is not that of the backup; null where it is, or where the backup
- * is of a version that did not note it.
- */
+/** Warns if the site's secret differs from the backup's; null if they match or an older backup has no mark. */
 export function secretWarning(mark: string | undefined, secret: string | null): string | null {
   if (mark === undefined) return null;
   if (secret !== null && secretMark(createSigner(secret)) === mark) return null;

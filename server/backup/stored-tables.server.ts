@@ -2,13 +2,16 @@ import { sql } from "kysely";
 import type { Sql } from "#platform/database/database.server.ts";
 import { RowDigest } from "./backup-format.server.ts";
 
-/** A table as the database has it, with the columns that are written (generated ones are made again by themselves). */
+/** A table with its stored columns; generated columns are left out. */
 export interface StoredTable {
   name: string;
   columns: { name: string; type: string }[];
 }
 
-/** The list of migrations comes into being by migrating; the job queue has a schema of its own and starts empty. */
+/**
+ * Tables of the migrator (the second one of older versions), recreated by migrating. The job queue has its own schema and
+ * starts empty.
+ */
 const leftOut = "schema_migration";
 
 /** Every table of ours, by name. */

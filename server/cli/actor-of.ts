@@ -1,4 +1,4 @@
-/** Who gives an order, as the audit keeps it: on a server all are carried out as one user, whoever has typed them. */
+/** Actor of a command for the audit. On a server all commands run as one user, so the person is named too. */
 export const actorOf = (username: string, operator: string | undefined): string =>
   operator === undefined || operator === username
     ? `${username} (command line)`

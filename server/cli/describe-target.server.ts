@@ -3,8 +3,8 @@ import { databaseAddress } from "#platform/database/database-address.server.ts";
 import type { Env } from "#platform/env.server.ts";
 
 /**
- * Which company a command is about to look at or write, in one line: typed without the site's own environment it would be
- * another, an empty one below the folder one happens to stand in. Without user and password.
+ * Names the database and folder a command will use, without credentials. In the wrong environment it would be another, empty
+ * company.
  */
 export function describeTarget({ DATABASE_URL, DATA_DIR, APP_MODE }: Env): string {
   const folder = path.resolve(DATA_DIR);

@@ -2,10 +2,7 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import { describeOptionsTakenByNpm, optionsTakenByNpm } from "#platform/env-npm.server.ts";
 import { StartFault } from "#platform/errors.ts";
 
-/**
- * What a command was told, word by word. What it does not know, or what lacks its value, is answered with how it is told; asked for
- * `--help` it says that and ends.
- */
+/** Parses a command's arguments. Unknown options or missing values answer with the usage; `--help` prints it and exits. */
 export function readArguments<Config extends ParseArgsConfig>(
   usage: string,
   config: Config,
@@ -24,5 +21,4 @@ export function readArguments<Config extends ParseArgsConfig>(
   }
 }
 
-/** A refusal of what a command was told. */
 export const describeUsageError = (said: string, usage: string): string => `${said}. Nothing was done.\n\n${usage}`;

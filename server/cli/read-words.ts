@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { StartFault } from "#platform/errors.ts";
 
-/** What somebody has typed behind `npm run ops --`. */
+/** Arguments after `npm run ops --`. */
 interface Words {
-  /** Nothing was typed, or only options. */
+  /** Undefined without arguments, or with options only. */
   command: string | undefined;
   options: Record<string, string>;
   dryRun: boolean;
@@ -11,8 +11,8 @@ interface Words {
 }
 
 /**
- * `<command> --option value … [--dry-run] [--help]`. A StartFault where a word is left over, or an option is told twice or without its
- * value.
+ * Parses `<command> --option value … [--dry-run] [--help]`. Throws a StartFault for a stray word, a repeated option or a
+ * missing value.
  */
 export function readWords(args: string[]): Words {
   const { tokens } = parseArgs({ args, strict: false, allowPositionals: true, tokens: true });
@@ -39,13 +39,13 @@ export function readWords(args: string[]): Words {
   return { command, options, dryRun: flags.has("dry-run"), wantsHelp };
 }
 
-/** Left out in silence it would be carried out as something else: `list-day 2026-12-05` as today's list. */
+/** Ignoring it would run something else: `list-day 2026-12-05` as today's list. */
 const strayWord = (command: string, word: string): string =>
   `What is "${word}"? Whatever a command is told has a name before it (--name value): npm run ops -- ${command} --help. Nothing was done.`;
 
-/** The last one would be carried out, and the first left out in silence. */
+/** Running the last one would silently drop the first. */
 const toldTwice = (name: string): string => `--${name} is told twice: give it once. Nothing was done.`;
 
-/** Taken as empty it would be carried out as something else: `edit-departure --capacity` as a ride without places. */
+/** As empty it would mean something else: `edit-departure --capacity` as a ride without places. */
 const noValue = (name: string): string =>
   `--${name} wants a value after it (--${name} value; one that begins with a dash is --${name}=-value, nothing at all --${name}=). Nothing was done.`;

@@ -4,9 +4,9 @@ import type { Clock } from "#platform/clock.server.ts";
 const PATIENCE_MS = 10_000;
 
 /**
- * Asks the provider for one order, as harmless a question as there is: whether it answers, knows the keys, and what time it has. By how
- * many seconds our clock is ahead of its, behind it where negative, to a second and the time that the answer was on its way (ten at the
- * most); null where it does not say. Null for all of it where there is no answer. Never throws.
+ * Fetches one order from the provider: does it answer, know the keys, and agree on the time?
+ * `secondsOff` is our clock minus theirs, accurate to a second and the travel time (at most ten); null without a date.
+ * Null without an answer. Never throws.
  */
 export async function askProvider(
   { apiBase, keyId, keySecret }: Pick<ProviderSettings, "apiBase" | "keyId" | "keySecret">,

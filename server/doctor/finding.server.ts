@@ -1,25 +1,24 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { Env } from "#platform/env.server.ts";
 
-/** One line of the doctor's: what was looked at, how it is, and the way out when it is not well. */
+/** One line of the doctor: the thing checked, its health, and the way out if it is not well. */
 export interface Finding {
   what: string;
   health: "well" | "warning" | "ill";
   words: string;
 }
 
-/** Nothing to do. */
 export const well = (what: string, words: string): Finding => ({ what, health: "well", words });
-/** The site runs, and somebody should look; `words` end with the way out. */
+/** The site runs, but somebody should look. `words` end with the way out. */
 export const warning = (what: string, words: string): Finding => ({ what, health: "warning", words });
-/** The site does not run, or not for long, or not as it must; `words` end with the way out. */
+/** The site does not run properly, or not for long. `words` end with the way out. */
 export const ill = (what: string, words: string): Finding => ({ what, health: "ill", words });
 
-/** How far two clocks may be apart: signatures and one-time orders are fresh for a minute, holds last fifteen. */
+/** Allowed clock difference. Signatures and one-time orders are fresh for a minute, holds for fifteen. */
 const WARN_SECONDS = 5;
 const ILL_SECONDS = 45;
 
-/** Judges by how many seconds this machine's clock differs from another's. */
+/** Judges the difference of this clock from another, in seconds. */
 export function judgeClock(what: string, secondsOff: number): Finding {
   const apart = Math.abs(secondsOff);
   const words = `${apart.toFixed(0)} s ${secondsOff > 0 ? "ahead of" : "behind"} it`;
@@ -30,10 +29,10 @@ export function judgeClock(what: string, secondsOff: number): Finding {
 
 const MB = 1024 * 1024;
 
-/** With fewer bytes free where the data are the site stops writing soon: no backup takes any of them. */
+/** Below this the site soon stops writing; no backup may use these bytes. */
 export const LEAST_FREE_BYTES = 200 * MB;
 
-/** Judges by the bytes that are free where the data are. */
+/** Judges the free bytes of the data disk. */
 export function judgeDisk(folder: string, free: number): Finding {
   const words = `${Math.floor(free / MB)} MB free at ${folder}`;
   if (free < LEAST_FREE_BYTES)
@@ -42,12 +41,12 @@ export function judgeDisk(folder: string, free: number): Finding {
   return well("disk", words);
 }
 
-/** What a process of the site took under load, and the limit that killed it (docs/runbook.md): megabytes, the latter is too little. */
+/** Megabytes a process used under load, and the limit that killed it (docs/runbook.md). */
 const memoryNeeded = { enough: 650, tooLittle: 500 };
-/** Megabytes besides for a database in the data folder: its memory, and a little for each connection. */
+/** Extra megabytes for a database in the data folder, with its connections. */
 const ownDatabase = 150;
 
-/** Judges by the memory this process may have, whichever of the machine and its limit is smaller. */
+/** Judges the memory of this process: the smaller of the machine's and its limit. */
 export function judgeMemory(bytes: number, hasOwnDatabase: boolean): Finding {
   const besides = hasOwnDatabase ? ownDatabase : 0;
   const [enough, tooLittle] = [memoryNeeded.enough + besides, memoryNeeded.tooLittle + besides];
@@ -58,10 +57,10 @@ export function judgeMemory(bytes: number, hasOwnDatabase: boolean): Finding {
   return well("memory", words);
 }
 
-/** One an hour is what is promised; the third that is missing is no accident. */
+/** Backups are hourly; three missing ones are no accident. */
 const WARN_HOURS = 3;
 
-/** Judges by how many backups lie here, and how old the newest is. */
+/** Judges the number of backups here and the age of the newest. */
 export function judgeBackups(count: number, hours: number): Finding {
   if (count === 0) return warning("backups", "there is none here. npm run backup takes one.");
   const old = hours < 1 ? "less than an hour" : hours < 2 ? "an hour" : `${Math.floor(hours)} hours`;
@@ -70,7 +69,7 @@ export function judgeBackups(count: number, hours: number): Finding {
     : well("backups", `${count} here, the newest ${old} old`);
 }
 
-/** The certificate that a site shows to who comes by https: of which name, until when, and whether it is for that name. */
+/** Certificate that visitors see over https. */
 export interface SeenCertificate {
   host: string;
   endsAt: Date;
@@ -78,10 +77,10 @@ export interface SeenCertificate {
 }
 
 const DAY_MS = 86_400_000;
-/** certbot renews one of ninety days when thirty are left, and tries twice a day: here it has failed for two weeks. */
+/** certbot renews at thirty of ninety days and tries twice a day. At fourteen it has failed for two weeks. */
 const CERTIFICATE_DAYS = 14;
 
-/** Judges by whether the certificate is for the site's name, and how many days it lasts from `now` on. */
+/** Judges the certificate's name and the days left from `now`. */
 export function judgeCertificate({ host, endsAt, isForHost }: SeenCertificate, now: Date): Finding {
   const what = "certificate";
   const nobody = "browsers let nobody in";
@@ -100,7 +99,7 @@ export function judgeCertificate({ host, endsAt, isForHost }: SeenCertificate, n
     : well(what, words);
 }
 
-/** Judges by the host that the database is asked at without encrypting; null where nobody on the way can read along. */
+/** Warns about a database host reached without encryption; `host` is null if nobody can listen in. */
 export const judgeLine = (host: string | null): Finding[] =>
   host === null
     ? []
@@ -111,7 +110,7 @@ export const judgeLine = (host: string | null): Finding[] =>
         ),
       ];
 
-/** This machine's own addresses: nobody else's word comes in by them. */
+/** This machine's own addresses, which no other machine can reach. */
 const ownMachine = new BlockList();
 ownMachine.addSubnet("127.0.0.0", 8);
 ownMachine.addAddress("::1", "ipv6");
@@ -120,9 +119,9 @@ const isOwnMachine = (host: string): boolean =>
   host === "localhost" || (isIP(host) !== 0 && ownMachine.check(host, isIPv6(host) ? "ipv6" : "ipv4"));
 
 /**
- * Judges by how visitors reach the site. Behind a proxy that nobody told it of, all of them have one address. Past a proxy that it
- * believes, one has as many as there are: who reaches the port itself writes X-Forwarded-For too, and is under no limit. Whether a firewall
- * stands before a port that is open to other machines cannot be seen from here.
+ * Judges how visitors reach the site. Behind an undeclared proxy all visitors share one address and its limits.
+ * With a trusted proxy, a client that reaches the port directly can forge X-Forwarded-For and avoid every limit. A firewall
+ * cannot be seen from here.
  */
 export function judgeProxy({
   PUBLIC_URL,

@@ -38,10 +38,7 @@ import {
   well,
 } from "./finding.server.ts";
 
-/**
- * Everything that the site stands on, looked at one after another. Changes nothing. What cannot be looked at is a finding too, and
- * the others are looked at all the same.
- */
+/** Runs all checks one after another, without changes. A check that fails becomes a finding and does not stop the others. */
 export async function lookAround(env: Env, clock: Clock, root: string): Promise<Finding[]> {
   const dataDir = path.resolve(env.DATA_DIR);
   const memory = Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
@@ -89,7 +86,7 @@ async function lookAtStorage(env: Env, clock: Clock, dataDir: string): Promise<F
   return [...folders.map((folder) => lookAtFolder(env, folder)), ...(await lookAtBucket(env, clock))];
 }
 
-/** A file is put into the bucket and taken out again: an address that answers may still be another bucket, or one that takes nothing. */
+/** Writes and removes a file: an address that answers may be another bucket, or a read-only one. */
 async function lookAtBucket(env: Env, clock: Clock): Promise<Finding[]> {
   if (env.S3_BUCKET === undefined) return [];
   const signer = createSigner("a bucket judges its own addresses");
@@ -126,7 +123,7 @@ function lookAtDisk(dataDir: string): Finding[] {
   return [judgeDisk(dataDir, freeBytes(dataDir))];
 }
 
-/** What visitors are shown by whatever stands before the site and ends https. */
+/** Checks the TLS certificate that visitors see at the site's address. */
 async function lookAtTls({ PUBLIC_URL }: Env, clock: Clock): Promise<Finding[]> {
   if (!PUBLIC_URL?.startsWith("https:")) return [];
   const seen = await lookAtCertificate(PUBLIC_URL);

@@ -15,7 +15,7 @@ import { paragraphsOf } from "#modules/reviews/model.ts";
 
 const newestFirst = (one: { date: string }, other: { date: string }): number => other.date.localeCompare(one.date);
 
-/** The keys of the pictures that are seen most: those of the first page, then those of the lists. */
+/** Keys of the most viewed pictures: the home page's first, then those of lists. */
 export function seenFirst({ company, home, tours, posts, reviews }: BuiltIn): string[] {
   return [
     ...home.banner.map(({ photo }) => photo),
@@ -24,7 +24,7 @@ export function seenFirst({ company, home, tours, posts, reviews }: BuiltIn): st
   ];
 }
 
-/** The pages' words from `content/` and the pictures that were made for them, without a database. */
+/** Texts and pictures of `content/`, without a database. */
 export function builtInFrom(manifest: PictureManifest): BuiltIn {
   const pictures = new Map<string, PictureData>();
   for (const input of photos) {

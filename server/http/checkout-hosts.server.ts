@@ -1,14 +1,14 @@
-/** The hosts that a page that pays lets in, for the provider's script and what it brings with it. */
+/** Hosts that the payment page allows for the provider's script and its parts. */
 export interface CheckoutHosts {
   scriptOrigin: string;
   frameOrigin: string;
-  /** Where the script fetches parts of itself and pictures from. */
+  /** Origins of the script's parts and pictures. */
   partOrigins: string[];
-  /** Where it tells the provider how it fares. */
+  /** Origins that receive the script's telemetry. */
   beaconOrigins: string[];
 }
 
-/** Razorpay publishes no list: these are what its script was seen to ask for. Without the first some payments do not open. */
+/** Razorpay publishes no list; these are the requests its script was seen to make. Without the first some payments do not open. */
 const ofRazorpay = {
   partOrigins: ["https://cdn.razorpay.com"],
   beaconOrigins: [
@@ -18,12 +18,12 @@ const ofRazorpay = {
   ],
 };
 
-/** The hosts of the provider whose script and interface these are; a script from another address of ours is Razorpay's too. */
+/** Hosts for a provider's script and API. A checkout script at another address is still Razorpay's. */
 export function checkoutHosts({ checkoutJs, apiBase }: { checkoutJs: string; apiBase: string }): CheckoutHosts {
   const { origin, hostname, port } = new URL(checkoutJs);
   const own = { scriptOrigin: origin, frameOrigin: new URL(apiBase).origin };
   if (hostname !== "127.0.0.1") return { ...own, ...ofRazorpay };
-  // The simulator brings its parts from another origin as well: from this machine, by its other name.
+  // The simulator also serves parts from localhost, a second origin.
   const otherName = [`http://localhost:${port}`];
   return { ...own, partOrigins: otherName, beaconOrigins: otherName };
 }

@@ -7,14 +7,14 @@ const compressGzip = promisify(gzip);
 export type Coding = "br" | "gzip";
 type Form = Coding | "identity";
 
-/** So many compressions at once keep a processor busy; each takes some megabytes as soon as it is asked for. */
+/** This many compressions keep a processor busy; each takes some megabytes from the moment it is queued. */
 const AT_ONCE = 2;
 const waiting: (() => void)[] = [];
 let underWay = 0;
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (underWay < AT_ONCE) underWay += 1;
-  // Who ends hands the place on.
+  // The one that ends hands over its place.
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     return await work();
@@ -25,14 +25,14 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** A window as large as the body finds all that a larger one would, in a fraction of the memory. */
+/** A window as large as the body compresses as well as a larger one, in a fraction of the memory. */
 const windowFor = (body: Buffer): number =>
   Math.min(
     constants.BROTLI_MAX_WINDOW_BITS,
     Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(body.length + 16))),
   );
 
-/** Compresses; `quality` is brotli's own, from 0 to 11. */
+/** Compresses with brotli at `quality` 0 to 11. */
 export const inBrotli = (body: Buffer, quality: number): Promise<Buffer<ArrayBuffer>> =>
   inTurn(() =>
     compressBrotli(body, {
@@ -43,18 +43,17 @@ export const inBrotli = (body: Buffer, quality: number): Promise<Buffer<ArrayBuf
       },
     }),
   );
-/** Compresses at zlib's own measure between time and length. */
 export const inGzip = (body: Buffer): Promise<Buffer<ArrayBuffer>> => inTurn(() => compressGzip(body, { level: 6 }));
 
-/** Whether there is anything to gain: pictures and PDF are compressed already. */
+/** True unless the type is already compressed (pictures, PDF). */
 export const isCompressible = (type: string | null | undefined): boolean =>
   /^text\/|json|xml|javascript|svg/.test(type ?? "");
 
 const remembered = new Map<string, Form[]>();
-/** Browsers write a dozen different headers; whoever writes more is read anew each time. */
+/** Browsers send about a dozen different headers; others are parsed each time. */
 const REMEMBERED_AT_MOST = 200;
 
-/** The codings that an Accept-Encoding allows, the best first; "identity", which is none, always last. */
+/** Accepted codings of an Accept-Encoding header, best first, "identity" last. */
 export function formsFor(accepted: string): Form[] {
   const known = remembered.get(accepted);
   if (known) return known;
@@ -63,7 +62,7 @@ export function formsFor(accepted: string): Form[] {
   return forms;
 }
 
-/** Whether a coding is accepted: named, and not with a weight of zero. */
+/** True if a coding is named with a weight above zero. */
 function accepts(header: string, coding: string): boolean {
   for (const one of header.split(",")) {
     const [name = "", weight = ""] = one.split(";", 2);
@@ -72,12 +71,12 @@ function accepts(header: string, coding: string): boolean {
   return false;
 }
 
-/** What fits in one packet arrives no sooner for being shorter. */
+/** A body that fits in one packet gains nothing. */
 const ONE_PACKET = 1_400;
-/** Somebody waits for it: a checkout's 180 KB take 3 ms. */
+/** Low, because a visitor waits: a checkout's 180 KB take 3 ms. */
 const QUICK_QUALITY = 4;
 
-/** What is made for one who asks, in the best coding that they accept; null where it is sent as it is. */
+/** Compresses a body in the best accepted coding; null to send it as it is. */
 export async function compressedFor(
   accepted: string,
   type: string | null | undefined,

@@ -3,10 +3,9 @@ import { compressedFor, formsFor, isCompressible } from "./compress.server.ts";
 import { isPrivatePage } from "./page-listener.server.ts";
 
 /**
- * Compresses what no memory keeps: a checkout has 184 KB, and a phone fetches 38. What belongs to one traveller stays as it is where
- * another site made the browser ask, or an old browser does not say: whoever has somebody's browser ask again and again, with words of
- * their own in the address, could tell by the lengths what else the page says (BREACH). Bodies are read whole: none that is in words is
- * streamed.
+ * Compresses uncached answers: a checkout's 184 KB become 38. Bodies are read whole; we stream no text.
+ * Private answers stay uncompressed if another site caused the request, or an old browser does not say. Their lengths would
+ * leak content to an attacker who chooses the query (BREACH).
  */
 export const compressedAnswers: MiddlewareHandler = async (context, next) => {
   await next();

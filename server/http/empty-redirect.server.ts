@@ -1,9 +1,8 @@
 import type { MiddlewareFunction, ServerBuild } from "react-router";
 
 /**
- * Sends a redirect that loads a whole document as an empty answer when our scripts ask. React Router would send it in a
- * stream and go away before the stream ends: Firefox then reports "TypeError: Error in input stream". Its client reads
- * these headers of an empty answer instead.
+ * Sends a document redirect as an empty answer when our scripts ask. React Router would stream it and leave before its end.
+ * Firefox then reports "TypeError: Error in input stream". The client reads these headers of an empty answer instead.
  */
 export function withEmptyRedirects(build: ServerBuild): ServerBuild {
   const { root } = build.routes;

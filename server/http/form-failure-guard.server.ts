@@ -11,16 +11,16 @@ import { lastKnownValue } from "#platform/http/stale-fallback.server.ts";
 type House = ReturnType<typeof getContext>;
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
-/** Keys and marks of ours: never sent back to a page. */
+/** Secrets and internal fields that are never sent back to a page. */
 const neverShown = /token|website|^via$|card|cvv/i;
 const isPassword = (name: string): boolean => /password/i.test(name);
-/** A form with a photograph in it is not read a second time. */
+/** A form with a photograph is not read a second time. */
 const LARGEST_KEPT = 256 * 1024;
 
 /**
- * The one place that stands between every form of the site and a database that is away, full, or broken: an action that fails
- * unexpectedly answers with what was typed and a sentence instead of an error page (503 and Retry-After where trying again
- * helps), and a page that cannot be read for that reason is a 503 as well. Actions know nothing of it.
+ * Guards every form against a database that is away, full or broken. A failed action answers with the typed values and a
+ * message.
+ * It sends 503 and Retry-After if a retry may help. A loader that fails so is a 503 too. Actions need no code for this.
  */
 export function formFailureGuard(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && guarded(route)]);
@@ -43,8 +43,8 @@ function guarded(route: Route): Route {
 type Loader = NonNullable<Route["module"]["loader"]>;
 
 /**
- * What is no page (a PDF, a picture, a feed) has no data beside it, but the router runs its loader for `.data` as well. Each
- * such request, with whatever query, would draw the thing anew past everything that counts how often it is drawn: a 404.
+ * Answers 404 to `.data` of a resource route (PDF, picture, feed). The router would run its loader, past every limit on such
+ * work.
  */
 const onlyItself = (loader: Loader) => (given: LoaderFunctionArgs) => {
   if (new URL(given.request.url).pathname.endsWith(".data")) throw data(null, { status: 404 });
@@ -85,12 +85,12 @@ async function readOrSay(given: LoaderFunctionArgs, loader: Loader) {
 
 const retryAfter = { "retry-after": String(TRY_AGAIN_SECONDS) };
 
-/** A redirect, a refusal, a page that is not there: thrown on purpose. */
+/** True for redirects, refusals and 404s, which are thrown on purpose. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof Response ||
   (typeof error === "object" && error !== null && "type" in error && error.type === "DataWithResponseInit");
 
-/** Where money is near, that none of it moved is said as well. */
+/** Paths near money, where the message also says that nothing was charged. */
 const mayCost = /^\/(booking|checkout|choice|credit|quote)(\/|$)/;
 
 async function wordsFor(app: House, path: string, error: unknown): Promise<{ status: number; words: string }> {
@@ -101,7 +101,7 @@ async function wordsFor(app: House, path: string, error: unknown): Promise<{ sta
   return { status: 500, words: `${errorTable.unexpected.words} Nothing you typed is lost. Or ring us: ${phone}.` };
 }
 
-/** What is said beside a form that could not be saved. */
+/** Message beside a form that could not be saved. */
 const unsavedWords = (phone: string, mayCost: boolean): string =>
   `We cannot save this right now. Nothing you typed is lost${mayCost ? ", and nothing was charged" : ""}: please try again in a minute, or ring us: ${phone}.`;
 

@@ -6,14 +6,14 @@ import { storableText } from "#platform/database/storable-text.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
-    /** What the form that holds places was answered, for the page that says so. */
+    /** Result of the hold form, for the page that reports its errors. */
     asked: TriedHold | undefined;
   }
 }
 
 /**
- * The form that holds places, sent by a browser without scripts, in a rush of which there may be hundreds a second: where it
- * is in order there is no page to make, and none is begun. Anything else goes on to the page, which says what is wrong.
+ * Handles a hold form sent without scripts, without rendering a page: a rush may bring hundreds a second. Invalid forms go on
+ * to the page.
  */
 export const holdForm =
   (app: AppContext): MiddlewareHandler =>
@@ -27,7 +27,7 @@ export const holdForm =
     };
     if (hasTooManyFields(body)) return goOn();
     const fields = [...new URLSearchParams(body)].map(([name, value]) => [name, storableText(value)]);
-    // What goes wrong is the page's to say (form-failure-guard.server.ts).
+    // The page reports failures (form-failure-guard.server.ts).
     const answer = await takePlaces(app, Object.fromEntries(fields)).catch((failed: unknown) => ({ failed }));
     if ("next" in answer) {
       if (answer.note) context.header("set-cookie", answer.note);

@@ -1,9 +1,9 @@
-/** What a tour's page begins with, and what it says after a review was sent. */
+/** Prefill of the booking form, and `reviewed` after a review was sent. */
 const tour = ["people", "category", "date", "time", "reviewed"];
 
 /**
- * Names that each public page reads of its query, by its path in app/routes.ts; a page that is not here reads none. Whatever else
- * stands in an address makes no other page of it (page-listener.server.ts). tests/house/known-queries.test.ts asks each page.
+ * Query names read by each public page, by its path in app/routes.ts. Other pages read none.
+ * Unlisted names make no separate cache entry (page-listener.server.ts). tests/house/known-queries.test.ts checks each page.
  */
 export const knownQueries: Readonly<Record<string, readonly string[]>> = {
   tours: ["text", "location", "type", "order", "date", "people", "saved", "page"],
@@ -19,11 +19,11 @@ export const knownQueries: Readonly<Record<string, readonly string[]>> = {
   search: ["text", "q", "page"],
   faq: ["q"],
   contact: ["tour", "sent"],
-  // Calls, with the names of their contract.
+  // API calls, with the names of their contract.
   "api/tourcategorypage": ["name"],
 };
 
-/** What the router asks beside the page's own where it asks for data: which parts of the page are wanted. */
+/** The router's own parameter in data requests: the wanted routes. */
 const ofTheRouter = "_routes";
 
 interface Reading {
@@ -32,7 +32,7 @@ interface Reading {
 }
 
 const readings: Reading[] = Object.entries(knownQueries)
-  // A path that is written out comes before one that varies.
+  // Fixed paths come before those with parameters.
   .toSorted(([one], [other]) => one.split(":").length - other.split(":").length)
   .map(([path, names]) => ({
     path: new RegExp(`^/${path.replaceAll(/:\w+/g, "[^/]+")}/?$`, "i"),
@@ -40,7 +40,7 @@ const readings: Reading[] = Object.entries(knownQueries)
   }));
 const nothing: ReadonlySet<string> = new Set();
 
-/** Finds the names of a query that the page at a path reads; for its data alone (`.data`) they are the same, and the router's. */
+/** Query names read by the page at a path. A data request (`.data`) adds the router's own. */
 export function readsOf(path: string): ReadonlySet<string> {
   const page = path.replace(/(\/_)?\.data$/, "");
   const names = readings.find((reading) => reading.path.test(page))?.names ?? nothing;

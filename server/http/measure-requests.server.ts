@@ -16,11 +16,11 @@ function kindOf({ url = "/", method }: IncomingMessage): RequestKind {
   return isPrivatePage(url) ? "private" : "page";
 }
 
-/** Counts every request with its kind, its status and how long it took; one that the reader gave up on counts as 499. */
+/** Counts each request with its kind, status and duration. An aborted one counts as 499. */
 export function measureRequests(metrics: Metrics, listener: RequestListener): RequestListener {
   return (request, response) => {
     const begun = performance.now();
-    // It closes once, however it is listened to; `once` would wrap the listener in another one.
+    // `close` fires once anyway; `once` would add a wrapper.
     response.on("close", () => {
       const status = response.writableFinished ? response.statusCode : 499;
       metrics.request(kindOf(request), status, (performance.now() - begun) / 1000);
@@ -29,7 +29,7 @@ export function measureRequests(metrics: Metrics, listener: RequestListener): Re
   };
 }
 
-/** Counts what the page cache had to have rendered. */
+/** Counts pages that the cache had rendered. */
 export function measurePages(
   metrics: Metrics,
   make: (url: string) => Promise<MadePage>,

@@ -1,4 +1,4 @@
-/** A page without marks, and the texts of the scripts and styles that carried one. */
+/** A page without marks, and its marked scripts and styles. */
 export interface OwnScripts {
   page: Buffer<ArrayBuffer>;
   scripts: Buffer[];

@@ -1,16 +1,13 @@
 import type { MiddlewareHandler } from "hono";
 
-/**
- * Where others may send something to: the payment provider's page and its webhook (which carry a signature), mail programs
- * that end the letter or a waiting list (a signed link).
- */
+/** Paths that other sites may post to: signed provider callbacks, and mail programs with a signed unsubscribe link. */
 const openToOthers = /^\/(checkout\/return\/|api\/payments\/webhook$|newsletter\/unsubscribe\/|waiting\/leave\/)/;
 const REFUSED = "This came from another site. Please open our page and send it from there.";
 const changesNothing = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses what another site sends in a visitor's name (CSRF): browsers say where a request comes from, in Sec-Fetch-Site
- * and, the older ones, in Origin. Programs say neither; they have nobody's cookie to misuse.
+ * Refuses cross-site writes (CSRF) by Sec-Fetch-Site, or Origin in older browsers. Programs send neither, and carry no
+ * visitor's cookie.
  */
 export const sameSiteOnly =
   (publicUrl: string): MiddlewareHandler =>

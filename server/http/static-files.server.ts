@@ -6,7 +6,7 @@ import { fileWords } from "./page-listener.server.ts";
 
 const year = "public, max-age=31536000, immutable";
 
-/** The pictures, and the build's own files unless the development server gives them (`clientFolder` is null then). */
+/** Serves the pictures and the build's files (`clientFolder` is null in development). */
 export function serveStaticFiles(root: string, clientFolder: string | null, pictures: Pictures): Hono {
   const files = new Hono();
   files.get("/pictures/:name", async (context, next) => {
@@ -37,7 +37,7 @@ export function serveStaticFiles(root: string, clientFolder: string | null, pict
   );
   files.use("/favicon.svg", serveStatic({ root: clientFolder }));
   files.use("/icons/*", serveStatic({ root: clientFolder }));
-  // Asked for anew at every visit, or a new version of it would be found a day late.
+  // Revalidated at each visit, or a new version would be found a day late.
   files.use(
     "/sw.js",
     serveStatic({ root: clientFolder, onFound: (_file, context) => context.header("cache-control", "no-cache") }),
@@ -46,11 +46,8 @@ export function serveStaticFiles(root: string, clientFolder: string | null, pict
   return files;
 }
 
-/** What only files are called, one that browsers ask for by themselves (/favicon.ico) too. No page is kept under such a name. */
+/** Paths of files, including /favicon.ico. No page is cached under them. */
 const fileNames = new RegExp(`^/(${fileWords.join("|")})([./]|$)`);
 
-/**
- * A file that is not there is no page: nginx counts no files against who asks, and a page would be drawn for each name that a stranger
- * makes up.
- */
+/** 404 without rendering. nginx does not rate-limit files, so a stranger could have a page drawn for each invented name. */
 const nothingHere = (context: Context) => context.notFound();

@@ -3,21 +3,21 @@ import { BUSY_SECONDS, errorTable } from "#platform/errors.ts";
 import { callerAddress } from "#platform/http/caller.server.ts";
 import { Busy, FairQueue, placeOf } from "#platform/http/fair-queue.server.ts";
 
-/** What is begun for the one who asks, by what it takes. None of them waits for another. */
+/** Queues by kind of work, independent of each other. */
 export interface WorkQueues {
-  /** Papers and pictures, drawn by the processor alone. */
+  /** PDFs and pictures, bound by the processor. */
   drawn: FairQueue;
-  /** Pages and calls that are read. */
+  /** Public pages and calls. */
   read: FairQueue;
-  /** Pages and calls that belong to a booking or an account, and what is sent to them. */
+  /** Reads and writes of one booking or account. */
   own: FairQueue;
-  /** Pages that pay, which may wait for the payment provider. */
+  /** Payment pages, which may wait for the provider. */
   paying: FairQueue;
 }
 
 /**
- * Makes the queues of a process. A page takes 5 to 60 ms of the one thread that draws, so more than a few at once only take more
- * memory; the waiting ones take next to none. One network has one page drawn at a time, so that others' forms come in between.
+ * Creates a process's queues. A page takes 5 to 60 ms of the one rendering thread; more at once only use memory.
+ * One network has one page rendered at a time, so that others come in between.
  */
 export const createWorkQueues = (): WorkQueues => ({
   drawn: new FairQueue({ atOnce: 2, ofOnePlace: 1, waiting: 200, waitingOfOnePlace: 40, patienceMs: 10_000 }),
@@ -26,7 +26,7 @@ export const createWorkQueues = (): WorkQueues => ({
   paying: new FairQueue({ atOnce: 24, ofOnePlace: 12, waiting: 400, waitingOfOnePlace: 100, patienceMs: 20_000 }),
 });
 
-/** Files, what watches the site, what the payment provider tells, and the calls that sell: they wait for nothing. */
+/** Files, monitoring, provider callbacks and selling calls never wait. */
 const waitsForNothing =
   /^\/(assets|favicon|fonts|icons|pictures|photos|sw|health|metrics|checkout\/return|api\/(payments|operations|backup|razorpay|razorpaybooking|upload))([/.]|$)/;
 const drawnPaths = /^\/og\/|\.pdf(\/|\.|$)|^\/user-profile\/data\.zip/;
@@ -34,7 +34,7 @@ const payingPaths = /^\/checkout\/(pay|pay-change|outcome)([/.]|$)/;
 const ownPaths =
   /^\/(booking|checkout|choice|credit|quote|rider|review|voucher|waiting|user-profile|login|register|reset-password|verify-email|api\/auth)([/.]|$)/;
 
-/** The queue of an address; null for what never waits. */
+/** Queue of an address; null if it never waits. */
 export function queueOf(queues: WorkQueues, method: string, path: string): FairQueue | null {
   if (waitsForNothing.test(path)) return null;
   if (drawnPaths.test(path)) return queues.drawn;
@@ -44,8 +44,8 @@ export function queueOf(queues: WorkQueues, method: string, path: string): FairQ
 }
 
 /**
- * Has whatever is made for the one who asks wait for its turn, with its compression. The form that holds places goes past (the page that it
- * may need has its turn when it is drawn), and so does the page cache, which has waited already: only it asks without a connection.
+ * Queues a request with its compression. The hold form skips it (its page waits later), and so does the page cache, which has
+ * already waited.
  */
 export const waitForTurn =
   (queues: WorkQueues): MiddlewareHandler =>
@@ -61,7 +61,7 @@ export const waitForTurn =
     }
   };
 
-/** Answers where nothing could be begun: 503 and Retry-After, in JSON to programs. */
+/** Answers 503 with Retry-After, as JSON for programs. */
 export function busyAnswer(method: string, path: string): Response {
   const isCall = path.startsWith("/api/");
   const { words, status } = errorTable.busy;
@@ -71,7 +71,7 @@ export function busyAnswer(method: string, path: string): Response {
   return new Response(body, { status, headers });
 }
 
-/** Writes a page that needs no database, style sheet or script. One that was only asked for is asked for again by itself. */
+/** Page without database, styles or scripts. A GET reloads by itself. */
 const busyPage = (isRead: boolean): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${
     isRead ? `<meta http-equiv="refresh" content="${BUSY_SECONDS}">` : ""

@@ -17,7 +17,7 @@ afterAll(() => database?.close());
 const holidays = () => {
   const { db } = database;
   const clock = new SteppedClock("2026-11-21T06:00:00Z");
-  return readHolidays({ db, written: createQueryCache(db, writtenTables).db, clock } as unknown as AppContext);
+  return readHolidays({ db, cachedDb: createQueryCache(db, writtenTables).db, clock } as unknown as AppContext);
 };
 
 it("quotes as the home page does, of holidays alone: the chosen ones first, no low ones, and the average has every one", async () => {

@@ -22,7 +22,7 @@ afterAll(() => database?.close());
 /** As it stands now: what was remembered before is another house's. */
 const home = () => {
   const { db } = database;
-  return readHome({ db, written: createQueryCache(db, writtenTables).db, clock } as unknown as AppContext);
+  return readHome({ db, cachedDb: createQueryCache(db, writtenTables).db, clock } as unknown as AppContext);
 };
 
 it("says on the posters from what on a tour costs that is made to measure, and of the others what they cost", async () => {

@@ -13,7 +13,7 @@ afterAll(() => database?.close());
 
 it("names every page that a search engine may show, once", async () => {
   const context = new RouterContextProvider();
-  context.set(appContext, { written: database.db, publicUrl: "https://rides.example" } as never);
+  context.set(appContext, { cachedDb: database.db, publicUrl: "https://rides.example" } as never);
   const answer = await loader({ context } as never);
   const named = [...(await answer.text()).matchAll(/<loc>https:\/\/rides\.example([^<]*)<\/loc>/g)].map(
     ([, path]) => path,

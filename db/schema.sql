@@ -314,10 +314,16 @@ CREATE TABLE booking_event (
   to_status text NOT NULL,
   actor text NOT NULL,
   reason text NOT NULL,
-  at timestamptz NOT NULL
+  at timestamptz NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('status', 'paid', 'moved', 'handed_over', 'address_corrected', 'riders_cancelled', 'rider_no_show', 'given_back')),
+  rider_position integer,
+  CONSTRAINT booking_event_rider_check CHECK ((kind = 'rider_no_show') = (rider_position IS NOT NULL))
 );
 CREATE INDEX booking_event_booking_idx ON booking_event (booking_id);
-COMMENT ON TABLE booking_event IS 'Changes of a booking''s state, with who made them and why.';
+COMMENT ON TABLE booking_event IS 'Changes of a booking, with who made them and why.';
+COMMENT ON COLUMN booking_event.reason IS 'The sentence that people read.';
+COMMENT ON COLUMN booking_event.kind IS 'What changed. Code decides by it, never by "reason".';
+COMMENT ON COLUMN booking_event.rider_position IS 'Of "rider_no_show": position of the rider who did not come.';
 
 CREATE TABLE hold_origin (
   network text NOT NULL,

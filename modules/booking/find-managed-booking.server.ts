@@ -10,7 +10,6 @@ import { ridesWithOthers } from "./bespoke/party.server.ts";
 import { findMoney, handedOverAt } from "./cancellations/booking-money.server.ts";
 import { groupOf } from "./group-of.ts";
 import { isQuoted } from "./holds/extend-hold.server.ts";
-import { MAILED_WITH_RIDERS, saidOf } from "./mails/booking-notifications.server.ts";
 import {
   type BookingCategory,
   type BookingStatus,
@@ -97,7 +96,7 @@ export async function findManagedBooking(
     row.status === "confirmed" || row.status === "completed" ? listRiders(db, row) : [],
     db
       .selectFrom("booking_event")
-      .select(["at", "actor", "reason", "to_status"])
+      .select(["at", "actor", "kind", "reason", "to_status"])
       .where("booking_id", "=", row.id)
       .orderBy("at")
       .orderBy("id")
@@ -113,7 +112,7 @@ export async function findManagedBooking(
   ]);
   if (!departure) throw new Error("a booking has lost its departure");
   const money = await findMoney(db, row.id, handedOverAt(history));
-  const handings = history.filter(({ reason }) => reason === MAILED_WITH_RIDERS.handedOver);
+  const handings = history.filter(({ kind }) => kind === "handed_over");
   const { startsAt } = departure;
   const isCalledOff = departure.isCalledOff || choice !== undefined;
   const beforeCutoff = now < departure.cutoffAt;
@@ -166,7 +165,7 @@ export async function findManagedBooking(
       ...history.map(({ at, actor, reason, to_status }) => ({
         at: at.toISOString(),
         actor,
-        reason: saidOf(reason),
+        reason,
         status: to_status,
       })),
       ...money.deskRefunds.map(({ at, amountPaise }) => ({

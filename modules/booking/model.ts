@@ -285,4 +285,12 @@ export {
 
 import { typedLine, typedText } from "#platform/text/typed-text.ts";
 
-export { type Actor, type BookingStatus, bookingStatusLabels, bookingTransitions, statusesBefore } from "./states.ts";
+export {
+  type Actor,
+  type BookingEventKind,
+  type BookingStatus,
+  bookingEventKinds,
+  bookingStatusLabels,
+  bookingTransitions,
+  statusesBefore,
+} from "./states.ts";

@@ -8,7 +8,7 @@ import { releaseCredits, retakeCredit } from "./cancellations/credits.server.ts"
 import { guaranteeIfEnough } from "./cancellations/guarantee.server.ts";
 import { expireHoldsOfLocked, retakeFromLapsed } from "./holds/expire-holds.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
-import { emitConfirmation, MONEY_CAME } from "./mails/booking-notifications.server.ts";
+import { emitConfirmation } from "./mails/booking-notifications.server.ts";
 import type { BookingStatus } from "./model.ts";
 import { hasBookedAgain, isBookedBefore } from "./privacy/booked-again.server.ts";
 import { transition } from "./transition.server.ts";
@@ -79,7 +79,8 @@ export const settleBooking =
       bookingId,
       to: "confirmed",
       actor: "provider",
-      reason: MONEY_CAME,
+      kind: "paid",
+      reason: "paid, and your places are booked",
     });
     if (moved === null) return { fulfilled: false, reason: `the booking is ${booking.status}` };
     const isPrivate = category === "private";

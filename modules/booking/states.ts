@@ -13,6 +13,19 @@ export type BookingStatus = keyof typeof bookingTransitions;
 
 export type Actor = "traveller" | "provider" | "system" | "operator";
 
+/** Kinds of entries in a booking's history: the codes of `booking_event.kind`. */
+export const bookingEventKinds = [
+  "status",
+  "paid",
+  "moved",
+  "handed_over",
+  "address_corrected",
+  "riders_cancelled",
+  "rider_no_show",
+  "given_back",
+] as const;
+export type BookingEventKind = (typeof bookingEventKinds)[number];
+
 export const statusesBefore = (to: BookingStatus): BookingStatus[] =>
   (Object.keys(bookingTransitions) as BookingStatus[]).filter((from) =>
     (bookingTransitions[from] as readonly BookingStatus[]).includes(to),

@@ -1,5 +1,13 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Actor, BookingCategory, BookingStatus, PolicyBand, PriceLine, Prices } from "./model.ts";
+import type {
+  Actor,
+  BookingCategory,
+  BookingEventKind,
+  BookingStatus,
+  PolicyBand,
+  PriceLine,
+  Prices,
+} from "./model.ts";
 
 declare module "#platform/database/database.server.ts" {
   interface Tables {
@@ -61,7 +69,9 @@ export interface BookingEventTable {
   from_status: BookingStatus | null;
   to_status: BookingStatus;
   actor: Actor;
+  kind: BookingEventKind;
   reason: string;
+  rider_position: Generated<number | null>;
   at: Date;
 }
 

@@ -9,6 +9,8 @@ export interface Move {
   to: BookingStatus;
   actor: Actor;
   reason: string;
+  /** "status" unless given. */
+  kind?: "status" | "paid";
 }
 
 /** Changes a status. Null if not allowed, or another was first. */
@@ -20,7 +22,7 @@ export async function transition(tx: Tx, clock: Clock, { bookingId, ...move }: M
 export async function transitionAll(
   tx: Tx,
   clock: Clock,
-  { bookingIds, to, actor, reason }: Omit<Move, "bookingId"> & { bookingIds: readonly string[] },
+  { bookingIds, to, actor, reason, kind = "status" }: Omit<Move, "bookingId"> & { bookingIds: readonly string[] },
 ): Promise<{ id: string; from: BookingStatus }[]> {
   const eventIds = bookingIds.map(() => newId());
   const { rows } = await sql<{ id: string; from: BookingStatus }>`
@@ -33,8 +35,8 @@ export async function transitionAll(
       RETURNING booking.id, before.status AS from_status
     ),
     noted AS (
-      INSERT INTO booking_event (id, booking_id, from_status, to_status, actor, reason, at)
-      SELECT event.id, moved.id, from_status, ${to}, ${actor}, ${reason}, ${clock.now()}::timestamptz
+      INSERT INTO booking_event (id, booking_id, from_status, to_status, actor, kind, reason, at)
+      SELECT event.id, moved.id, from_status, ${to}, ${actor}, ${kind}, ${reason}, ${clock.now()}::timestamptz
       FROM moved JOIN unnest(${eventIds}::uuid[], ${bookingIds}::uuid[]) AS event (id, booking_id) ON booking_id = moved.id
     )
     SELECT id, from_status AS "from" FROM moved`.execute(tx);

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { erasures } from "#modules/accounts/privacy/data-requests.server.ts";
 import { WITHDRAWN } from "#modules/availability/closed-because.server.ts";
-import { MAILED_WITH_RIDERS, MONEY_CAME } from "#modules/booking/mails/booking-notifications.server.ts";
 import { LEFT_TO_LAPSE } from "#modules/payments/capture/capture-authorization.server.ts";
 import { DESK_WORDS, FORGOTTEN_WORDS, HELD_WORDS, OWED_WORDS } from "#modules/payments/refunds/held-refunds.server.ts";
 import { NOBODYS_ADDRESS } from "#platform/mail/nobodys-address.ts";
@@ -30,10 +29,6 @@ const stored: [string, string, string][] = [
     DESK_WORDS,
     "money of this payment went back at the provider's desk: look whether it is this refund, and end this one with its number (npm run ops -- close-refund)",
   ],
-  ["a change of date, mailed with riders", MAILED_WITH_RIDERS.moved, "date changed from"],
-  ["a booking in other hands, mailed with riders", MAILED_WITH_RIDERS.handedOver, "handed over to another person"],
-  ["an address put right, mailed with riders", MAILED_WITH_RIDERS.corrected, "e-mail address corrected"],
-  ["the money that came for a booking", MONEY_CAME, "payment captured"],
   [
     "an erasure asked for on the page",
     erasures.page.words,

@@ -27,8 +27,8 @@ async function addDueHolds(database: Database): Promise<void> {
         '+919812345678', 'IN', 'Expats', '[{"label": "Regular Tour, 2 people", "unitPaise": 200000, "count": 2, "amountPaise": 400000}]',
         400000, '[{"fromHours": 72, "refundPercent": 90}, {"fromHours": 0, "refundPercent": 0}]', 'held', at + interval '15 minutes', at, at
       FROM due;
-    INSERT INTO booking_event (id, booking_id, from_status, to_status, actor, reason, at)
-      SELECT gen_random_uuid(), booking, NULL, 'held', 'traveller', 'places held for payment', at FROM due;
+    INSERT INTO booking_event (id, booking_id, from_status, to_status, actor, kind, reason, at)
+      SELECT gen_random_uuid(), booking, NULL, 'held', 'traveller', 'status', 'places held for payment', at FROM due;
     INSERT INTO payment_order (id, payable_ref, provider_order_id, amount_paise, currency, status, created_at)
       SELECT gen_random_uuid(), booking::text, 'order_' || booking, 400000, 'INR', 'created', at FROM due;
     UPDATE departure SET taken = taken + 2 * holds FROM (SELECT departure, count(*) AS holds FROM due GROUP BY departure) AS each

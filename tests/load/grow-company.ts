@@ -63,9 +63,9 @@ export async function growCompany({ executeRaw }: Pick<Database, "executeRaw">, 
         WHEN departure.status = 'departed' THEN 'completed' ELSE 'confirmed' END,
       departure.starts_at - interval '20 days', departure.starts_at - interval '20 days' - n % 1000 * interval '1 minute'
     FROM generate_series(1, ${bookings}) AS n JOIN departure ON departure.id = ${id(3, `1 + n % ${departures}`)};
-    INSERT INTO booking_event (id, booking_id, from_status, to_status, actor, reason, at)
+    INSERT INTO booking_event (id, booking_id, from_status, to_status, actor, kind, reason, at)
     SELECT ${id(5, "n * 2 + step")}, ${id(4, "n")}, CASE WHEN step = 1 THEN 'held' END,
-      CASE WHEN step = 0 THEN 'held' ELSE 'confirmed' END, 'traveller', 'grown', now()
+      CASE WHEN step = 0 THEN 'held' ELSE 'confirmed' END, 'traveller', 'status', 'grown', now()
     FROM generate_series(1, ${bookings}) AS n, generate_series(0, 1) AS step;
     INSERT INTO rider (id, booking_id, position, name, waiver_version, waiver_at, filled_at, forgotten_at)
     SELECT ${id(6, "n * 4 + position")}, ${id(4, "n")}, position, 'Rider', '1', told_at, told_at,

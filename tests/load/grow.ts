@@ -20,9 +20,9 @@ export async function grow(database: Database, bookings: number): Promise<void> 
         '+919812345678', 'IN', 'Expats', '[{"label": "Regular Tour, 2 people", "unitPaise": 200000, "count": 2, "amountPaise": 400000}]',
         400000, '[{"fromHours": 72, "refundPercent": 90}, {"fromHours": 0, "refundPercent": 0}]', status, at + interval '15 minutes', at, at
       FROM grown;
-    INSERT INTO booking_event (id, booking_id, from_status, to_status, actor, reason, at)
-      SELECT gen_random_uuid(), booking, NULL, 'held', 'traveller', 'places held for payment', at FROM grown
-      UNION ALL SELECT gen_random_uuid(), booking, 'held', status, 'provider', 'payment captured', at FROM grown;
+    INSERT INTO booking_event (id, booking_id, from_status, to_status, actor, kind, reason, at)
+      SELECT gen_random_uuid(), booking, NULL, 'held', 'traveller', 'status', 'places held for payment', at FROM grown
+      UNION ALL SELECT gen_random_uuid(), booking, 'held', status, 'provider', 'paid', 'paid, and your places are booked', at FROM grown;
     INSERT INTO payment_order (id, payable_ref, provider_order_id, amount_paise, currency, status, checked_at, created_at, paid_at)
       SELECT order_id, booking::text, 'order_grown' || n, 400000, 'INR', CASE status WHEN 'expired' THEN 'created' ELSE 'paid' END, at, at,
         CASE status WHEN 'expired' THEN NULL ELSE at END FROM grown;

@@ -223,6 +223,7 @@ async function bookOffer(
       from_status: null,
       to_status: "held",
       actor: "traveller",
+      kind: "status",
       reason: "quote accepted",
       at: now,
     })

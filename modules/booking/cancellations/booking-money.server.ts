@@ -1,11 +1,11 @@
 import { findHeldPaise, listMoney, type RefundView } from "#modules/payments/index.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
-import { MAILED_WITH_RIDERS } from "../mails/booking-notifications.server.ts";
+import type { BookingEventKind } from "../model.ts";
 import { moneyRefs } from "./payable-refs.server.ts";
 import { handedOverSince } from "./request-refund.server.ts";
 
-export const handedOverAt = (history: readonly { reason: string; at: Date }[]): Date | null =>
-  history.findLast(({ reason }) => reason === MAILED_WITH_RIDERS.handedOver)?.at ?? null;
+export const handedOverAt = (history: readonly { kind: BookingEventKind; at: Date }[]): Date | null =>
+  history.findLast(({ kind }) => kind === "handed_over")?.at ?? null;
 
 /** True unless the refund is for a later ride, paid by this booking's credit. */
 export const isGivenBackFor =

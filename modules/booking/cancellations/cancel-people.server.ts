@@ -165,7 +165,13 @@ export async function takeOut(
       })
       .where("id", "=", booking.id)
       .execute();
-    await recordBookingEvent(tx, clock, { bookingId: booking.id, status: "confirmed", actor, reason: told });
+    await recordBookingEvent(tx, clock, {
+      bookingId: booking.id,
+      status: "confirmed",
+      actor,
+      kind: "riders_cancelled",
+      reason: told,
+    });
   }
   const refund =
     quoted.refundPaise > 0

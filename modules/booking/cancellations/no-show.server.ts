@@ -8,9 +8,6 @@ import { hasOpenChoice } from "./close-choice.server.ts";
 
 type Deps = { db: Db; clock: Clock };
 
-/** Read back by `whoCame`. Stored: never reword. */
-const missedBy = (position: number): string => `rider ${position} did not come to the meeting point`;
-
 /**
  * Marks these riders, or all, as missing, and the booking as `no_show` once nobody came.
  * Null if nobody is newly missing, or status or an open choice forbids it.
@@ -29,8 +26,14 @@ export const markNoShow = (
       const missed = came.filter((position) => positions.includes(position));
       if (missed.length === 0) return null;
       for (const position of missed) {
-        const reason = missedBy(position);
-        await recordBookingEvent(tx, clock, { bookingId, status: booking.status, actor: "operator", reason });
+        await recordBookingEvent(tx, clock, {
+          bookingId,
+          status: booking.status,
+          actor: "operator",
+          kind: "rider_no_show",
+          reason: `rider ${position} did not come to the meeting point`,
+          riderPosition: position,
+        });
       }
       if (missed.length < came.length) return "in part";
     }
@@ -46,7 +49,12 @@ async function whoCame(tx: Tx, bookingId: string): Promise<number[]> {
     .where("booking_id", "=", bookingId)
     .where("cancelled_at", "is", null)
     .execute();
-  const told = await tx.selectFrom("booking_event").select("reason").where("booking_id", "=", bookingId).execute();
-  const reasons = new Set(told.map(({ reason }) => reason));
-  return riders.map(({ position }) => position).filter((position) => !reasons.has(missedBy(position)));
+  const noted = await tx
+    .selectFrom("booking_event")
+    .select("rider_position")
+    .where("booking_id", "=", bookingId)
+    .where("kind", "=", "rider_no_show")
+    .execute();
+  const missing = new Set(noted.map((event) => event.rider_position));
+  return riders.map(({ position }) => position).filter((position) => !missing.has(position));
 }

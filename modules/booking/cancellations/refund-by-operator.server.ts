@@ -45,6 +45,7 @@ export async function refundByOperator(
       bookingId,
       status: booking.status,
       actor: "operator",
+      kind: "given_back",
       reason: `${formatRupees(amountPaise)} given back: ${reason}`,
     });
     return refund;

@@ -1,6 +1,5 @@
 import { findHeldPaise, requestRefunds } from "#modules/payments/index.server.ts";
 import type { Sql, Tx } from "#platform/database/database.server.ts";
-import { MAILED_WITH_RIDERS } from "../mails/booking-notifications.server.ts";
 import { heldPaiseOf, moneyRefs } from "./payable-refs.server.ts";
 
 /**
@@ -12,7 +11,7 @@ export async function handedOverSince(db: Sql, bookingId: string, before?: strin
     .selectFrom("booking_event")
     .select("id")
     .where("booking_id", "=", bookingId)
-    .where("reason", "=", MAILED_WITH_RIDERS.handedOver)
+    .where("kind", "=", "handed_over")
     .$if(before !== undefined, (found) => found.where("id", "<", before ?? ""))
     .orderBy("id", "desc")
     .executeTakeFirst();

@@ -12,7 +12,7 @@ import { lockHeldPaiseOf } from "../cancellations/payable-refs.server.ts";
 import { requestBookingRefund } from "../cancellations/request-refund.server.ts";
 import { groupOf } from "../group-of.ts";
 import { isOpenedBy, lockBooking } from "../lock-booking.server.ts";
-import { MAILED_WITH_RIDERS, notifyTraveller, recordBookingEvent } from "../mails/booking-notifications.server.ts";
+import { notifyTraveller, recordBookingEvent } from "../mails/booking-notifications.server.ts";
 import {
   type BookingRefusal,
   type BookingRequest,
@@ -172,8 +172,8 @@ export async function applyMove(
   });
   const after = await findDeparture({ db: tx, clock }, toDepartureId);
   if (!before || !after) throw new Error(`booking ${booking.id} moves from or to a departure that does not exist`);
-  const reason = `${MAILED_WITH_RIDERS.moved} ${plainDate(before.localDate)} to ${plainDate(after.localDate)}`;
-  await recordBookingEvent(tx, clock, { bookingId: booking.id, status: "confirmed", actor, reason });
+  const reason = `date changed from ${plainDate(before.localDate)} to ${plainDate(after.localDate)}`;
+  await recordBookingEvent(tx, clock, { bookingId: booking.id, status: "confirmed", actor, kind: "moved", reason });
   const cheaperBy = Math.min(booking.total_paise - newTotal, await lockHeldPaiseOf(tx, booking.id));
   const refundPaise = cheaperBy < LEAST_PAYMENT_PAISE ? 0 : cheaperBy;
   const refund =

@@ -12,7 +12,6 @@ import { groupOf } from "../group-of.ts";
 import { retakeFromLapsed } from "../holds/expire-holds.server.ts";
 import { isQuoted } from "../holds/extend-hold.server.ts";
 import { isOpenedBy, lockBooking } from "../lock-booking.server.ts";
-import { MAILED_WITH_RIDERS } from "../mails/booking-notifications.server.ts";
 import { applyMove, canChangeDate } from "./change-date.server.ts";
 import { abandonChangesUpTo, expirePendingChanges, isAbandoned } from "./pending-change.server.ts";
 import { applyTransfer } from "./transfer-booking.server.ts";
@@ -99,7 +98,7 @@ async function hasMovedSince(tx: Tx, change: { id: string; booking_id: string })
     .selectFrom("booking_event")
     .select("id")
     .where("booking_id", "=", change.booking_id)
-    .where("reason", "like", `${MAILED_WITH_RIDERS.moved}%`)
+    .where("kind", "=", "moved")
     .where("id", ">", change.id)
     .limit(1)
     .executeTakeFirst();

@@ -16,12 +16,7 @@ import { renewCreditLink } from "../cancellations/credits.server.ts";
 import { cancellationTerms, moneyRefs } from "../cancellations/payable-refs.server.ts";
 import { isQuoted } from "../holds/extend-hold.server.ts";
 import { isOpenedBy, lockBooking } from "../lock-booking.server.ts";
-import {
-  emitConfirmation,
-  MAILED_WITH_RIDERS,
-  recordBookingEvent,
-  rideFacts,
-} from "../mails/booking-notifications.server.ts";
+import { emitConfirmation, recordBookingEvent, rideFacts } from "../mails/booking-notifications.server.ts";
 import { notifyCompany } from "../mails/company-notifications.server.ts";
 import { type CancellationQuote, linkIdOf, quoteCancellation, TRANSFER_FEE_PAISE } from "../model.ts";
 import { forgetCompanyBill } from "../privacy/company-bill.server.ts";
@@ -145,7 +140,8 @@ export async function applyTransfer(
     bookingId: booking.id,
     status: "confirmed",
     actor: "traveller",
-    reason: MAILED_WITH_RIDERS.handedOver,
+    kind: "handed_over",
+    reason: "handed over to another person",
   });
   await emit(tx, clock, "booking.handed_over", { ...facts, newName: to.name, feePaise });
   await emitConfirmation(tx, clock, booking.id, { what: "handed_over", feePaise });
@@ -211,7 +207,8 @@ export async function correctEmail(
       bookingId,
       status: booking.status,
       actor: byOperator ? "operator" : "traveller",
-      reason: byOperator ? `${MAILED_WITH_RIDERS.corrected} by our desk` : MAILED_WITH_RIDERS.corrected,
+      kind: "address_corrected",
+      reason: byOperator ? "e-mail address corrected by our desk" : "e-mail address corrected",
     });
     // The company hears of unpaid bookings once paid.
     if (!statusesBefore("confirmed").includes(booking.status)) {

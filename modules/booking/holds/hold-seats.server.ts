@@ -143,8 +143,8 @@ async function insertHold(
       FROM claimed RETURNING id, reference, hold_expires_at
     ),
     noted AS (
-      INSERT INTO booking_event (id, booking_id, from_status, to_status, actor, reason, at)
-      SELECT ${newId()}::uuid, id, NULL, 'held', 'traveller', 'places held for payment', ${now}::timestamptz FROM booked
+      INSERT INTO booking_event (id, booking_id, from_status, to_status, actor, kind, reason, at)
+      SELECT ${newId()}::uuid, id, NULL, 'held', 'traveller', 'status', 'places held for payment', ${now}::timestamptz FROM booked
     )${guard.noted}
     SELECT id, reference, hold_expires_at AS "holdExpiresAt" FROM booked`.execute(db);
   return rows[0] ?? null;

@@ -7,7 +7,7 @@ import { emit, type Topics } from "#platform/jobs/outbox.server.ts";
 import { NOBODY } from "#platform/mail/nobodys-address.ts";
 import { findParty, ridesWithOthers } from "../bespoke/party.server.ts";
 import { groupOf } from "../group-of.ts";
-import { type BookingStatus, datedPolicy, linkIdOf } from "../model.ts";
+import { type BookingEventKind, type BookingStatus, datedPolicy, linkIdOf } from "../model.ts";
 import { countMissingRiders } from "../riders/riders.server.ts";
 import type { Move } from "../transition.server.ts";
 import { type BookingNews, notifyCompany } from "./company-notifications.server.ts";
@@ -97,24 +97,19 @@ export async function emitConfirmation(
   });
 }
 
-/** History entries whose mail asks for rider details. Stored: never reword. */
-export const MAILED_WITH_RIDERS = {
-  moved: "date changed from",
-  handedOver: "handed over to another person",
-  corrected: "e-mail address corrected",
-} as const;
-
-/** Stored: never reword. Travellers see `saidOf`. */
-export const MONEY_CAME = "payment captured";
-
-export const saidOf = (reason: string): string => (reason === MONEY_CAME ? "paid, and your places are booked" : reason);
-
 export async function recordBookingEvent(
   tx: Tx,
   clock: Clock,
-  event: { bookingId: string; status: BookingStatus; actor: Move["actor"]; reason: string },
+  event: {
+    bookingId: string;
+    status: BookingStatus;
+    actor: Move["actor"];
+    kind: Exclude<BookingEventKind, "status" | "paid">;
+    reason: string;
+    riderPosition?: number;
+  },
 ): Promise<void> {
-  const { bookingId, status, actor, reason } = event;
+  const { bookingId, status, actor, kind, reason, riderPosition } = event;
   await tx
     .insertInto("booking_event")
     .values({
@@ -123,7 +118,9 @@ export async function recordBookingEvent(
       from_status: status,
       to_status: status,
       actor,
+      kind,
       reason,
+      rider_position: riderPosition ?? null,
       at: clock.now(),
     })
     .execute();

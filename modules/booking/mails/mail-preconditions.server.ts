@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Sql } from "#platform/database/database.server.ts";
 import { isCalledOff } from "../cancellations/close-choice.server.ts";
 import { ridersMissing } from "../riders/riders.server.ts";
-import { MAILED_WITH_RIDERS } from "./booking-notifications.server.ts";
 
 interface SaidRide {
   reference: string;
@@ -53,7 +52,7 @@ export async function isWrongAddress(
     .select("booking.id")
     .where("reference", "=", reference)
     .where(sql<boolean>`lower(contact_email) <> lower(${email})`)
-    .where("reason", "like", `${MAILED_WITH_RIDERS.corrected}%`)
+    .where("booking_event.kind", "=", "address_corrected")
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,7 +1,6 @@
 import type { RefundStatus } from "#modules/payments/model.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { findMoney, handedOverAt } from "../cancellations/booking-money.server.ts";
-import { saidOf } from "../mails/booking-notifications.server.ts";
 import type { BookingStatus } from "../model.ts";
 
 export interface BookingHistory {
@@ -17,7 +16,7 @@ export interface BookingHistory {
 export async function exportBookingHistory(db: Sql, bookingId: string): Promise<BookingHistory> {
   const events = await db
     .selectFrom("booking_event")
-    .select(["at", "to_status as status", "reason"])
+    .select(["at", "to_status as status", "kind", "reason"])
     .where("booking_id", "=", bookingId)
     .orderBy("at")
     .orderBy("id")
@@ -41,6 +40,6 @@ export async function exportBookingHistory(db: Sql, bookingId: string): Promise<
       ...{ amountPaise, paymentId, at },
     })),
     credit: credit ?? null,
-    history: events.map(({ at, status, reason }) => ({ at: at.toISOString(), status, what: saidOf(reason) })),
+    history: events.map(({ at, status, reason }) => ({ at: at.toISOString(), status, what: reason })),
   };
 }

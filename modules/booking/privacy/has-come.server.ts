@@ -1,5 +1,4 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { MAILED_WITH_RIDERS } from "../mails/booking-notifications.server.ts";
 
 interface Whom {
   departureId: RawBuilder<unknown>;
@@ -12,4 +11,4 @@ export const hasComeSince = ({ departureId, email, since }: Whom): RawBuilder<Sq
   SELECT FROM booking JOIN booking_event AS came ON came.booking_id = booking.id
   WHERE booking.departure_id = ${departureId} AND lower(booking.contact_email) = lower(${email})
     AND booking.status = 'confirmed' AND came.at > ${since} AND came.to_status = 'confirmed'
-    AND (came.from_status IS DISTINCT FROM 'confirmed' OR came.reason LIKE ${`${MAILED_WITH_RIDERS.moved}%`}))`;
+    AND (came.from_status IS DISTINCT FROM 'confirmed' OR came.kind = 'moved'))`;

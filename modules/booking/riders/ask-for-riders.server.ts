@@ -6,7 +6,7 @@ import type { Db, Sql } from "#platform/database/database.server.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiClockTime, delhiDate } from "#platform/time/delhi-time.ts";
 import { withOpenChoice } from "../cancellations/close-choice.server.ts";
-import { MAILED_WITH_RIDERS, notifyTraveller } from "../mails/booking-notifications.server.ts";
+import { notifyTraveller } from "../mails/booking-notifications.server.ts";
 import { noticeOnce } from "../mails/notices.server.ts";
 import { ridersMissing } from "./riders.server.ts";
 
@@ -19,8 +19,8 @@ const notice = sql`(${JSON.stringify(askedDaysAhead)}::jsonb ->> tour.kind)::int
 const asksFrom = sql<Date>`departure.starts_at - ${notice}`;
 
 /** SQL: true if its mail asked for details. Partial cancellations and refunds do not. */
-const hasAsked = sql<boolean>`(from_status IS DISTINCT FROM to_status OR reason LIKE ANY
-  (${Object.values(MAILED_WITH_RIDERS).map((words) => `${words}%`)}::text[]))`;
+const hasAsked = sql<boolean>`(from_status IS DISTINCT FROM to_status
+  OR booking_event.kind IN ('moved', 'handed_over', 'address_corrected'))`;
 
 /** Skips bookings whose last mail asked. The reminder asks on the eve. */
 const toBeAsked = (db: Sql, clock: Clock) => {

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Sql } from "#platform/database/database.server.ts";
-import { MAILED_WITH_RIDERS } from "../mails/booking-notifications.server.ts";
 import { bookedFrom } from "../privacy/booked-from.server.ts";
 
 /**
@@ -13,7 +12,7 @@ const hadItsAddress = sql<boolean>`(booking.contact_since IS NULL
       AND to_status = 'completed' AND from_status IS DISTINCT FROM to_status)
   OR 'operator' = (
     SELECT actor FROM booking_event WHERE booking_id = booking.id
-      AND (reason LIKE ${`${MAILED_WITH_RIDERS.corrected}%`} OR reason LIKE ${`${MAILED_WITH_RIDERS.handedOver}%`})
+      AND kind IN ('address_corrected', 'handed_over')
     ORDER BY at DESC, id DESC LIMIT 1))`;
 
 export async function hasRidden(

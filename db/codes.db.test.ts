@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { bookingEventKinds } from "#modules/booking/model.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
+import { migrate } from "./migrate.server.ts";
+import { migrations } from "./migrations/index.ts";
+
+/** The codes that the database takes in a column. */
+const codesOf = async (database: Database, table: string, column: string): Promise<unknown[]> => {
+  const { rows } = await database.executeRaw(
+    `SELECT DISTINCT code[1] AS code FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND ARRAY[attnum] = conkey,
+      regexp_matches(pg_get_constraintdef(pg_constraint.oid), '''([^'']+)''', 'g') AS code
+      WHERE contype = 'c' AND conrelid = $1::regclass AND attname = $2 ORDER BY code`,
+    [table, column],
+  );
+  return rows.map(({ code }) => code);
+};
+
+it.each([["booking_event", "kind", bookingEventKinds]] as const)(
+  "has the codes of %s.%s that the code knows",
+  async (table, column, known) => {
+    const database = await openTestDatabase();
+    expect(await codesOf(database, table, column)).toEqual([...known].sort());
+    await database.close();
+  },
+);
+
+describe("a row from before the codes", () => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await openUnmigratedDatabase();
+    await migrate(database.db, migrations.slice(0, 1));
+  });
+  afterEach(() => database.close());
+
+  /** Writes rows whose parents are missing, and migrates. */
+  const migrateWith = async (statement: string): Promise<void> => {
+    await database.executeRaw(`SET session_replication_role = replica; ${statement}; RESET session_replication_role`);
+    await migrate(database.db);
+  };
+
+  it("of a booking's history has the kind of its sentence", async () => {
+    const events: [from: string | null, to: string, reason: string, kind: string][] = [
+      [null, "held", "places held for payment", "status"],
+      ["held", "confirmed", "payment captured", "paid"],
+      ["held", "confirmed", "paid with a credit", "status"],
+      ["confirmed", "cancelled", "cancelled", "status"],
+      ["confirmed", "confirmed", "date changed from 1 December to 2 December", "moved"],
+      ["confirmed", "confirmed", "handed over to another person", "handed_over"],
+      ["confirmed", "confirmed", "e-mail address corrected", "address_corrected"],
+      ["completed", "completed", "e-mail address corrected by our desk", "address_corrected"],
+      ["confirmed", "confirmed", "2 people cancelled by our desk, as you asked on 1 December", "riders_cancelled"],
+      ["confirmed", "confirmed", "cancelled by us", "riders_cancelled"],
+      ["completed", "completed", "rider 12 did not come to the meeting point", "rider_no_show"],
+      ["completed", "completed", "₹1,234.50 given back: handed over to another person", "given_back"],
+    ];
+    const rows = events.map(
+      ([from, to, reason], at) =>
+        `(gen_random_uuid(), gen_random_uuid(), ${from === null ? "NULL" : `'${from}'`}, '${to}', 'traveller', '${reason}', timestamptz '2026-12-01' + ${at} * interval '1 minute')`,
+    );
+    await migrateWith(
+      `INSERT INTO booking_event (id, booking_id, from_status, to_status, actor, reason, at) VALUES ${rows.join(", ")}`,
+    );
+    const read = await database.executeRaw("SELECT kind, reason, rider_position FROM booking_event ORDER BY at");
+    expect(read.rows).toEqual(
+      events.map(([, , reason, kind]) => ({
+        kind,
+        reason: kind === "paid" ? "paid, and your places are booked" : reason,
+        rider_position: kind === "rider_no_show" ? 12 : null,
+      })),
+    );
+  });
+});

@@ -37,17 +37,17 @@ import { forgetOldCounts } from "#platform/http/rate-limit.server.ts";
 import type { Job } from "#platform/jobs/jobs.server.ts";
 
 interface Office {
-  /** The database of the work that nobody waits for. */
+  /** Database of background work. */
   office: Database;
-  /** Sends one mail that is written; false when it could not go out. */
+  /** Sends one queued mail; false if it could not go out. */
   sendOne(mailId: string): Promise<boolean>;
-  /** Removes the file of a mail, where one is kept. */
+  /** Removes the stored file of a mail, if any. */
   forgetKept(mailId: string): Promise<void>;
-  /** Where the company reads what it is told. */
+  /** The company's own address. */
   inbox: string;
 }
 
-/** What is done behind the pages, and how often. */
+/** Lists the background jobs and their schedules. */
 export const jobList = (deps: PhotoDeps & CaptureDeps, { office, sendOne, forgetKept, inbox }: Office): Job[] => [
   { name: "mail.send", run: (data) => sendOne(data.mailId ?? "") },
   { name: "links.send", run: (data) => sendAskedLink(deps, data.eventId ?? "") },

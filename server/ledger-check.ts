@@ -19,7 +19,7 @@ async function check(): Promise<number> {
   console.log(describeTarget(env));
   const database = await openForCommand(env, 1);
   try {
-    // One moment of the books, even while the site goes on selling.
+    // One snapshot of the books while the site goes on selling.
     const books = database.db.transaction().setIsolationLevel("repeatable read");
     const { postings, payments, balances, faults, givenTwice } = await books.execute(async (tx) => {
       const { faults: ofLedger, ...audited } = await auditLedger(tx);

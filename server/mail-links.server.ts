@@ -3,7 +3,7 @@ import { managePath } from "#app/web/links/private-page.ts";
 import { choiceLinkIdOf } from "#modules/booking/model.ts";
 import type { Signer } from "#platform/http/signing.server.ts";
 
-/** How the links of mails are made: each signed for its purpose, over what it opens. */
+/** Builds the links of mails, each signed for its purpose. */
 export const mailLinks = (
   publicUrl: string,
   signer: Signer,

@@ -16,7 +16,6 @@ import type { Sql } from "#platform/database/database.server.ts";
 type Check<Kind extends CheckedMailKind> = (db: Sql, data: MailData<Kind>) => Promise<boolean | MailData<Kind>>;
 type Checks = { [Kind in CheckedMailKind]: Check<Kind> };
 
-/** A ride as its traveller's mail says it. */
 interface SaidToTraveller {
   to: string;
   reference: string;
@@ -31,12 +30,12 @@ interface SaidOfMoney extends SaidToTraveller {
 const standingOf = (db: Sql, { to: email, ...ride }: SaidToTraveller) => findStanding(db, { ...ride, email });
 const isTheirs = (db: Sql, { to: email, reference }: SaidToTraveller) => isAddressOf(db, { reference, email });
 /**
- * Whether a mail about money is for nobody at its address any more, which was put right. One without a link was written to who had
- * handed the booking over: it is theirs whoever has it now.
+ * True if the address was corrected since, so a mail about money reaches nobody. A mail without a link went to the person who
+ * handed the booking over.
  */
 const isForNobody = async (db: Sql, { to: email, reference, linkId }: SaidOfMoney) =>
   linkId !== null && (await isWrongAddress(db, { reference, email }));
-/** Money that goes or comes is told whatever became of the ride, and without its link to who has handed the booking over since. */
+/** Reduces the mail to its refund, without the link if the booking was handed over since. */
 const onlyRefund = async <Said extends SaidOfMoney>(db: Sql, said: Said) => ({
   ...said,
   linkId: (await isTheirs(db, said)) ? said.linkId : null,
@@ -44,26 +43,26 @@ const onlyRefund = async <Said extends SaidOfMoney>(db: Sql, said: Said) => ({
 });
 const stands = async (db: Sql, said: SaidToTraveller): Promise<boolean> => (await standingOf(db, said)) !== null;
 
-/** Mails that do harm once they are not so: somebody comes to a ride that was called off, pays what is paid, or chooses anew. */
+/** Checks for mails that do harm once they are untrue: somebody rides when nothing runs, pays twice or chooses again. */
 const checks: Checks = {
-  // What comes back of a credit that was worth more is told all the same, where its traveller still reads it.
+  // The rest of a larger credit is reported anyway, if the booking is still this traveller's.
   "booking.confirmed": async (db, said) => {
     if (await stands(db, said)) return true;
     return said.restPaise && (await isTheirs(db, said)) ? { ...said, isOnlyRest: true } : false;
   },
   "booking.guaranteed": stands,
-  // As is what comes back of a date that cost less, whatever the date is now.
+  // So is the refund of a cheaper date.
   "booking.moved": async (db, said) => {
     if (await stands(db, said)) return true;
     return said.refundPaise > 0 && (await isTheirs(db, said)) ? { ...said, isOnlyRefund: true } : false;
   },
-  // Of a party that is smaller: the others may ride on another day by now, or not at all, or be fewer still.
+  // For a smaller party: it may have moved, been cancelled or shrunk again since.
   "booking.cancelled": async (db, said) => {
     if (await isForNobody(db, said)) return false;
     if (said.isAll || said.linkId === null || (await standingOf(db, said))?.people === said.remaining) return true;
     return said.refundPaise > 0 && onlyRefund(db, said);
   },
-  // Of a change that could not be made: "your booking stands as it was".
+  // For a failed change: "your booking stands as it was".
   "booking.money_returned": async (db, said) => {
     if (await isForNobody(db, said)) return false;
     if (!said.stillBooked || said.isCalledOff || (await stands(db, said))) return true;
@@ -71,12 +70,12 @@ const checks: Checks = {
   },
   "booking.refund_done": async (db, said) => !(await isForNobody(db, said)),
   "booking.credit": async (db, said) => !(await isForNobody(db, said)),
-  // Whoever has chosen, on the booking's page or by telephone, hears of that by a mail of its own; nor is a wrong address asked.
+  // A choice made since has its own mail. A wrong address is not asked.
   "booking.called_off": (db, { choiceId, to: email }) => isAsked(db, { choiceId, email }),
   "booking.reminder": stands,
   "booking.riders_missing": async (db, said) => ((await standingOf(db, said))?.ridersMissing ?? 0) > 0,
   "booking.payment_failed": (db, { reference }) => isHeld(db, reference),
-  // What was taken back is read by nobody, nor what stood below words that are not shown any more.
+  // Skip an answer that was withdrawn or whose review is hidden.
   "review.answered": (db, { reviewId, answer }) => isAnswer(db, { id: reviewId, words: answer }),
   "quote.offered": (db, { quoteId }) => isOffered(db, quoteId),
   "waiting.entered": async (db, { waitingId }) => (await findWaitlistTurn(db, waitingId)) !== null,
@@ -86,8 +85,9 @@ const checks: Checks = {
 };
 
 /**
- * Decides whether a queued mail is still true and may be sent. While the mail server was away or refused the address, the ride may have
- * been called off, moved, cancelled or paid. Money that came or went stays true, but an address that was corrected since hears of none.
+ * Decides whether a queued mail is still true and may be sent.
+ * While the mail server was away, the ride may have been called off, moved, cancelled or paid. Money that moved stays true,
+ * but an address corrected since gets no mail.
  */
 export const createMailRelevance =
   (db: Sql): IsStillTrue =>

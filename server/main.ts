@@ -11,7 +11,7 @@ import { PageCache } from "./page-cache/page-cache.server.ts";
 import { pageMaker } from "./page-cache/page-maker.server.ts";
 import { runUntilStopped, start } from "./start.server.ts";
 
-// This file is bundled to build/server/main.js; the project's folder is two above it.
+// This file is bundled to build/server/main.js, two folders below the project's.
 const root = path.resolve(import.meta.dirname, "../..");
 
 await runUntilStopped(() =>

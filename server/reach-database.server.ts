@@ -8,26 +8,26 @@ import { hasLocalPostgres, openLocalPostgres } from "#platform/local-postgres/lo
 
 type Where = Pick<Env, "DATABASE_URL" | "DATA_DIR">;
 
-/** The address of the company's database, and how to leave its server. */
+/** Address of the database, and the function that releases its server. */
 export interface Reached {
   url: string;
   close(): Promise<void>;
 }
 
 /**
- * Reaches the company's database: the one that DATABASE_URL names, or the server in the data folder, which is made the first time,
- * started where it does not run, and stopped by the last process that leaves. Throws a StartFault.
+ * Reaches the database of DATABASE_URL, or the server in the data folder.
+ * The latter is created and started as needed, and stopped by the last process that leaves. Throws a StartFault.
  */
 export async function reachDatabase(where: Where, say: (progress: string) => void): Promise<Reached> {
   if (where.DATABASE_URL !== undefined) return { url: where.DATABASE_URL, close: async () => undefined };
   return openLocalPostgres(path.resolve(where.DATA_DIR), say);
 }
 
-/** True if there is a database to be reached: a data folder may have none yet. */
+/** True if there is a database; a data folder may have none yet. */
 export const hasDatabase = ({ DATABASE_URL, DATA_DIR }: Where): boolean =>
   DATABASE_URL !== undefined || hasLocalPostgres(path.resolve(DATA_DIR));
 
-/** Opens the database for a command, beside the site or while it is down. Throws a StartFault where there is none. */
+/** Opens the database for a command, with or without a running site. Throws a StartFault if there is none. */
 export async function openForCommand(where: Where, poolSize = 2): Promise<Database> {
   const dataDir = path.resolve(where.DATA_DIR);
   if (!hasDatabase(where))
@@ -51,7 +51,7 @@ export async function openForCommand(where: Where, poolSize = 2): Promise<Databa
   }
 }
 
-/** Says what is to be done with a data folder of a version that had another engine in it; null for any other folder. */
+/** Explains a data folder of an older version's engine; null for any other folder. */
 export function formerEngine(dataDir: string): string | null {
   if (hasLocalPostgres(dataDir) || !fs.existsSync(path.join(dataDir, "database/PG_VERSION"))) return null;
   return `The database in ${dataDir} is of a development version from before the first release, which this version does not open. Start on a new data folder (DATA_DIR). Nothing was changed.`;

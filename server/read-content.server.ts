@@ -8,10 +8,10 @@ import { StartFault } from "#platform/errors.ts";
 import { projectRoot } from "./project-root.ts";
 
 const root = projectRoot();
-/** The content that came with the version whose command line this is. */
+/** Content that came with this version. */
 export const contentOfThisVersion = path.join(root, "content");
 
-/** The content of a folder, unchecked, each piece with the file in which it stands (below that folder). */
+/** Unchecked content of a folder, each piece with its file (relative to the folder). */
 export interface FolderContent {
   categories: unknown[];
   destinations: unknown[];
@@ -21,9 +21,9 @@ export interface FolderContent {
 }
 
 /**
- * Reads a company's content folder as it is written at this moment. A folder elsewhere needs no installed packages: what its files
- * import of the site (`#modules`, `#platform`) is taken from this version. In live mode the demo company's words are refused, as
- * at the first start. Throws a `StartFault` when it cannot be read.
+ * Reads a company's content folder. It needs no installed packages: imports of `#modules` and `#platform` resolve to this
+ * version.
+ * Live mode refuses the demo company's texts. Throws a `StartFault` when it cannot be read.
  */
 export async function readContent(named: string, mode: "demo" | "live"): Promise<FolderContent> {
   const folder = path.resolve(named);
@@ -79,7 +79,7 @@ function listOf(value: unknown, file: string, name: string): unknown[] {
   throw new StartFault(`${file} has no list "${name}".`);
 }
 
-/** Which file of a folder exports which value; imported once, they are the very values that the lists are made of. */
+/** Maps each exported value to its file. Modules are imported once, so the lists contain the same values. */
 async function filesByValue(folder: string, inner: string): Promise<Map<unknown, string>> {
   const found = new Map<unknown, string>();
   const files = fs.existsSync(path.join(folder, inner)) ? fs.readdirSync(path.join(folder, inner)) : [];
@@ -100,10 +100,10 @@ async function importFile(folder: string, file: string): Promise<Record<string, 
   }
 }
 
-/** In which file of the folder something is wrong, and on which line: mostly not the one that is read, but one that it imports. */
+/** File and line of an error in the folder: mostly in an imported file, not the one read. */
 function placeOf(error: unknown, folder: string): string | null {
   const stack = (error instanceof Error && error.stack) || "";
-  // A fault of the language is said by its path, one of what runs by its address.
+  // Syntax errors name the path, runtime errors the URL.
   for (const base of [folder, pathToFileURL(folder).pathname]) {
     const [, rest] = stack.split(`${base}${path.sep}`, 2);
     const [, file, line] = /^([^:\n]+\.ts):(\d+)/.exec(rest ?? "") ?? [];
@@ -112,7 +112,7 @@ function placeOf(error: unknown, folder: string): string | null {
   return null;
 }
 
-/** Lets the files of a folder that lies elsewhere import each other by `#content`, and the site's own modules from here. */
+/** Lets files of another folder import each other by `#content` and the site's modules from here. */
 function resolveHere(folder: string): () => void {
   const inFolder = pathToFileURL(`${folder}${path.sep}`).href;
   const hooks = registerHooks({
@@ -127,13 +127,13 @@ function resolveHere(folder: string): () => void {
   return () => hooks.deregister();
 }
 
-/** What would name the demo company on a site that takes money. */
+/** Throws if the content still names the demo company. */
 function refuseDemo({ pages }: FolderContent): void {
   const documentOf = (wanted: string): unknown => pages.find(({ key }) => key === wanted)?.document;
   const read = company.safeParse(documentOf("company"));
   const privacy = legalPage.safeParse(documentOf("privacy"));
   const terms = legalPage.safeParse(documentOf("terms"));
-  // What is of the wrong shape is refused with its fields, later.
+  // The schemas refuse a wrong shape later, with its fields.
   if (!read.success || !privacy.success || !terms.success) return;
   const contacts = demoContacts(read.data);
   const files = demoFiles({ company: read.data, legal: { privacy: privacy.data, terms: terms.data } });

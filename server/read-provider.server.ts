@@ -1,7 +1,7 @@
 import type { ProviderSettings } from "#modules/payments/index.server.ts";
 import type { Env } from "#platform/env.server.ts";
 
-/** Where the provider is and who we are to it, as the environment says; null where its keys are not all there. */
+/** Provider settings from the environment; null unless all keys are set. */
 export function readProvider(env: Env): ProviderSettings | null {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = env;
   if (keyId === undefined || keySecret === undefined || webhookSecret === undefined) return null;

@@ -22,7 +22,7 @@ const usage = `npm run restore -- FILE [--verify] [--check] [--overwrite]
   --check      only reads FILE from end to end, and says what is in it and whether this version can restore it; touches no database
   --overwrite  also into a database that is not empty: a backup of what is there is taken first, and then its tables are removed`;
 
-/** `npm run restore -- FILE`: a backup into the database that DATABASE_URL or DATA_DIR names. The site must not be running. */
+/** `npm run restore -- FILE`: restores into the database of DATABASE_URL or DATA_DIR. The site must not be running. */
 async function restore(): Promise<void> {
   const options = { verify: { type: "boolean" }, check: { type: "boolean" }, overwrite: { type: "boolean" } } as const;
   const { positionals, values } = readArguments(usage, { allowPositionals: true, options });
@@ -38,14 +38,14 @@ async function restore(): Promise<void> {
   const dataDir = path.resolve(env.DATA_DIR);
   const overwrite = values.overwrite ?? false;
   prepareDataFolder(dataDir);
-  // All of it is read once, and known to fit, before anything is removed or written.
+  // Read and check the whole file before anything is removed or written.
   await shapeOf(file);
   if (!overwrite) await refuseDiffering(file, dataDir);
   const reached = await reachDatabase(env, (progress) => console.error(progress));
   try {
     const secret = knownSecret(env.APP_SECRET, dataDir);
     const keep = async (database: Database): Promise<void> => {
-      // By another name than the timer's: it does not count as one of them, and is not removed with the oldest.
+      // Another name than the timer's, so that it is not removed with the oldest.
       const target = path.join(
         dataDir,
         "backups",
@@ -79,11 +79,11 @@ async function restore(): Promise<void> {
   }
 }
 
-/** Names the database that is meant, without user and password. */
+/** Names the target database without credentials. */
 const nameOf = ({ DATABASE_URL, DATA_DIR }: Env): string =>
   DATABASE_URL === undefined ? `in ${path.resolve(DATA_DIR)}` : databaseAddress(DATABASE_URL).database;
 
-/** What whoever comes after a restore must know of: their guests ask why they are logged out. */
+/** Tells the desk why guests will ask: they are logged out. */
 const endedWords = ({ sessions, links }: { sessions: number; links: number }): string =>
   `all travellers log in anew: ${pluralize(sessions, "session")} of the backup ended, and ${pluralize(links, "mailed link")} for a new password or address`;
 

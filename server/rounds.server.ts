@@ -1,4 +1,4 @@
-/** Runs `round` whenever it is poked and every so often besides, never two at once. */
+/** Runs `round` on each poke and at an interval, never two at once. */
 export function startRounds(round: () => Promise<unknown>, everyMs: number, onError: (error: unknown) => void) {
   let running: Promise<unknown> | null = null;
   let again = false;

@@ -42,31 +42,31 @@ import { openPictures, type Pictures } from "./page-cache/pictures.server.ts";
 import { formerEngine, type Reached, reachDatabase } from "./reach-database.server.ts";
 import { startRounds } from "./rounds.server.ts";
 
-/** The running parts behind the pages, put together once, and how to end them. */
+/** Running services behind the pages, and the function that ends them. */
 export interface RunningServices {
   app: AppContext;
   database: Database;
   pictures: Pictures;
-  /** Something was written: public pages ask for it again. */
+  /** Makes public pages read again after a write. */
   forgetWritten(): void;
   metrics: Metrics;
-  /** True from the moment it was told to stop: balancers are told to look elsewhere. */
+  /** True from the stop signal on, so that load balancers look elsewhere. */
   isStopping: boolean;
   close(): Promise<void>;
 }
 
 export interface ServiceOptions {
   env: Env;
-  /** The project's folder, where `build/pictures` lies. */
+  /** The project's folder, with `build/pictures`. */
   root: string;
   publicUrl: string;
-  /** Asked for once the database is up to date. */
+  /** Called once the database is up to date. */
   provider(): Promise<ProviderSettings>;
   clock?: Clock;
   say(progress: string): void;
 }
 
-/** Opens the database, brings it up to date, seeds the demo company once, and starts the jobs. */
+/** Opens and migrates the database, seeds the demo company once, and starts the jobs. */
 export async function createServices(options: ServiceOptions): Promise<RunningServices> {
   const { env, root, publicUrl, say, clock = systemClock } = options;
   const dataDir = path.resolve(env.DATA_DIR);
@@ -84,7 +84,7 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
     const manifest = readManifest(root);
     const builtIn = builtInFrom(manifest);
     const pictures = openPictures({ root, manifest, first: seenFirst(builtIn), log });
-    // Processes that start at the same time prepare the database one after the other.
+    // Processes that start together prepare the database one after another.
     const prepare = (fresh: Database) =>
       oneAtATime(fresh, "prepare", async () => {
         const { db } = fresh;
@@ -152,7 +152,7 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
         await onRefundProcessed(tx, clock, event);
         const gone = await onPersonForgotten(tx, clock, event);
         if (gone !== null) {
-          // Before the rows are gone for good: should this break off, the event comes again.
+          // Before the rows are deleted: after a failure the event comes again.
           for (const mailId of gone) await mailer.forget(mailId);
           return;
         }
@@ -162,7 +162,7 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
     const failed = (error: unknown): void =>
       log.error({ err: error }, "a round of the outbox failed; the next one tries again");
     const outbox = startRounds(drainMails, 1_000, failed);
-    // Beside the outbox, never before it: a provider that hangs would hold up every mail.
+    // Apart from the outbox: a hanging provider would hold up every mail.
     const payments = startRounds(
       async () => {
         if ((await processPaymentEvents(deps)) > 0) outbox.poke();
@@ -218,16 +218,15 @@ export async function createServices(options: ServiceOptions): Promise<RunningSe
   }
 }
 
-/** Connections that one kind of work may have, and how long its statements may take: null for as long as it must. */
+/** Connections and statement time limit of one kind of work; null is without limit. */
 interface Pool {
   connections: number;
   patienceMs: number | null;
 }
 
 /**
- * Each kind of work has connections of its own, so that none stands in the way of another: what sells and what a traveller does with
- * their bookings (`front`), the jobs that nobody waits for (`office`), the words of public pages (`pages`), and what strangers search
- * (`searches`). `first` prepares the database.
+ * Separate pools, so that no kind of work blocks another. `front` sells and serves bookings, `office` runs jobs.
+ * `pages` reads public texts, `searches` runs searches, `first` prepares the database.
  */
 const pools = {
   first: { connections: 4, patienceMs: null },

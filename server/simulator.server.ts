@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import readline from "node:readline";
 import { StartFault } from "#platform/errors.ts";
 
-/** The running payment simulator: its own process, spoken to over HTTP alone. */
+/** Payment simulator in its own process, reached over HTTP only. */
 export interface Simulator {
   url: string;
   stop(): Promise<void>;
@@ -14,9 +14,9 @@ export interface SimulatorKeys {
   webhookSecret: string;
 }
 
-/** Starts the payment simulator beside the site and waits until it says where it listens. */
+/** Starts the payment simulator and waits until it says where it listens. */
 export async function startSimulator(options: {
-  /** Its main file: as it is written, or built into one (bin/simulator.mjs). */
+  /** Main file: the source, or the bundle of bin/simulator.mjs. */
   program: string;
   stateFile: string;
   webhookUrl: string;

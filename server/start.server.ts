@@ -19,13 +19,13 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** The project's folder, and which file the payment simulator is started from. */
+/** The project's folder and the simulator's main file. */
 interface Premises {
   root: string;
   simulator: string;
 }
 
-/** Brings everything up in order and tears it down in the opposite one. `compose` makes the site once the house stands. */
+/** Starts everything in order and stops it in reverse. `compose` makes the site from the services. */
 export async function start(
   premises: Premises,
   compose: (running: RunningServices) => Promise<RequestListener>,
@@ -47,11 +47,9 @@ export async function start(
   try {
     running = await createServices({ env, root: premises.root, publicUrl: address, provider, say });
     const app = running;
-    // A request that names no body has none: for a stream that nobody reads to be opened, run dry and closed takes a sixth of
-    // what a kept page takes.
+    // Empty request bodies cost a sixth of serving a cached page, unless they are skipped.
     const server = createServer({ optimizeEmptyRequests: true }, await compose(app));
-    // Longer than a proxy keeps an idle connection (nginx: a minute): it must be the one that closes, or it may be sending at
-    // the moment in which we do.
+    // Longer than nginx keeps an idle connection (a minute). Otherwise we may close while it is sending.
     server.keepAliveTimeout = 75_000;
     await listen(server, port, env.HOST);
     app.pictures.begin();
@@ -74,7 +72,7 @@ export async function start(
   }
 }
 
-/** The simulator keeps its payments in a file of the data folder, which has one writer. Returns how to let go of the folder. */
+/** Locks the data folder for the simulator, whose file has one writer. Returns the release. */
 function takeForSimulator(dataDir: string): () => void {
   prepareDataFolder(dataDir);
   return takeDataFolder(dataDir);
@@ -91,7 +89,7 @@ async function openSimulator(env: Env, program: string, port: number, keys: Simu
   return simulator;
 }
 
-/** The wanted port if it is free; any free one for port 0. Asked before anything is opened, so that a taken port costs nothing. */
+/** The wanted port if free; any free one for port 0. Checked first, so that a taken port costs nothing. */
 function freePort(env: Env): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();
@@ -122,19 +120,16 @@ const listen = (server: Server, port: number, host: string): Promise<void> =>
     server.listen(port, host, resolve);
   });
 
-/** A proxy that keeps connections open may be sending on one of them at this very moment: it is told first, then cut off. */
+/** Time between the last answer and closing: a proxy may be sending on an open connection. */
 const FAREWELL_MS = 250;
 
-/**
- * Takes no new connections, tells those that are open that this answer is their last, and waits for requests under way, ten
- * seconds at the most.
- */
+/** Stops accepting, closes each connection after its answer, and waits at most ten seconds for running requests. */
 const drain = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.prependListener("request", (_request, response) => {
       response.shouldKeepAlive = false;
     });
-    // The listening socket alone: http's own close() would also cut the idle connections off at once.
+    // Closes only the listening socket; http's own close() would cut idle connections at once.
     net.Server.prototype.close.call(server, () => {
       clearInterval(sweep);
       clearTimeout(limit);
@@ -147,7 +142,7 @@ const drain = (server: Server): Promise<void> =>
     const limit = setTimeout(() => server.closeAllConnections(), 10_000);
   });
 
-/** Runs the site until it is told to stop: one plain sentence for a fault that a person can mend, exit code 0 for a clean stop. */
+/** Runs the site until it is stopped. A fault that a person can mend prints one sentence; a clean stop exits with 0. */
 export async function runUntilStopped(begin: () => Promise<Running>): Promise<void> {
   let running: Running | undefined;
   let stopping = false;

@@ -83,20 +83,17 @@ async function eachMissing(
   });
 }
 
-/** True if the database has no tables of ours. */
+/** True if no table of ours exists. */
 export async function isEmpty(database: Database): Promise<boolean> {
   return (await storedTables(database.db)).length === 0;
 }
 
-/**
- * Migrations of the backup's version. Reads the whole file first: a damaged or unknown one throws a StartFault before anything
- * is written.
- */
+/** First migration of the development versions from before the baseline. */
 const FIRST_BEFORE_BASELINE = "0001_foundation";
 
 /**
- * The migrations that the backup's version had. Reads the file to the end: one that is damaged, or of a version that this one
- * does not know, throws a StartFault before anything is written or removed.
+ * Migrations of the backup's version. Reads the whole file first: a damaged or unknown one throws a StartFault before anything
+ * is written.
  */
 export async function shapeOf(file: string, known = migrations): Promise<readonly Migration[]> {
   let names: string[] = [];
@@ -119,8 +116,8 @@ export async function shapeOf(file: string, known = migrations): Promise<readonl
 }
 
 /**
- * All rows in one transaction. Triggers rest, because what they would write is in the backup; foreign keys are taken away and
- * made again, which proves every one of them.
+ * Loads all rows in one transaction. Triggers are off, because the backup has their results. Foreign keys are dropped and
+ * recreated, which verifies each.
  */
 async function load(tx: Tx, file: string): Promise<BackupSummary> {
   const tables = new Map((await storedTables(tx)).map((table) => [table.name, table]));
@@ -128,7 +125,7 @@ async function load(tx: Tx, file: string): Promise<BackupSummary> {
   for (const { table, name } of keys) await sql.raw(`ALTER TABLE ${table} DROP CONSTRAINT "${name}"`).execute(tx);
   for (const name of tables.keys()) {
     await sql.raw(`ALTER TABLE ${quotedTable(name)} DISABLE TRIGGER USER`).execute(tx);
-    // What the migrations themselves wrote is in the backup as well.
+    // Rows written by migrations are in the backup too.
     await sql.raw(`TRUNCATE ${quotedTable(name)}`).execute(tx);
   }
   let insert = "";
@@ -166,7 +163,7 @@ function insertion(table: StoredTable, columns: string[]): string {
     SELECT ${values.join(", ")} FROM json_array_elements($1::text::json) AS line`;
 }
 
-/** Numbers that the database gives out by itself go on after the largest that is there. */
+/** Sets each sequence to continue after the largest stored number. */
 async function moveSequences(tx: Tx): Promise<void> {
   const { rows } = await sql<{ sequence: string; table: string; column: string }>`
     SELECT pg_get_serial_sequence(quote_ident(relname), attname) AS sequence, relname AS table, attname AS column

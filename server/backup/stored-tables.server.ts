@@ -8,13 +8,9 @@ export interface StoredTable {
   columns: { name: string; type: string }[];
 }
 
-/**
- * Tables of the migrator (the second one of older versions), recreated by migrating. The job queue has its own schema and
- * starts empty.
- */
+/** The list of migrations is recreated by migrating. The job queue has its own schema and starts empty. */
 const leftOut = "schema_migration";
 
-/** Every table of ours, by name. */
 export async function storedTables(db: Sql): Promise<StoredTable[]> {
   const { rows } = await sql<{ name: string; column: string; type: string }>`
     SELECT relname AS name, attname AS column, format_type(atttypid, atttypmod) AS type
@@ -33,16 +29,15 @@ export async function storedTables(db: Sql): Promise<StoredTable[]> {
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-/** A table of ours as a statement names it, whatever letters it has. */
+/** Quoted, qualified table name for a statement. */
 export const quotedTable = (name: string): string => `public.${quoted(name)}`;
-/** Its columns likewise, with commas between. */
 export const quotedColumns = (names: string[]): string => names.map(quoted).join(", ");
 
 const AT_ONCE = 1_000;
 
 /**
- * Every row of a table as a line: a JSON array of what PostgreSQL writes for each value, in one form whatever the session's
- * settings. Run it in a transaction: the rows are those of one moment, and travel by cursor.
+ * Streams each row as a JSON array of PostgreSQL's text values, independent of session settings. Run it in a transaction for
+ * one snapshot.
  */
 export async function* rowLines(tx: Sql, table: StoredTable): AsyncGenerator<string> {
   for (const setting of ["TimeZone = 'UTC'", "DateStyle = 'ISO'", "IntervalStyle = 'postgres'", "bytea_output = 'hex'"])
@@ -58,7 +53,7 @@ export async function* rowLines(tx: Sql, table: StoredTable): AsyncGenerator<str
   await sql.raw("CLOSE table_rows").execute(tx);
 }
 
-/** What a table holds now, counted as in a backup. */
+/** Counts the rows of a table as a backup does. */
 export async function countTable(tx: Sql, table: StoredTable): Promise<RowDigest["count"]> {
   const digest = new RowDigest();
   for await (const line of rowLines(tx, table)) digest.add(line);

@@ -18,20 +18,18 @@ import { rowLines, storedTables } from "./stored-tables.server.ts";
 import { refuseUnfinished } from "./unfinished-restore.server.ts";
 
 /**
- * Names in the data folder that are no part of a backup, beside the notes of running processes: the database itself (its rows are; an older
- * version's is `database`), also one that was moved aside, backups, copies of people's data that were made for them (whoever is
- * forgotten would live on in it), and what npm notes in the home of the site's user.
+ * Names in the data folder that a backup leaves out, besides notes of running processes. `database` is an older version's.
+ * Exports of people's data stay out, or a forgotten person would live on in them. npm writes `.npm` in the user's home.
  */
 const leftOut = /^((postgres|database)(\..*)?|backups|exports|\.npm)$/;
 
 type Deps = { database: Database; clock: Clock; signer?: Signer | null; free?: FreeBytes };
 
 /**
- * Writes the whole company into one file: every row as it was at one moment, while the site goes on, and then the files of the
- * data folder (uploads, kept mails, the application's secret when it lies there). A photograph that is replaced or taken away
- * while this goes on may be missing; no other file ever goes. The backup gets its name when it is whole. With a signer it
- * notes by which secret the site's links were signed. Throws a StartFault where it would fill the disk that the site writes to, before
- * it begins or on the way.
+ * Writes all rows of one snapshot, then the data folder's files, while the site runs. A photograph replaced meanwhile may be
+ * missing.
+ * The file gets its name when it is complete. With a signer it records the mark of the site's secret.
+ * Throws a StartFault if it would fill the site's disk, before the start or during the run.
  */
 export async function takeBackup(
   deps: Deps,
@@ -41,7 +39,7 @@ export async function takeBackup(
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const free = deps.free ?? freeBesideSite(dataDir);
   refuseWithoutRoom(folder, free, expectedBytes(folder));
-  // A timer would take one an hour of what is not there, until none is left of what was.
+  // A timer would otherwise replace all good backups with half-restored ones.
   await refuseUnfinished(deps.database.db);
   const part = `${target}.part`;
   const line = new LineWriter(part, () => refuseWithoutRoom(folder, free));
@@ -59,20 +57,16 @@ export async function takeBackup(
   }
 }
 
-/** The name of a backup taken now, in the data folder's own place for them. */
+/** File name of a backup taken now, in the data folder's `backups`. */
 export const backupName = (dataDir: string, clock: Clock): string =>
   path.join(dataDir, "backups", `pahiya-${clock.now().toISOString().replace(/[:.]/g, "-")}.backup.gz`);
 
-/** A backup that is still being written after so long is not: whoever wrote it was killed. */
+/** A partial backup older than this was left by a killed process. */
 const UNFINISHED_MS = 24 * 3_600_000;
 
-/**
- * Removes the oldest of the data folder's own backups, so that this many are left; their names sort by age. Also what was begun
- * a day ago and never got whole. Answers with the names.
- */
+/** Removes the oldest backups until `keep` are left, and partial files a day old. Returns their names. */
 export function keepNewest(dataDir: string, keep: number, now: Date): string[] {
   const folder = path.join(dataDir, "backups");
-  // A backup that was put elsewhere leaves none here.
   if (!fs.existsSync(folder)) return [];
   const names = fs.readdirSync(folder);
   const whole = wholeBackups(folder).map(({ name }) => name);
@@ -140,7 +134,7 @@ async function writeFiles(dataDir: string, line: LineWriter): Promise<number> {
 const filesBelow = (folder: string): fs.Dirent[] =>
   fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
-/** A file that was there when the folder was read; null when it has gone since: another photograph stands in its place. */
+/** Opens a file of the listing; null if it is gone, because its photograph was replaced. */
 async function openOrGone(file: string): Promise<fs.promises.FileHandle | null> {
   try {
     return await fs.promises.open(file);
@@ -153,10 +147,10 @@ async function openOrGone(file: string): Promise<fs.promises.FileHandle | null> 
   }
 }
 
-/** After so many letters, some of which are compressed away, the disk is looked at again: far less than is to be left free on it. */
+/** Characters written between two looks at the free disk space; far less than the reserve. */
 const LOOK_EACH = 1024 * 1024;
 
-/** Lines into a compressed file that only its owner reads: it holds what travellers told us. */
+/** Writes lines into a gzip file readable by its owner only: it holds personal data. */
 class LineWriter {
   readonly #gzip = createGzip({ level: 6 });
   readonly #file: fs.WriteStream;
@@ -164,7 +158,7 @@ class LineWriter {
   #fault: unknown = null;
   #unlooked = 0;
 
-  /** `look` is called again and again while it grows, and throws where it must not grow further. */
+  /** `look` runs repeatedly while the file grows and throws to stop it. */
   constructor(path: string, look: () => void) {
     this.#look = look;
     this.#file = fs.createWriteStream(path, { mode: 0o600, flush: true });
@@ -188,7 +182,7 @@ class LineWriter {
     if (this.#fault !== null) throw this.#fault;
   }
 
-  /** There is room again, or the file will take no more. Whichever does not come leaves no listener behind. */
+  /** Resolves when there is room again or the file is closed. The abort removes the other listener. */
   async #drained(): Promise<void> {
     const over = new AbortController();
     const { signal } = over;

@@ -181,7 +181,7 @@ async function onDatabase(env: Env, clock: Clock): Promise<Finding[]> {
   }
 }
 
-/** This version does not start on it: somebody has gone back to it, and not gone all the way. */
+/** Text for a database newer than this version: a rollback was left half-done. */
 const tooNew = (name: string, newer: string): string =>
   `${name}, newer than this version of the software (it has ${newer}), which does not start on it. ${wayOutOfNewer}`;
 
@@ -196,7 +196,6 @@ function wordsOfAlerts(alerts: readonly { kind: string; number: number }[]): Fin
   return warning("alerts", `${all} wait for a human: ${kinds}. docs/runbook.md says what to do.`);
 }
 
-/** Asks the provider for one order, as harmless a question as there is: whether it answers, knows the keys, and what time it has. */
 async function lookAtProvider(env: Env, clock: Clock): Promise<Finding[]> {
   const { RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret, RAZORPAY_WEBHOOK_SECRET: webhook } = env;
   if (id === undefined || secret === undefined || webhook === undefined) {
@@ -243,7 +242,7 @@ async function lookAtMail({ SMTP_URL }: Env, dataDir: string): Promise<Finding> 
   }
 }
 
-/** Their age, and whether the site still signs with the secret that it had when the newest was taken. */
+/** Checks the age of backups and that the site's secret is the newest backup's. */
 function lookAtBackups({ APP_SECRET, DATABASE_URL }: Env, dataDir: string, clock: Clock): Finding[] {
   const newest = newestBackup(dataDir);
   if (newest === null)

@@ -51,24 +51,24 @@ export interface AppOptions {
   root: string;
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: "production" | "development";
-  /** Where the build's own files are, or null when the development server gives them. */
+  /** Folder of the build's files; null when the development server serves them. */
   clientFolder: string | null;
   queues: WorkQueues;
 }
 
-/** Private pages that are read before anything is done on them. Their scripts wait for a person, as those of public pages do. */
+/** Private pages that are mostly read. Their scripts wait for the first input, as on public pages. */
 const readFirst = /^\/(checkout|booking\/[^/]+)$/;
 
-/** True for a page whose scripts start with it: one pays, changes something or logs in there. */
+/** True for a page whose scripts start at once, for payment, changes or log-in. */
 const startsAtOnce = (path: string): boolean => isPrivatePage(path) && !readFirst.test(path);
 
-/** What is asked over a connection has it with it; the page cache asks without one. */
+/** Requests of the page cache have no connection, so bindings are partial. */
 type App = Hono<{ Bindings: Partial<HttpBindings> }>;
 
-/** A proxy's name for the request, when it looks like one; anything else would be a stranger's words in our log. */
+/** Accepts a proxy's request id if it looks like one. Anything else would put a stranger's text in our log. */
 const requestIdOf = (given: string | undefined): string => (given && /^[\w-]{8,64}$/.test(given) ? given : newId());
 
-/** The whole site on one page: machines by Hono, people by React Router, both on the same house. */
+/** Builds the app: Hono for programs, React Router for people, both on one app context. */
 export function createApp({ running, root, build, mode, clientFolder, queues }: AppOptions): App {
   const { app: services } = running;
   const payment = checkoutHosts(services.provider.settings);
@@ -78,7 +78,7 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
     mode,
   );
   const lean = clientFolder === null ? null : new PageOptimizer(clientFolder);
-  /** The page as it is sent, with what its policy lets in: what was written by us, before and here. */
+  /** Prepares a page to send, with the inline scripts and styles that its policy allows. */
   const prepare = (rendered: Buffer<ArrayBuffer>, where: string) => {
     const own = ownScripts(rendered, scriptMark);
     if (lean === null) return own;
@@ -92,7 +92,7 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
   app.use(waitForTurn(queues), compressedAnswers);
   app.use(securityOfAll(services.publicUrl), sameSiteOnly(services.publicUrl), bodyLimits);
   app.onError(async (error, context) => {
-    // A refusal that a part of Hono throws: it says itself what it is.
+    // Hono's own refusals carry their response.
     if (error instanceof HTTPException) return error.getResponse();
     if (error instanceof Busy) return busyAnswer(context.req.method, context.req.path);
     if (isAbandonedRequest(error, context.req.raw)) {
@@ -106,13 +106,13 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
     }
     return context.text(errorTable.unexpected.words, errorTable.unexpected.status);
   });
-  // One address for one page: what follows judges by how an address is written, the pages' router does not.
+  // Redirect to the canonical address: later checks compare the spelling, the router does not.
   app.use((context, next) => {
     const { pathname, search } = new URL(context.req.url);
     const canonical = canonicalPath(pathname);
     return canonical === pathname ? next() : Promise.resolve(context.redirect(canonical + search, 308));
   });
-  // No address of ours has a NUL in it, and no text of the database can be compared with one. The contract says so itself.
+  // No address of ours has a NUL, and PostgreSQL text cannot hold one. The contract answers this itself.
   app.use((context, next) =>
     context.req.url.includes("%00") && !context.req.path.startsWith("/api/")
       ? Promise.resolve(context.notFound())
@@ -135,7 +135,7 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
   app.route("/photos", servePhotos(services));
   app.route("/api", contract(services));
   app.route("/", serveStaticFiles(root, clientFolder, running.pictures));
-  // The pages' router takes it for a question, and would draw what is asked about.
+  // React Router would answer OPTIONS by rendering the page.
   app.options("*", (context) => context.body(null, 204, { allow: "GET, HEAD, POST" }));
   app.all("*", async (context) => {
     const provided = new RouterContextProvider();
@@ -145,11 +145,11 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
     provided.set(callerAddressContext, callerAddress());
     provided.set(triedHoldContext, context.get("asked") ?? null);
     provided.set(unsavedContext, null);
-    // A form that holds places came past the queue (inTurn): the page that says what is wrong with it has its turn now.
+    // A refused hold skipped the queue (hold-form.server.ts), so the page with its errors waits for a turn now.
     const isRefusedHold = context.env.incoming && context.req.method === "POST" && context.req.path === "/checkout";
     const draw = () => tellNewsOnce(services, context.req.raw, (request) => pages(request, provided));
     const response = await (isRefusedHold ? queues.own.run(placeOf(callerAddress()), draw) : draw());
-    // A page that takes no forms.
+    // A page without an action.
     if (response.status === 405) response.headers.set("allow", "GET, HEAD");
     if (response.status === 503 && !response.headers.has("retry-after"))
       response.headers.set("retry-after", String(TRY_AGAIN_SECONDS));
@@ -160,7 +160,7 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
     if (!response.headers.get("content-type")?.startsWith("text/html")) return response;
     const { page, ...own } = prepare(rendered ?? Buffer.from(await response.arrayBuffer()), context.req.path);
     const headers = new Headers(response.headers);
-    // A page that only says that there is nothing to pay lets nobody in.
+    // A page that says "nothing to pay" does not load the provider.
     const pays = response.ok && context.req.path.startsWith("/checkout/pay");
     for (const [name, value] of Object.entries(
       securityHeaders(own, pays ? payment : null, services.files.uploadOrigin),

@@ -2,22 +2,20 @@ import type { AppContext } from "#app/web/app-context.server.ts";
 import { newsIn, withoutNews } from "#app/web/forms/one-time-news.ts";
 import { ownCookie } from "#app/web/own-cookie.server.ts";
 
-/** A redirect is followed at once; a slow line has this long. */
+/** A redirect is followed at once; this allows for a slow line. */
 const SECONDS = 60;
 
 const cookieOf = (app: Pick<AppContext, "publicUrl">, path: string) =>
   ownCookie(app, { name: "news", path, maxAge: SECONDS });
 
-/** True if a browser brings one-time news: its page is made for it alone. */
+/** True if the request carries one-time news: its page is made for this browser alone. */
 export const bringsNews = (cookies: string | undefined): boolean =>
   cookies !== undefined && /(?:^|;\s*)(?:__Secure-)?news=/.test(cookies);
 
 /**
- * Tells one-time news once where no script takes it out of the address. A redirect that tells some also sets a cookie. A browser that
- * brings the cookie back is led to the address without the news; its page tells the news and drops the cookie. A browser without cookies
- * keeps the news in the address.
- *
- * @param draw Makes the page of a request.
+ * Shows one-time news once, without scripts to clean the address. A redirect with news also sets a cookie.
+ * A browser that returns the cookie is redirected to the clean address, whose page shows the news and drops the cookie.
+ * Without cookies the news stays in the address. `draw` makes the page of a request.
  */
 export async function tellNewsOnce(
   app: Pick<AppContext, "publicUrl">,
@@ -25,7 +23,7 @@ export async function tellNewsOnce(
   draw: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   const url = new URL(request.url);
-  // Scripts take the news out of the address themselves (`OneTimeNews`). What they keep for later must not use the news up.
+  // Scripts clean the address themselves (`OneTimeNews`). Their prefetches must not use up the news.
   if (url.pathname.endsWith(".data") || !isNavigation(request)) return draw(request);
   const brought = request.method === "GET" ? await newsBrought(app, request) : "";
   if (brought === "") return withNewsCookie(app, request, await draw(request));
@@ -34,7 +32,7 @@ export async function tellNewsOnce(
     return new Response(null, { status: 303, headers });
   }
   for (const [part, value] of new URLSearchParams(brought)) url.searchParams.set(part, value);
-  // The cookie is a stranger's words until it is news that this page tells.
+  // Trust the cookie only if this page knows the news.
   if (newsIn(url) !== brought) return draw(request);
   const made = await draw(new Request(url, { headers: request.headers, signal: request.signal }));
   if (!made.ok) return made;
@@ -44,7 +42,7 @@ export async function tellNewsOnce(
   return response;
 }
 
-/** True unless the browser says that nobody will see this answer now: a script or the service worker asks, or it is asked for early. */
+/** True unless the browser says that nobody sees this answer now: a script, the service worker or a prefetch. */
 const isNavigation = ({ headers }: Request): boolean =>
   (headers.get("sec-fetch-mode") ?? "navigate") === "navigate" && !headers.has("sec-purpose");
 

@@ -10,41 +10,38 @@ import { bringsNews } from "./one-time-news.server.ts";
 import { busyAnswer, createWorkQueues, queueOf, type WorkQueues } from "./work-queues.server.ts";
 
 /**
- * First words of addresses that depend on who asks or do something. docs/deploy/nginx.conf and public/sw.js have the same list; tests
- * compare.
+ * First path words of pages that depend on the visitor or have effects. docs/deploy/nginx.conf and public/sw.js repeat the
+ * list; tests compare.
  */
 export const privateWords =
   "api|booking|checkout|choice|credit|dev|farewell|forgotten-password|handed-over|health|login|logout|metrics|moderate|newsletter|quote|register|reset-password|review|rider|session|user-profile|verify-email|voucher|waiting".split(
     "|",
   );
-/** First words of what only files are called; they are kept elsewhere. */
+/** First path words of files, which have their own caching. */
 export const fileWords = ["assets", "favicon", "fonts", "icons", "photos", "pictures", "sw"];
 const privatePlaces = new RegExp(`^/(${[...privateWords, ...fileWords].join("|")})(/|\\.|\\?|$)`);
-/** The contract's data of public pages and what describes it, as far as they read no query. */
+/** Contract calls for public pages that read no query. */
 const queryless =
   "api/(homepage|cyclingholiday|aboutpage|tourlistpage|tourdetailpage|faqpage|bloglistpage|openapi\\.json)";
-/** What machines ask for and is the same for all. */
+/** Calls with the same answer for everybody. */
 const publicCalls = new RegExp(`^/(${queryless}|api/(tourcategorypage|docs))(\\?|$)`);
-/** What is drawn for its path alone: whatever stands behind it, and whoever asks, it is one thing, and drawn once. */
+/** Resources that depend on their path alone: they are rendered once, whatever the query or cookies. */
 const drawnPath = new RegExp(
   `^/(og/.+|tours/.+\\.pdf(\\.data)?|blogs/rss\\.xml|sitemap\\.xml|robots\\.txt|manifest\\.webmanifest|${queryless})$`,
 );
-/** Longer ones are not what our own links look like; they are rendered, and not kept. */
+/** Longer than any link of ours: rendered, but not cached. */
 const LONGEST_URL = 300;
 
-/**
- * Whether an address (path, with its query or not) belongs to one traveller or to a machine, however it is written: never
- * answered from the page cache.
- */
+/** True for an address of one traveller or a program, in any spelling; the page cache never answers it. */
 export function isPrivatePage(address: string): boolean {
   const path = asOursAreWritten.test(address) ? address : canonicalAddress(address);
   return path === null || (privatePlaces.test(path) && !publicCalls.test(path));
 }
 
-/** An address that cannot mean another one: nothing encoded in it, no dot segments, a first word in small letters. */
+/** An unambiguous address: no encoding, no dot segments, first word in lower case. */
 const asOursAreWritten = /^(?!\/\/|.*\/\.)\/[a-z0-9_-]*(?:[/.?][^%\\]*)?$/s;
 
-/** The same page's address as our own links write it; null for what is no address. */
+/** Canonical spelling of an address; null if it is not valid. */
 function canonicalAddress(address: string): string | null {
   const whole = `http://localhost${address}`;
   if (!URL.canParse(whole)) return null;
@@ -52,12 +49,12 @@ function canonicalAddress(address: string): string | null {
   return canonicalPath(pathname) + search;
 }
 
-/** Nothing in it but what stands for itself: no dot segment, no encoded letter, no backslash, nothing behind a #. */
+/** No dot segment, backslash or fragment. */
 const isPlain = /^(?!\/\/|.*\/\.)\/[^\\#]*$/s;
 
 /**
- * An address as a browser would ask for it. Null where a slash is written as a backslash, which one proxy takes for a letter and another
- * for a slash, and for what is no path.
+ * Address as a browser would request it; null if invalid. A backslash is refused, because proxies disagree whether it is a
+ * slash.
  */
 function plainAddress(asked: string): string | null {
   if (isPlain.test(asked)) return asked;
@@ -66,15 +63,15 @@ function plainAddress(asked: string): string | null {
   return pathname + search;
 }
 
-/** A page's address as it is kept, and what of the query no page reads. */
+/** Cache key of a page, and the part of the query that no page reads. */
 interface Kept {
   url: string;
   unread: string;
 }
 
 /**
- * Decides under which address a page is kept; null for what is answered afresh, each time. A login or
- * one-time news makes a page of one's own, but for what is drawn for a path alone.
+ * Cache key of a request, or null to answer it fresh. Pages with a login or one-time news are fresh, resources that depend on
+ * the path alone are not.
  */
 function addressKept(asked: string, isForOne: boolean): Kept | null {
   const plain = plainAddress(asked);
@@ -87,10 +84,7 @@ function addressKept(asked: string, isForOne: boolean): Kept | null {
   return kept.url.length > LONGEST_URL || isPrivatePage(kept.url) ? null : kept;
 }
 
-/**
- * Takes from an address what its page does not read: a press of an advertisement (utm_…, gclid), a mistake, a stranger's random words. All
- * of them are one page, kept and compressed once. What is read comes in one order.
- */
+/** Removes unread query names (utm_…, gclid, random words), so that they share one cache entry. The others are sorted. */
 function withoutUnread(path: string, query: string): Kept {
   if (query === "") return { url: path, unread: "" };
   const names = readsOf(path);
@@ -103,12 +97,12 @@ function withoutUnread(path: string, query: string): Kept {
   };
 }
 
-/** The name of one part of a query, as the page will read it. */
+/** Decoded name of one part of a query. */
 const nameOf = (part: string): string => [...new URLSearchParams(part).keys()][0] ?? "";
 
 /**
- * Answers public pages from memory at the node:http listener, before a web Request is built; everything else goes on to
- * `next`. `make` renders the page of a URL.
+ * Serves public pages from memory in the node:http listener, before a web Request is built. `make` renders a page; other
+ * requests go to `next`.
  */
 export function pageListener(
   cache: PageCache,
@@ -120,7 +114,7 @@ export function pageListener(
     const { method, url: asked = "/", headers } = request;
     if (method !== "GET" && method !== "HEAD") return next(request, response);
     const isForOne = headers.authorization !== undefined || bringsNews(headers.cookie);
-    // Before all else, since most of what is asked is here: nothing but public pages is ever put in.
+    // First, because most requests are hits. Only public pages are ever stored.
     const found = isForOne ? null : cache.find(asked);
     if (found) return send(request, response, found);
     const kept = addressKept(asked, isForOne);
@@ -142,7 +136,7 @@ export function pageListener(
   };
 }
 
-/** Leads where a page leads, with what stood in the address and is not ours: whoever counts presses counts there. */
+/** Adds the unread query to a redirect's target, so that campaign counters still see it. */
 function leadingOn(page: MadePage, unread: string): MadePage {
   const { location } = page.headers;
   if (location === undefined || unread === "" || location.includes("#")) return page;
@@ -184,7 +178,7 @@ function write(request: IncomingMessage, response: ServerResponse, answer: Cache
   response.end(isUnchanged || request.method === "HEAD" ? undefined : answer.body);
 }
 
-/** nginx in front says what second it is by its own clock, and keeps the page to the end of it (docs/deploy/nginx.conf). */
+/** nginx sends its current second and keeps the page to the end of it (docs/deploy/nginx.conf). */
 function withSecond(lines: string[], frontCache: string | string[] | undefined): string[] {
   if (frontCache === undefined) return lines;
   const second = /^\d{10}/.exec(String(frontCache))?.[0];

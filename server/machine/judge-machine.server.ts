@@ -8,36 +8,36 @@ import {
   type SeenCertificate,
 } from "../doctor/finding.server.ts";
 
-/** What was found of the machine at one moment; null what could not be looked at from here, or is nobody's affair in a demo. */
+/** Measurements of the machine at one moment; null if unknown from here, or irrelevant in a demo. */
 export interface Measured {
   /** The data folder. */
   folder: string;
-  /** What an alert about its disk is of: the folder; where there may be several machines and processes the machine's name and that disk. */
+  /** Subject of the disk alert: the folder, or machine name and disk if there may be several. */
   place: string;
-  /** What it was of in the version before, by the process's own folder. */
+  /** Subject used by the previous version: the process's own folder. */
   formerPlace: string;
-  /** The machine's name where there may be several; null where there is one. */
+  /** Machine name if there may be several, else null. */
   machine: string | null;
-  /** What the site may still write where the data folder lies. */
+  /** Bytes that the site may still write on the data disk. */
   freeBytes: number;
   /**
-   * How many backups this process sees, in which folder's own place for them (as an alert names it), how many hours ago the newest was
-   * whole, and how many ago the database in the data folder was made: null for one elsewhere, whose backups may lie elsewhere.
+   * Visible backups: their folder as alerts name it, their number, and the newest one's age in hours.
+   * `databaseHours` is the age of a database in the data folder; null for another server, whose backups may lie elsewhere.
    */
   backups: { place: string; count: number; newestHours: number; databaseHours: number | null } | null;
   certificate: SeenCertificate | null;
-  /** By how many seconds our clock is ahead of the provider's, behind it where negative. */
+  /** Seconds that our clock is ahead of the provider's (negative: behind). */
   clockSecondsOff: number | null;
 }
 
-/** What becomes of an alert: it is raised, or taken back, or stays as it was. */
+/** An alert with its outcome: raised, resolved, or unchanged. */
 export interface Judged extends Alert {
   standing: "raised" | "over" | "as before";
-  /** What the version before took for its subject: such a row has had its time, as soon as something is known of this one. */
+  /** Subject used by the previous version; its row is resolved once this one is known. */
   formerly?: string;
 }
 
-/** Judges what was measured, by the doctor's own figures and in its words: the alerts about the machine, and what becomes of each. */
+/** Judges the measurements by the doctor's limits and texts, and gives the outcome of each alert. */
 export function judgeMachine(measured: Measured, now: Date): Judged[] {
   const { folder, place, formerPlace, machine, freeBytes, backups, certificate, clockSecondsOff } = measured;
   return [
@@ -56,7 +56,7 @@ const ofFinding = ({ health, words }: Finding): Outcome => ({
   ...{ standing: health === "well" ? "over" : "raised", detail: { found: words } },
 });
 
-/** So much of what is free must be more than enough before it is: a backup comes and goes, and nobody is told twice of one disk. */
+/** Extra margin before a disk alert ends. Backups come and go, and nobody wants two alerts for one disk. */
 const SPARE = 0.1;
 
 function ofDisk(folder: string, freeBytes: number): Outcome {
@@ -65,7 +65,7 @@ function ofDisk(folder: string, freeBytes: number): Outcome {
   return now.standing === "over" && !isOverForGood ? { ...now, standing: "as before" } : now;
 }
 
-/** So many hours a new company may be without a backup. */
+/** Hours that a new company may be without a backup. */
 const FIRST_HOURS = 24;
 
 function ofBackups({ count, newestHours, databaseHours }: NonNullable<Measured["backups"]>): Outcome {
@@ -74,7 +74,7 @@ function ofBackups({ count, newestHours, databaseHours }: NonNullable<Measured["
   return isTooSoon ? { ...judged, standing: "as before" } : judged;
 }
 
-/** Another machine may be shown another: none takes back what this one has raised. */
+/** The subject names the machine: another one may see another certificate, and must not resolve this alert. */
 const ofCertificate = (seen: SeenCertificate, machine: string | null, now: Date): Judged => ({
   ...{
     kind: "certificate.ends",
@@ -84,7 +84,7 @@ const ofCertificate = (seen: SeenCertificate, machine: string | null, now: Date)
   ...ofFinding(judgeCertificate(seen, now)),
 });
 
-/** A few seconds are how long an answer was on its way: only what the doctor calls ill is worth a mail. */
+/** Only an ill clock is worth a mail; a few seconds may be the answer's travel time. */
 function ofClock(secondsOff: number): Outcome {
   const finding = judgeClock("clock", secondsOff);
   return finding.health === "warning" ? { ...ofFinding(finding), standing: "as before" } : ofFinding(finding);

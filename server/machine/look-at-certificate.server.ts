@@ -5,7 +5,7 @@ import type { SeenCertificate } from "../doctor/finding.server.ts";
 
 const PATIENCE_MS = 10_000;
 
-/** The address whose certificate the company is told of: of a live site behind https. A demo's is its own affair. */
+/** Address whose certificate is watched: a live site behind https, not a demo. */
 export const addressWithCertificate = ({
   APP_MODE,
   PUBLIC_URL,
@@ -13,9 +13,9 @@ export const addressWithCertificate = ({
   APP_MODE === "live" && PUBLIC_URL?.startsWith("https://") ? PUBLIC_URL : null;
 
 /**
- * The certificate that whoever opens `address` (https) is shown, by a handshake as a browser begins one. Who has signed it is not asked:
- * this machine's list of whom to believe is not the visitors'. Null where nobody answers within `patienceMs`, or not by TLS: that says
- * nothing of the certificate. Never throws.
+ * Certificate that a browser would see at `address` (https). Trust is not checked: this machine's CA list is not the
+ * visitors'.
+ * Null without a TLS answer within `patienceMs`. Never throws.
  */
 export function lookAtCertificate(address: string, patienceMs = PATIENCE_MS): Promise<SeenCertificate | null> {
   const { hostname, port } = new URL(address);
@@ -23,12 +23,12 @@ export function lookAtCertificate(address: string, patienceMs = PATIENCE_MS): Pr
   return new Promise((resolve) => {
     const socket = connect({
       ...{ host, port: Number(port) || 443, rejectUnauthorized: false },
-      // A server of several names is told which is wanted; a number is none.
+      // Server name for virtual hosts; not valid for an IP address.
       ...(isIP(host) ? {} : { servername: host }),
     });
     const end = (seen: SeenCertificate | null): void => {
       clearTimeout(limit);
-      // Whoever has answered is left with a proper end, and has no failed handshake in its log.
+      // A proper end leaves no failed handshake in the other side's log.
       if (seen === null) socket.destroy();
       else socket.destroySoon();
       resolve(seen);
@@ -38,7 +38,7 @@ export function lookAtCertificate(address: string, patienceMs = PATIENCE_MS): Pr
     socket.once("secureConnect", () => {
       const shown = socket.getPeerX509Certificate();
       if (shown === undefined) return end(null);
-      // Browsers read the names that it is for, and no subject.
+      // Browsers check the alternative names, never the subject.
       const named = isIP(host) ? shown.checkIP(host) : shown.checkHost(host, { subject: "never" });
       end({ host, endsAt: shown.validToDate, isForHost: named !== undefined });
     });

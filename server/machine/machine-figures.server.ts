@@ -4,12 +4,12 @@ import { freeBytes } from "../data-folder.server.ts";
 import type { SeenCertificate } from "../doctor/finding.server.ts";
 import { lookAtCertificate } from "./look-at-certificate.server.ts";
 
-/** A certificate lasts for weeks; nobody need be asked for it each time that the watch asks us. */
+/** A certificate lasts for weeks, so an hourly look is enough. */
 const LOOKS_AGAIN_MS = 3_600_000;
 
 /**
- * Has /metrics say how many bytes are free for this process's data folder, and for how many seconds the certificate at `address` lasts; of
- * the latter nothing where there is no address, or where it cannot be seen from here.
+ * Exports free disk bytes and the certificate's remaining seconds to /metrics. The latter is absent without an address or an
+ * answer.
  */
 export function watchFigures(
   metrics: Metrics,
@@ -21,7 +21,7 @@ export function watchFigures(
   if (address !== null) watchCertificate(metrics, address, clock);
 }
 
-/** Each process looks by itself, once an hour, and behind the back of whoever asks: the first question after a start has no answer yet. */
+/** Refreshes hourly in the background: the first scrape after a start has no value. */
 function watchCertificate(metrics: Metrics, address: string, clock: Clock): void {
   let seen: SeenCertificate | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;

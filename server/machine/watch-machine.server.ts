@@ -22,23 +22,22 @@ interface Told {
 interface Watched {
   clock: Clock;
   env: Pick<Env, "APP_MODE" | "PUBLIC_URL" | "FILES_DIR" | "DATABASE_URL">;
-  /** The data folder of this process, whole. */
+  /** Absolute path of this process's data folder. */
   dataDir: string;
   provider: Pick<ProviderSettings, "apiBase" | "keyId" | "keySecret">;
 }
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** In which minute of each hour it is looked: the timer's backup, begun two minutes past at the latest, is whole by then. */
+/** Minute of the hourly look. The timer's backup starts by minute two and is complete by then. */
 const MINUTE = 13;
 
-/** The number of the last look that was due. A clock that is put right changes it too: then it is looked at once. */
+/** Number of the last look due. A corrected clock changes it too, which causes a look at once. */
 const turnAt = (now: Date): number => Math.floor((now.getTime() - MINUTE * MINUTE_MS) / HOUR_MS);
 
 /**
- * Has this process look at its machine, once an hour for as long as it runs. Each does it for itself, and not one of them for all by the
- * queue: no other machine sees this one's disk, backups and clock, and the process that asks for a job first takes it, always the same.
- * What could not be told is tried again in a minute.
+ * Looks at this machine hourly. Every process does so: no other machine sees this disk, these backups and this clock.
+ * A queued job would always run on the fastest machine. A failed report is tried again in a minute.
  */
 export function startMachineWatch(deps: Told & Watched): { stop(): Promise<void> } {
   const { clock, log } = deps;
@@ -55,14 +54,14 @@ export function startMachineWatch(deps: Told & Watched): { stop(): Promise<void>
 }
 
 /**
- * What fails without anybody noticing: the disk fills, no backup is taken (a timer that was left disabled, one that hangs), the certificate
- * is not renewed, the clock runs away. Looks at each, and the company is told while it is so.
+ * Watches for silent failures: a full disk, missing backups, an expiring certificate, a wrong clock. Alerts the company while
+ * they last.
  */
 export async function watchMachine(deps: Told & Watched): Promise<void> {
   await tellOfMachine(deps, await measureMachine(deps));
 }
 
-/** Raises the alerts about what was measured, and takes back those that are over. */
+/** Raises or resolves the alerts about the measurements. */
 export async function tellOfMachine(deps: Told, measured: Measured): Promise<void> {
   for (const { standing, formerly, ...alert } of judgeMachine(measured, deps.clock.now())) {
     if (standing === "as before") continue;
@@ -73,7 +72,7 @@ export async function tellOfMachine(deps: Told, measured: Measured): Promise<voi
   }
 }
 
-/** Looks at the machine, from this process. In a demo only at its disk: nobody rides on the rest, and nobody else is asked. */
+/** Measures the machine from this process. In a demo only the disk is measured and the provider is not asked. */
 export async function measureMachine(watched: Watched): Promise<Measured> {
   const { clock, env, dataDir, provider } = watched;
   const isLive = env.APP_MODE === "live";
@@ -92,11 +91,11 @@ export async function measureMachine(watched: Watched): Promise<Measured> {
   };
 }
 
-/** A folder in an alert. A database in the data folder has one machine, whatever that or its container is called today. */
+/** Folder as an alert names it. A database in the data folder has one machine, whatever its (container's) name today. */
 const placeOf = (folder: string, { DATABASE_URL }: Watched["env"]): string =>
   DATABASE_URL === undefined ? folder : `${os.hostname()}:${folder}`;
 
-/** What this process's alerts are about. On a server's database its machine has others, with folders of their own on the same disk. */
+/** Subjects of this process's alerts. With a database server, other processes may have folders on the same disk. */
 const namesOf = ({ dataDir, env }: Watched): Pick<Measured, "place" | "formerPlace" | "machine"> =>
   env.DATABASE_URL === undefined
     ? { place: dataDir, formerPlace: dataDir, machine: null }
@@ -110,7 +109,7 @@ function lookAtBackups({ dataDir, env, clock }: Watched): NonNullable<Measured["
     place: placeOf(newest?.place ?? dataDir, env),
     count: newest?.count ?? 0,
     newestHours: hoursSince(newest?.at) ?? Number.NaN,
-    // Written when the database is made, and never again: a site that is restarted every day does not begin anew.
+    // Written when the database is created, so daily restarts do not reset it.
     databaseHours: env.DATABASE_URL === undefined ? hoursSince(localPostgresSince(dataDir)) : null,
   };
 }

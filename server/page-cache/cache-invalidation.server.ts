@@ -1,15 +1,15 @@
 import type { RunningServices } from "../services.server.ts";
 import { CONTENT, type PageCache } from "./page-cache.server.ts";
 
-/** Every list shows when each tour runs next. */
+/** Every list shows each tour's next date. */
 const LISTS = "tours";
 
-/** Drops kept pages and remembered words as the database tells of changes, whichever node made them. */
+/** Drops cached pages and query results on the database's change notices, from any node. */
 export async function startCacheInvalidation(
   { database, forgetWritten }: Pick<RunningServices, "database" | "forgetWritten">,
   cache: Pick<PageCache, "changed" | "moved">,
 ): Promise<void> {
-  // The words first: a page that is made anew must not be made of old ones.
+  // Query results first, or a new page would be made of old ones.
   const contentChanged = (): void => {
     forgetWritten();
     cache.changed(CONTENT);

@@ -1,24 +1,24 @@
 import { type Coding, formsFor } from "../http/compress.server.ts";
 import type { KeptPage } from "./page-cache.server.ts";
 
-/** A kept page in one coding, with its headers as node:http writes them down quickest: name, value, name, value. */
+/** A cached page in one coding. Headers are a flat list, which node:http writes fastest. */
 export interface CachedResponse {
   etag: string;
   body: Buffer;
-  /** Of a 200. */
+  /** Headers of a 200. */
   whole: string[];
-  /** Of a 304: what RFC 9110 (15.4.5) asks for. The rest, the policy too, the browser has with the page it kept. */
+  /** Headers of a 304 (RFC 9110, 15.4.5). The browser has the others, policy included, with its copy. */
   unchanged: string[];
 }
 
 type Form = Coding | "identity";
 
-/** What was worked out for a page lives as long as the page. */
+/** Weak, so an entry goes with its page. */
 const worked = new WeakMap<KeptPage, Partial<Record<Form, CachedResponse>>>();
 
 /**
- * Finds the kept page in the best coding that `accepted` (an Accept-Encoding) allows. The first to ask for a coding waits until it has
- * been made.
+ * Response in the best coding that `accepted` (an Accept-Encoding) allows. The first request for a coding waits for its
+ * compression.
  */
 export function cacheResponse(page: KeptPage, accepted: string): CachedResponse | Promise<CachedResponse> {
   let answers = worked.get(page);
@@ -38,7 +38,7 @@ export function cacheResponse(page: KeptPage, accepted: string): CachedResponse 
 }
 
 function workOut(page: KeptPage, form: Form, body: Buffer): CachedResponse {
-  // Each form is another sequence of bytes, and so has a tag of its own.
+  // Each coding has other bytes, and so its own tag.
   const etag = `"${page.etag}-${form}"`;
   const { "content-type": type, ...rest } = page.headers;
   const common = { etag, vary: "accept-encoding", "cache-control": "public, max-age=0, must-revalidate" };

@@ -1,12 +1,12 @@
 import { bytesOf, byteTextOf } from "../http/byte-text.server.ts";
 
-/** A rule of the style sheet: what stands before its braces, what between them. Statements without braces have no body. */
+/** A CSS rule: selector and body. Statements without braces have no body. */
 interface Rule {
   head: string;
   body: string | null;
-  /** For each selector of the rule, the classes without which it can match nothing. */
+  /** For each selector, the classes that it needs to match. */
   classes: string[][];
-  /** What is inside a block that only gathers rules: a layer, a media query. */
+  /** Rules inside a grouping block (layer, media query). */
   inner: Rule[] | null;
 }
 
@@ -18,21 +18,21 @@ interface List {
 const gathers = /^@(layer|media|supports|container)/;
 
 /**
- * The part of a built style sheet that a page can use: a rule whose class stands nowhere in the page matches nothing there.
- * What is kept keeps its order, so that the whole sheet, coming later, changes nothing that is to be seen.
+ * Extracts the rules of a built style sheet that a page can use: those whose classes occur in it.
+ * Order is kept, so loading the whole sheet later changes nothing visible.
  */
 export class CriticalCss {
   readonly #rules: readonly Rule[];
-  /** Each list of classes seen so far, with a number: what our components write, and no more than that. */
+  /** Class lists seen so far, numbered. Components write a bounded set. */
   readonly #lists = new Map<string, List>();
-  /** The rules for the lists that pages have in common, by their numbers: two pages of a kind often use the same ones. */
+  /** Printed rules by the numbers of their class lists: similar pages share them. */
   readonly #printed = new Map<string, string>();
 
   constructor(sheet: string) {
     this.#rules = parse(sheet);
   }
 
-  /** The rules for a page, given in pieces of its HTML as texts of its bytes; classes that its inline scripts add count too. */
+  /** Rules for a page given as byte texts of its HTML, with classes that inline scripts add. */
   for(pieces: readonly string[]): string {
     const seen = new Set<List>();
     for (const html of pieces) for (const list of between(html, written)) seen.add(this.#read(list));
@@ -50,7 +50,7 @@ export class CriticalCss {
   #read(list: string): List {
     let known = this.#lists.get(list);
     if (known === undefined) {
-      // A part of a text keeps all of it in memory: what stays is a copy.
+      // Copy: a substring would keep the whole page in memory.
       const own = byteTextOf(bytesOf(list));
       known = { number: this.#lists.size, names: decoded(own).split(/\s+/) };
       this.#lists.set(own, known);
@@ -59,13 +59,13 @@ export class CriticalCss {
   }
 }
 
-/** Of some forty thousand letters each. */
+/** Entries of about forty thousand characters each. */
 const REMEMBERED = 100;
 
 const written = ' class="';
 const addedByScript = 'classList.add("';
 
-/** What stands between an opening and the next quote, each time. */
+/** Yields the text between each `opening` and the next quote. */
 function* between(html: string, opening: string): Generator<string> {
   for (let at = html.indexOf(opening); at >= 0; ) {
     const from = at + opening.length;
@@ -114,7 +114,7 @@ function ruleOf(head: string, body: string): Rule {
   return { head, body, classes: head.startsWith("@") ? [] : classesNeeded(head), inner: null };
 }
 
-/** The characters of a text that are neither escaped nor quoted, with the depth of brackets after each. */
+/** Yields unescaped, unquoted characters with the bracket depth after each. */
 function* outside(text: string, opening: string, closing: string) {
   let depth = 0;
   let quote = "";
@@ -131,7 +131,7 @@ function* outside(text: string, opening: string, closing: string) {
   }
 }
 
-/** What is in brackets, `:not(.shut)` or `:is(.one, .other)`, need not be there. */
+/** Classes in brackets, as in `:not(.shut)` or `:is(.one, .other)`, are not required. */
 function classesNeeded(selectors: string): string[][] {
   const needed: string[][] = [[]];
   let from = 0;

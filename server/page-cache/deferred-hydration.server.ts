@@ -2,21 +2,18 @@
 const quoted = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /**
- * The script that fetches a page's scripts: at the first sign of a person, or, in a browser that has been here and has them
- * already, when the first screen is complete. What is pressed or filled in meanwhile is noted, and done again in its order when
- * the page is awake, each when what came of the one before stands on it; a button pressed twice is pressed once, unless each
- * press of it counts (`data-each-press`). From `answering` on the page does everything itself. Links and forms need nothing, they work by
- * themselves. See docs/decisions/0015. A link that opens something in the page (`data-opens`) waits for that, four seconds at the most, and
- * then leads where it says. An address that asks for a modal (#login, #register) is a sign of a person.
- *
- * `sheet` is the whole style sheet, `files` what the page's own script asks for, `code` that script. The hash of `code` is
- * in the policy too, so that the module script made from it may run. A pointer that lies still is told to a new page as well.
- *
- * A page that the browser has translated meanwhile is drawn anew when it wakes, since React finds other text than it wrote. What was noted,
- * and the focus, go over to the element at the same place among its kind, if that has the same name and class.
- *
- * Without a network a link to another page is the browser's: it asks for the document, which the service worker may have kept
- * (public/sw.js). The router would ask for data and scripts, and lose the page that one is on over them.
+ * Inline script that loads a page's scripts at the first input, or with cached scripts when the first screen is complete. See
+ * docs/decisions/0015.
+ * Presses and input before that are replayed in order, each after the effect of the one before. A repeated press counts once
+ * without `data-each-press`.
+ * Links and forms work without scripts. A link that opens something in the page (`data-opens`) waits for it, at most four
+ * seconds. #login and #register load at once.
+ * `sheet` is the whole style sheet, `files` the imports and `code` the page's own script. The policy includes the hash of
+ * `code`, which becomes a module script.
+ * A page translated by the browser is rendered again, since React finds other text. Input and focus move to the same element
+ * by position, name and class.
+ * Offline, the browser follows links itself, because the service worker may have the document (public/sw.js). The router would
+ * fail on data and scripts.
  */
 export const deferredHydrationScript = (sheet: string | null, files: readonly string[], code: string): string => `(()=>{
 const signs=["pointerdown","pointermove","touchstart","keydown","wheel","scroll","focusin"],how={passive:true,capture:true};

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { Busy, type FairQueue } from "#platform/http/fair-queue.server.ts";
 import { type Coding, formsFor, inBrotli, inGzip, isCompressible } from "../http/compress.server.ts";
 
-/** A page kept in memory, and in each coding that a browser has asked for. */
+/** A cached page with its compressed forms. */
 export interface KeptPage {
   etag: string;
   headers: Record<string, string>;
   identity: Buffer;
-  /** False for what is compressed already: pictures, PDF. */
+  /** False for compressed types: pictures, PDF. */
   isCompressible: boolean;
-  /** Compresses it, once for each coding. */
+  /** Compresses the page, once per coding. */
   inCoding(coding: Coding): Promise<Buffer>;
 }
 
@@ -18,92 +18,89 @@ interface Entry {
   tags: ReadonlySet<string>;
   madeAt: number;
   bytes: number;
-  /** A count of all that was asked for, when this was. */
+  /** Request counter at the last request. */
   askedAt: number;
-  /** It was asked for again after it had been made. */
+  /** True once requested again after it was made. */
   isWanted: boolean;
-  /** Something it shows has changed, or was not known: kept only for the day on which no better one can be made. */
+  /** Changed or unknown content: kept for a day as a fallback only. */
   isOld: boolean;
-  /** When numbers that it shows first moved since it was made: for a moment it is still sent. Null: they have not. */
+  /** Time of the first move of shown numbers since it was made, or null. The page is still sent for a moment. */
   behindSince: number | null;
-  /** When it was last begun to be made again, or made. */
+  /** Time of the last attempt to make it. */
   begunAt: number;
-  /** It was made of what was known before. */
+  /** Made from stale data. */
   isStale: boolean;
 }
 
-/** A page as the site makes it. Only what came out well is kept; `tags` say what must be watched. */
+/** A page as rendered. Only a 200 is cached; `tags` name the content it shows. */
 export interface MadePage {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
   tags: ReadonlySet<string>;
   keep: boolean;
-  /** Made of what was known before, the database not having answered: it can be made better as soon as that does. */
+  /** Made from stale data because the database did not answer; a later attempt can be better. */
   isStale: boolean;
 }
 
-/** The tag of everything written; every page carries it. */
+/** Tag of all written content; every page has it. */
 export const CONTENT = "content";
 
-/** Longer than this no page is served from memory: cut-offs pass by themselves, without anything being written. */
+/** Maximum age: cut-offs pass without any write. */
 const MAX_AGE_MS = 60_000;
-/** Older than this a page is not even better than an excuse. */
+/** Maximum age of a fallback page. */
 const LAST_RESORT_MS = 24 * 60 * 60_000;
-/** Longer than this nobody waits for a new page while there is an old one. */
+/** Longest wait for a new page while there is an old one. */
 const LATE_MS = 2_000;
-/** A page that is behind is made again at most once in this time, and meanwhile sent as it is. */
+/** Least interval between renewals of a page whose numbers moved. */
 const REDRAW_EVERY_MS = 1_000;
-/** A page that has been behind for longer than this is not sent before it is made again. */
+/** Longest time that a page with moved numbers is still sent. */
 const LONGEST_BEHIND_MS = 2_000;
 const MAX_PAGES = 2_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Who asks for a page: from which place, with which Accept-Encoding, and the queue in which it waits to be made. */
+/** A request for a page: its queue, network place and Accept-Encoding. */
 export interface PageAsked {
   queue: FairQueue;
   place: string;
   accepted?: string;
 }
 
-/** The changes of one thing that pages show, as counts of all changes: the last one of each sort. */
+/** Change counters of one tag, at its last change of each sort. */
 interface Changes {
   changed: number;
   moved: number;
 }
 
-/** A page that waits to be made, or is being made. */
+/** A page in the queue or being made. */
 interface Making {
   page: Promise<MadePage | KeptPage>;
   begin(): Promise<unknown>;
   isBegun: boolean;
-  /** The places that have a turn for it. */
+  /** Places with a turn for this page. */
   places: Set<string>;
-  /** Tells all who wait for it that no turn came. */
+  /** Fails all waiting requests when no turn came. */
   refuse(busy: unknown): void;
 }
 
 /**
- * The public pages in memory: rendered once, compressed once a coding, sent until something they show has changed. The one who asks
- * first makes the page, those who ask meanwhile wait for it. A page that was being made while something changed is sent to
- * those who waited, and is old from the beginning. Where a new one cannot be made (the database is away), or not in time (it
- * hangs), the old one is sent: what is sold is asked for again before anything is paid, so that an old page can disappoint and
- * not deceive. A page that could only be made of what was known before, and says so, is sent to those who asked for it, and asked
- * for again by the next; it takes the place of no page that was made of what was so.
- *
- * Where only numbers have moved (a date has three places left and no longer five), the former page is sent for at most two seconds
- * while a new one is made, and it is made again at most once a second. See docs/decisions/0048.
- *
- * A few pages are made at once. Each place that asks for one that waits has its own turn for it, and the first turn makes it. Where no
- * turn comes, the old page is sent, else `Busy` is thrown. Where there are too many pages, those go first that nobody asked for again, and
- * of these the one that was asked for the longest ago.
+ * Public pages in memory, rendered once, compressed once per coding, and sent until shown content changes. Concurrent requests
+ * share one rendering.
+ * A page made during a change goes to the waiting requests and is old at once. If no new page can be made in time, the old one
+ * is sent.
+ * Prices and places are checked again before payment, so an old page cannot deceive. A page of stale data never replaces one
+ * of fresh data.
+ * If only numbers moved (places left), the old page is sent for at most two seconds, with one renewal a second. See
+ * docs/decisions/0048.
+ * Few pages are made at once, in turns by network place. Without a turn the old page is sent, else `Busy` is thrown.
+ * When full, pages requested only once go first, then the least recently requested.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
   readonly #making = new Map<string, Making>();
   readonly #changesOf = new Map<string, Changes>();
   readonly #nowMs: () => number;
-  /** Pages come late since one has: until one comes in time again, nobody who can have an old one waits at all. */
+  /** Set while rendering is late: requests with an old page then do not wait at all. */
   #isLate = false;
   #changes = 0;
   #bytes = 0;
@@ -114,7 +111,7 @@ export class PageCache {
     this.#nowMs = nowMs;
   }
 
-  /** The page if it is here and still good; fast, and makes nothing. */
+  /** The page if cached and still good. Never renders. */
   find(key: string): KeptPage | null {
     const entry = this.#entries.get(key);
     if (!entry || !this.#isGood(entry)) return null;
@@ -125,7 +122,7 @@ export class PageCache {
     return entry.page;
   }
 
-  /** Finds the page, or has it made by `make` unless it is being made. */
+  /** Finds the page, or makes it once for all concurrent requests. */
   async get(key: string, make: () => Promise<MadePage>, asked: PageAsked): Promise<MadePage | KeptPage> {
     const found = this.find(key);
     if (found !== null) return found;
@@ -134,7 +131,7 @@ export class PageCache {
     if (old === null) return coming;
     const entry = this.#entries.get(key);
     if (entry && this.#isGood(entry) && this.#isBarelyBehind(entry)) {
-      // Heard by nobody, a failure would end the process.
+      // An unhandled rejection would end the process.
       coming.catch(() => undefined);
       return old;
     }
@@ -147,13 +144,13 @@ export class PageCache {
     );
   }
 
-  /** Something has changed: the pages that show it are made again when they are next asked for. Every page shows "content". */
+  /** Marks pages with these tags as old; they are made again on the next request. */
   changed(...tags: string[]): void {
     this.#note("changed", tags);
     for (const entry of this.#entries.values()) if (shows(entry, tags)) entry.isOld = true;
   }
 
-  /** Numbers have moved, and no page that shows them says what is wrong: it is made again soon, and sent meanwhile. */
+  /** Records that numbers moved: the pages stay valid for a moment and are renewed soon. */
   moved(...tags: string[]): void {
     this.#note("moved", tags);
     const now = this.#nowMs();
@@ -180,7 +177,7 @@ export class PageCache {
   #mayBeRedrawn = (key: string, { begunAt }: Entry): boolean =>
     !this.#making.has(key) && this.#nowMs() - begunAt >= REDRAW_EVERY_MS;
 
-  /** Waits for the page. One that had been begun before the last change of what it shows is made again. */
+  /** Waits for the page. A rendering begun before the last change is repeated. */
   async #come(key: string, make: () => Promise<MadePage>, asked: PageAsked): Promise<MadePage | KeptPage> {
     const isBegun = this.#making.get(key)?.isBegun;
     const page = await this.#takeTurn(key, make, asked);
@@ -189,24 +186,24 @@ export class PageCache {
     return isBegun && isOld ? this.#takeTurn(key, make, asked) : page;
   }
 
-  /** Waits for the page, and for a turn to make it where this place has none yet. */
+  /** Waits for the page, taking a turn for this place if it has none. */
   async #takeTurn(key: string, make: () => Promise<MadePage>, { queue, place, accepted }: PageAsked) {
     const making = this.#making.get(key) ?? this.#prepare(key, make, accepted);
     if (making.isBegun || making.places.has(place)) return making.page;
     making.places.add(place);
     const turn = queue.run(place, making.begin).catch((error: unknown) => {
       making.places.delete(place);
-      // Others may have a turn for it still.
+      // Others may still have a turn for it.
       if (making.places.size === 0) making.refuse(error);
       throw error;
     });
-    // Another place's turn may come before.
+    // Another place's turn may come first.
     return Promise.race([making.page, turn.then(() => making.page)]);
   }
 
   #prepare(key: string, make: () => Promise<MadePage>, accepted = ""): Making {
     const { promise, resolve, reject } = Promise.withResolvers<MadePage | KeptPage>();
-    // Heard by nobody, a failure would end the process.
+    // An unhandled rejection would end the process.
     promise.catch(() => undefined);
     const making: Making = {
       page: promise,
@@ -236,9 +233,9 @@ export class PageCache {
     });
   }
 
-  /** It goes on being made: who asks after that has it. */
+  /** Falls back to the old page after a while. The rendering continues for later requests. */
   async #unlessLate(making: Promise<MadePage | KeptPage>, old: KeptPage): Promise<MadePage | KeptPage> {
-    // Heard by nobody, a failure would end the process.
+    // An unhandled rejection would end the process.
     making.catch(() => undefined);
     if (this.#isLate) return old;
     let timer: NodeJS.Timeout | undefined;
@@ -277,7 +274,7 @@ export class PageCache {
         behindSince: hasSince("moved") ? begunAt : null,
         begunAt,
       });
-    // In the coding of who asked first, as part of the turn; in others when they are asked for.
+    // The first request's coding is made within the turn, others on demand.
     const [coding = "identity"] = formsFor(accepted);
     if (page.isCompressible && coding !== "identity") await page.inCoding(coding);
     return page;
@@ -288,7 +285,7 @@ export class PageCache {
     return entry && this.#nowMs() - entry.madeAt <= LAST_RESORT_MS ? entry.page : null;
   }
 
-  /** What is gone, moved, or no longer to be kept does not come back on a bad day. */
+  /** Drops a page that is gone or moved, so that it does not return as a fallback. */
   #forget(key: string, made: MadePage): MadePage {
     const entry = this.#entries.get(key);
     if (entry && made.status !== 200) this.#drop(key, entry);
@@ -309,7 +306,7 @@ export class PageCache {
     this.#dropOverflow();
   }
 
-  /** A page was compressed that is kept: it takes more room. */
+  /** Accounts for the bytes of another compressed form. */
   #grow(key: string, page: KeptPage, bytes: number): void {
     const entry = this.#entries.get(key);
     if (entry?.page !== page) return;
@@ -333,13 +330,13 @@ export class PageCache {
 const shows = ({ tags: shown }: Entry, tags: readonly string[]): boolean =>
   tags.some((tag) => tag === CONTENT || shown.has(tag));
 
-/** Whether one goes before the other where there is no room for both. */
+/** True if `one` is evicted before `other`. */
 const isBefore = (one: Entry, other: Entry): boolean =>
   one.isWanted === other.isWanted ? one.askedAt < other.askedAt : !one.isWanted;
 
-/** Quality 9 takes 25 ms of a page's 250 KB where this takes 4, and whoever asks first waits for it: for one byte in fifty. */
+/** Quality 9 takes 25 ms for 250 KB instead of 4 ms, to save two percent, and the first request waits. */
 const KEPT_QUALITY = 6;
-/** An address with a question in it is seldom asked for again. */
+/** Lower, because addresses with a query are rarely requested again. */
 const QUICK_QUALITY = 4;
 
 function asKept({ headers, body }: MadePage, quality: number, grown: (bytes: number) => void): KeptPage {

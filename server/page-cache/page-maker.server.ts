@@ -3,7 +3,7 @@ import type { MadePage } from "./page-cache.server.ts";
 
 const STALE: PageTag = "stale";
 
-/** Makes public pages by asking the app as a stranger would: no cookie, no login, nothing that depends on the reader. */
+/** Renders public pages as an anonymous visitor: no cookies, no login. */
 export const pageMaker =
   (app: { fetch(request: Request, env: object): Response | Promise<Response> }) =>
   async (url: string): Promise<MadePage> => {

@@ -4,10 +4,7 @@ import { bytesOf, byteTextOf } from "../http/byte-text.server.ts";
 import { CriticalCss } from "./critical-css.server.ts";
 import { deferredHydrationScript } from "./deferred-hydration.server.ts";
 
-/**
- * What `Picture` makes of the largest picture of a first screen, in the format that browsers with preloads know: how it begins, and its
- * first tag.
- */
+/** Start of `Picture`'s markup for the first screen's largest picture, in AVIF, and its first tag. */
 const avifSource = '<source type="image/avif" srcSet="';
 const firstPicture = /^<source type="image\/avif" srcSet="([^"]*)" sizes="([^"]*)"\/>$/;
 const faces = /<link rel="preload"[^>]* as="font"[^>]*>/g;
@@ -19,26 +16,24 @@ const moduleScript = {
 };
 const styleMark = /<meta name="style-sheet" content="(\/assets\/[\w.-]+\.css)"\/>/;
 
-/** The texts of scripts and styles that were written into a page here, for its policy. */
+/** Inline scripts and styles added here, for the page's policy. */
 interface Written {
   scripts: Buffer[];
   styles: Buffer[];
 }
 
-/** A page as it is sent, and what was written into it. */
+/** A page to send, and the inline elements added to it. */
 type PreparedPage = Written & { page: Buffer<ArrayBuffer> };
 
-/** Writes an inline element, and notes its text. */
+/** Writes an inline element and records its text. */
 function written(element: "script" | "style", text: string, noted: Buffer[]): string {
   noted.push(bytesOf(text));
   return `<${element}>${text}</${element}>`;
 }
 
 /**
- * What keeps a phone on a slow network from seeing a page is waiting for files it does not need yet. So the styles that a
- * page uses travel inside it, and the scripts, which only add to a page that works without them, are fetched when somebody
- * is there to use them. Only the head and the last script are written anew; what is between them is gone through as a text of its bytes,
- * which costs next to nothing, and never turned back: for a page of 250 KB that takes as long as to draw half of it.
+ * Inlines the styles a page uses and defers its scripts: on a slow phone, files not yet needed delay the first view.
+ * Only the head and the last script are rewritten. Rewriting a whole page of 250 KB would take half as long as rendering it.
  */
 export class PageOptimizer {
   readonly #clientFolder: string;
@@ -48,7 +43,7 @@ export class PageOptimizer {
     this.#clientFolder = clientFolder;
   }
 
-  /** The page with its whole style sheet inside, which starts its scripts at once: what takes money or changes something. */
+  /** Page with its whole style sheet, whose scripts start at once: payment or changes. */
   dressed(page: Buffer): PreparedPage {
     const end = endOfHead(page);
     const own: Written = { scripts: [], styles: [] };
@@ -58,7 +53,7 @@ export class PageOptimizer {
     return { page: Buffer.concat([bytesOf(dressed), page.subarray(end)]), ...own };
   }
 
-  /** A page to read: dressed in what it uses, and made lean. The page's own script, which is started late, is no part of it any more. */
+  /** Page to read: used styles inline, its own script deferred. */
   lean(page: Buffer): PreparedPage {
     const end = endOfHead(page);
     const last = page.lastIndexOf(moduleScript.start);
@@ -73,13 +68,13 @@ export class PageOptimizer {
       },
     );
     const sheet = styleMark.exec(head)?.[1] ?? null;
-    // One script in the place of the other: React finds as many elements as it made.
+    // One script replaces the other, so React finds the element count it rendered.
     const tail = byteTextOf(page.subarray(at)).replace(moduleScript.whole, (_, code: string) =>
       written("script", deferredHydrationScript(sheet, files, code), own.scripts),
     );
     const middle = page.subarray(end, at);
     const dressed = head
-      // What lies below the first screen is drawn after it (app/web/deferred-rendering.ts).
+      // Content below the first screen is rendered later (app/web/deferred-rendering.ts).
       .replace("<html", '<html data-late=""')
       .replace(styleMark, (_, href: string) =>
         written("style", this.#sheet(href).used.for([head, byteTextOf(middle), tail]), own.styles),
@@ -105,7 +100,7 @@ function firstPictureOf(page: Buffer): RegExpExecArray | null {
   return from < 0 ? null : firstPicture.exec(byteTextOf(page.subarray(from, page.indexOf(">", from) + 1)));
 }
 
-/** The first picture is asked for before the page itself is read, and before the faces. */
+/** Moves the preload of the first picture before the style sheet and the fonts. */
 function inOrder(head: string, picture: RegExpExecArray | null): string {
   const [, set, sizes] = picture ?? [];
   if (set === undefined) return head;

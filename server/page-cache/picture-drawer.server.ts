@@ -3,10 +3,10 @@ import os from "node:os";
 import path from "node:path";
 import type { Logger } from "#platform/log.server.ts";
 
-/** Milliseconds after which it may begin again: the disk was full, the process was ended, or a picture could not be drawn. */
+/** Milliseconds before a retry after a full disk, a killed process or a failed picture. */
 const TRY_AGAIN_MS = 5 * 60_000;
 
-/** A third of what the site gets where both want a processor: visitors go first, and the pictures still come. */
+/** Niceness: a third of the site's share when both want a processor. */
 const BEHIND_THE_SITE = 5;
 
 type Message = { drawn: string } | { failed: { code?: string; message: string } };
@@ -21,8 +21,9 @@ interface DrawerOptions {
 }
 
 /**
- * A child process that draws missing pictures while the site runs, one file after the other, at a low priority. It ends when nothing
- * is missing, or with the site. What it has drawn stays, so that the next one goes on from there.
+ * Child process that makes missing pictures at low priority while the site runs. It ends when none is missing, or with the
+ * site.
+ * Finished files stay, so the next one continues.
  */
 export class PictureDrawer {
   readonly #options: DrawerOptions;
@@ -34,13 +35,13 @@ export class PictureDrawer {
     this.#options = options;
   }
 
-  /** Begins to draw, unless that is under way, was stopped, or ended a moment ago. */
+  /** Starts, unless it is running, was stopped, or ended a moment ago. */
   begin(): void {
     if (this.#child || this.#isStopped || performance.now() - this.#endedAt < TRY_AGAIN_MS) return;
     const { root, first, log, onDrawn, onEnd, priority = BEHIND_THE_SITE } = this.#options;
     const child = fork(path.join(root, "bin/pictures.mjs"), ["behind", root, first.join(",")], { env: {} });
     this.#child = child;
-    // At once: its threads take the priority that it has when they begin.
+    // At once: its threads inherit the priority when they start.
     if (child.pid !== undefined) lowerPriority(child.pid, priority);
     let isToldWhy = false;
     child.on("message", (message: Message) => {
@@ -61,7 +62,7 @@ export class PictureDrawer {
     child.once("exit", () => ended());
   }
 
-  /** Has a file drawn before all that nobody has asked for. */
+  /** Moves a file to the front. */
   ask(name: string): void {
     this.begin();
     if (this.#child?.connected) this.#child.send({ draw: name });
@@ -71,7 +72,7 @@ export class PictureDrawer {
     return this.#child !== null;
   }
 
-  /** Ends it. The file that is under way is begun again by the next one. */
+  /** Stops the process. The next one repeats the unfinished file. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     const child = this.#child;
@@ -86,7 +87,7 @@ function lowerPriority(pid: number, priority: number): void {
   try {
     os.setPriority(pid, priority);
   } catch {
-    // It has ended, or the system does not know priorities.
+    // The process has ended, or the system has no priorities.
   }
 }
 

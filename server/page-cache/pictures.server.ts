@@ -6,30 +6,30 @@ import type { PictureFiles } from "#modules/catalogue/index.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { PictureDrawer } from "./picture-drawer.server.ts";
 
-/** Milliseconds for which a request waits for its file: where another size is there, and where none is. */
+/** Milliseconds that a request waits for its file, with another size available and without. */
 const PATIENCE_MS = 1_500;
 const LONG_PATIENCE_MS = 10_000;
-/** Requests that may wait; the next one is answered at once with what is there. */
+/** Most waiting requests; further ones get a stand-in at once. */
 const MOST_WAITING = 100;
 
 const types = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" } as const;
 type Ending = keyof typeof types;
 const endings = Object.keys(types) as Ending[];
 
-/** The bytes of a picture; a stand-in has another size or format than its address says, and must not be kept. */
+/** Bytes of a picture. A stand-in has another size or format than its address says and must not be cached. */
 export interface PictureBytes {
   bytes: Buffer<ArrayBuffer>;
   type: string;
   isStandIn: boolean;
 }
 
-/** The files below /pictures. Some may still have to be drawn: `npm start` opens before they are. */
+/** Files below /pictures. Some may still be missing: `npm start` opens before all are made. */
 export interface Pictures {
-  /** Draws what is missing, behind the pages. */
+  /** Makes missing pictures in the background. */
   begin(): void;
-  /** Has a file drawn if it is missing. Resolves with null when it is there now or no picture has this name, else with a stand-in. */
+  /** Has a missing file made. Null if it exists now or the name is unknown, else a stand-in. */
   standInFor(name: string): Promise<PictureBytes | null>;
-  /** Reads a file that some picture has, drawn before if need be, or a stand-in. */
+  /** Reads a file, made first if need be, or a stand-in. */
   read(name: string): Promise<PictureBytes>;
   stop(): Promise<void>;
 }
@@ -40,13 +40,13 @@ interface Missing {
   ending: Ending;
 }
 
-/** Opens the pictures of a project's folder. `first` names those that are seen most, by their keys. */
+/** Opens the pictures of a project's folder. `first` lists the most viewed keys. */
 export function openPictures(options: {
   root: string;
   manifest: PictureManifest;
   first: readonly string[];
   log: Logger;
-  /** The priority of who draws; tests wait for it. */
+  /** Niceness of the drawing process, for tests. */
   priority?: number;
 }): Pictures {
   const { root, manifest, log } = options;
@@ -115,7 +115,7 @@ const nameOf = ({ base }: PictureFiles, width: number, ending: Ending): string =
 const countFiles = (manifest: PictureManifest): number =>
   Object.values(manifest).reduce((sum, { widths }) => sum + widths.length * endings.length, 0);
 
-/** The files that the manifest names and the folder has not, by name. */
+/** Files in the manifest but not in the folder, by name. */
 function missingOf(manifest: PictureManifest, folder: string): Map<string, Missing> {
   const here = new Set(fs.readdirSync(folder));
   const missing = new Map<string, Missing>();
@@ -129,8 +129,8 @@ function missingOf(manifest: PictureManifest, folder: string): Map<string, Missi
 }
 
 /**
- * The drawn file that is most like one that is missing: of its own format if there is one, else WebP; the next larger size, else the
- * largest. A browser judges a picture by its bytes and its type, whatever ending its address has.
+ * The most similar existing file: same format, else WebP; the next larger size, else the largest.
+ * Browsers go by bytes and type, not by the extension.
  */
 function nearest({ picture, width, ending }: Missing, missing: ReadonlyMap<string, Missing>): string | null {
   for (const format of new Set<Ending>([ending, "webp", "jpg"])) {
@@ -143,7 +143,7 @@ function nearest({ picture, width, ending }: Missing, missing: ReadonlyMap<strin
   return null;
 }
 
-/** The blurred picture of the manifest, for when not one size could be drawn. */
+/** Blurred placeholder, for when no size could be made. */
 function tinyOf({ placeholder }: PictureFiles): PictureBytes {
   const bytes = Buffer.from(placeholder.slice(placeholder.indexOf(",") + 1), "base64");
   return { bytes, type: types.webp, isStandIn: true };

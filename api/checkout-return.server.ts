@@ -12,10 +12,9 @@ const INCOMPLETE = "This link is not complete. Please open it again from your ma
 type Deps = CaptureDeps & { signer: Signer; limits: RateLimits; poke(): void };
 
 /**
- * Where a browser comes back to when it has paid: POST /checkout/return/:reference?key=…, or /change/:id for a change of a
- * booking, with what the provider signed. The provider's own page posts it from another site, our pay page by itself; so
- * what counts is the signature of the provider and the key of the link, not the origin. Goes on to the outcome, or back to
- * pay when the attempt failed.
+ * Handles the return from payment: POST /checkout/return/:reference?key=… or /change/:id, with the provider's signed result.
+ * It may come from the provider's site, so signature and key count, not the origin. Redirects to the outcome, or to payment
+ * after a failure.
  */
 export function checkoutReturn(deps: Deps): Hono {
   const app = new Hono();
@@ -25,7 +24,7 @@ export function checkoutReturn(deps: Deps): Hono {
     const { key = "", booking = "" } = context.req.query();
     if (!deps.signer.verifies("change", change, key)) return refuse(context);
     await hear(deps, context, change);
-    // The page that pays for a change also says what became of it.
+    // The change's payment page shows the outcome too.
     return answer(context, `/checkout/pay-change/${change}?${new URLSearchParams({ key, booking })}`);
   });
   app.post("/:reference", limit, async (context) => {
@@ -39,10 +38,7 @@ export function checkoutReturn(deps: Deps): Hono {
 
 const refuse = (context: Context): Response => context.text(INCOMPLETE, 403);
 
-/**
- * Takes in what the browser brings for a booking or a change, and answers with the page that follows. Whatever cannot be found
- * out now, or was asked for too often, is found out later; the outcome says how things stand.
- */
+/** Records the result and picks the next page. Whatever is unclear or over the limit is settled later. */
 async function hear(deps: Deps, context: Context, about: string): Promise<"outcome" | "pay"> {
   const form = await context.req.parseBody().catch(() => null);
   if (!form) return "outcome";
@@ -66,6 +62,6 @@ async function hear(deps: Deps, context: Context, about: string): Promise<"outco
 const failedPayment = (metadata: unknown): string | undefined =>
   /"payment_id":"(pay_\w{14})"/.exec(typeof metadata === "string" ? metadata : "")?.[1];
 
-/** Our own page asks for the address and goes there by itself; a form is sent on. */
+/** Our script gets JSON; a form is redirected. */
 const answer = (context: Context, next: string): Response =>
   context.req.header("accept")?.includes("application/json") ? context.json({ next }) : context.redirect(next, 303);

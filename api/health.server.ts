@@ -3,8 +3,8 @@ import type { Db } from "#platform/database/database.server.ts";
 import { answersInTime } from "#platform/database/database-fault.server.ts";
 
 /**
- * `/live`: the process serves; restart it when this fails. `/ready`: the database answers as well, and nobody has told the
- * process to stop; send it no visitors when this fails.
+ * `/live`: the process serves; restart it on failure. `/ready`: the database answers and no stop was ordered; send no visitors
+ * on failure.
  */
 export function health(db: Db, isStopping: () => boolean = () => false): Hono {
   const app = new Hono();

@@ -8,8 +8,8 @@ import type { Signer } from "#platform/http/signing.server.ts";
 const INCOMPLETE = "This link is not complete.";
 
 /**
- * A mail program whose owner has pressed "unsubscribe" (RFC 8058): POST to the signed link of the List-Unsubscribe header, from
- * wherever the program runs; no page in between. The button of our own page posts here too, and goes on to the page.
+ * One-click unsubscribe (RFC 8058): a signed POST from any mail program, without a page. Our page's button posts here too and
+ * continues to the page.
  */
 export function leaveLetter(deps: { db: Db; clock: Clock; signer: Signer }): Hono {
   const app = new Hono();
@@ -28,10 +28,7 @@ export function leaveLetter(deps: { db: Db; clock: Clock; signer: Signer }): Hon
   return app;
 }
 
-/**
- * The same for the waiting list of a departure. Mail programs alone are told this address: our page has its own. Those that press
- * nothing themselves open it in a browser, as an address of that header always may be, and come to that page.
- */
+/** The same for the waitlist. Programs without one-click open the address in a browser and come to our page. */
 export function leaveList({ db, signer }: { db: Db; signer: Signer }): Hono {
   const app = new Hono();
   app.get("/:id", ({ req, redirect, text }) => {

@@ -15,8 +15,8 @@ import { outboxFigures } from "#platform/jobs/outbox.server.ts";
 import { singleFlight } from "#platform/jobs/single-flight.ts";
 
 /**
- * GET /metrics for Prometheus. With a token set, whoever brings it (`Authorization: Bearer …`); without one, only who asks from
- * this very machine and not through a proxy.
+ * GET /metrics for Prometheus: with the token (`Authorization: Bearer …`), or without a configured one only from this machine,
+ * unproxied.
  */
 export function metricsPage(deps: { db: Db; clock: Clock; metrics: Metrics; token: string | undefined }): Hono {
   let isThere = false;
@@ -24,7 +24,7 @@ export function metricsPage(deps: { db: Db; clock: Clock; metrics: Metrics; toke
   const app = new Hono();
   app.get("/", async (context) => {
     if (!mayRead(context, deps.token)) return context.text("Not found", 404);
-    // Asked once, before all that only it knows: of a database that hangs nobody waits for every figure.
+    // Check once first, or each figure would wait for a hanging database.
     isThere = await answersInTime(deps.db);
     return context.body(await deps.metrics.text(), 200, { "content-type": deps.metrics.contentType });
   });
@@ -42,10 +42,10 @@ function mayRead(context: Context, token: string | undefined): boolean {
   return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(address);
 }
 
-/** What lies in the database, read when it is asked for and the database is there. */
+/** Figures from the database, read on each scrape if it answers. */
 function watchSite(deps: { db: Db; clock: Clock; metrics: Metrics }, isThere: () => boolean): void {
   const { db, metrics } = deps;
-  // Several figures of one scrape come out of the same question.
+  // Several figures of one scrape share a query.
   const money = singleFlight(() => moneyFigures(deps));
   const mails = singleFlight(() => mailFigures(deps));
   const outbox = singleFlight(() => outboxFigures(deps));

@@ -4,7 +4,7 @@ import type { FileStore } from "#platform/files.server.ts";
 
 type Deps = { files: FileStore };
 
-/** Shows travellers' photographs. A new photograph has a new name, so each may be kept by browsers for a day. */
+/** Serves travellers' photographs, cached for a day: a new photograph has a new name. */
 export function servePhotos(deps: Deps): Hono {
   const app = new Hono();
   app.get("/:name", async (context) => {

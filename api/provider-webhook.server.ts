@@ -5,12 +5,12 @@ import { receiveEvent } from "#modules/payments/index.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { wrongMethod } from "./wrong-method.server.ts";
 
-/** Bytes of one event, of which the provider's are a few thousand; more are refused unread. */
+/** Largest event in bytes; the provider's have a few thousand. */
 export const LARGEST_EVENT = 256 * 1024;
 
 /**
- * Where the payment provider tells us what happened: POST with the raw body signed in `x-razorpay-signature` and the
- * event's id in `x-razorpay-event-id`. Stored and answered at once; the work is done after.
+ * Receives the provider's events: body signed in `x-razorpay-signature`, id in `x-razorpay-event-id`. Stored and answered at
+ * once, processed afterwards.
  */
 export function providerWebhook(deps: CaptureDeps, poke: () => void): Hono {
   const app = new Hono();

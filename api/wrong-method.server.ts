@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
 import { CallRefusal } from "./contract/refusals.ts";
 
-/** What an address below /api that stands outside the contract says to any other method than its own: the contract's own words for that. */
+/** The contract's 405 for addresses outside it below /api. */
 export const wrongMethod =
   (...allowed: readonly string[]): Handler =>
   (context) => {

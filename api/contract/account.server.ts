@@ -36,7 +36,6 @@ import {
 import { operation, plainTextSchema, tooManyCalls, withToken } from "./operation.server.ts";
 import { CallRefusal } from "./refusals.ts";
 
-/** A refusal of the accounts as one of the contract's. */
 function refused(
   answer: { refused: AccountRefusal; waitSeconds?: number; words?: string },
   fields: Partial<Record<AccountRefusal, string>> = refusedFields,

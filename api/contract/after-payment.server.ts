@@ -3,14 +3,13 @@ import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { Later } from "./operation.server.ts";
 import { CallRefusal } from "./refusals.ts";
 
-/** While it is not known yet what became of a payment. */
 export const CHECKING = "We are checking your payment. Please do not pay again; your confirmation comes by mail.";
 
-/** What somebody is answered whose payment has been looked at: the ends that the outcome's page knows, in its words. */
+/** Answer after a payment, in the words of the outcome page. */
 export function answerAfterPayment(booking: BookingView): string | Later | CallRefusal {
   switch (outcomeOf(booking)) {
     case "confirmed": {
-      // What the payer's browser once held opens no more than the booking's first link: it may be in other hands since.
+      // The payer holds the first link only; the booking may have changed hands.
       const address = booking.linkVersion === 0 ? booking.contactEmail : "the address of the booking";
       return `Your booking ${booking.reference} is confirmed. The confirmation goes to ${address}.`;
     }
@@ -29,7 +28,7 @@ export function answerAfterPayment(booking: BookingView): string | Later | CallR
   }
 }
 
-/** Money that could not be kept; while its places are held, that they are: another payment is still good. */
+/** The payment was refunded; places still held can be paid again. */
 function returned(booking: BookingView): CallRefusal {
   const isHeld = booking.status === "held";
   const why = whyReturned(booking, isHeld);
@@ -38,7 +37,7 @@ function returned(booking: BookingView): CallRefusal {
   return new CallRefusal("money_returned", { message: `${why} All of it is on its way back to you.${held}` });
 }
 
-/** Null where the places had gone. */
+/** Null if the places were gone. */
 function whyReturned({ status, payment: { refund } }: BookingView, isHeld: boolean): string | null {
   if (refund?.cause === "sent_back") return "Your payment was sent back before it had reached us.";
   if (refund?.cause === "mismatch" || isHeld) return "Your payment was not what had been asked for.";

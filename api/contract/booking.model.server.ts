@@ -12,7 +12,7 @@ import { CONFIRMATION_FAILED } from "./refusals.ts";
 const text = typedLine(INCOMPLETE).min(1, INCOMPLETE);
 const written = z.union([z.string(), z.number()], INCOMPLETE).transform((value) => visibleLine(String(value)));
 
-/** "Regular Tour", "private": by the words of the specification or by ours. */
+/** "Regular Tour", "private": the specification's words or ours. */
 const category = text.transform((said, check) => {
   const found = bookingCategories.find((one) =>
     [one, bookingCategoryLabels[one].toLowerCase()].includes(said.toLowerCase()),
@@ -23,9 +23,8 @@ const category = text.transform((said, check) => {
 });
 
 /**
- * A day in Delhi: "2026-11-28", or a longer date as programs write it, where that cannot be misread. One with an offset, or
- * with none, means the day that stands in it. One in UTC has lost its place: the 28th of a date picker in Tokyo is 15:00 on the
- * 27th, which is the 27th in Delhi too. So it is taken only at midnight in UTC or in Delhi.
+ * A day in Delhi: "2026-11-28" or an unambiguous ISO time. With an offset or none, the written day counts.
+ * UTC is taken only at midnight in UTC or Delhi. A Tokyo date picker's 28th is 15:00Z on the 27th.
  */
 const date = text.transform((said, check) => {
   const [, day = said, clock, place] =
@@ -41,13 +40,13 @@ const date = text.transform((said, check) => {
 const clockTime = /\b(?:[01]?\d|2[0-3]):[0-5]\d\b/;
 /** "5:30 PM", "6 am", and nothing else. */
 const halfDayTime = /^(0?[1-9]|1[0-2])(?::([0-5]\d))?\s*([ap])\.?m\.?(?:\s*IST)?$/i;
-/** A longer text with such a time in it could be misread by twelve hours. */
+/** Longer texts with such a time could be misread by twelve hours. */
 const isTime = (said: string): boolean =>
   halfDayTime.test(said) || (!/\d\s*[ap]\.?m\b/i.test(said) && (clockTime.test(said) || !/^\d/.test(said)));
 
 /**
- * What a caller's `time` asks for. A time alone is what somebody chose. A longer text is what the tour says of itself ("16:30
- * in winter, 17:30 in summer"): its first time counts where a departure of the day starts then, and otherwise the day does.
+ * Reads `time`. An exact time is a choice. In a longer text ("16:30 in winter, 17:30 in summer") the first time counts if a
+ * departure starts then, else only the day.
  */
 export function timeAsked(said: string | undefined): { localTime?: string; preferredTime?: string } {
   const [, hour, minutes = "00", half = ""] = halfDayTime.exec(said ?? "") ?? [];
@@ -63,7 +62,7 @@ export function timeAsked(said: string | undefined): { localTime?: string; prefe
 
 const NO_COUNTRY = "Choose your country";
 
-/** A country's two letters, of those or of its English name; undefined where none is told. */
+/** Two-letter code or English name; undefined if empty. */
 const country = typedLine(NO_COUNTRY)
   .max(60, NO_COUNTRY)
   .transform((said, check) => {
@@ -73,10 +72,10 @@ const country = typedLine(NO_COUNTRY)
     return z.NEVER;
   });
 
-/** The lists write "4,000": whoever sends that on is told how a sum is sent, and not that it is missing. */
+/** Lists show "4,000", so explain the number format. */
 const NO_SUM = "Send the total in rupees as a number, such as 4000";
 
-/** The fields of the specification (§7). `amount` is the total in rupees that the traveller was shown. */
+/** Fields of the specification (§7). `amount` is the shown total in rupees. */
 export const orderRequest = z.object(
   {
     amount: written
@@ -137,11 +136,11 @@ export const openedOrder = z
   })
   .meta({ description: "The places are held and the order is open" });
 
-/** Whatever is wrong with it, the traveller reads the same words. */
+/** All errors read the same to the traveller. */
 const handedOver = (longest: number) =>
   z.string(CONFIRMATION_FAILED).min(1, CONFIRMATION_FAILED).max(longest, CONFIRMATION_FAILED);
 
-/** What the payment window handed over. */
+/** Result of the payment window. */
 export const confirmationRequest = z.object(
   { paymentId: handedOver(100), order_id: handedOver(100), signature: handedOver(200) },
   CONFIRMATION_FAILED,

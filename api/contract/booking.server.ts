@@ -32,7 +32,7 @@ import { CallRefusal, CONFIRMATION_FAILED } from "./refusals.ts";
 
 const NO_SUCH_TOUR = "There is no such tour on that day.";
 
-/** The two calls by which a page books without our checkout (specification §7): hold and open an order, then confirm. */
+/** Booking without our checkout (specification §7): hold and order, then confirm. */
 export const bookingCalls = [
   operation({
     group: "Booking",
@@ -100,7 +100,7 @@ async function openOrder(deps: ContractDeps, { body, header }: CallRequest<z.out
   if (!departure) return new CallRefusal("not_found", { message: NO_SUCH_TOUR });
   const wait = await tooManyCalls(deps, "hold", email);
   if (wait) return wait;
-  // A call that is made again finds the places that it held before, sold out or not: nothing is asked before the hold.
+  // Hold first: a repeated call must find its own places, sold out or not.
   const held = await holdSeats(deps, {
     wish: { departure, people, category },
     holder: {
@@ -143,10 +143,7 @@ async function openOrder(deps: ContractDeps, { body, header }: CallRequest<z.out
   };
 }
 
-/**
- * What finds a hold again when its call is repeated: the caller's key together with what is asked for. By a key alone, empty
- * or "1", a stranger would be answered with somebody else's booking.
- */
+/** Idempotency key: the caller's key with the request. A key alone ("", "1") could reveal a stranger's booking. */
 function requestKeyOf(key: string | undefined, body: z.output<typeof orderRequest>): string {
   if (key === undefined || key.trim() === "") return newSecret();
   const { email, date, time, tourName, people, category } = body;

@@ -18,10 +18,10 @@ import { storyCalls } from "./stories.server.ts";
 import { tourCalls } from "./tours.server.ts";
 import { voiceCalls } from "./voices.server.ts";
 
-/** The page about the contract is a page of the site and not for us to answer. */
+/** The documentation page belongs to the site. */
 const docsPage = /^\/api\/docs(\.data)?$/;
 
-/** Every call of the contract: the specification's (§7), and the one that describes them. */
+/** All calls: the specification's (§7) and the one with the OpenAPI document. */
 export const contractCalls: readonly Operation[] = [
   ...pageCalls,
   ...tourCalls,
@@ -33,8 +33,8 @@ export const contractCalls: readonly Operation[] = [
 ];
 
 /**
- * The site's JSON contract, mounted at /api: each call by its method, other methods with 405 and Allow, every other address
- * with 404. Whatever happens, an error is `{ message, code, fields? }`.
+ * JSON contract at /api: other methods answer 405 with Allow, other addresses 404. Errors are always `{ message, code, fields?
+ * }`.
  */
 export function contract(deps: ContractDeps): Hono {
   const app = new Hono();
@@ -69,13 +69,12 @@ export function contract(deps: ContractDeps): Hono {
   return app;
 }
 
-/** What failed, as the table of errors has it: that the database is away is said as it is, so that callers try again. */
+/** Error code of a failure. Database outages are named, so callers retry. */
 async function faultOf({ db }: ContractDeps, error: Error): Promise<AppError> {
   if (error instanceof AppError) return error;
   return new AppError((await failedForDatabase(error, db)) ? "database_unavailable" : "unexpected");
 }
 
-/** A path as the router writes it. */
 const patternOf = ({ path }: Operation): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
 async function answer(deps: ContractDeps, call: Operation, context: Context): Promise<Response> {

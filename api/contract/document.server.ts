@@ -8,7 +8,7 @@ import {
 import { groups, type Operation, plainTextSchema } from "./operation.server.ts";
 import { awayBody, faultBody, type RefusalCode, refusalBody, refusalTable } from "./refusals.ts";
 
-/** The contract as OpenAPI 3.1, made from the schemas that also check what comes in. */
+/** OpenAPI 3.1 document, from the schemas that also validate input. */
 export function contractDocument(calls: readonly Operation[]): oas31.OpenAPIObject {
   const paths: ZodOpenApiPathsObject = {};
   for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: describe(call) };
@@ -97,11 +97,11 @@ function answersOf(call: Operation): ZodOpenApiResponsesObject {
   return answers;
 }
 
-/** What a call refuses by itself, and what any with a token, a query or a body does. */
+/** A call's own refusals, and those implied by token, query or body. */
 const refusalsOf = (call: Operation): RefusalCode[] => [
   ...(call.needsToken ? (["not_logged_in"] as const) : []),
   ...(call.body ? (["bad_json", "bad_text", "too_large", "unsupported_type", "bad_input"] as const) : []),
-  // A body is measured even where none is wanted.
+  // Unwanted bodies are measured too.
   ...(call.method !== "get" && !call.body ? (["too_large"] as const) : []),
   ...(call.query && !call.body ? (["bad_text", "bad_input"] as const) : []),
   ...call.refusals,

@@ -18,26 +18,23 @@ import { formsOf, headerPicture, jpegOf, logo, webpOf } from "./pictures.ts";
 import { storyOf } from "./stories.server.ts";
 import { holidayOf, offerOf, priceText, relative } from "./tours.server.ts";
 
-/** What the home page and the holidays are made of, from the database or from the company's shipped words. */
+/** Data of the home and holidays pages, from the database or built-in content. */
 interface Material {
   company: Company;
   home: HomePage;
   holidays: HolidaysPage;
   contact: ContactPage;
-  /** All of them, in the company's order. */
+  /** In the company's order. */
   tours: readonly TourSummary[];
   ratings: ReadonlyMap<string, RatingSummary>;
   posts: readonly PostSummary[];
-  /** Those that the home page quotes. */
   reviews: readonly Review[];
-  /** The same of the holidays alone. */
   holidayReviews: readonly Review[];
   picture(key: string): PictureData;
 }
 
 const isHoliday = ({ kind }: Pick<TourSummary, "kind">): boolean => kind === "holiday";
 
-/** As the database has it now. */
 export async function readMaterial({ db }: ContractDeps): Promise<Material> {
   const [company, home, holidays, contact, tours, posts, reviews] = await Promise.all([
     getPage(db, "company"),
@@ -67,7 +64,7 @@ export async function readMaterial({ db }: ContractDeps): Promise<Material> {
   return { company, home, holidays, contact, tours, ratings, posts, reviews, holidayReviews, picture };
 }
 
-/** From the company's shipped words: its own prices, no ratings. */
+/** From built-in content: its prices, no ratings. */
 export const builtInMaterial = ({ builtIn }: ContractDeps): Material => ({
   ...builtIn,
   posts: builtIn.posts.slice(0, STORIES_AT_HOME),
@@ -77,7 +74,6 @@ export const builtInMaterial = ({ builtIn }: ContractDeps): Material => ({
   ratings: new Map(),
 });
 
-/** The home page's data. */
 export function homepageOf(known: Material): z.input<typeof homepage> {
   const { company, home, contact, tours, ratings, posts, picture } = known;
   const instagram = company.social.find(({ name }) => name === "Instagram");
@@ -132,7 +128,7 @@ export function homepageOf(known: Material): z.input<typeof homepage> {
   };
 }
 
-/** The data of the cycling holidays' page. Its banner has one slide, of the holiday that the company puts first. */
+/** The banner has one slide: the company's first holiday. */
 export function holidaysOf(known: Material): z.input<typeof cyclingHolidays> {
   const { holidays: page, tours, ratings, picture } = known;
   const holidays = tours.filter(isHoliday);
@@ -155,12 +151,12 @@ export function holidaysOf(known: Material): z.input<typeof cyclingHolidays> {
   };
 }
 
-/** What a slide of a banner has from the tour that it leads to. */
+/** Tour fields of a banner slide. */
 const fromTour = (tour: TourSummary) => ({
   priceField: tour.sells === "enquiry" ? "INR per person and up" : "INR per person",
   price: priceText(tour),
   duration: tour.duration,
-  // The features and the facts are whole as they stand (docs/decisions/0021): a page that writes these behind them adds nothing.
+  // Features and facts are complete (docs/decisions/0021), so nothing is appended.
   feature3extra: "",
   facts3extra: "",
   link: relative(tour.path),

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { oas31 } from "zod-openapi";
 import { type Operation, operation } from "./operation.server.ts";
 
-/** The call that answers with the document of all calls, this one among them. */
 export const openApiCall = (document: () => oas31.OpenAPIObject): Operation =>
   operation({
     group: "Contract",

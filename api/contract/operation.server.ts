@@ -10,7 +10,7 @@ import type { PageTag } from "#platform/http/page-tags.ts";
 import { describeWait, type LimitedForm, type RateLimits } from "#platform/http/rate-limit.server.ts";
 import { CallRefusal, type RefusalCode } from "./refusals.ts";
 
-/** What the calls work with. `builtIn` answers the home page and the holidays while the database is away. */
+/** Services of the calls. `builtIn` answers the home and holidays calls while the database is away. */
 export interface ContractDeps extends CaptureDeps, PhotoDeps {
   limits: RateLimits;
   poke(): void;
@@ -26,7 +26,7 @@ export interface ContractDeps extends CaptureDeps, PhotoDeps {
   };
 }
 
-/** The groups of calls, in the order of the document. */
+/** Groups in document order. */
 export const groups = {
   Pages: "What the pages show. Public, the same for everybody, kept in memory and answered with an ETag.",
   Tours: "Tours by list, by category and by name. Public, as above.",
@@ -39,7 +39,7 @@ export const groups = {
 } as const;
 export type Group = keyof typeof groups;
 
-/** A good answer that is not final: the status is 202. */
+/** A provisional success: status 202. */
 export class Later {
   readonly text: string;
 
@@ -48,61 +48,53 @@ export class Later {
   }
 }
 
-/** Plain words, shown to the traveller as they come. */
 export const plainTextSchema = z.string().meta({ description: "Words for the traveller, as plain text" });
 
-/** One call: what it takes, what it answers, how it refuses. Routes and document are both made from it. */
+/** One call: input, answer and refusals. Routes and document are made from it. */
 export interface Operation {
   group: Group;
   method: "get" | "post" | "put";
-  /** Below /api; what varies stands in braces. */
+  /** Below /api, parameters in braces. */
   path: string;
-  /** Unique; what generated clients call it. */
+  /** Unique; the method name in generated clients. */
   id: string;
   summary: string;
   description?: string;
-  /** Whether only a logged-in traveller may call. */
+  /** Requires a logged-in traveller. */
   needsToken?: true;
-  /** What a caller without a good token is told, where the specification has words of its own. */
+  /** The specification's own message for a missing token. */
   withoutToken?: string;
-  /** What varies in the path. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: z.ZodObject;
   body?: z.ZodType;
-  /** Set where the body is a file: its largest size in bytes. */
+  /** Largest bytes of a file body. */
   largestFile?: number;
-  /**
-   * What a body is told in which something is missing, as its schema says it too. Where all is there and something is wrong,
-   * the words of the first such field are the message.
-   */
+  /** Message for missing fields. With all present, the first invalid field's message is used. */
   incomplete?: string;
-  /** The answer with status 200: JSON, or `words` as plain text. */
+  /** Answer of a 200: JSON, or plain text. */
   answer: z.ZodType;
-  /** What status 202 means, where it may come. */
+  /** Meaning of a 202, if any. */
   later?: string;
-  /** What status 503 means, where something may have been done before it. */
+  /** Meaning of a 503 after which something may have been done. */
   away?: string;
   refusals: readonly RefusalCode[];
-  /** Further fields of refusals. */
   refusalDetails?: z.ZodRawShape;
   run(deps: ContractDeps, asked: CallRequest<unknown, unknown>): Promise<unknown>;
 }
 
-/** A request whose query and body are in order. */
+/** A validated request. */
 export interface CallRequest<Body, Query> {
   body: Body;
-  /** What a path or a query says, together. */
+  /** Path and query parameters. */
   query: Query;
-  /** The bytes of a file that was sent. */
   file(): Promise<Uint8Array>;
   caller: Caller;
   header(name: string): string | undefined;
-  /** Says to the page cache what the answer is made of, as the loaders of pages do. */
+  /** Tags the answer for the page cache, as page loaders do. */
   isOf(tag: PageTag): void;
 }
 
-/** The same from a traveller who has logged in. */
 interface Known {
   traveller: Traveller & { token: string };
 }
@@ -124,7 +116,7 @@ type Spoken<
   ): Promise<z.input<Answer> | CallRefusal | Later>;
 };
 
-/** A call with its types checked against its schemas. */
+/** A call typed by its schemas. */
 export const operation = <
   Body extends z.ZodType,
   Query extends z.ZodObject,
@@ -134,7 +126,7 @@ export const operation = <
   spoken: Spoken<unknown, Body, Query, Answer, Params>,
 ): Operation => spoken as Operation;
 
-/** A call that only a logged-in traveller may make: it is told who. */
+/** A typed call for logged-in travellers. */
 export const withToken = <
   Body extends z.ZodType,
   Query extends z.ZodObject,
@@ -144,7 +136,7 @@ export const withToken = <
   spoken: Spoken<Known, Body, Query, Answer, Params>,
 ): Operation => ({ ...(spoken as unknown as Operation), needsToken: true });
 
-/** Counts a call that writes; a refusal when this person, or this place, has sent too many. */
+/** Counts a writing call; a refusal above the limit of a person or network. */
 export async function tooManyCalls(deps: ContractDeps, form: LimitedForm, person: string): Promise<CallRefusal | null> {
   const waitSeconds = await deps.limits.take(form, person);
   return waitSeconds === null ? null : new CallRefusal("too_many", { message: describeWait(waitSeconds), waitSeconds });

@@ -7,7 +7,7 @@ import { type CallRequest, type ContractDeps, operation } from "./operation.serv
 import { aboutPage, cyclingHolidays, faqPage, homepage } from "./pages.model.ts";
 import { headerPicture, jpegOf } from "./pictures.ts";
 
-/** As the pages do: while the database is away, what was read last, or the company's shipped words; and it is said that it is. */
+/** As pages do: last known or built-in data while the database is away, tagged as stale. */
 async function material(deps: ContractDeps, { isOf }: Pick<CallRequest<unknown, unknown>, "isOf">) {
   const { known, isStale } = await withStaleFallback(
     deps,
@@ -19,7 +19,6 @@ async function material(deps: ContractDeps, { isOf }: Pick<CallRequest<unknown, 
   return known;
 }
 
-/** The links of a person that the specification has a field for. */
 const socialFields = { facebook: "Facebook", instagram: "Instagram", twitter: "Twitter", linkdein: "LinkedIn" };
 
 export const pageCalls = [

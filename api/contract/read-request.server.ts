@@ -3,15 +3,15 @@ import { z } from "zod";
 import type { Operation } from "./operation.server.ts";
 import { CallRefusal } from "./refusals.ts";
 
-/** More than any call needs: a message of 5,000 letters of Hindi is 45 KiB as a form. */
+/** Above any call's need: a message of 5,000 Hindi letters is 45 KiB as a form. */
 export const LARGEST_CALL_BYTES = 64 * 1024;
 
-/** Up to here a body that is too large is still read, and forgotten. */
+/** Longest oversized body that is still drained. */
 const MOST_READ_AWAY = 8 * 1024 * 1024;
 
 /**
- * Reads what nobody wants: while they are still sending, most clients do not look for an answer, and would find only a closed
- * line. One who sends without end gets the closed line.
+ * Drains an unwanted body: most clients read no answer while sending, and would see a broken connection. An endless one is
+ * cut.
  */
 export async function readAway(body: ReadableStream<Uint8Array> | null): Promise<void> {
   if (!body || body.locked) return;
@@ -22,7 +22,7 @@ export async function readAway(body: ReadableStream<Uint8Array> | null): Promise
   }
 }
 
-/** What a request says, checked by `schema`, or why it is refused. */
+/** Validates a body, or refuses it. */
 export async function readBody(
   context: Context,
   schema: z.ZodType,
@@ -36,7 +36,7 @@ export async function readBody(
   return said instanceof CallRefusal ? said : check(said, schema, incomplete);
 }
 
-/** What a request's path and query say, checked, or why it is refused. */
+/** Validates path and query, or refuses them. */
 export function readAddress(
   context: Context,
   { params, query }: Pick<Operation, "params" | "query">,
@@ -46,7 +46,7 @@ export function readAddress(
 }
 
 function check(said: unknown, schema: z.ZodType, incomplete?: string): unknown | CallRefusal {
-  // Neither can be kept: PostgreSQL takes no NUL in a text, and half a surrogate pair is no character.
+  // PostgreSQL stores neither NUL nor half a surrogate pair.
   if (!isText(said)) return new CallRefusal("bad_text");
   const first = schema.safeParse(said);
   const isReadable = first.success || typeof said !== "object" || said === null || Array.isArray(said);
@@ -63,7 +63,7 @@ function check(said: unknown, schema: z.ZodType, incomplete?: string): unknown |
 const valueAt = (said: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | null | undefined)?.[name], said);
 
-/** The body with whole numbers as the text of their digits wherever text is wanted: `15112345678` is a telephone number too. */
+/** Converts whole numbers to text where text is wanted: `15112345678` is a telephone number. */
 function withDigitsAsText(said: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
   const texts: Record<PropertyKey, string> = {};
   for (const { code, path, ...issue } of issues) {
@@ -83,12 +83,12 @@ const typeWords: Record<string, string> = {
   array: "a list",
 };
 
-/** Says the fault of a field. The schema's own words for a missing one are not said of one that is there and of another type. */
+/** Message for an invalid field. A present field of another type is not called missing. */
 function wordsOf(issue: z.core.$ZodIssue, said: unknown): string {
   const given = valueAt(said, issue.path);
   if (issue.path.length === 0) return issue.code === "invalid_type" ? "Send the fields of this call" : issue.message;
   if (given === undefined || given === null || given === "") return missingWords(issue);
-  // A text that should hold a number: the schema's own words say how it is written.
+  // For a text that should hold a number, the schema's message explains the format.
   if (typeof given === "string" && issue.code === "invalid_type") return missingWords(issue);
   const name = issue.path.join(".");
   if (issue.code === "invalid_type") return `${name} must be ${typeWords[issue.expected] ?? issue.expected}`;
@@ -97,7 +97,7 @@ function wordsOf(issue: z.core.$ZodIssue, said: unknown): string {
   return issue.message;
 }
 
-/** The library's words for a missing field are for programmers alone. */
+/** Hides Zod's messages, which are for programmers. */
 function missingWords({ code, message, ...issue }: z.core.$ZodIssue): string {
   if (code !== "invalid_type" || !message.startsWith("Invalid input")) return message;
   return "expected" in issue && issue.expected === "string"
@@ -113,7 +113,7 @@ function parseJson(text: string): unknown | CallRefusal {
   }
 }
 
-/** Whether every text in it, however deep, can be written down. Goes by a list: what is nested too deep would end a recursion. */
+/** True if all nested text can be stored. Iterative: deep nesting would exhaust recursion. */
 function isText(said: unknown): boolean {
   const waiting: unknown[] = [said];
   while (waiting.length > 0) {

@@ -3,9 +3,7 @@ import { accountRefusals } from "#modules/accounts/model.ts";
 import { refusals as bookingRefusals } from "#modules/booking/model.ts";
 import { errorTable } from "#platform/errors.ts";
 
-/** A booking that could not be confirmed. */
 export const CONFIRMATION_FAILED = "Something went wrong. Please contact the customer care team";
-/** A log-in that failed. */
 export const LOGIN_FAILED = "Something wrong Please try again..";
 
 const conflict = <Code extends keyof typeof bookingRefusals>(code: Code) => ({
@@ -13,7 +11,7 @@ const conflict = <Code extends keyof typeof bookingRefusals>(code: Code) => ({
   message: bookingRefusals[code],
 });
 
-/** Every way a call of the contract is refused: the status, and the words unless the call has better ones. */
+/** Refusals with status and default message. */
 export const refusalTable = {
   bad_json: { status: 400, message: "The body cannot be read: it is not JSON." },
   bad_text: { status: 400, message: "The request holds characters that are no text." },
@@ -68,13 +66,13 @@ interface Details {
   waitSeconds?: number;
 }
 
-/** A refusal on its way out. `more` are further fields of the answer. */
+/** A refusal; `more` are further fields of the answer. */
 export class CallRefusal {
   readonly code: RefusalCode;
   readonly message: string;
   readonly fields: Record<string, string> | undefined;
   readonly more: object;
-  /** How long to wait before trying again; said in Retry-After. */
+  /** Seconds for Retry-After. */
   readonly waitSeconds: number | undefined;
 
   constructor(code: RefusalCode, { message, fields, more = {}, waitSeconds }: Details = {}) {
@@ -95,7 +93,7 @@ export class CallRefusal {
   }
 }
 
-/** What stands in an error's body. `code` is for programs, `message` for people, `fields` says it field by field. */
+/** Error body: `code` for programs, `message` for people, `fields` for each field. */
 export const refusalBody = (codes: readonly [RefusalCode, ...RefusalCode[]]) =>
   z.object({
     message: z.string(),
@@ -103,13 +101,11 @@ export const refusalBody = (codes: readonly [RefusalCode, ...RefusalCode[]]) =>
     ...(codes.includes("bad_input") ? { fields: z.record(z.string(), z.string()) } : {}),
   });
 
-/** What any call may be told while something that we stand on is away. */
 export const awayBody = z.object({
   message: z.string(),
   code: z.enum(["database_unavailable", "provider_unavailable", "busy"] satisfies (keyof typeof errorTable)[]),
 });
 
-/** What may happen to any call: something is broken on our side, or beyond it. */
 export const faultBody = z.object({
   message: z.string(),
   code: z.enum(Object.keys(errorTable) as [keyof typeof errorTable]),

@@ -8,10 +8,8 @@ import { blogDetailPage, type blogListItem, blogListPage } from "./stories.model
 import { byName } from "./tours.model.ts";
 import { relative } from "./tours.server.ts";
 
-/** The blog's heading, as its page has it. */
 const HEADING = "Stories from the road";
 
-/** A story in the contract's list of them. */
 export const storyOf = ({
   slug,
   path,

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { typedLine } from "#platform/text/typed-text.ts";
 import { address, bothForms } from "./pictures.ts";
 
-/** A path of this site as the specification writes it in its data, without the slash in front: "tours/cycle-tours/…". */
+/** Path without leading slash, as in the specification: "tours/cycle-tours/…". */
 export const relativePath = z.string().regex(/^[^/\s]\S*$/);
-/** Rupees as text, with a comma at the thousands: "2,000". */
+/** Rupees as text: "2,000". */
 export const rupeesText = z
   .string()
   .regex(/^\d{1,3}(,\d{3})*(\.\d{1,2})?$/)
@@ -12,15 +12,14 @@ export const rupeesText = z
     description: "Rupees with a comma at the thousands; of a tour made to measure, where prices begin",
     example: "2,000",
   });
-/** Rupees as a number, to be reckoned with. */
 const rupees = z.number().positive();
-/** Stars as a number in a text: "4.8"; "0" while nobody has rated. */
+/** Stars as text: "4.8"; "0" without ratings. */
 const ratingText = z
   .string()
   .regex(/^[0-5](\.\d)?$/)
   .meta({ description: "The true average of all published reviews; 0 while there are none", example: "4.8" });
 const day = z.iso.date();
-/** What a tour, a category or a story is called: the last part of its address, as in `example`. */
+/** Name of a tour, category or story: the last part of its address. */
 export const byName = (example: string) =>
   z.object({
     name: typedLine("Say the name")

@@ -23,15 +23,14 @@ import {
 const noTour = () => new CallRefusal("not_found", { message: "There is no tour of that name." });
 const noCategory = () => new CallRefusal("not_found", { message: "There is no category of that name." });
 
-/** What one person pays now, as text; of a tour made to measure, where prices begin. */
+/** Present price per person; for bespoke tours the lowest. */
 export const priceText = ({ prices }: TourSummary): string => formatThousands(prices.offerPaise ?? prices.regularPaise);
 
-/** A path as the specification writes it in its data. */
 export const relative = (path: string): string => path.slice(1);
 
 const ratingOf = (summary: RatingSummary | undefined): string => String(summary?.average ?? 0);
 
-/** A tour among a page's offers: its regular price, the lower one where there is one, 0 stars where nobody has rated it. */
+/** An offer: regular price, lower price if any, 0 stars without ratings. */
 export const offerOf = (tour: TourSummary, rating: RatingSummary | undefined): z.input<typeof offerItem> => ({
   _id: tour.id,
   ...formsOf(tour.picture),
@@ -46,7 +45,6 @@ export const offerOf = (tour: TourSummary, rating: RatingSummary | undefined): z
   ...(tour.prices.offerPaise === null ? {} : { offerPrice: formatThousands(tour.prices.offerPaise) }),
 });
 
-/** A tour among the cycling holidays. */
 export const holidayOf = (tour: TourSummary): z.input<typeof holidayItem> => ({
   _id: tour.id,
   images: jpegOf(tour.picture),
@@ -188,7 +186,7 @@ export const tourCalls = [
     answer: allTours,
     refusals: [],
     async run(deps, { isOf }) {
-      // Its hours are those of departures that sell.
+      // Hours come from departures on sale.
       isOf("tours");
       const tours = await listTours(deps.db);
       const read = await Promise.all(tours.map((tour) => readTour(deps, tour.slug)));

@@ -9,19 +9,19 @@ import { LoginForm } from "./login-form.tsx";
 import { modalPath } from "./modal-path.ts";
 import { type CountryChoice, RegisterForm } from "./register-form.tsx";
 
-/** The Login and the Register modal. Which one is open stands in the address (#login, #register), so a link can open it. */
+/** Login and Register modals, opened by the address (#login, #register), so links work. */
 export default function AccountDialogs() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const close = (): void => {
-    // The page beneath is asked nothing: it has not changed, and may be out of reach.
+    // The page beneath is unchanged and may be offline: no reload.
     const stays = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
     Promise.resolve(navigate(modalPath(""), stays)).catch(() => undefined);
   };
   const whenClosed = (open: boolean): void => (open ? undefined : close());
   return (
     <>
-      {/* What sends their forms: were it asked for at the press and did not come, the router would load the page anew. */}
+      {/* Prefetched: if the action's code failed to load on submit, the router would reload the page. */}
       {hash === "#login" || hash === "#register" ? (
         <>
           <PrefetchPageLinks page="/login" />

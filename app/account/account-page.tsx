@@ -2,12 +2,11 @@ import type { ComponentProps, ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import { Picture } from "#app/ui/picture.tsx";
 
-/** What every page has loaded; the first of the footer's pictures will do. */
+/** Root data; the first footer picture is used. */
 type Root = { footerPictures: Omit<ComponentProps<typeof Picture>, "sizes">[] };
 
 type Props = { title: string; hindi?: string; children: ReactNode };
 
-/** A page with one short form: the form on a card, and beside it, where there is room, a picture to look forward to. */
 export function AccountPage({ title, hindi, children }: Props) {
   const root = useRouteLoaderData("root") as Root | undefined;
   const picture = root?.footerPictures[0];

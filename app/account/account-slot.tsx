@@ -4,8 +4,9 @@ import { LogoutForm } from "./logout-form.tsx";
 import { modalPath } from "./modal-path.ts";
 
 /**
- * Login, or User Profile and Logout (specification §2). All three are in every page; the style sheet shows those that fit
- * `data-account` on <html>. Without scripts nobody sets it: one entry then leads to the profile, which knows who is there and has both.
+ * Login, or User Profile and Logout (specification §2). CSS shows those that match `data-account` on <html>, so pages stay
+ * cacheable.
+ * Without scripts one link leads to the profile, which has both.
  */
 export function AccountSlot() {
   const navigate = useNavigate();

@@ -1,7 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { LogoutForm } from "./logout-form.tsx";
 
-/** For somebody who opens the login page or the registration and is logged in. */
 export function AlreadyLoggedIn({ name }: { name: string }) {
   return (
     <>

@@ -7,11 +7,10 @@ import { useShownToken } from "./use-shown-token.ts";
 
 type Props = {
   next: string;
-  /** A form of the profile, as it was filled in, that nobody was logged in for any more. */
+  /** Profile form submitted after the session ended. */
   kept: Partial<Record<string, string>> | null;
 };
 
-/** The profile's page for somebody whom the server does not know. */
 export function AskToLogIn({ next, kept }: Props) {
   const isAsking = useShownToken(true);
   return (
@@ -30,7 +29,7 @@ export function AskToLogIn({ next, kept }: Props) {
   );
 }
 
-/** Without scripts the profile's form cannot stay, but what was typed into it can. */
+/** Keeps typed values for a browser without scripts. */
 function SaveAgain({ action, fields }: { action: string; fields: Partial<Record<string, string>> }) {
   return (
     <form method="post" action={action} className="grid gap-6">

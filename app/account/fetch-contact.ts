@@ -1,6 +1,6 @@
-/** Who is logged in, as far as forms ask for it. */
+/** Contact of the logged-in traveller, for prefilling forms. */
 export interface Contact {
-  /** The account's. */
+  /** Account id. */
   id: string;
   name: string;
   email: string;
@@ -8,7 +8,7 @@ export interface Contact {
   country: string | null;
 }
 
-/** Whose token it is, asked anew each time: the profile may have been changed since. Null too when there is no answer. */
+/** Fetches the token's contact, each time, because the profile may change. Null without an answer. */
 export const fetchContact = (token: string): Promise<Contact | null> =>
   fetch("/session", { headers: { authorization: `Bearer ${token}` } })
     .then((answer) => (answer.ok ? (answer.json() as Promise<{ contact: Contact | null }>) : { contact: null }))

@@ -3,23 +3,20 @@ import { drafts } from "#app/web/forms/drafts.ts";
 import { fillField } from "#app/web/forms/through-reload.ts";
 import { keptToken } from "./kept-token.ts";
 
-/** Fields that the forms of the account share; a password is never among them. */
+/** Fields shared by account forms, never a password. */
 const shared = ["name", "email", "country", "mobileNumber"] as const;
 
 let kept: Partial<Record<string, string>> = {};
 const forget = (): void => {
   kept = {};
 };
-// After a log-in or a log-out somebody else may be at the same window.
+// After log-in or log-out, somebody else may use the window.
 if (!import.meta.env.SSR) {
   drafts.onForget(forget);
   keptToken.onChange(forget);
 }
 
-/**
- * Keeps what is typed into a form of the account while this document is open, and fills it into the next one: the register dialog that
- * was closed, the log-in behind it, the form for a forgotten password. Fields in which something stands already are left alone.
- */
+/** Carries typed values between account forms of this document, such as from Register to Login. Filled fields stay. */
 export function useKeptFields(form: RefObject<HTMLFormElement | null>): void {
   useLayoutEffect(() => {
     const here = form.current;

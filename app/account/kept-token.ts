@@ -4,8 +4,8 @@ const KEY = "token";
 const CHANGE = "accountchange";
 
 /**
- * The token in local storage (specification §3). Whether there is one is written on <html> as `data-account`, by an inline
- * script before anything is painted, so that pages which are the same for everybody show the right buttons without a flash.
+ * Token in local storage (specification §3). An inline script sets `data-account` on <html> before the first paint, so cached
+ * pages show the right buttons at once.
  */
 export const keptToken = {
   get(): string | null {
@@ -13,7 +13,7 @@ export const keptToken = {
   },
   keep(token: string): void {
     if (keptToken.get() === token) return;
-    // A browser that keeps nothing still has the cookie.
+    // Without storage the cookie still works.
     browserStorage.set(KEY, token);
     mark(true);
   },
@@ -21,12 +21,12 @@ export const keptToken = {
     browserStorage.remove(KEY);
     mark(false);
   },
-  /** Calls `hear` after a log-in and a log-out, in this window or another. Returns how to stop. */
+  /** Calls `hear` after log-in or log-out in any window. Returns the unsubscribe function. */
   onChange(hear: () => void): () => void {
     addEventListener(CHANGE, hear);
     return () => removeEventListener(CHANGE, hear);
   },
-  /** Follows what other windows of this browser do. Returns how to stop. */
+  /** Follows other windows. Returns the unsubscribe function. */
   follow(): () => void {
     const hear = (event: StorageEvent): void => {
       if (event.key === KEY || event.key === null) mark(keptToken.get() !== null);

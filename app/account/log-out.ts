@@ -1,12 +1,12 @@
 import { drafts } from "#app/web/forms/drafts.ts";
 import { keptToken } from "./kept-token.ts";
 
-/** How long somebody waits for it, in milliseconds: the site asks nobody else meanwhile. */
+/** Timeout in milliseconds; this call needs no other service. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Ends the session on the server, and then here, with what was begun to be written. False where the server could not be told, did not
- * answer in time, or could not do it: then nothing is forgotten, for the next person at this computer would still be let in by the cookie.
+ * Ends the session on the server, then forgets token and drafts. False, forgetting nothing, if the server failed: the cookie
+ * would still log the next person in.
  */
 export async function logOut(): Promise<boolean> {
   const token = keptToken.get();

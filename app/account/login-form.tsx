@@ -11,9 +11,9 @@ import { useLoggedIn } from "./use-logged-in.ts";
 
 type Props = {
   next: string;
-  /** The answer to a form that was sent without scripts. */
+  /** Answer to a submission without scripts. */
   answer?: AccountAnswer;
-  /** In a modal: how to close it, and how to change over to registering. */
+  /** Closes the modal. */
   close?(): void;
   registerLink: To;
 };
@@ -32,7 +32,7 @@ export function LoginForm({ next, answer: sent, close, registerLink }: Props) {
       method="post"
       action={`/login?next=${encodeURIComponent(next)}`}
       noValidate
-      // The page beneath is not what changes, and may be out of reach.
+      // The page beneath is unchanged and may be offline.
       defaultShouldRevalidate={false}
       className="grid gap-5"
     >

@@ -4,10 +4,7 @@ import { toast } from "#app/ui/toaster.tsx";
 import { logOut } from "./log-out.ts";
 import { REDIRECT_MS } from "./use-logged-in.ts";
 
-/**
- * Ends the session, on the server and here, and leads home (specification §4). Without scripts a plain form; with them the
- * page says so where the server could not be told, and shows who is still logged in.
- */
+/** Logs out and goes home (specification §4). With scripts, a failure is reported and the session stays. */
 export function LogoutForm({ className, children }: { className?: string; children: ReactNode }) {
   const navigate = useNavigate();
   const leave = async (): Promise<void> => {

@@ -1,5 +1,2 @@
-/**
- * The token that a mailed link carries in its address; "" without one. The form on its page carries it as well, but one that could not be
- * saved comes back without it.
- */
+/** Token in a mailed link, or "". The form has it too, but loses it when it cannot be saved. */
 export const tokenOfLink = (request: Request): string => new URL(request.url).searchParams.get("token") ?? "";

@@ -1,6 +1,5 @@
 /**
- * Where a modal of the account stands open over the page that is shown, or none (""). A fragment alone would leave the page's
- * query behind: a filter is lost, and a booking's page, whose key is there, too. The browser is asked, not the router: nothing
- * that stands on every page need be drawn again at each change of an address.
+ * Address of an open modal, or none (""), on the current page. Keeps the query, which may hold a filter or a booking's key.
+ * Reads the browser's address, so components need not rerender on navigation.
  */
 export const modalPath = (hash: "login" | "register" | "") => ({ search: window.location.search, hash });

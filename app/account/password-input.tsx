@@ -3,7 +3,6 @@ import { Icon } from "#app/ui/art/icon.tsx";
 import { Input } from "#app/ui/forms/input.tsx";
 import { useHydrated } from "#app/web/browser/use-hydrated.ts";
 
-/** A password; with scripts, an eye that shows what was typed. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type">) {
   const [isShown, setShown] = useState(false);
   const hydrated = useHydrated();

@@ -2,8 +2,8 @@ import { type Contact, fetchContact } from "./fetch-contact.ts";
 import { keptToken } from "./kept-token.ts";
 
 /**
- * Fills the empty fields of a form with what a logged-in traveller has told us before (specification §4), and takes it out
- * again at log-out. `fields` says which field takes what. What somebody has typed is never touched. Returns how to stop.
+ * Fills empty fields from the traveller's profile (specification §4) and clears them at log-out. `fields` maps fields to
+ * profile values. Typed text is never touched. Returns the stop function.
  */
 export function prefill(
   form: HTMLFormElement | null | undefined,
@@ -14,7 +14,7 @@ export function prefill(
   const look = async (): Promise<void> => {
     const token = keptToken.get();
     const contact = token === null ? null : await fetchContact(token);
-    // Whoever has logged in or out since the question was asked has asked anew.
+    // The token changed meanwhile; a newer request is under way.
     if (!isHere || keptToken.get() !== token) return;
     if (contact === null) {
       for (const [input, value] of filled) if (input.value === value) input.value = "";

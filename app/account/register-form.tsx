@@ -13,10 +13,9 @@ import { useKeptFields } from "./kept-fields.ts";
 import { PasswordInput } from "./password-input.tsx";
 import { useLoggedIn } from "./use-logged-in.ts";
 
-/** What is shown before a country is chosen (specification §3). */
+/** Placeholder of the specification (§3). */
 const NO_DIAL_CODE = "+123";
 
-/** A country with the dial code that it sets. */
 export type CountryChoice = { code: string; name: string; dialCode: string };
 
 type Props = {
@@ -27,7 +26,7 @@ type Props = {
   loginLink: To;
 };
 
-/** The registration form (specification §3 and §5), in the modal and on the page. The country sets the dial code. */
+/** Registration (specification §3 and §5), in the modal and on the page. The country sets the dial code. */
 export function RegisterForm({ countries, next, answer: sent, close, loginLink }: Props) {
   const fetcher = useFetcher<AccountAnswer>();
   const answer = fetcher.data ?? sent;
@@ -44,7 +43,7 @@ export function RegisterForm({ countries, next, answer: sent, close, loginLink }
       method="post"
       action={`/register?next=${encodeURIComponent(next)}`}
       noValidate
-      // The page beneath is not what changes, and may be out of reach.
+      // The page beneath is unchanged and may be offline.
       defaultShouldRevalidate={false}
       className="grid gap-5"
     >

@@ -5,25 +5,17 @@ import { ownCookie } from "#app/web/own-cookie.server.ts";
 import { findTravellerByToken, tokenOf } from "#modules/accounts/index.server.ts";
 import type { Caller, Traveller } from "#modules/accounts/model.ts";
 
-/**
- * As long as browsers keep any cookie. How long somebody stays logged in is the session's business: it counts from the last visit,
- * where a cookie counts from the log-in.
- */
+/** Longest life that browsers allow. The session itself expires by its last visit. */
 const COOKIE_DAYS = 400;
 
-/**
- * The same token that scripts keep in local storage, for pages that run none (decision 0013). It is worth nothing once the token
- * is dead.
- */
+/** Cookie with the token of local storage, for pages without scripts (decision 0013). */
 const cookieOf = (app: AppContext) => ownCookie(app, { name: "session", path: "/", maxAge: COOKIE_DAYS * 86_400 });
 
-/** The header that keeps a token in the browser. */
 export const keepToken = (app: AppContext, token: string): Promise<string> => cookieOf(app).serialize(token);
 
-/** The header that takes it away. */
 export const dropToken = (app: AppContext): Promise<string> => cookieOf(app).serialize("", { maxAge: 0 });
 
-/** The token that a request carries: in its Authorization header, else in its cookie; not yet looked up. */
+/** Token in the Authorization header, else the cookie; not yet verified. */
 export async function tokenIn(app: AppContext, request: Request): Promise<string | null> {
   const header = tokenOf(request.headers.get("authorization"));
   if (header !== null) return header;
@@ -31,12 +23,12 @@ export async function tokenIn(app: AppContext, request: Request): Promise<string
   return typeof kept === "string" ? tokenOf(kept) : null;
 }
 
-/** Who asks; null for a visitor. */
+/** The logged-in traveller; null for a visitor. */
 export async function travellerIn(app: AppContext, request: Request): Promise<(Traveller & { token: string }) | null> {
   return findTravellerByToken(app, await tokenIn(app, request));
 }
 
-/** From where somebody asks, and with what. */
+/** Address and browser of a request. */
 export const callerOf = (context: Readonly<RouterContextProvider>, request: Request): Caller => ({
   address: callerAddressOf(context),
   userAgent: request.headers.get("user-agent"),

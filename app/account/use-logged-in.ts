@@ -4,20 +4,20 @@ import { toast } from "#app/ui/toaster.tsx";
 import type { AccountAnswer } from "./account-answer.ts";
 import { keptToken } from "./kept-token.ts";
 
-/** After log-in, registration and log-out the next page follows at this distance (specification §9). */
+/** Delay before the next page (specification §9). */
 export const REDIRECT_MS = 300;
 
 type Steps = {
-  /** What the toast says. */
+  /** Toast. */
   words: string;
   next: string;
-  /** Closes the modal, where there is one. */
+  /** Closes the modal. */
   close?(): void;
 };
 
 /**
- * What follows an answer with a token (specification §4 and §8): it is kept, a toast says so, the modal closes, and the next
- * page comes 300 ms later. A call that failed closes the modal too, and says so for three seconds.
+ * After log-in (specification §4 and §8): stores the token, shows a toast, closes the modal, and moves on after 300 ms. A
+ * failed call closes it too, with a toast for three seconds.
  */
 export function useLoggedIn(answer: AccountAnswer | undefined, { words, next, close }: Steps): void {
   const navigate = useNavigate();
@@ -33,9 +33,9 @@ export function useLoggedIn(answer: AccountAnswer | undefined, { words, next, cl
     keptToken.keep(answer.token);
     toast(words);
     close?.();
-    // Not taken back when the modal goes: the way on does not depend on it.
+    // Continues after the modal unmounts.
     setTimeout(() => {
-      // Where the modal is not closed by now, Back would find it open again.
+      // Replace an open modal's entry, or Back would reopen it.
       const replace = /^#(login|register)$/.test(window.location.hash);
       Promise.resolve(navigate(next, { replace })).catch(() => undefined);
     }, REDIRECT_MS);

@@ -4,8 +4,8 @@ import { withinTime } from "#app/web/browser/within-time.ts";
 import { keptToken } from "./kept-token.ts";
 
 /**
- * Where the server does not know who asks, shows it the token that this browser keeps: somebody may have logged in by the API,
- * or lost their cookie. A token that is dead is forgotten. True while the answer is on its way, as long as one waits for it.
+ * Shows the stored token to a server that does not know the visitor (API log-in, lost cookie). Forgets a dead token. True
+ * while waiting.
  */
 export function useShownToken(isUnknown: boolean): boolean {
   const { revalidate } = useRevalidator();
@@ -17,7 +17,7 @@ export function useShownToken(isUnknown: boolean): boolean {
     const show = async (): Promise<void> => {
       const headers = { authorization: `Bearer ${token}` };
       const answer = await withinTime(fetch("/session", { method: "POST", headers }));
-      // A fault of ours says nothing about the token, which may be alive: without it nobody could end its log-in any more.
+      // Our failure says nothing about the token; dropping it would leave a session nobody can end.
       if (!answer.ok) throw new Error(`/session answered ${answer.status}`);
       const { isKnown } = (await withinTime(answer.json())) as { isKnown: boolean };
       if (isKnown) await withinTime(revalidate());
@@ -29,7 +29,7 @@ export function useShownToken(isUnknown: boolean): boolean {
   return isAsking;
 }
 
-/** Keeps the token of somebody whom the server knows by the cookie: they logged in before the scripts were here. */
+/** Stores the token of a session known by its cookie only. */
 export function useHandedToken(token: string | null): void {
   useEffect(() => {
     if (token !== null) keptToken.keep(token);

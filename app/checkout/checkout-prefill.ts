@@ -3,17 +3,16 @@ import { keptToken } from "#app/account/kept-token.ts";
 
 type Typed = Partial<Record<string, string>>;
 
-/** What was last typed into the form of who rides, for as long as this document is open, and whether that ride was for adults alone. */
+/** Last typed traveller details in this document, and whether that ride was for adults only. */
 let last: { typed: Typed; isForAdults: boolean | undefined } | null = null;
-/** Of the ride whose form was shown last. */
+/** The same of the ride shown last. */
 let isForAdultsHere: boolean | undefined;
-// Who logs in or out may be somebody else at the same window.
+// After log-in or log-out, somebody else may use the window.
 if (!import.meta.env.SSR)
   keptToken.onChange(() => {
     last = null;
   });
 
-/** Notes what stands in the form of who rides as it is left. */
 export function savePrefill(form: HTMLFormElement): void {
   note(Object.fromEntries(new FormData(form)) as Typed);
 }
@@ -23,10 +22,9 @@ function note({ requestKey: _, ...typed }: Typed): void {
 }
 
 /**
- * What was last typed about who rides, whichever ride it was for: whoever loses the places at the press of the button, and looks
- * for others on the pages of the tours, need not type it again. `answered` is what has just come back of it. Null on the server
- * and in a new document; the key of a form is never another form's, nor is what was ticked under another sentence than this ride's
- * (`isForAdults`; undefined where no ride is shown).
+ * Last typed traveller details, for any ride: after losing the places nobody types them again. `answered` takes precedence.
+ * Null on the server and in a new document. Never includes the form's key, or a consent to other terms (`isForAdults`;
+ * undefined without a ride).
  */
 export function useCheckoutPrefill(answered: Typed | undefined, isForAdults: boolean | undefined): Typed | null {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { countries, nativeName } from "#platform/text/countries.server.ts";
 
-/** Short, former and other common names, beside the English name, the native one and the two letters. */
+/** Other common names, short and former ones. */
 const otherNames: Record<string, string> = {
   AE: "UAE|Emirates|Dubai|Abu Dhabi",
   BA: "Bosnia",
@@ -46,10 +46,7 @@ const otherNames: Record<string, string> = {
 
 const INDIA = "IN";
 
-/**
- * Every country as a choice: India first, then by their English names. The hint holds its own name for itself and its dial code; `also` is
- * searched and not shown.
- */
+/** India first, then by English name. `also` is searched but not shown. */
 export const countryOptions = countries
   .map(({ code, name, dialCode }) => ({
     value: code,

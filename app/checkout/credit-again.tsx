@@ -5,11 +5,11 @@ import { formatRupees } from "#platform/money.ts";
 import { plainDate } from "#platform/time/delhi-time.ts";
 import { CREDIT_PAYS_FOR } from "./credit-label.ts";
 
-/** Whether a ride can be booked on it from here: then nothing else is offered, for it would be paid in full. */
+/** True if the credit can pay for a ride; then nothing else is offered, which would be charged in full. */
 export const canRideOn = (credit: ShownCredit | null): boolean =>
   credit !== null && !credit.isOver && credit.path !== null;
 
-/** A credit that was to pay a part of a booking which is none: it is whole again, or what is left of it, and here is the way to it. */
+/** Credit that is free again because its booking failed, with the way to use it. */
 export function CreditAgain({ credit }: { credit: ShownCredit | null }) {
   if (!credit || credit.amountPaise === 0) return null;
   const { amountPaise, expiresOn, isOver, isLess, path } = credit;

@@ -4,7 +4,7 @@ import { describePeople } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/time/delhi-time.ts";
 import type { HoldCookie } from "./hold-cookie.server.ts";
 
-/** That this browser holds places of this ride already, and the way on to pay them. */
+/** Says that this browser already holds places, and links to payment. */
 export function HeldNotice({ tourName, localDate, localTime, people, until, path }: HoldCookie) {
   return (
     <Notice

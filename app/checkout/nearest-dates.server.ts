@@ -7,7 +7,6 @@ import type { NearestDate } from "./nearest-dates.tsx";
 
 const HOW_MANY = 3;
 
-/** The departures nearest to the one that was wished for, with room for the party, as links to book them. */
 export async function nearestDates(
   app: AppContext,
   { departure, people, category }: BookingRequest,

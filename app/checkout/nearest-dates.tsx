@@ -1,13 +1,9 @@
 import { Button } from "#app/ui/button.tsx";
 import { CarryOverFields, type Typed } from "./carry-over-fields.tsx";
 
-/** A date to book instead: its link to the checkout, and its words. */
 export type NearestDate = { link: string; label: string };
 
-/**
- * What can be had in the place of a date that is gone; nothing where there is nothing. `typed`: who rides, which the form of the
- * other date begins with.
- */
+/** Alternatives to a date that is gone. `typed` prefills their form. */
 export function NearestDates({ dates, typed }: { dates: readonly NearestDate[]; typed?: Typed | null | undefined }) {
   if (dates.length === 0) return null;
   return (

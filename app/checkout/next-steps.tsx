@@ -1,7 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { managePath } from "#app/web/links/private-page.ts";
 
-/** What to do once the places are booked: say who rides, note the date, keep the voucher. */
 export function NextSteps(props: { reference: string; bookingKey: string; people: number }) {
   const { reference, bookingKey, people } = props;
   const to = (page?: string) => managePath(reference, bookingKey, page);

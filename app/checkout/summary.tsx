@@ -15,7 +15,7 @@ type Line = {
   group: GroupStanding | null;
 };
 
-/** The same in a line, for a phone: what one fills in a form for stands above the form. */
+/** One line for phones, above the form. */
 export function SummaryLine({ tour, localDate, localTime, people, totalPaise, group }: Line) {
   const runs = describeRunning(group);
   return (
@@ -44,18 +44,15 @@ type Bought = {
   isShared?: boolean;
   lines: PriceLine[];
   totalPaise: number;
-  /** What of it a credit pays; nothing where the booking is dead. */
+  /** Part paid by credit; absent for a dead booking. */
   creditPaise?: number;
-  /** The rest is still to be paid. */
   isOpen?: boolean;
   policy: DatedBand[];
   reference?: string;
-  /** Where they meet, where it is known. */
   meetingPlace?: string;
   group: GroupStanding | null;
 };
 
-/** What is being bought, on the ticket that it will become. */
 export const Summary = (bought: Bought) => (
   <Ticket
     label="Your booking"

@@ -11,31 +11,31 @@ import { isSecret, newSecret } from "#platform/ids.server.ts";
 import { readTelephone } from "#platform/text/telephones.server.ts";
 import { setHoldCookie } from "./hold-cookie.server.ts";
 
-/** What is wrong with the form, field by field, or why the places cannot be had; what was typed goes back with it. */
+/** Errors by field, or the refusal, with the typed values. */
 export interface NotTaken {
   errors: Partial<Record<string, string>>;
   typed: Record<string, string>;
   problem: string | null;
-  /** So many seconds to wait: too many places were asked for. */
+  /** Wait after too many requests. */
   waitSeconds?: number;
 }
 
-/** Where to go on; after places were held, with the header that notes them in this browser. */
+/** Next page, with the hold cookie. */
 export interface Next {
   next: string;
   note?: string;
 }
 
-/** The form of a date that is gone, on its way to another date: it is shown there, and nothing is held. */
+/** True for a form carried over to another date: show it, hold nothing. */
 const isOnItsWay = (form: Record<string, string>): boolean => form.comesAlong !== undefined;
 
-/** What became of a form that was asked about before a page was begun: its answer, or what it failed by. */
+/** Result of a form handled before rendering: its answer, or its failure. */
 export type TriedHold = NotTaken | { failed: unknown };
 
-/** Asked again, the form would count twice against the limit. */
+/** Avoids a second run, which would count twice against the limit. */
 export const triedHoldContext = createContext<TriedHold | null>(null);
 
-/** Reads the form of who rides and holds the places: the address to go on to, or what stands in the way. */
+/** Holds the places of a valid form: the next page, or the problem. */
 export async function takePlaces(app: AppContext, form: Record<string, string>): Promise<Next | NotTaken> {
   const wish = bookingRequest.safeParse(form);
   if (!wish.success) return { next: "/tours" };
@@ -61,7 +61,7 @@ export async function takePlaces(app: AppContext, form: Record<string, string>):
       remarks: contactmessage,
     },
     seenPaise: readSeen(form.seenPaise),
-    // Only a key that this page made itself: a booking is found again by it.
+    // Accept only keys we made: they find a booking again.
     requestKey: isSecret(form.requestKey) ? form.requestKey : newSecret(),
     networks: app.limits.callerNetworks(),
   });

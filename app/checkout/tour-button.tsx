@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 
 type Look = Pick<ComponentProps<typeof Button>, "variant" | "size" | "block">;
 
-/** The way to a tour's page, as its words say; of one that is sold no more, whose page is gone, to the others. */
+/** Button to the tour's page, or to the list if it is no longer sold. */
 export function TourButton({
   to,
   isPublished,

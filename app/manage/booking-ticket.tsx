@@ -21,7 +21,7 @@ type Shown = Pick<
   | "group"
 >;
 
-/** The voucher as a ticket: what, when, where, for whom; the stub is the caller's. */
+/** Ticket of the booking; the caller gives the stub. */
 export function BookingTicket({
   booking,
   stub,

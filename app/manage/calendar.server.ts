@@ -1,9 +1,8 @@
 import { describePeople } from "#modules/booking/model.ts";
 
-/** What a calendar entry of a ride says. */
 export interface CalendarRide {
   uid: string;
-  /** One more with each change, so that calendars take the newer entry for the truth. */
+  /** Grows with each change, so that calendars take the newer entry. */
   sequence: number;
   status: "CONFIRMED" | "CANCELLED";
   title: string;
@@ -15,12 +14,11 @@ export interface CalendarRide {
   longitude: number;
   description: string;
   url: string;
-  /** The company, and the address that answers. RFC 5546 asks for it in what is published. */
+  /** Organizer, which RFC 5546 requires. */
   organizer: { name: string; email: string };
   stamp: Date;
 }
 
-/** The entry's description: which booking, how to find us, what to bring, and the link to all the rest. */
 export const describeRide = (
   {
     reference,
@@ -32,10 +30,10 @@ export const describeRide = (
   `Booking ${reference}, ${describePeople(people)}. ${tour.meetingPoint.landmark}\nPlease bring:\n${tour.bring.map((thing) => `- ${thing}\n`).join("")}${url}`;
 
 const DAY_MINUTES = 24 * 60;
-/** A holiday's last day ends about then; the day itself is what matters in a calendar. */
+/** Approximate end of a holiday. */
 const LAST_DAY_ENDS = "17:00";
 
-/** The ride as an iCalendar file (RFC 5545), in Delhi time with the time zone written out. */
+/** iCalendar file (RFC 5545) in Delhi time, with the time zone. */
 export function rideCalendar(ride: CalendarRide): string {
   const days = Math.ceil(ride.durationMinutes / DAY_MINUTES);
   const ends =
@@ -70,7 +68,7 @@ export function rideCalendar(ride: CalendarRide): string {
     `DESCRIPTION:${text(ride.description)}`,
     `URL:${ride.url}`,
     `ORGANIZER;CN=${parameter(ride.organizer.name)}:mailto:${ride.organizer.email}`,
-    // Nobody is called the evening before to a ride that does not take place.
+    // No alarm for a cancelled ride.
     ...(ride.status === "CONFIRMED" ? alarmOf(ride) : []),
     "END:VEVENT",
     "END:VCALENDAR",
@@ -86,7 +84,7 @@ const alarmOf = ({ title }: CalendarRide): string[] => [
   "END:VALARM",
 ];
 
-/** A wall-clock time some minutes later as iCalendar writes it. Reckoned as if in UTC: Delhi knows no summer time. */
+/** Local time plus minutes, for iCalendar. Computed as UTC: Delhi has no summer time. */
 function stampOf(localDate: string, localTime: string, plusMinutes: number): string {
   const at = new Date(Date.parse(`${localDate}T${localTime}:00Z`) + plusMinutes * 60_000);
   return at.toISOString().slice(0, 19).replace(/[-:]/g, "");
@@ -95,11 +93,11 @@ function stampOf(localDate: string, localTime: string, plusMinutes: number): str
 const text = (value: string): string =>
   value.replace(/\\/g, "\\\\").replace(/;/g, "\\;").replace(/,/g, "\\,").replace(/\r?\n/g, "\\n");
 
-/** A parameter's value: always in quotes, which it cannot hold itself, nor a line break (RFC 6868 writes both with ^). */
+/** Quoted parameter; RFC 6868 escapes quotes and line breaks with ^. */
 const parameter = (value: string): string =>
   `"${value.replaceAll("^", "^^").replaceAll('"', "^'").replaceAll(/\r?\n/g, "^n")}"`;
 
-/** At most 75 octets a line; what is longer goes on after a line break and a space, never inside a character. */
+/** Folds lines at 75 octets, never inside a character. */
 function fold(line: string): string {
   let folded = "";
   let octets = 0;

@@ -1,13 +1,13 @@
 import { use } from "react";
 import { ScriptMark } from "#app/web/browser/script-mark.ts";
 
-/** As `startServiceWorker` does it, in a browser that was never here. */
+/** Like `startServiceWorker`, for a new browser. */
 const keepEarly = `addEventListener("load",()=>{const w=navigator.serviceWorker;
 if(w&&!w.controller)w.register("/sw.js").then(()=>w.ready).then(r=>r.active?.postMessage({opened:location.href})).catch(()=>0)})`;
 
 /**
- * Has the service worker keep the booking on this device while the page's scripts wait for somebody: who opens the link of a mail and
- * puts the phone away has it at the meeting point, with a network or without.
+ * Starts the service worker before hydration. A traveller who opens the mail's link and leaves has the booking offline at the
+ * meeting point.
  */
 export const KeepEarly = () => (
   <script

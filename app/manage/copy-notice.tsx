@@ -6,7 +6,7 @@ import { isCopied } from "#app/web/browser/booking-copies.ts";
 import { forgetCopies } from "#app/web/browser/forget-copies.ts";
 import { recordedInstant } from "#platform/time/recorded-instant.ts";
 
-/** Says that the page is a copy, and of what time, where the service worker gave it. The style sheet hides it otherwise. */
+/** Time of an offline copy. CSS shows it only if the service worker answered. */
 export function CopyNotice({ asOf }: { asOf: string }) {
   return (
     <div className="if-older">
@@ -17,7 +17,6 @@ export function CopyNotice({ asOf }: { asOf: string }) {
   );
 }
 
-/** Says that this booking is kept on the device, once it is, and takes it away. */
 export function KeptHere() {
   const [isKept, setKept] = useState(false);
   useEffect(() => {

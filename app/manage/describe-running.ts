@@ -1,7 +1,7 @@
 import type { GroupStanding } from "#modules/availability/model.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 
-/** How sure it is that a ride runs, to who books it or has booked it; nothing where there is nothing to say. */
+/** Says if a departure is certain to run; null if there is nothing to say. */
 export function describeRunning(
   group: Pick<GroupStanding, "state" | "minimum" | "decidesAt" | "asOf"> | null | undefined,
 ): string | null {
@@ -10,7 +10,7 @@ export function describeRunning(
   return group?.state === "guaranteed" ? "Guaranteed to run." : null;
 }
 
-/** The same to who has booked it: they hear from us, whatever is decided. */
+/** The same for a booked traveller, whom we inform either way. */
 export function describeRunningOfBooked(group: Parameters<typeof describeRunning>[0]): string | null {
   const words = describeRunning(group);
   return group?.state === "forming" ? `${words} We write to you either way.` : words;

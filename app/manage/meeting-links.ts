@@ -1,17 +1,17 @@
 import { whatsAppLink } from "#app/web/browser/telephone.ts";
 
 const HOUR = 3_600_000;
-/** So long before the start somebody may be on the way to it, and so long after it look for the group. */
+/** Hours before and after the start in which somebody may look for the group. */
 const HOURS_BEFORE = 24;
 const HOURS_AFTER = 2;
 
-/** Whether it is the time to meet, from a day before the start until the group is far away. Instants are ISO texts. */
+/** True around the meeting time. Instants are ISO texts. */
 export function isTimeToMeet(now: string, startsAt: string): boolean {
   const toStart = Date.parse(startsAt) - Date.parse(now);
   return toStart <= HOURS_BEFORE * HOUR && toStart >= -HOURS_AFTER * HOUR;
 }
 
-/** What a guest writes to us by WhatsApp on the day: whoever reads it there knows the booking and the place at once. */
+/** WhatsApp messages that name booking and place. */
 export function meetingLinks(
   whatsapp: string,
   { reference, meetingPoint }: { reference: string; meetingPoint: { name: string } },

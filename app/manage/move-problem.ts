@@ -2,7 +2,6 @@ import { fromSeen } from "#app/web/forms/seen-sum.ts";
 import type { MoveAnswer } from "#modules/booking/index.server.ts";
 import { refusals } from "#modules/booking/model.ts";
 
-/** Why a booking could not be moved to another date, for whoever pressed the button. */
 export function moveProblem(answer: Extract<MoveAnswer, { refused: unknown }>): string {
   if ("nowPaise" in answer)
     return `The price of that date has changed ${fromSeen(answer.seenPaise, answer.nowPaise)} while you were looking. Choose again if you agree.`;

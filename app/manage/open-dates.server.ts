@@ -6,25 +6,24 @@ import { type BookingCategory, hasOtherDates, priceLines, refundPercentAt } from
 import { formatRupees, sum } from "#platform/money.ts";
 import { delhiDate, shortDate } from "#platform/time/delhi-time.ts";
 
-/** A date that a booking could move to, with what it costs more or less. */
 export interface OpenDate {
   id: string;
   startsAt: string;
   localTime: string;
   label: string;
   places: string;
-  /** What `minimumWords` says of it. */
+  /** Text of `describeDateMinimum`. */
   minimum: string;
   totalPaise: number;
-  /** "+ ₹500", or null where it costs the same. */
+  /** "+ ₹500", or null for the same price. */
   difference: string | null;
-  /** What it costs less, in paise. */
+  /** Saving in paise. */
   cheaperPaise: number;
-  /** The share that would come back if that date were cancelled now. */
+  /** Refund percentage if cancelled now. */
   refundPercent: number;
 }
 
-/** How a date stands with its minimum of riders, after other words about it; empty where it runs for this party anyhow. */
+/** State of a date's minimum of riders; empty if it runs anyway. */
 export function describeDateMinimum(
   { group }: DepartureView,
   party: { people: number; category: BookingCategory },
@@ -33,11 +32,11 @@ export function describeDateMinimum(
   return standing === null ? "" : `; ${groupStandingWords(standing)}`;
 }
 
-/** Whether a departure listed for a party can be booked by it: as Private only where nobody else is on it. */
+/** True if a listed departure can be booked. Private needs an empty one. */
 export const isBookableDate = ({ standing, placesLeft, capacity }: DepartureView, category: BookingCategory): boolean =>
   isBookable(standing) && (category === "regular" || placesLeft === capacity);
 
-/** The other dates of a booking's tour with room for its whole party; of a tour that is sold no more there are none. */
+/** Other dates with room for the party; none if the tour is no longer sold. */
 export async function datesFor(app: AppContext, booking: ManagedBooking): Promise<OpenDate[]> {
   const { tour, people, category, totalPaise: paid, departureId, isCalledOff } = booking;
   if (!hasOtherDates(tour)) return [];
@@ -62,7 +61,6 @@ export async function datesFor(app: AppContext, booking: ManagedBooking): Promis
     }));
 }
 
-/** Those of the dates that lie nearest to an instant, in order of time. */
 export const nearestTo = <One extends { startsAt: string }>(
   dates: readonly One[],
   at: string,

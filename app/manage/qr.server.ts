@@ -1,13 +1,13 @@
 import QRCode from "qrcode";
 
-/** A QR code as squares on a field of `size`: one SVG path, or rectangles to draw. */
+/** QR code as one SVG path, or as squares to draw. */
 export interface QrSquares {
   size: number;
   path: string;
   squares: { x: number; y: number }[];
 }
 
-/** The QR code of a text, readable when a quarter of it is soiled. */
+/** Makes a QR code that tolerates a quarter of damage. */
 export function qrSquares(text: string): QrSquares {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: "Q" }).modules;
   const squares: QrSquares["squares"] = [];

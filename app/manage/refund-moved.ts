@@ -1,5 +1,5 @@
 import { fromSeen } from "#app/web/forms/seen-sum.ts";
 
-/** That what comes back is no longer what the page showed: a band of the policy ended, or another tab sent somebody home. */
+/** A band of the policy ended, or another tab cancelled riders, while the page was open. */
 export const refundMoved = ({ seenPaise, nowPaise }: { seenPaise: number; nowPaise: number }): string =>
   `What comes back has changed while you were reading, ${fromSeen(seenPaise, nowPaise)}.`;

@@ -16,14 +16,13 @@ type Rider = {
   mode: string;
   minAge: number;
   waiver: { version: string; at: string } | null;
-  /** What is saved and shown again. */
+  /** Saved values that are shown again. */
   saved: Record<string, string> | null;
 };
 
-/** What stands in the fields, and what is wrong with them. */
 type Told = { typed: Partial<Record<string, string>>; errors: Partial<Record<string, string>> };
 
-/** The form in which a rider tells of themselves. `answer` is what has just come back of it. */
+/** Details of one rider. `answer` is the latest result. */
 export function RiderForm({
   rider,
   agreement,
@@ -39,7 +38,7 @@ export function RiderForm({
   useEmptyOnceSaved(form, rider.waiver?.at);
   const told: Told = { typed: answer?.typed ?? rider.saved ?? {}, errors: answer?.errors ?? {} };
   const { typed, errors } = told;
-  /** What is saved and not shown again need not be written again. */
+  /** Saved private fields need not be typed again. */
   const isKept = rider.saved !== null;
   return (
     <Form ref={form} method="post" noValidate className="grid max-w-xl content-start gap-6">
@@ -92,10 +91,10 @@ export function RiderForm({
   );
 }
 
-/** What is saved and not shown again. */
+/** Saved fields that are not shown again. */
 const keptBack = ["diet", "notes", "emergencyName", "emergencyPhone"];
 
-/** Takes out of the fields what the page shows no more, at each save; `savedAt` is when the last one was. */
+/** Empties those fields after each save; `savedAt` is the last one's time. */
 function useEmptyOnceSaved(form: RefObject<HTMLFormElement | null>, savedAt: string | undefined): void {
   const shown = useRef(savedAt);
   useEffect(() => {

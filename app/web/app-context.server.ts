@@ -12,7 +12,7 @@ import type { Env } from "#platform/env.server.ts";
 import type { RateLimits } from "#platform/http/rate-limit.server.ts";
 import type { Signer } from "#platform/http/signing.server.ts";
 
-/** The company's own words, as they were shipped with this version: shown when the database has never answered. */
+/** Content shipped with this version, shown when the database has never answered. */
 export interface BuiltIn {
   company: Company;
   home: HomePage;
@@ -23,39 +23,35 @@ export interface BuiltIn {
   tours: TourSummary[];
   /** Newest first. */
   posts: PostSummary[];
-  /** Those for the home page, newest first. */
+  /** Home page reviews, newest first. */
   reviews: Review[];
   picture(key: string): PictureData;
 }
 
-/** Everything that loaders and actions may use; put together in `server/services.server.ts`. */
+/** Services for loaders and actions, created in `server/services.server.ts`. */
 export interface AppContext extends CaptureDeps, PhotoDeps {
   env: Env;
   /**
-   * The database as public pages ask it for what is written (tours, pages, stories, reviews and what is counted of them): every
-   * question once, until something is written. Places, bookings and people are asked of `db`.
+   * Cached reads of written content (tours, pages, stories, reviews) until the next write. Read places, bookings and people
+   * from `db`.
    */
   cachedDb: Db;
-  /** The search that visitors use, a few at once. */
+  /** Visitors' search, with few queries at once. */
   search: BoundedSearch;
   signer: Signer;
-  /** How often forms may be sent. */
   limits: RateLimits;
-  /** The address travellers use, for links in mails and canonical addresses. */
+  /** Public address, for mail links and canonical URLs. */
   publicUrl: string;
-  /** Reads a file below /pictures. It may still have to be drawn: then another size may stand in for it, which is not to be kept. */
+  /** Reads a file below /pictures. A stand-in may have another size; do not cache it. */
   readPicture(name: string): Promise<{ bytes: Buffer; isStandIn: boolean }>;
   builtIn: BuiltIn;
-  /** The JSON contract as OpenAPI 3.1. */
   contract: oas31.OpenAPIObject;
-  /** Says that something was written which the outbox should hear of soon. */
+  /** Makes the outbox look for new events now. */
   poke(): void;
 }
 
-/** What a page needs that only reads. */
 export type ReadingContext = Pick<AppContext, "db" | "cachedDb" | "clock">;
 
 export const appContext = createContext<AppContext>();
 
-/** The house, inside a loader or action. */
 export const getContext = (context: Readonly<RouterContextProvider>): AppContext => context.get(appContext);

@@ -1,12 +1,8 @@
 /**
- * Runs as a page to read begins. The browser lays out the first screen alone at first (`data-late` on the root, written by
- * server/page-cache/page-optimizer.server.ts, and its rule in styles.css). On a cheap phone that saves a third of the work.
- * Then it draws the other sections one by one, when it is idle. A press, Back, or a jump within the page finds all of them.
- *
- * What comes with the second screen, its pictures and letters, is asked for after that (`drawn`, ui/picture.tsx).
- *
- * Coming back to a place in the page, opening a part of it, or pressing a link to a part draws everything at once: a guessed height
- * would lead to the wrong place.
+ * Lays out only the first screen at first, which saves a cheap phone a third of the work. See `data-late` in
+ * page-optimizer.server.ts and styles.css.
+ * Further sections follow when idle; their pictures and fonts load after that (`drawn`, ui/picture.tsx).
+ * Back or a jump within the page renders everything at once, because a guessed height leads to the wrong place.
  */
 export const deferredRendering = `(()=>{
 const root=document.documentElement;

@@ -2,12 +2,11 @@ import type { BreadcrumbListLeaf, Thing } from "schema-dts";
 
 type Node = Exclude<Thing, string>;
 
-/** What is told to search engines; the compiler holds it against the vocabulary of schema.org. */
 export type StructuredData = Node | { "@graph": readonly Node[] };
 
 /**
- * Structured data for search engines (schema.org). Data, not code: the page's policy need not allow it. Null from a page whose
- * browser does not make it again: what the server wrote stays as it is.
+ * Structured data of schema.org; not code, so the policy need not allow it. Null after hydration, which keeps the server's
+ * text.
  */
 export function JsonLd({ data }: { data: StructuredData | null }) {
   const text = data && JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c");
@@ -17,7 +16,7 @@ export function JsonLd({ data }: { data: StructuredData | null }) {
   );
 }
 
-/** Where a page lies, from the outermost to itself, as a node of its structured data. */
+/** Breadcrumbs as structured data, outermost first. */
 export const trailNode = (publicUrl: string, trail: readonly { name: string; path: string }[]): BreadcrumbListLeaf => ({
   "@type": "BreadcrumbList",
   itemListElement: trail.map(({ name, path }, index) => ({

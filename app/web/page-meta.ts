@@ -4,19 +4,17 @@ import type { SharedPicture } from "./largest-jpeg.ts";
 type Root = { publicUrl: string; company: { name: string } };
 
 type Page = {
-  /** Without the company's name, which is added. */
+  /** Without the company's name. */
   title: string;
   description?: string;
-  /** The address of this page's content, "/tours/cycle-tours/old-delhi-at-dawn": canonical whatever address it was opened by. */
+  /** Canonical path of the content. */
   path: string;
-  /** The picture of a shared link, a JPEG. */
   image?: SharedPicture;
   type?: "website" | "article";
-  /** Kept out of search engines. */
   noindex?: boolean;
 };
 
-/** Title, description, canonical address and Open Graph of a page. `matches` are those that React Router gives to `meta`. */
+/** Title, description, canonical address and Open Graph tags. `matches` come from React Router. */
 export function pageMeta(
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
   page: Page,
@@ -30,7 +28,7 @@ export function pageMeta(
     { title: full },
     description ? { name: "description", content: description } : null,
     { tagName: "link", rel: "canonical", href: origin + path },
-    // One language so far; a second one adds its address here and nowhere else.
+    // Add further languages here.
     { tagName: "link", rel: "alternate", hrefLang: "en", href: origin + path },
     { tagName: "link", rel: "alternate", hrefLang: "x-default", href: origin + path },
     { property: "og:title", content: title },
@@ -39,7 +37,7 @@ export function pageMeta(
     { property: "og:url", content: origin + path },
     { property: "og:site_name", content: name },
     { property: "og:locale", content: "en_IN" },
-    // With its size a program shows it at the first sharing, before it has read the file.
+    // With a size, programs show it on the first share without reading the file.
     ...(image
       ? [
           { property: "og:image", content: origin + image.path },

@@ -1,7 +1,4 @@
-/**
- * Title and description of a page of a list. From the second on both say which it is: in a row of tabs, among bookmarks and in a search
- * engine's answer it would else look like the first.
- */
+/** Adds the page number from the second page on, so tabs, bookmarks and search results differ. */
 export const pageOfList = <Words extends { title: string; description?: string }>(words: Words, page = 1): Words =>
   page > 1
     ? {

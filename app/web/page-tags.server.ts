@@ -3,16 +3,16 @@ import type { PageTag } from "#platform/http/page-tags.ts";
 import { withStaleFallback } from "#platform/http/stale-fallback.server.ts";
 import { getContext } from "./app-context.server.ts";
 
-/** Filled by the loaders of one request, read when the page is kept in memory. */
+/** Tags collected by the loaders of a request, read by the page cache. */
 export const pageTagsContext = createContext<Set<PageTag> | null>(null);
 
-/** Says that the page being made shows places of these tours, so that it is made again when they change. */
+/** Records that the page shows places of these tours and must follow their changes. */
 export function showsPlacesOf(context: Readonly<RouterContextProvider>, ...tags: Exclude<PageTag, "stale">[]): void {
   const kept = context.get(pageTagsContext);
   for (const tag of tags) kept?.add(tag);
 }
 
-/** `withStaleFallback` for the page being made, which says of itself when it was made of what was known before. */
+/** `withStaleFallback` for the current page, which is tagged if stale. */
 export async function lastGoodFor<T>(
   context: Readonly<RouterContextProvider>,
   key: string,

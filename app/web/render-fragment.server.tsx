@@ -7,7 +7,7 @@ import {
   UNSAFE_RouteContext as RouteContext,
 } from "react-router";
 
-/** HTML of a part, drawn while its page is: with what links ask of the page around them. */
+/** Renders a part to HTML within the current page's router contexts. */
 export function renderFragment(part: ReactNode): string {
   return renderToString(
     <FrameworkContext value={use(FrameworkContext)}>

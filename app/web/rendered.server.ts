@@ -1,7 +1,4 @@
 import { createContext } from "react-router";
 
-/**
- * The page that was rendered for a request, for whoever makes it ready to be sent (server/http/app.server.ts). As the body of a Response it
- * would become a stream, to be made, filled and read for nothing.
- */
+/** Rendered page bytes for server/http/app.server.ts. A Response body would cost a needless stream. */
 export const renderedContext = createContext<Buffer<ArrayBuffer> | null>(null);

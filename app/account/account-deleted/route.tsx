@@ -12,7 +12,7 @@ import type { Route } from "./+types/route";
 
 export const headers = privateHeaders;
 
-/** Whoever is logged in has an account, and what was typed on this device is theirs. */
+/** Sends logged-in travellers to the profile: the drafts on this device are theirs. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (await travellerIn(getContext(context), request)) throw redirect("/user-profile");
   return null;
@@ -21,7 +21,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Goodbye", path: "/farewell", noindex: true });
 
-/** After an account is erased. */
 export default function AccountDeleted() {
   useEffect(() => {
     drafts.forget();

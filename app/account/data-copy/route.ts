@@ -5,7 +5,7 @@ import { delhiDate } from "#platform/time/delhi-time.ts";
 import { travellerIn } from "../session-cookie.server.ts";
 import type { Route } from "./+types/route";
 
-/** A copy of what we keep about whoever is logged in, as a file to save. */
+/** Downloads the logged-in traveller's personal data. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = getContext(context);
   const traveller = await travellerIn(app, request);

@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(answering({ token }), { headers });
 }
 
-/** The call is made only if nothing is wrong with the fields (specification §5). */
+/** Calls the server only with valid fields (specification §5). */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = fieldsOf(await request.clone().formData());
   const given = login.safeParse(form);
@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { next, name } = loaderData;
-  // Whoever was logged out elsewhere, or everywhere, comes here with a token that is dead.
+  // The token may be dead after a log-out elsewhere.
   useShownToken(name === null);
   return (
     <AccountPage title="Login" hindi="फिर मिले">

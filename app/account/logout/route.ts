@@ -6,10 +6,7 @@ import { logoutHeaders } from "../logout-headers.server.ts";
 import { tokenIn } from "../session-cookie.server.ts";
 import type { Route } from "./+types/route";
 
-/**
- * Ends the session on the server and in the browser, and leads home. Where the server cannot, the browser loses its cookies all the
- * same, and a script is told to try again.
- */
+/** Logs out and goes home. If the server fails, cookies are dropped anyway and a script is told to retry. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = getContext(context);
   const token = await tokenIn(app, request);

@@ -1,4 +1,4 @@
-/** What a form of the profile asks for, and of whose account: another may have been logged in on since its page was drawn. */
+/** Intent and account of a profile form: another account may have logged in since. */
 export const RequestedData = ({ account, intent }: { account: string; intent: string }) => (
   <>
     <input type="hidden" name="intent" value={intent} />

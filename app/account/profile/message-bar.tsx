@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/art/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TOAST_MS } from "#app/ui/toaster.tsx";
 
-/** The temporary message bar (specification §2): closes by itself after three seconds, or when it is closed. */
+/** Temporary message (specification §2), closed after three seconds or by its button. */
 export function MessageBar({ words, isError, back }: { words: string; isError: boolean; back: string }) {
   const [isClosed, close] = useState(false);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function MessageBar({ words, isError, back }: { words: string; isError: b
       <Notice tone={isError ? "error" : "success"} className="pr-14">
         {words}
       </Notice>
-      {/* A link, so that it closes without scripts too. */}
+      {/* A link, which works without scripts. */}
       <Link
         to={back}
         replace

@@ -9,10 +9,10 @@ import type { PastOrder } from "./profile-data.server.ts";
 import { tabPath } from "./profile-tabs.ts";
 
 const isPaid = (order: PastOrder): boolean => ["confirmed", "completed", "no_show", "cancelled"].includes(order.status);
-/** As the voucher's own page has it, which leads back to the booking otherwise. */
+/** The voucher's page has the same rule. */
 const hasVoucher = (order: PastOrder): boolean => order.status === "confirmed" && !order.isCalledOff;
 
-/** Every booking of the traveller's address, guest bookings included. */
+/** All bookings of the traveller's address, including guest bookings. */
 export function OrdersPart({ orders, isVerified }: { orders: readonly PastOrder[]; isVerified: boolean }) {
   if (!isVerified)
     return (

@@ -11,17 +11,16 @@ import { tabPath } from "./profile-tabs.ts";
 
 type Props = { profile: Pick<Profile, "id" | "email">; devices: readonly Device[]; answer?: AccountAnswer };
 
-/** Another password, and where one is logged in. */
 export function PasswordPart({ profile, devices, answer }: Props) {
   const navigation = useNavigation();
   const form = useFirstFault(answer);
   const errors = answer?.errors ?? {};
   return (
     <>
-      {/* Without scripts every tab is open, and the address may be another's, which would drop what the answer says. */}
+      {/* Without scripts all tabs are open; the answer shows only at its own address. */}
       <Form ref={form} method="post" action={tabPath("password")} noValidate className="grid max-w-md gap-5">
         <RequestedData account={profile.id} intent="password" />
-        {/* For password managers: whose password this is. */}
+        {/* User name for password managers. */}
         <input type="email" name="username" autoComplete="username" value={profile.email} readOnly hidden />
         <Field label="Old password" required error={errors.oldPassword}>
           <PasswordInput name="oldPassword" autoComplete="current-password" />

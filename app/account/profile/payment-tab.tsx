@@ -11,7 +11,7 @@ import { cardBrands, type Profile } from "#modules/accounts/model.ts";
 import { RequestedData } from "./asked-of.tsx";
 import { tabPath } from "./profile-tabs.ts";
 
-/** A card to recognise. Its number stays in the browser: only the last four digits have a name and are sent. */
+/** Recognizes a card. Only its last four digits are sent. */
 export function PaymentPart({ profile, answer }: { profile: Profile; answer?: AccountAnswer }) {
   const { id, paymentMethod: method } = profile;
   const lastFour = useRef<HTMLInputElement>(null);
@@ -56,7 +56,7 @@ export function PaymentPart({ profile, answer }: { profile: Profile; answer?: Ac
             hint="Only its last four digits are sent."
             error={errors.lastFour}
           >
-            {/* No name: a field without one is no part of what a form sends. */}
+            {/* Without a name the number is never submitted. */}
             <Input inputMode="numeric" autoComplete="cc-number" maxLength={23} />
             <input ref={lastFour} type="hidden" name="lastFour" />
           </Field>

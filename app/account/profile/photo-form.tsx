@@ -7,17 +7,14 @@ import { withinTime } from "#app/web/browser/within-time.ts";
 import { PHOTO_HEIGHT, PHOTO_WIDTH, type Profile } from "#modules/accounts/model.ts";
 import { RequestedData } from "./asked-of.tsx";
 
-/** `action` is the address of the tab that says what was wrong. */
+/** `action` is the tab that shows errors. */
 type Props = { action: string; profile: Pick<Profile, "id" | "name" | "photoUrl">; error?: string };
 
 const pick = "Choose a photograph";
-/** What the server opens; a telephone that takes others hands over a JPEG when it is asked for these. */
+/** Formats the server decodes; phones convert others to JPEG for this list. */
 const formats = "image/jpeg,image/png,image/webp";
 
-/**
- * The traveller's photograph. With scripts it is scaled in the browser and sent to a signed address; without, the whole file
- * goes with the form, and the server does the scaling.
- */
+/** Photograph, scaled in the browser and sent to a signed address; without scripts the server scales it. */
 export function PhotoForm({ action, profile, error }: Props) {
   const { id, name, photoUrl } = profile;
   const hydrated = useHydrated();
@@ -81,7 +78,7 @@ export function PhotoForm({ action, profile, error }: Props) {
   );
 }
 
-/** Sends a photograph chosen for an account, scaled in the browser. `refusal` is why the server did not take it. */
+/** Uploads a chosen photograph. `refusal` is the server's reason. */
 function useUpload(account: string) {
   const { publicUrl } = useRouteLoaderData("root") as { publicUrl: string };
   const { revalidate } = useRevalidator();
@@ -95,7 +92,7 @@ function useUpload(account: string) {
       const words = await uploadPhoto(file, { account, publicUrl });
       setRefusal(words);
       if (words === null) toast("That is you now.");
-      // Taken it is, whether or not the page hears of it in time.
+      // The upload succeeded, even if the reload is late.
       await withinTime(revalidate()).catch(() => undefined);
     } catch (failure) {
       console.log("the upload failed", failure);
@@ -112,7 +109,6 @@ function useUpload(account: string) {
   return { isBusy, refusal, choose };
 }
 
-/** The photograph, or the first letter of the name. */
 function Portrait({ name, photoUrl }: Pick<Profile, "name" | "photoUrl">) {
   return photoUrl ? (
     <img

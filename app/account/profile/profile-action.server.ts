@@ -39,9 +39,9 @@ interface Asked {
   traveller: Traveller & { token: string };
   caller: Caller;
   form: Record<string, string>;
-  /** The bytes of the photograph that came with the form. */
+  /** Bytes of the photograph. */
   photo: Uint8Array<ArrayBuffer> | null;
-  /** The photograph was counted before it was read. */
+  /** The rate limit was charged before reading. */
   isCounted: boolean;
 }
 
@@ -51,10 +51,10 @@ const refused = (parts: Parameters<typeof answering>[0], status = 422) => data(a
 const photoLater = (words: string, seconds: number) =>
   data(answering({ errors: { image: words } }), { status: 429, headers: { "retry-after": String(seconds) } });
 
-/** A photograph as a browser without scripts sends it, straight from the camera. */
+/** A camera photograph, unscaled. */
 const LARGEST_PHOTO = 12 * 1024 * 1024;
 
-/** What the forms of the profile do, each by its `intent`. */
+/** Handlers of the profile's forms, by `intent`. */
 const intents = {
   async save({ app, traveller, form, caller }: Asked) {
     const typed = typedIn(form);
@@ -133,17 +133,17 @@ const intents = {
   },
 };
 
-/** At the head of the page: without scripts nothing leads down to the field that is at fault. */
+/** Shown at the top: without scripts nothing leads to the field. */
 const passwordKept = "Your password is not changed. Please look at its fields.";
 
-/** What there was to type in; of the other forms nothing is lost by a way over the log-in. */
+/** Forms whose typed values are worth keeping over a log-in. */
 const typedForms = ["save", "password", "card"];
-/** Far more than any of them can be, and what every form of the site may be (`bodyLimits`); a photograph is more. */
+/** Limit of forms without a photograph (as `bodyLimits`). */
 const LARGEST_TYPED = 128 * 1024;
-/** A photograph is read and drawn within seconds, unless its line is a slow one. */
+/** Usual time to read and scale a photograph. */
 const NEXT_PHOTO_SECONDS = 30;
 
-/** For a visitor, or somebody whose session has ended elsewhere: what was typed stays, for the next try. */
+/** Without a session: keeps what was typed for a retry. */
 async function loggedOut(request: Request) {
   const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
   const sent = length <= LARGEST_TYPED ? Object.fromEntries(await readForm(request)) : {};
@@ -152,7 +152,7 @@ async function loggedOut(request: Request) {
   return refused({ typed: typedIn(form), problem: accountRefusals.not_logged_in, needsLogin: true }, 401);
 }
 
-/** Reads a form of the profile and does what it asks; a visitor is asked to log in first. */
+/** Runs a profile form; visitors must log in first. */
 export async function profileAction(context: Readonly<RouterContextProvider>, request: Request) {
   const app = getContext(context);
   const traveller = await travellerIn(app, request);
@@ -162,7 +162,7 @@ export async function profileAction(context: Readonly<RouterContextProvider>, re
     return refused({ errors: { image: "That photograph is larger than 12 MB. A smaller one will do." } }, 413);
   const sender = { app, traveller, caller: callerOf(context, request) };
   if (length <= LARGEST_TYPED) return doAsked({ ...sender, isCounted: false }, await readTyped(request));
-  // A photograph is in memory as soon as it is read: whoever may send none now is refused before.
+  // Refuse over-limit senders before the photograph is in memory.
   const answer = await fewAtOnce(traveller.id, async () => {
     const wait = await app.limits.take("photo", traveller.id);
     if (wait !== null) return photoLater(describeWait(wait), wait);
@@ -173,13 +173,13 @@ export async function profileAction(context: Readonly<RouterContextProvider>, re
 
 const photosUnderWay = "Other photographs are on their way to us just now. Please send yours again in a minute.";
 
-/** Somebody else has logged in in another tab since the page was drawn. */
+/** Another account has logged in since the page was rendered. */
 const anothersForm = (email: string): string =>
   `This page was another account's: you are logged in as ${email} now. Nothing is done yet. Press the button again only if it is meant for this account.`;
 
 const notOurs = () => refused({ problem: "That form is not one of ours." }, 400);
 
-/** A form no longer than most; a small photograph may be in it. */
+/** Reads a form of limited size, which may hold a small photograph. */
 async function readTyped(request: Request): Promise<PhotoParts | null> {
   const sent = await sentForm(request);
   if (sent === null) return null;

@@ -3,10 +3,7 @@ import { findProfile, listCountries, listDevices, listOrders } from "#modules/ac
 import { provenEmail, type Traveller } from "#modules/accounts/model.ts";
 import { listReviewsBy } from "#modules/reviews/index.server.ts";
 
-/**
- * Everything that the profile's page shows of the one it belongs to; null when the account has been erased meanwhile. Bookings' links
- * carry their keys.
- */
+/** Data of the profile page; null if the account was erased meanwhile. Booking links carry their keys. */
 export async function profileData(app: AppContext, traveller: Traveller & { token: string }) {
   const { db, signer } = app;
   const [profile, orders, devices, reviews] = await Promise.all([
@@ -22,7 +19,7 @@ export async function profileData(app: AppContext, traveller: Traveller & { toke
     devices,
     reviews,
     countries: listCountries(),
-    /** For scripts that find none in local storage: somebody logged in before they were here. */
+    /** For scripts without a stored token. */
     token: traveller.token,
   };
 }

@@ -22,7 +22,6 @@ type Props = {
   answer?: AccountAnswer;
 };
 
-/** Name, bio, country, e-mail and mobile number: to read, and after Edit to change. */
 export function ProfilePart({ profile, countries, isEditing, answer }: Props) {
   const navigation = useNavigation();
   const form = useFirstFault(answer);
@@ -30,7 +29,7 @@ export function ProfilePart({ profile, countries, isEditing, answer }: Props) {
   const errors = answer?.errors ?? {};
   const shown = { ...known(profile), ...answer?.typed };
   const [picked, setPicked] = useState(shown.country);
-  // Its own address: without scripts every tab is open, and what is answered to another's address is not shown here.
+  // Own address: without scripts all tabs are open, and answers show only at theirs.
   const here = tabPath("profile", isEditing ? { edit: "1" } : {});
   const dialCode = countries.find(({ code }) => code === picked)?.dialCode;
   return (

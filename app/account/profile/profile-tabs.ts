@@ -1,4 +1,4 @@
-/** The tabs of the profile, by the word in its address; the last two are there and not linked (specification §2). */
+/** Tabs by query value; the last two are not linked (specification §2). */
 export const profileTabs = {
   profile: "Profile",
   password: "Change Password",
@@ -11,13 +11,11 @@ export type ProfileTab = keyof typeof profileTabs;
 
 export const linkedTabs = ["profile", "password", "orders", "reviews"] as const satisfies ProfileTab[];
 
-/** The tab that an address asks for. */
 export const tabIn = (url: URL): ProfileTab => {
   const wanted = url.searchParams.get("tab") ?? "";
   return Object.hasOwn(profileTabs, wanted) ? (wanted as ProfileTab) : "profile";
 };
 
-/** The address of a tab, with what else its query says. */
 export const tabPath = (tab: ProfileTab, more: Record<string, string> = {}): string => {
   const query = new URLSearchParams({ ...(tab === "profile" ? {} : { tab }), ...more }).toString();
   return `/user-profile${query === "" ? "" : `?${query}`}`;
@@ -36,6 +34,6 @@ const doneWords: Record<string, string> = {
   "card-removed": "Your card is forgotten.",
 };
 
-/** What the message bar says once something is done, by the word in the address; null for a word that is not ours. */
+/** Message for a finished action; null for an unknown code. */
 export const wordsOfDone = (word: string | null): string | null =>
   word !== null && Object.hasOwn(doneWords, word) ? (doneWords[word] ?? null) : null;

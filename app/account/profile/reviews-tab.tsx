@@ -7,7 +7,7 @@ import type { ProfileData } from "./profile-data.server.ts";
 
 const standing = { pending: "Waits for our eyes", published: "Published", refused: "Not published" } as const;
 
-/** 'Reviews By You': everything that the traveller has written, and how it stands. */
+/** 'Reviews By You', with their status. */
 export function ReviewsPart({ reviews, profile }: { reviews: ProfileData["reviews"]; profile: Profile }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { keptToken } from "../kept-token.ts";
 
 const QUALITY = 0.8;
 
-/** The photograph cut to its middle and scaled to 150 × 147, as a JPEG (specification §2 and §9). */
+/** Crops to the middle and scales to 150 × 147, as JPEG (specification §2 and §9). */
 async function scaled(picture: ImageBitmap): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = PHOTO_WIDTH;
@@ -22,7 +22,7 @@ async function scaled(picture: ImageBitmap): Promise<Blob> {
   );
 }
 
-/** An answer of ours that says what was wrong is told in its words; any other that is not good has gone wrong on the way. */
+/** The server's reason for a refusal. Throws for failures in transit. */
 async function refusalIn(response: Response): Promise<string | null> {
   if (response.ok) return null;
   const { message } = response.status < 500 ? ((await withinTime(response.json())) as { message?: string }) : {};
@@ -32,18 +32,18 @@ async function refusalIn(response: Response): Promise<string | null> {
 
 interface Destination {
   account: string;
-  /** The site's own address. */
+  /** The site's origin. */
   publicUrl: string;
 }
 
-/** What is said of a photograph for an account that nobody is logged in to any more. */
+/** Another account has logged in since. */
 const anothersPage = (email: string): string =>
   `This page was another account's: you are logged in as ${email} now. The photograph is not sent. Choose it again only if it is meant for this account.`;
 
 /**
- * Scales a photograph and sends it by the calls of specification §7: upload, PUT to the signed address, updateUser. Answers
- * with why it is refused, in words, or null once it is the profile's: that of `account`, whose page it was chosen on, and not of who
- * has logged in in another tab since. Fails where an answer does not come in time.
+ * Scales and uploads a photograph (specification §7): upload, PUT to the signed address, updateUser. Returns a refusal, or
+ * null.
+ * Checks `account`, since another may have logged in. Fails on a timeout.
  */
 export async function uploadPhoto(file: File, { account, publicUrl }: Destination): Promise<string | null> {
   const opened = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
@@ -58,7 +58,7 @@ export async function uploadPhoto(file: File, { account, publicUrl }: Destinatio
   const refusal = await refusalIn(offer);
   if (refusal !== null) return refusal;
   const { url } = (await withinTime(offer.json())) as { url: string };
-  // Our own address, by whatever name this page was opened.
+  // Same origin, whatever host name the page uses.
   const place = url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url;
   return (
     (await refusalIn(await withinTime(fetch(place, { method: "PUT", body: picture })))) ??

@@ -6,7 +6,7 @@ import type { Profile } from "#modules/accounts/model.ts";
 import { RequestedData } from "./asked-of.tsx";
 import { tabPath } from "./profile-tabs.ts";
 
-/** Whether the address is known to be the traveller's, or another waits to take its place, and the mail that makes it so. */
+/** Verification state of the address, and of a new one. */
 export function VerificationPart({ profile }: { profile: Profile }) {
   const { id, email, pendingEmail, isVerified } = profile;
   if (pendingEmail !== null)

@@ -10,12 +10,12 @@ import { tabPath } from "./profile-tabs.ts";
 
 type Props = {
   profile: Pick<Profile, "id" | "email" | "isVerified">;
-  /** The address of the tab that says what was wrong. */
+  /** Tab that shows errors. */
   action: string;
   answer?: AccountAnswer;
 };
 
-/** A copy of everything, and the way out. */
+/** Data copy and account erasure. */
 export function YourData({ profile, action, answer }: Props) {
   const error = answer?.errors.erasePassword;
   const form = useFirstFault(answer);
@@ -60,7 +60,7 @@ export function YourData({ profile, action, answer }: Props) {
 const GOES =
   "Reviews and comments stay without your name. Bookings keep their dates and amounts, which tax law asks for, and lose your name once the ride is over.";
 
-/** What an address is not proved to be theirs for is not theirs to erase. */
+/** An unverified address is not proved to be theirs, so its data are not theirs to erase. */
 const StaysUnproved = ({ email }: { email: string }) => (
   <span>
     The reviews of this account stay without your name. Bookings, comments and messages from{" "}

@@ -26,8 +26,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * What the modal needs (`REGISTER_PARTS`) is asked for over a page on which somebody may have typed: where it cannot be had there
- * are no countries, and the modal says so, instead of an error page in the place of that one.
+ * Loads the modal's data (`REGISTER_PARTS`). On failure there are no countries and the modal says so: an error page would lose
+ * typed text beneath.
  */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   if (!request.url.endsWith(REGISTER_PARTS)) return serverLoader();
@@ -62,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(answering({ token }), { headers });
 }
 
-/** The call is made only if nothing is wrong with the fields (specification §5). */
+/** Calls the server only with valid fields (specification §5). */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = fieldsOf(await request.clone().formData());
   const given = registration.safeParse(form);

@@ -24,7 +24,7 @@ export const headers = privateHeaders;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = tokenOfLink(request);
   const isDone = new URL(request.url).searchParams.has("done");
-  // Said before two passwords are typed, and one of them is kept by the browser.
+  // Check the link before a password is typed and stored by the browser.
   const isOpen = isDone || (await isResetLinkOpen(getContext(context), token));
   return { token, isDone, problem: isOpen ? null : accountRefusals.link_spent };
 }

@@ -4,7 +4,7 @@ import { findProfile } from "#modules/accounts/index.server.ts";
 import { keepToken, travellerIn } from "../session-cookie.server.ts";
 import type { Route } from "./+types/route";
 
-/** Gives the cookie to a browser that shows a living token in its Authorization header; says whether it is one. */
+/** Sets the cookie for a valid token in the Authorization header. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = getContext(context);
   const traveller = request.headers.has("authorization") ? await travellerIn(app, request) : null;
@@ -12,7 +12,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ isKnown: true }, { headers: { "set-cookie": await keepToken(app, traveller.token) } });
 }
 
-/** Who asks: name, e-mail, number and country, for forms that would ask for them again; null for a visitor. */
+/** Contact of the logged-in traveller for prefilling; null for a visitor. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = getContext(context);
   const traveller = await travellerIn(app, request);

@@ -37,10 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const action = ({ context, request }: Route.ActionArgs) => profileAction(context, request);
 
-/**
- * Only who has logged out everywhere is led to the log-in with no way back from it (`profileAction`), and leaves as little behind in this
- * window as by Logout.
- */
+/** A redirect to the log-in without a return path means "logged out everywhere" (`profileAction`): forget drafts as in Logout. */
 export async function clientAction(given: ClientActionFunctionArgs): Promise<never> {
   try {
     return await keepTyped(given);
@@ -59,11 +56,11 @@ export default function UserProfile({ loaderData, actionData }: Route.ComponentP
   return <OwnProfile {...loaderData} mine={mine} answer={actionData} />;
 }
 
-/** What a page without scripts has to hold for somebody who has to log in first: a form with words in it. */
+/** Typed values to keep through a log-in, without scripts. */
 const keptOf = (answer: AccountAnswer | undefined): AccountAnswer["typed"] | null =>
   answer?.needsLogin && answer.typed.intent !== "password" ? answer.typed : null;
 
-/** Why it was not done; of the profile's own fields as the specification has it (§8). */
+/** Error text; for profile fields by the specification (§8). */
 const problemWords = ({ problem, typed }: AccountAnswer): string =>
   typed.intent === "save" ? `Error saving data: ${problem}` : (problem ?? "");
 
@@ -80,7 +77,7 @@ function OwnProfile({ mine, tab, isEditing, done, answer }: OwnProps) {
   const parts = {
     profile: (
       <ProfilePart
-        // A new form for each way of showing it, so that what was typed and not saved does not stay behind.
+        // A new key drops unsaved input when the view changes.
         key={isEditing ? "edit" : "view"}
         profile={profile}
         countries={countries}
@@ -106,7 +103,7 @@ function OwnProfile({ mine, tab, isEditing, done, answer }: OwnProps) {
           </p>
         ) : null}
       </div>
-      {/* With scripts the head of the page has it. */}
+      {/* With scripts the page's header has it. */}
       <div className="mb-8 hidden flex-wrap items-center gap-x-6 gap-y-3 noscript:flex">
         <p className="wrap-anywhere">{`You are logged in as ${profile.email}.`}</p>
         <LogoutForm>
@@ -129,7 +126,7 @@ function OwnProfile({ mine, tab, isEditing, done, answer }: OwnProps) {
         </Notice>
       ) : words ? (
         <MessageBar
-          // The same words again, after they have closed, are said again.
+          // A new key shows the same message again.
           key={place}
           words={words}
           isError={Boolean(answer?.problem)}
@@ -150,7 +147,7 @@ function OwnProfile({ mine, tab, isEditing, done, answer }: OwnProps) {
             label: profileTabs[id],
             content: (
               <>
-                {/* Reviews has the heading that the specification gives it. */}
+                {/* The Reviews part has its own heading. */}
                 {id === "reviews" ? null : <h2 className="mb-6 text-2xl">{profileTabs[id]}</h2>}
                 {parts[id]}
               </>

@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect("/verify-email?done=1", { status: 303, ...(session && { headers: session }) });
 }
 
-/** Whoever has typed an account's password is logged in to it; a session of another account in this browser ends. */
+/** Logs in after the password was typed, and ends another account's session in this browser. */
 async function loggedIn(app: AppContext, token: string, former: string | undefined): Promise<HeadersInit> {
   if (former !== undefined) await signOut(app, former);
   return { "set-cookie": await keepToken(app, token) };
@@ -61,10 +61,10 @@ async function loggedIn(app: AppContext, token: string, former: string | undefin
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Is this your address?", path: "/verify-email", noindex: true });
 
-/** A press of a button, not the opening of the link, verifies: programs that look into mails open links too. */
+/** A button verifies, not the link: mail scanners open links. */
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { token, link, isDone, isKnown, session } = loaderData;
-  // Somebody may be logged in by the API alone, and have no cookie that came along with the link.
+  // An API session has no cookie.
   const isAsking = useShownToken(!isDone && !isKnown);
   useHandedToken(session);
   if (isDone)
@@ -78,7 +78,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
         </div>
       </AccountPage>
     );
-  // What could not be saved has a sentence of its own, and the link is as good as before.
+  // An unsaved form has its own message, and the link stays valid.
   const isUnsaved = actionData !== undefined && "isUnsaved" in actionData;
   const problem = isUnsaved ? null : (actionData?.problem ?? loaderData.problem);
   if (isAsking && !actionData)
@@ -127,8 +127,8 @@ function OnePress({ token, email }: { token: string; email: string }) {
 type WithPasswordProps = { token: string; link: AddressLink; answer?: AccountAnswer };
 
 /**
- * For a browser that is not logged in to the account: whoever reads the mail may be somebody whose address another has typed,
- * and a yes of theirs would give that other their bookings.
+ * Asks for the password if not logged in. The reader may own an address that somebody else registered, and a plain yes would
+ * hand over their bookings.
  */
 function WithPassword({ token, link, answer }: WithPasswordProps) {
   const { state } = useNavigation();
@@ -143,7 +143,7 @@ function WithPassword({ token, link, answer }: WithPasswordProps) {
       </p>
       <Form ref={form} method="post" noValidate className="mt-5 grid gap-5">
         <input type="hidden" name="token" value={token} />
-        {/* For password managers: whose password this is. */}
+        {/* User name for password managers. */}
         {isMove ? null : <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
         <Field label="Password" required error={answer?.errors.password}>
           <PasswordInput name="password" autoComplete="current-password" />

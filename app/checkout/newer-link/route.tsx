@@ -10,10 +10,7 @@ export const loader = ({ request }: Route.LoaderArgs) => ({
   isMoved: new URL(request.url).searchParams.get("done") === "moved",
 });
 
-/**
- * Where somebody lands after a payment whose booking has had its address corrected meanwhile, or has been handed over: their link
- * opens nothing any more, and which of the two it was is not theirs to know.
- */
+/** Page after a payment whose booking changed hands or address meanwhile. It must not reveal which. */
 export default function NewerLink({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap page">

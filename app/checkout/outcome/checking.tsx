@@ -3,12 +3,12 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { BookingView } from "#modules/booking/index.server.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 
-/** Money may be on its way: nobody is told to pay, nobody is told that they have not. */
+/** Money may be on its way: say neither "pay" nor "not paid". */
 export function Checking({ booking, payPath, here }: { booking: BookingView; payPath: string; here: string }) {
   const { promised } = booking.payment;
   return (
     <>
-      {/* Without scripts the page looks again by itself; with them it does so quietly. */}
+      {/* Without scripts, reload. */}
       <noscript>
         <meta httpEquiv="refresh" content="10" />
       </noscript>

@@ -14,10 +14,8 @@ import { bookingRequestPath } from "../booking-request-path.ts";
 import { NextSteps } from "../next-steps.tsx";
 import { CopyReference } from "./copy-reference.tsx";
 
-/** What was booked, with what the weather does to it. */
 type BookedTour = Pick<TourForSale, "mode" | "meetingPoint" | "bring"> & { weather: string };
 
-/** Paid and booked. */
 export function Confirmed(props: { booking: BookingView; bookingKey: string; tour: BookedTour }) {
   const { booking, bookingKey, tour } = props;
   const {
@@ -66,7 +64,6 @@ export function Confirmed(props: { booking: BookingView; bookingKey: string; tou
   );
 }
 
-/** Where they meet, when, and what they bring. */
 function OnTheDay({ tour, localTime }: { tour: BookedTour; localTime: string }) {
   const { meetingPoint, bring, weather } = tour;
   return (
@@ -99,7 +96,7 @@ function OnTheDay({ tour, localTime }: { tour: BookedTour; localTime: string }) 
 
 function AndBesides({ booking, bookingKey }: { booking: BookingView; bookingKey: string }) {
   const { reference, tourPath, category, isQuoted, isCalledOff } = booking;
-  // A private ride takes nobody else, and one that was quoted is sold on no page.
+  // Private rides take nobody else; quoted ones are sold on no page.
   const isOpenToOthers = category === "regular" && !isQuoted && !isCalledOff;
   return (
     <div>
@@ -123,7 +120,6 @@ function AndBesides({ booking, bookingKey }: { booking: BookingView; bookingKey:
 
 type BesidesProps = { icon: IconName; to: string; link: string; className?: string; children: ReactNode };
 
-/** A way on that nobody has to go, and what lies there. */
 const Besides = ({ icon, to, link, className, children }: BesidesProps) => (
   <li className={className}>
     <Button to={to} variant="link" icon={icon}>

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 
-/** The booking's reference in large type, and a button that copies it; without scripts the button is not there. */
+/** Reference with a copy button (with scripts only). */
 export function CopyReference({ reference }: { reference: string }) {
   const [said, setSaid] = useState("");
   const copy = async () => {
-    // The same words are heard again only where they come again.
+    // Screen readers repeat only changed text.
     setSaid("");
     try {
       await navigator.clipboard.writeText(reference);

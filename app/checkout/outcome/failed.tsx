@@ -5,7 +5,7 @@ import { formatRupees } from "#platform/money.ts";
 import { delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
 import { FailureDetails } from "../pay/failure-details.tsx";
 
-/** The bank said no, or what came was not what was asked; the places are still held, and what was typed is kept. */
+/** The payment failed or had the wrong amount; the places are still held. */
 export function Failed({ booking, payPath, here }: { booking: BookingView; payPath: string; here: string }) {
   const { refund, lastFailure } = booking.payment;
   return (

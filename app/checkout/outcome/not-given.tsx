@@ -14,7 +14,6 @@ import { TourButton } from "../tour-button.tsx";
 type Props = {
   booking: BookingView;
   nearest: readonly NearestDate[];
-  /** Who was to ride. */
   typed: Typed | null;
   credit: ShownCredit | null;
 };
@@ -33,19 +32,13 @@ function howFar({ status, isByHand, isSentBefore }: NonNullable<BookingView["pay
     : "It could not go back the way it came: we send it by bank transfer, and write to you for the account.";
 }
 
-/**
- * A credit that pays for another booking by now, or whose money has gone back, may be why: what was paid beside it is too little.
- * When that was nobody can say from how the credit stands today, so that the places are named as well.
- */
+/** Reason for a late refund. A credit spent elsewhere may be the cause, but its present state cannot prove it: name both. */
 const whatHadGone = ({ booking, credit }: Props): string =>
   booking.creditPaise > 0 && (credit === null || credit.isLess)
     ? "the places, or the credit that was to pay the rest, had gone"
     : "the places had gone";
 
-/**
- * Whether the same ride was booked anew, or the booking that this one was to replace was confirmed late, is told by mail alone: this
- * page is open to whoever typed the address of another.
- */
+/** Only a mail says whether the ride was booked twice: this page is open to anybody with the old link. */
 const orAnother = ({ booking }: Props, mark: "," | ";" = ","): string =>
   booking.isQuoted ? "" : `${mark} or you had another booking of this ride`;
 
@@ -55,12 +48,12 @@ const whyReturned = (props: Props): string => {
   if (cause === "mismatch") return "Your payment was not what had been asked for.";
   if (props.booking.status === "released")
     return "Your payment came when we had taken this ride back: it was called off, or a newer quote took its place.";
-  // Its money may have gone back while there was still time to pay.
+  // The money may have gone back while there was still time to pay.
   if (props.credit?.isLess) return `When your payment came, ${whatHadGone(props)}${orAnother(props)}.`;
   return `Your payment came after the time to pay had run out, and by then ${whatHadGone(props)}${orAnother(props, ";")}.`;
 };
 
-/** Paid, and the places had gone: the money goes back, and here is what can be had. */
+/** Paid, but the places were gone: a refund, and alternatives. */
 export function Refunded(props: Props) {
   const { booking } = props;
   const { refund } = booking.payment;
@@ -77,7 +70,7 @@ export function Refunded(props: Props) {
   );
 }
 
-/** The bank said yes when the places had gone; nobody took the money, and the bank lets go of it. */
+/** Authorized too late and never captured: the bank releases the money. */
 export function Lapsing(props: Props) {
   const { totalPaise, creditPaise } = props.booking;
   return (
@@ -94,7 +87,7 @@ export function Lapsing(props: Props) {
   );
 }
 
-/** Never paid, or taken back by us before it was. */
+/** Never paid, or withdrawn by us before payment. */
 export function Ended(props: Props) {
   if (props.booking.status === "released")
     return (
@@ -122,10 +115,7 @@ export function Ended(props: Props) {
   );
 }
 
-/**
- * What can be had instead: on the credit that is free again, where there is one; nobody is sent past it to pay in full. A ride
- * made to measure has no dates to choose.
- */
+/** Alternatives. A free credit comes first, so nobody pays in full. Bespoke rides have no dates. */
 function Instead({ booking, nearest, typed, credit }: Props) {
   if (booking.isQuoted)
     return (

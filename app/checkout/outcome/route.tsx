@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = () =>
 export default function OutcomePage({ loaderData }: Route.ComponentProps) {
   const { booking, key, outcome, instead, tour } = loaderData;
   useKeptLook(loaderData);
-  // After a failure too: another try may have gone through in the bank's own app, with this page away from the front.
+  // After a failure too: another try may have succeeded in the bank's app.
   useLookAgain(outcome === "checking" || outcome === "failed");
   useFreshWhenSeenAgain(false, loaderData);
   const toPay = payPath(booking.reference, key);

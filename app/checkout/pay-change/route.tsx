@@ -34,20 +34,20 @@ export const headers = payingHeaders;
 export const meta: Route.MetaFunction = () =>
   privateMeta("Pay the difference", "Pay the difference for the change that you asked for.");
 
-/** Where a link leads that was ended before what it asked for was done: a page that needs no key. */
+/** For links that ended before their change was made; needs no key. */
 const NEWER_LINK_PATH = "/checkout/newer-link";
 
 const bookingKeyOf = (request: Request): string => new URL(request.url).searchParams.get("booking") ?? "";
 
-/** What the booking's link is signed over, if the key that was carried along opens the booking now; or null. */
+/** The booking's link id if the carried key still opens it, else null. */
 async function linkIdBehind(app: AppContext, { reference }: { reference: string }, request: Request) {
   const booking = await openBooking(app, { reference, key: bookingKeyOf(request), purpose: "booking" });
   return booking && linkIdOf(booking);
 }
 
 /**
- * The change, opened by a key of its own: a handing over may have been settled by the webhook, and the booking's link be dead,
- * before the browser of the former traveller comes back. The booking's key is carried along and checked by its own page.
+ * Opens a change by its own key: a transfer may be settled by webhook, and the booking's link dead, before the browser
+ * returns.
  */
 async function openChange(app: AppContext, id: string, request: Request) {
   const key = openSignedLink(app, "change", id, request);
@@ -76,13 +76,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { promised } = change.payment;
   const booking = change.isRunning || promised ? await findManagedBooking(app, change.reference) : null;
   const leftMs = Date.parse(change.expiresAt) - app.clock.now().getTime();
-  // For a ride that was called off nobody pays any more: its page says what there is to choose.
+  // Nobody pays for a called-off ride; its page offers the choices.
   const isStopped = booking === null || (booking.isCalledOff && !promised);
   if (isStopped) throw redirectDocument(manage ? `${manage}${leftMs > 0 ? "" : "&done=too-late"}` : NEWER_LINK_PATH);
   const { name: companyName } = await getPage(app.db, "company");
   const { handingOver: paysFor } = await getPage(app.db, "promises");
   const { tour, contactName, contactEmail, contactPhone, totalPaise } = booking;
-  // Who pays may come by a link that was ended since: they may pay, and are not told where the traveller is reached now.
+  // An outdated link may pay, but must not see the traveller's present contact.
   const prefill = manage
     ? { name: contactName, email: contactEmail, contact: withoutExtension(contactPhone) }
     : { name: "", email: "", contact: "" };
@@ -107,7 +107,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** What the browser asks for later, it notes the moment of; what came with the document came when the document did. */
+/** Records when client data arrived; document data came with the document. */
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
   lookOrKeep(request, async () => {
     const data = await serverLoader();
@@ -122,14 +122,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   throw redirectDocument(isDropped ? `${manage.path}&done=dropped` : paths.payPath);
 }
 
-/** What a change of date or of person costs, and the payment for it. */
 export default function PayChange({ loaderData }: Route.ComponentProps) {
   const { change, booking, prefill, checkout, problem, manage, paths, companyName, publicUrl } = loaderData;
   const { promised, isLetGo, lastFailure } = change.payment;
   const [isPaying, setPaying] = useState(false);
   const receivedAtMs = "receivedAtMs" in loaderData ? loaderData.receivedAtMs : 0;
   const isTimeOver = useIsOver(loaderData.leftMs, receivedAtMs);
-  // Whoever is paying, or has paid and lost the connection, is not told to begin again: the word of it would be gone.
+  // Do not tell a paying traveller to start again: the result would be lost.
   const isOver = isTimeOver && !isPaying && !promised;
   useKeptLook(loaderData);
   useLookAgain(promised && !isLetGo);
@@ -194,7 +193,6 @@ function WhatItCosts({ change: { to, duePaise, newName }, booking: { totalPaise 
   );
 }
 
-/** How far the payment has got, and until when it can be made. */
 function HowItStands({ change, isOver }: { change: Loaded["change"]; isOver: boolean }) {
   const { promised, isLetGo } = change.payment;
   if (isLetGo)

@@ -1,6 +1,6 @@
 import type { PaymentFailure } from "#modules/payments/model.ts";
 
-/** Everything that the provider says of a failed try (specification §8), folded: the bank's desk asks for it, and so may ours. */
+/** All details of a failed attempt (specification §8), for the bank's desk and ours. */
 export function FailureDetails({ failure }: { failure: PaymentFailure }) {
   const { code, description, source, step, reason, metadata } = failure;
   const facts = Object.entries({

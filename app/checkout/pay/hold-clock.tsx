@@ -4,14 +4,11 @@ import { useIsOver } from "./time-left.ts";
 
 const WARNING_MS = 2 * 60_000;
 
-/**
- * How long the places are held: one sentence, and a calm word when two minutes are left. Screen readers hear it once, when it
- * comes. `isOver`: the time has run out while somebody pays, who is told nothing of it.
- */
+/** Remaining hold time, with a notice at two minutes that screen readers read once. `isOver` is false during a payment. */
 export function HoldClock(props: {
   /** An instant. */
   until: string;
-  /** As the house said it and the browser received it (`useIsOver`). */
+  /** As given by the server, on receipt (`useIsOver`). */
   leftMs: number;
   receivedAtMs: number;
   isOver: boolean;

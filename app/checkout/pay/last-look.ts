@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { REQUEST_TIMEOUT_MS, withinTime } from "#app/web/browser/within-time.ts";
 
-/** What the page that is open shows, and its address: nothing of another page, or of another booking, is ever taken from here. */
+/** Data of the open page with its address, which guards against another booking's data. */
 let shown: { address: string; data: unknown } | null = null;
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }): string => pathname + search;
 
-/** Keeps what a page shows for as long as it is open, for `lookOrKeep`. */
+/** Remembers the page's data for `lookOrKeep`. */
 export function useKeptLook(data: unknown): void {
   const address = addressOf(useLocation());
   useEffect(() => {
@@ -19,8 +19,8 @@ export function useKeptLook(data: unknown): void {
 }
 
 /**
- * Looks again, and stays with what the page shows when the look fails for want of a connection, of an answer in time, or because the site
- * is away: "please do not pay again" must not make room for an error page. A redirect and a refusal are answers, and go through.
+ * Reloads data, and keeps the shown data if the request fails: "please do not pay again" must not become an error page.
+ * Redirects and refusals pass.
  */
 export async function lookOrKeep<Look>(request: Request, look: () => Promise<Look>): Promise<Look> {
   try {
@@ -31,10 +31,7 @@ export async function lookOrKeep<Look>(request: Request, look: () => Promise<Loo
   }
 }
 
-/**
- * The same for a page that asks for other sums of the one thing it is about, by its query: it stays with those it has, and is
- * told by `isUnasked` that they are not the ones asked for.
- */
+/** The same for a page whose query asks for other sums. `isUnasked` says that the shown sums are not those. */
 export async function askOrKeep<Look>(
   request: Request,
   look: () => Promise<Look>,
@@ -47,6 +44,5 @@ export async function askOrKeep<Look>(
   }
 }
 
-/** A redirect and a refusal. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);

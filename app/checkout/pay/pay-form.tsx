@@ -17,22 +17,19 @@ type Props = {
   returnPath: string;
   payPath: string;
   outcomePath: string;
-  /** When the time to pay is over, by the browser's uptime in milliseconds. */
+  /** End of the payment time, in browser uptime (ms). */
   endsAtMs: number;
-  /** What the provider said of a try before this one that failed. */
+  /** An earlier failed attempt. */
   failedBefore: PaymentFailure | null;
-  /** Told whether a payment is under way: its window is open, or it is paid and we do not know it yet. */
+  /** Reports a payment under way: window open, or paid but not confirmed. */
   onPaying(isPaying: boolean): void;
-  /** What a failed attempt leaves as it is. */
+  /** Reassurance after a failed attempt. */
   stillTrue?: string;
 };
 
 const UNREACHABLE = "There is no connection just now, so the payment could not be opened.";
 
-/**
- * The button that pays. It is a plain form that goes to the provider's own page; where scripts run, the payment window is
- * opened in its place.
- */
+/** Pay button: a form to the provider's page, replaced by the payment window with scripts. */
 export function PayForm(props: Props) {
   const {
     checkout,
@@ -51,7 +48,7 @@ export function PayForm(props: Props) {
   const { stage, failure, isUnreachable, pay } = usePayment(about);
   const isPaying = stage !== "ready";
   useEffect(() => onPaying(isPaying), [isPaying, onPaying]);
-  // A later try may have gone through in the bank's own app, and nobody has told us yet: this one is not called the last.
+  // A later attempt may have succeeded in the bank's app, so do not call this one the last.
   const failed = failure ?? (isUnreachable ? null : props.failedBefore);
   const isFromBefore = failed !== null && failure === null;
   const said = isUnreachable ? UNREACHABLE : failed ? failed.description || "The bank said no." : null;

@@ -11,7 +11,7 @@ export type PaymentAnswer = { kind: "paid"; result: CheckoutResult } | { kind: "
 
 const loaded = new Map<string, Promise<void>>();
 
-/** Loads the provider's script once; one that failed to load is tried again the next time. */
+/** Loads the provider's script once, again after a failure. */
 function loadScript(url: string): Promise<void> {
   const known = loaded.get(url);
   if (known !== undefined) return known;
@@ -33,9 +33,8 @@ function loadScript(url: string): Promise<void> {
 const DAY_MS = 86_400_000;
 
 /**
- * Opens the payment window and answers when the traveller has paid or closed it. A failed try leaves it open for another. It
- * closes by itself when the time to pay, `leftMs`, is over, and does not open after it: what is paid later is taken by the provider, and
- * goes back less its fee to us.
+ * Opens the payment window until the traveller pays or closes it. A failed try leaves it open.
+ * It closes after `leftMs`: later payments are captured and refunded, at the cost of our fee.
  */
 export async function openPaymentWindow(
   checkout: CheckoutOptions,
@@ -43,7 +42,7 @@ export async function openPaymentWindow(
     name: string;
     description: string;
     prefill: Record<string, string>;
-    /** Asked when the script has come, which may take long. */
+    /** Called after the script has loaded, which may take long. */
     leftMs(): number;
     onFailure(failure: PaymentFailure): void;
   },
@@ -66,7 +65,7 @@ export async function openPaymentWindow(
       name: about.name,
       description: about.description,
       prefill: about.prefill,
-      // In seconds. A quote's days are more than any window stays open, and than browsers count.
+      // In seconds. A quote's days exceed any window and the browser's timers.
       ...(leftMs < DAY_MS && { timeout: Math.max(1, Math.floor(leftMs / 1000)) }),
       handler: (result: CheckoutResult) => resolve({ kind: "paid", result }),
       modal: { ondismiss: () => resolve({ kind: "dismissed" }) },
@@ -79,10 +78,9 @@ export async function openPaymentWindow(
 const TRY_AGAIN_MS = 5_000;
 
 /**
- * Brings what the provider has signed to us, and answers with the page to go on to: the one we are told, or `outcomePath`
- * when we will not hear it (its link has been replaced meanwhile), for the outcome learns of the payment from the provider.
- * A lost connection, one over which nothing comes, or a site that is away is waited for, however long it takes: `onLost` is told, so that
- * the page can say that nobody needs to pay again.
+ * Reports a signed payment to us and returns the next page: `outcomePath` if we refuse (replaced link), since the provider
+ * will tell.
+ * Retries for as long as the connection is lost; `onLost` lets the page say "do not pay again".
  */
 export async function bringResult(
   { returnPath, outcomePath }: { returnPath: string; outcomePath: string },
@@ -105,7 +103,7 @@ export async function bringResult(
   }
 }
 
-/** Answers that another try may better: too slow, too many at once. Of the others from 400 to 499 the same comes again. */
+/** Statuses worth a retry; other 4xx stay the same. */
 const PASSING = [408, 429];
 
 async function post(returnPath: string, result: CheckoutResult): Promise<{ next: string } | "refused" | "lost"> {

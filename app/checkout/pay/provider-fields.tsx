@@ -1,12 +1,12 @@
 import type { CheckoutOptions } from "#modules/payments/model.ts";
 
-/** What the provider's own page needs to know, as fields of a plain form: who pays what, and where to go afterwards. */
+/** Form fields for the provider's own page. */
 export function ProviderFields(props: {
   checkout: CheckoutOptions;
   companyName: string;
   description: string;
   prefill: { name: string; email: string; contact: string };
-  /** Full addresses: the browser comes to them from another site. */
+  /** Absolute URLs: the provider's page leads to them. */
   callbackUrl: string;
   cancelUrl: string;
 }) {

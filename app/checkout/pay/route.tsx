@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = getContext(context);
   const { booking, key } = await openBookingLink(app, params.reference, request);
   const pathOf = (page: "outcome" | "return") => `/checkout/${page}/${booking.reference}?key=${key}`;
-  // Whoever has a bank's yes must not be asked to pay again. A new document, so that a window still open is gone.
+  // An authorized payment must not be asked for again. A new document closes an open window.
   if (booking.status !== "held" || booking.payment.promised) throw redirectDocument(pathOf("outcome"));
   const { name: companyName } = await getPage(app.db, "company");
   const { meetingPoint, mode } = await getBookedTour(app.db, booking.tourId);
@@ -66,7 +66,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** What the browser asks for later, it notes the moment of; what came with the document came when the document did. */
+/** Records when client data arrived; document data came with the document. */
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
   lookOrKeep(request, async () => {
     const data = await serverLoader();
@@ -88,7 +88,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
   const [isPaying, setPaying] = useState(false);
   const receivedAtMs = "receivedAtMs" in loaderData ? loaderData.receivedAtMs : 0;
   const isTimeOver = useIsOver(leftMs, receivedAtMs);
-  // Whoever is paying, or has paid and lost the connection, is not told to begin again: the word of it would be gone.
+  // Do not tell a paying traveller to start again: the result would be lost.
   const isOver = isTimeOver && !isPaying;
   useKeptLook(loaderData);
   useFreshWhenSeenAgain(isPaying, loaderData);
@@ -154,7 +154,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
 
 type Look = Route.ComponentProps["loaderData"];
 
-/** The time to pay is over: how to begin again, with what was typed and with the credit that is whole again. */
+/** Time is over: start again with the typed details and the free credit. */
 function TimeOver({ booking, typed, credit }: Pick<Look, "booking" | "typed" | "credit">) {
   return (
     <>

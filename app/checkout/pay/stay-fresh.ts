@@ -5,15 +5,12 @@ import { onShownFromMemory } from "#app/web/browser/fresh-after-back.ts";
 import { browserUptime } from "./time-left.ts";
 
 const LOOK_AGAIN_MS = 4_000;
-/** A look that has had no answer for so long is given up for another: its line may have fallen silent for good. */
+/** A request without an answer for this long is repeated: its line may be dead. */
 const LOOK_ANEW_MS = 20_000;
-/** The clock has run so far ahead of the uptime: the device has slept, or its clock was set. */
+/** Clock ahead of uptime by this much: the device slept, or the clock was set. */
 const SLEPT_MS = 30_000;
 
-/**
- * Asks again every few seconds as long as `waiting`: for a bank's answer, say. Not where nobody looks: a page that comes back to the
- * front asks by `useFreshWhenSeenAgain`.
- */
+/** Reloads every few seconds while `waiting`, only when visible. */
 export function useLookAgain(waiting: boolean): void {
   const { revalidate, state } = useRevalidator();
   const isLooking = state !== "idle";
@@ -21,7 +18,7 @@ export function useLookAgain(waiting: boolean): void {
     if (!waiting) return;
     const timer = setInterval(
       () => {
-        // Without a connection there is nothing to look at: the last answer stays on the page.
+        // Offline the last answer stays.
         if (navigator.onLine && document.visibilityState === "visible") void revalidate();
       },
       isLooking ? LOOK_ANEW_MS : LOOK_AGAIN_MS,
@@ -35,10 +32,9 @@ export function useLookAgain(waiting: boolean): void {
 }
 
 /**
- * Asks again when the page comes back to the front, or out of the back button, or there is a connection again: it may have been paid
- * elsewhere. After a sleep of the device, for as long as it takes until `data`, what the page shows, is new: without a network yet the
- * first look fails. Not while somebody pays on it (`isPaying`): a hold that has run out meanwhile would take the payment off the page.
- * `usePayment` leads on from a page that was left after paying.
+ * Reloads when the page becomes visible or online again: it may be paid elsewhere.
+ * After sleep it repeats until `data` is new, since the first try may lack a network. Not while `isPaying`: an expired hold
+ * would remove the payment.
  */
 export function useFreshWhenSeenAgain(isPaying: boolean, data: unknown): void {
   const { revalidate } = useRevalidator();
@@ -60,8 +56,8 @@ export function useFreshWhenSeenAgain(isPaying: boolean, data: unknown): void {
 }
 
 /**
- * Whether the device has slept since `data` came. Most browsers' uptime stands still meanwhile, so that time which the house gave is
- * over later by it than it is. What the clock says is no more than a reason to ask the house: somebody may have set it.
+ * True if the device slept since `data` came. Most browsers' uptime stops meanwhile, so time left would be too long. The clock
+ * only prompts a reload.
  */
 function useHasSlept(data: unknown): boolean {
   const [hasSlept, setSlept] = useState(false);

@@ -4,10 +4,10 @@ import type { CheckoutOptions, PaymentFailure } from "#modules/payments/model.ts
 import { bringResult, openPaymentWindow } from "./payment-window.client.ts";
 import { browserUptime } from "./time-left.ts";
 
-/** `telling`: paid, and we are being told. `lost`: paid, and the connection is gone. */
+/** `telling`: paid, reporting to us. `lost`: paid, connection gone. */
 export type PaymentStage = "ready" | "open" | "telling" | "lost";
 
-/** What happens when the traveller presses Pay where scripts run: the window, and what it comes to. */
+/** Payment window and its result. */
 export function usePayment(about: {
   checkout: CheckoutOptions;
   companyName: string;
@@ -15,14 +15,14 @@ export function usePayment(about: {
   prefill: { name: string; email: string; contact: string };
   returnPath: string;
   outcomePath: string;
-  /** When the time to pay is over, by the browser's uptime in milliseconds. */
+  /** End of the payment time, in browser uptime (ms). */
   endsAtMs: number;
 }) {
   const [stage, setStage] = useState<PaymentStage>("ready");
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
   const [isUnreachable, setUnreachable] = useState(false);
   const busy = useRef(false);
-  /** The page that this one was left for. Brought back from the browser's memory, this one has nothing to wait for and goes there again. */
+  /** Next page; a page restored by Back goes there again. */
   const left = useRef<string>(undefined);
   const leaveFor = (path: string): void => {
     left.current = path;
@@ -31,7 +31,7 @@ export function usePayment(about: {
   useEffect(() => onShownFromMemory(() => left.current && window.location.replace(left.current)), []);
   const leftMs = (): number => about.endsAtMs - browserUptime();
 
-  /** `goWithoutWindow` is for when the provider's script does not load: its own page needs none. */
+  /** `goWithoutWindow` uses the provider's page if its script does not load. */
   const pay = async (goWithoutWindow: () => void): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
@@ -44,7 +44,7 @@ export function usePayment(about: {
       prefill: about.prefill,
       leftMs,
       onFailure: (said) => {
-        // Paid from another tab, or a moment ago: the outcome knows.
+        // Paid in another tab: the outcome page knows.
         if (said.reason === "order_already_paid") leaveFor(about.outcomePath);
         else setFailure(said);
       },
@@ -57,7 +57,7 @@ export function usePayment(about: {
     }
     busy.current = false;
     setStage("ready");
-    // The time may have run out while the script was waited for: what is paid then goes back.
+    // Time may have run out while loading the script; a payment would go back.
     if (answer.kind === "dismissed" || leftMs() <= 0) return;
     if (navigator.onLine) goWithoutWindow();
     else setUnreachable(true);

@@ -43,13 +43,13 @@ import { TravellerDetailsForm } from "./traveller-details-form.tsx";
 export { clientAction } from "#app/web/forms/keep-typed.ts";
 export { shouldRevalidate } from "#app/web/forms/new-sums.ts";
 
-/** Made for one traveller: the key of its form finds a booking again. (Not "no-store": Back brings what was typed.) */
+/** The form's key finds a booking, so it is private. "no-store" would lose typed text on Back. */
 export const headers = (given: Route.HeadersArgs) => ({
   "cache-control": "private, no-cache",
   ...passRetryAfter(given),
 });
 
-/** The heading where no other date would help, and a letter to us does. */
+/** Headings for refusals that another date does not solve. */
 const tooMuchWords: Partial<Record<BookingRefusal, string>> = {
   over_one_payment: "Too much for one payment",
   group_too_large: "Too many for one group",
@@ -62,7 +62,7 @@ const partsOf = ({ fit, mode, meetingPoint }: TourForSale) => ({
   isForAdults: isForAdults(fit.minAge),
 });
 
-/** Where a party may wait for a place; null where it need not, or where it never takes as many as they are. */
+/** Waitlist address of the party; null if not needed or too large. */
 async function waitingFor(app: AppContext, wish: BookingRequest, refused: BookingRefusal): Promise<string | null> {
   const waited = isFull(refused) && wish.category === "regular" ? await findWaitlistDeparture(app, wish) : null;
   return waited && wish.people <= waited.most ? waitlistPath(wish.departure, wish.people) : null;
@@ -114,7 +114,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     countries: countryOptions,
     guessedCountry: guessCountry(request),
     requestKey: newSecret(),
-    // A logged-in traveller need not type again what we know.
     known: known && {
       contactname: known.name,
       contactemail: known.email,
@@ -124,12 +123,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Closing a modal by Back looks again: without a connection the page stays, and what was typed on it. */
+/** Closing a modal by Back reloads: offline, the page stays. */
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => lookOrKeep(request, serverLoader);
 
 /**
- * What was chosen. A number of people that is none, or no number, does not lose the tour and the date: it is one, and said so.
- * More than anybody leads are as many as nobody leads, and refused like them.
+ * Reads the chosen ride. An invalid party size becomes one, and the page says so; a huge one becomes `MOST_PEOPLE` and is
+ * refused.
  */
 function readChoice(search: URLSearchParams) {
   const given = Object.fromEntries(search);
@@ -144,7 +143,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const asked = context.get(triedHoldContext);
   if (asked && "failed" in asked) throw asked.failed;
   const answer = asked ?? (await takePlaces(getContext(context), form));
-  // A new document: only the page that pays has a policy that lets the payment window in.
+  // A new document: only the payment page's policy allows the payment window.
   if ("next" in answer)
     throw redirectDocument(answer.next, answer.note ? { headers: { "set-cookie": answer.note } } : undefined);
   if (answer.waitSeconds !== undefined)
@@ -224,9 +223,7 @@ export default function TravellerDetails({ loaderData, actionData }: Route.Compo
   );
 }
 
-/**
- * The focus goes to the title when, by a press on this page, another departure stands on it, or none any more: nothing else would say so.
- */
+/** Moves focus to the title when another departure replaces this one: nothing else would announce it. */
 function useToldTitle(departureId: string | null): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(departureId);
@@ -239,7 +236,6 @@ function useToldTitle(departureId: string | null): RefObject<HTMLHeadingElement 
 
 type Look = Route.ComponentProps["loaderData"];
 
-/** The date cannot be had, or not paid at once: why, and where to go on. What was typed goes along. */
 function DateGone({
   title,
   refused,

@@ -17,7 +17,7 @@ import { savePrefill } from "../checkout-prefill.ts";
 
 type Fields = Partial<Record<string, string>>;
 
-/** The form of who rides. `typed` is what stands in it at first; `answer` is what has just come back of it. */
+/** `typed` fills the form at first; `answer` is the latest result. */
 export function TravellerDetailsForm({
   quoted,
   countries,
@@ -31,9 +31,9 @@ export function TravellerDetailsForm({
     isForAdults: boolean;
   };
   countries: { value: string; label: string }[];
-  /** Two letters, by the browser's language; null for none. It stands there while nobody has said another. */
+  /** From the browser's language, or null. */
   guessedCountry: string | null;
-  /** By it the places are found again when the form is sent twice. */
+  /** Finds the places again if the form is sent twice. */
   requestKey: string;
   typed: Fields | undefined;
   answer: { problem: string | null; errors: Fields } | undefined;
@@ -41,7 +41,7 @@ export function TravellerDetailsForm({
   const isSending = useSending();
   const form = useFirstFault(answer);
   useThroughReload(form, "who", answer, savePrefill);
-  // Not what an answer says was typed: that is in the fields, and a browser brings by Back what is in them besides what they began with.
+  // Fixed: the fields hold later input, and Back restores changes against their initial values.
   const [first] = useState(typed);
   const errors = answer?.errors ?? {};
   return (

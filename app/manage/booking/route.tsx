@@ -66,14 +66,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return data(shown, { headers: copyHeaders(booking) });
 }
 
-/** How we are reached, while somebody may be on the way to us. */
+/** Phone numbers, around the time of meeting. */
 async function reachToday(app: AppContext, { status, isCalledOff, startsAt }: ManagedBooking) {
   if (status !== "confirmed" || isCalledOff || !isTimeToMeet(app.clock.now().toISOString(), startsAt)) return null;
   const { phone, whatsapp } = await getPage(app.db, "company");
   return { phone, whatsapp };
 }
 
-/** What is wrong with one of the page's forms. */
 type BookingAnswer = ContactAnswer & BillAnswer;
 
 const newAddress = emailAddress("Please give the right address");
@@ -85,7 +84,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const back = (done: string | null, withKey = key) =>
     redirect(managePath(booking.reference, withKey) + (done === null ? "" : `&done=${done}`));
   if (form.intent === "drop-change") {
-    // The one that the page showed: its time may be over since, and its money on the way.
+    // The change that the page showed; it may have expired since.
     const change = z.uuid().safeParse(form.change ?? booking.waiting?.id);
     throw back(change.success && (await dropChange(app, change.data, booking.linkId)) ? "dropped" : null);
   }
@@ -101,7 +100,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (form.intent === "no-bill")
     throw back((await setCompanyBill(app, { ...booking, bill: null })) ? "not-billed" : null);
   const typed = { email: form.email ?? booking.contactEmail };
-  // Whoever holds a link could otherwise fill any mailbox with our mails.
+  // A link holder could otherwise flood any mailbox.
   const tooOften = async (field: keyof ContactAnswer) => {
     const seconds = await app.limits.take("mail", booking.id);
     const headers = { "retry-after": String(seconds) };
@@ -152,7 +151,6 @@ const doneWords: Record<string, string> = {
   moved: "Your date is changed. The mail with the new one is on its way.",
 };
 
-/** Everything about one booking, for whoever holds its link. No account needed. */
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, asOf, key, done, reach, askedEarly, ...links } = loaderData;
   const isAlive = booking.status === "confirmed";

@@ -28,14 +28,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (booking.status !== "confirmed" || booking.hasStarted) throw redirect(managePath(booking.reference, key));
   const { searchParams } = new URL(request.url);
   const asked = new Set(searchParams.getAll("rider"));
-  // One person has nobody to choose from; a booking called off is better left by its choice page.
+  // A single rider needs no choice. A called-off booking should use its choice page.
   const chosen = booking.riders.filter((rider) => asked.has(rider.id) || booking.people === 1).map((rider) => rider.id);
   const now = app.clock.now().toISOString();
   const quoted = chosen.length > 0 ? quoteCancellation(booking, chosen.length, now, booking.isCalledOff) : null;
   return { booking, key, chosen, quoted };
 }
 
-/** Who stays at home is asked by the query: without an answer the page stays, and says which sums it does not have. */
+/** Without an answer the page stays, and says that the sums are older. */
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => askOrKeep(request, serverLoader);
 
 const begun = "The ride has begun, so nothing can be cancelled any more.";
@@ -63,7 +63,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   });
   if ("cancelled" in answer || answer.refused === "already") {
     app.poke();
-    // The places of a private party stay its own, however small it gets.
+    // A private party keeps its places, however small it gets.
     const ridesOn = "cancelled" in answer ? answer.cancelled.people < booking.people : booking.status === "confirmed";
     const isSmaller = booking.category === "private" && ridesOn;
     const done = !isSmaller ? "cancelled" : booking.isShared ? "as-quoted" : "smaller";
@@ -77,7 +77,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data({ problem }, { status: 409 });
 }
 
-/** Who does not come, and what comes back for them to the minute: both sums are shown before anything can be pressed. */
+/** Chooses who stays at home; shows refund and kept sum before any submit. */
 export default function CancelPage({ loaderData, actionData }: Route.ComponentProps) {
   useKeptLook(loaderData);
   const { booking, key, chosen, quoted } = loaderData;

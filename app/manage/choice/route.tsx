@@ -79,7 +79,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   throw settled;
 }
 
-/** The refusals of a second press: what it finds is on the page. */
+/** Refusals of a second press; the page shows the result. */
 const isSettled = (refused: string): boolean => ["same_date", "not_confirmed", "chosen"].includes(refused);
 
 const HAS_GONE_BACK = "All of your money has gone back before";
@@ -90,7 +90,6 @@ const chosenWords = {
   refund: "All of your money goes back. The page of your booking says how far it has got.",
 } as const;
 
-/** We called a ride off: another date, a credit, or everything back. */
 export default function ChoicePage({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, isOpen, manage } = loaderData;
   const { tourName, localDate, localTime, contactName, totalPaise } = loaderData;
@@ -167,7 +166,7 @@ const moneyOptions = ({ totalPaise, former, rest }: Asked) => [
   },
 ];
 
-/** Where a bank has taken the money back, or the company has given it: no credit can live on it. */
+/** After a chargeback or a full refund: no credit is possible. */
 const endIt = (hasDates: boolean) => ({
   value: "refund",
   label: hasDates ? "No other date: end the booking" : "End the booking",

@@ -114,7 +114,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (answer.isPaid) throw redirect(managePath(answer.reference, key));
     throw redirectDocument(payPath(answer.reference, key));
   }
-  // Where nothing was held whoever tries dates that others have just taken may go on; a credit that is used had held places first.
+  // Nothing was held, so further dates may be tried. A spent credit had held places.
   if (answer.refused !== "spent" && answer.refused !== "over") await app.limits.giveBack("hold", credit.id);
   const problem =
     answer.refused === "spent"
@@ -125,7 +125,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data({ problem }, { status: 409 });
 }
 
-/** A credit, and the way from it to a ride. */
 export default function CreditPage({ loaderData, actionData }: Route.ComponentProps) {
   const { credit, isSpent, spentLink, chosen, dates } = loaderData;
   const location = useLocation();
@@ -172,13 +171,12 @@ export default function CreditPage({ loaderData, actionData }: Route.ComponentPr
 
 type Look = Route.ComponentProps["loaderData"];
 
-/** Which ride, for how many. */
 function RideAsked({ look, answered }: { look: Look; answered: string }) {
   const { key, chosen, options, people, category } = look;
   return (
     <Form method="get" className="flex flex-wrap items-end gap-3">
       <input type="hidden" name="key" value={key} />
-      {/* Made anew with each answer, but for later dates of the same: they show what was answered, not what was typed. */}
+      {/* New with each answer, but not for more dates of the same ride. */}
       <Fragment key={answered}>
         <Field label="Ride" className="min-w-[min(14rem,100%)] grow">
           <Select name="tour" placeholder="Choose" defaultValue={chosen} options={options} />
@@ -212,7 +210,6 @@ const NoDate = ({ look: { category, people } }: { look: Look }) => (
   </Notice>
 );
 
-/** The dates of what was asked for, what it costs beside the credit, and the button that books. */
 function DateBooked({ look, answered }: { look: Look; answered: string }) {
   const { credit, key, chosen, people, category, totalPaise, dates, more, date, terms } = look;
   const navigation = useNavigation();
@@ -245,7 +242,7 @@ function DateBooked({ look, answered }: { look: Look; answered: string }) {
       {terms ? <RideTerms tour={terms} /> : null}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={navigation.state !== "idle" && navigation.formMethod === "POST"}>
-          {/* What is booked is what was shown, whatever stands in the fields above by now. */}
+          {/* Books the shown ride, whatever the fields above say now. */}
           Book <span>{ride}</span> for <span>{describePeople(people)}</span> with the credit
         </Button>
         {more ? (

@@ -6,7 +6,7 @@ export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () =>
   privateMeta("Handed over", "This booking has been handed over to somebody else.");
 
-/** Where the former traveller lands: their link no longer opens anything, and this says why. */
+/** Page for the former traveller, whose link is dead. */
 export default function HandedOver() {
   return (
     <div className="wrap page">

@@ -53,10 +53,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const problem = (words: string, init: { status: number; headers?: Record<string, string> }) =>
     data({ problem: words, wanted }, init);
   if (!isId(toDepartureId)) return problem("Choose a date first.", { status: 422 });
-  // A second press of the same button finds the work done.
+  // A second press finds the move done.
   const isThere = () => redirect(`${managePath(booking.reference, key)}&done=moved`);
   if (toDepartureId === booking.departureId) throw isThere();
-  // To and fro between two dates at one price costs nothing, and each time the traveller and the company have a mail of it.
+  // Moving between equal prices is free, but each move sends two mails.
   const wait = await app.limits.take("move", booking.id);
   if (wait !== null) return problem(describeWait(wait), { status: 429, headers: { "retry-after": String(wait) } });
   const answer = await changeDate(app, {
@@ -72,7 +72,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   if ("toPay" in answer) throw redirectDocument(payChangePath(app, answer.toPay.changeId, key));
   if (answer.refused === "same_date") throw isThere();
-  // Nobody had a mail: whoever tries dates that others have just taken may go on.
+  // No mail was sent, so another date may be tried.
   await app.limits.giveBack("move", booking.id);
   const words = isForWantOfPlaces(answer.refused)
     ? await describeRefusedPlaces(app, { ...booking, departure: toDepartureId }, answer.refused)
@@ -80,7 +80,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return problem(words, { status: 409 });
 }
 
-/** How what every other date costs less goes back to who had the booking before; null where it does not. */
+/** Says if a cheaper date's difference goes to the former holder; null if not. */
 function formerOf(booking: ManagedBooking, [date]: readonly OpenDate[]): string | null {
   const refundPaise = Math.min(date?.cheaperPaise ?? 0, booking.heldPaise);
   if (refundPaise < LEAST_PAYMENT_PAISE) return null;
@@ -88,11 +88,10 @@ function formerOf(booking: ManagedBooking, [date]: readonly OpenDate[]): string 
   return words && `The difference of ${formatRupees(refundPaise)} goes back. ${words}.`;
 }
 
-/** That less comes back of a date than of the one that is booked, where it is so near. */
+/** Warns of a date so near that its refund is lower. */
 const lessWords = (percent: number): string =>
   percent > 0 ? `; cancelling it later gives back ${percent}% at most` : "; nothing comes back if you cancel it later";
 
-/** Another date of the same tour, with what it costs more or less, before anything is pressed. */
 export default function MovePage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, key, dates, more, chosen, hadBefore, former } = loaderData;
   const navigation = useNavigation();

@@ -7,13 +7,12 @@ import { Textarea } from "#app/ui/forms/textarea.tsx";
 import { useThroughReload } from "#app/web/forms/through-reload.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 
-/** What is wrong with the company's details, and what was typed of them. */
 export interface BillAnswer {
   errors?: Partial<Record<"company" | "gstin" | "address" | "orderNumber", string>>;
   typed?: { company?: string; gstin?: string; address?: string; orderNumber?: string };
 }
 
-/** The receipt made out to a company, with its GSTIN. Only where there is a receipt. */
+/** Company details of the receipt. */
 export function BillPart({ booking, answer }: { booking: ManagedBooking; answer?: BillAnswer | undefined }) {
   const form = useFirstFault(answer);
   useThroughReload(form, "bill", answer);
@@ -39,7 +38,7 @@ export function BillPart({ booking, answer }: { booking: ManagedBooking; answer?
           "Your receipt is made out to you. If a company pays, it can have its name and GSTIN on it."
         )}
       </p>
-      {/* What was saved stands in the fields as it was read, and nothing of what was removed. */}
+      {/* Remount after saving, so fields show the stored values. */}
       <details
         key={bill ? Object.values(bill).join("\n") : "none"}
         className="group mt-1"

@@ -13,12 +13,11 @@ import { delhiInstant } from "#platform/time/delhi-time.ts";
 type Props = {
   booking: Pick<ManagedBooking, "people" | "prices" | "lines" | "asOf" | "ownHeldPaise">;
   quoted: CancellationQuote;
-  /** Kept back from what comes back: the others hand their holiday over. */
+  /** Fee deducted for the transfer of the others. */
   feePaise?: number;
   children?: ReactNode;
 };
 
-/** What comes back and what is kept, side by side, on the ticket that gets smaller. */
 export function CancellationSum({ booking, quoted, feePaise = 0, children }: Props) {
   const { percent, refundPaise, keptPaise, remainingPaise, until } = quoted;
   const left = booking.people - quoted.people;
@@ -71,10 +70,7 @@ export function CancellationSum({ booking, quoted, feePaise = 0, children }: Pro
   );
 }
 
-/**
- * A private ride has another price for one person alone than for more: whoever stays pays it, and the booking's price falls by
- * less than a share. Null where everybody who stays pays what they paid.
- */
+/** Explains that a private rider alone pays another price, which lowers the refund. Null if the unit price stays. */
 function dearerWords({ prices, lines }: Props["booking"], quoted: CancellationQuote): string | null {
   const [before, after] = [lines[0], quoted.remainingLines[0]];
   if (!prices || !before || !after || before.unitPaise === after.unitPaise) return null;

@@ -5,14 +5,13 @@ import { Notice } from "#app/ui/notice.tsx";
 import { MailInput } from "#app/web/forms/mail-input.tsx";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 
-/** What is wrong with the address, or why nothing is sent once more. */
 export interface ContactAnswer {
   emailError?: string;
   resendProblem?: string;
   typed?: { email?: string };
 }
 
-/** The confirmation once more, or to the address that was meant. */
+/** Resends the confirmation, or corrects its address. */
 export function ContactPart({ booking, answer }: { booking: ManagedBooking; answer?: ContactAnswer | undefined }) {
   const form = useFirstFault(answer);
   const { state, formData } = useNavigation();

@@ -1,7 +1,6 @@
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { recordedInstant } from "#platform/time/recorded-instant.ts";
 
-/** Everything that has happened to the booking, the newest first. */
 export function HistoryPart({ history }: { history: ManagedBooking["history"] }) {
   return (
     <section aria-labelledby="history-heading">

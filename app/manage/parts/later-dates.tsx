@@ -2,16 +2,15 @@ import { useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 
 type Props = {
-  /** How many dates the page then shows. */
   shown: number;
-  /** What the history remembers of the page that comes. */
+  /** History state of the next page. */
   state?: object;
   children: string;
 };
 
 /**
- * Asks for more dates, in the form that chooses one of them: what is chosen goes along, scripts or not. The form holds the key
- * of its page as a field. It stands after the form's own button, which is the one that Enter presses.
+ * Submit button for more dates within the choosing form, which keeps the selection. It follows the form's own button, which
+ * Enter presses.
  */
 export function LaterDates({ shown, state, children }: Props) {
   const submit = useSubmit();

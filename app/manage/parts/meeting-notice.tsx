@@ -6,7 +6,7 @@ import { meetingLinks } from "../meeting-links.ts";
 
 type Props = { booking: ManagedBooking; reach: { phone: string; whatsapp: string } | null };
 
-/** How to tell us on the day that one is late or does not see us, before anything else: it is read on a phone, in a street. */
+/** First on the page: read on a phone, in a street. */
 export function MeetingNotice({ booking: { reference, localTime, tour }, reach }: Props) {
   if (reach === null) return null;
   const { meetingPoint } = tour;

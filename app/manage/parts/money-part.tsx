@@ -14,7 +14,6 @@ function refundState(refund: ManagedBooking["refunds"][number]): string {
   return isToTransfer(refund) ? "comes by bank transfer" : "on its way back";
 }
 
-/** What came, what goes back and how far it has got. */
 export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bookingKey: string }) {
   const { payments, refunds, chargebacks, deskRefunds, lines, totalPaise, status, creditPaise } = booking;
   return (
@@ -77,7 +76,7 @@ export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bo
 
 type Refund = ManagedBooking["refunds"][number];
 
-/** What whoever had the booking before gets back: they hear how far it is, and whoever has it now sees what it is. */
+/** A former holder's refund, without its progress, which only they are told. */
 const FormerHolders = ({ refund: { amountPaise, status, requestedAt } }: { refund: Refund }) => (
   <>
     <h3 className="text-lg">
@@ -90,7 +89,7 @@ const FormerHolders = ({ refund: { amountPaise, status, requestedAt } }: { refun
   </>
 );
 
-/** What was asked back and the guest's bank has taken back: nothing more of it is promised. */
+/** The bank took this money back by chargeback, so the refund is no longer promised. */
 const HeldRefund = ({ refund: { requestedAt } }: { refund: Refund }) => (
   <p className="text-sm text-ink-soft">
     Asked for on <span>{recordedInstant(requestedAt)}</span>. Your bank has taken this money back for you meanwhile, so
@@ -98,7 +97,7 @@ const HeldRefund = ({ refund: { requestedAt } }: { refund: Refund }) => (
   </p>
 );
 
-/** What may have gone to the guest already, by a refund that our books do not know: nobody sends it again before somebody has looked. */
+/** A refund that may have been sent outside our books; a person checks first. */
 const SentBefore = ({ refund: { requestedAt, promisedBy } }: { refund: Refund }) => (
   <p className="text-sm text-ink-soft">
     Asked for on <span>{recordedInstant(requestedAt)}</span>. It may have been sent to you already, so somebody here
@@ -107,7 +106,6 @@ const SentBefore = ({ refund: { requestedAt, promisedBy } }: { refund: Refund })
   </p>
 );
 
-/** What comes back to who has the booking, and how far it is. */
 const OwnRefund = ({ refund }: { refund: Refund }) => (
   <>
     <h3 className="text-lg">{`${formatRupees(refund.amountPaise)} ${refundState(refund)}`}</h3>

@@ -5,13 +5,12 @@ import { hasOtherDates } from "#modules/booking/model.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { PolicyList } from "./policy-list.tsx";
 
-/** "If your plans change": another date, another person, fewer people, and the policy with its dates. */
+/** "If your plans change": move, transfer, cancel, and the policy. */
 export function PlansPart({ booking, bookingKey }: { booking: ManagedBooking; bookingKey: string }) {
   const { reference, policy, people, hasStarted } = booking;
   const to = (page: string) => managePath(reference, bookingKey, page);
   if (hasStarted) return null;
-  // A tour that does not sell by the date, or no more, has no other dates to choose from: its next one is agreed upon in letters.
-  // In time as the others are, which is as long as the policy's best band lasts.
+  // Tours without dates are moved by letter, as long as the policy's best band lasts.
   const isByLetter = !hasOtherDates(booking.tour) && policy[0]?.fromHours === booking.bands[0]?.fromHours;
   return (
     <section aria-labelledby="plans-heading">
@@ -44,7 +43,6 @@ export function PlansPart({ booking, bookingKey }: { booking: ManagedBooking; bo
   );
 }
 
-/** How the date can be changed, or that it cannot any more. */
 function dateWords({ reference, movesFreely, movesUntil, asOf }: ManagedBooking, isByLetter: boolean): string {
   if (isByLetter) return `To change the date, write to us and name ${reference}.`;
   if (movesFreely) return `You can change the date without a charge until ${delhiInstant(movesUntil, asOf)}.`;

@@ -1,7 +1,6 @@
 import type { DatedBand } from "#modules/booking/model.ts";
 import { describePolicy } from "./policy-words.ts";
 
-/** Until when how much comes back, one line for each band that is still to come. */
 export function PolicyList({ policy, className }: { policy: DatedBand[]; className?: string }) {
   return (
     <ul className={className}>

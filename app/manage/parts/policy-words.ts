@@ -1,7 +1,7 @@
 import { type DatedBand, type PolicyBand, timeBefore } from "#modules/booking/model.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 
-/** Until when how much comes back, of each band that is still to come. The last has no moment worth naming. */
+/** Remaining bands of the policy. The last one has no date. */
 export function describePolicy(policy: readonly DatedBand[]): { fromHours: number; when: string; back: string }[] {
   const never = policy.length > 1 ? "Cancel later, or not come" : "Cancel from now on";
   return policy.map(({ fromHours, refundPercent, until, asOf }) => ({
@@ -11,7 +11,7 @@ export function describePolicy(policy: readonly DatedBand[]): { fromHours: numbe
   }));
 }
 
-/** The whole policy in a sentence, counted from a start that is not chosen yet. */
+/** The policy in a sentence, before a date is chosen. */
 export function policySentence(policy: readonly PolicyBand[]): string {
   const bands = policy
     .filter(({ refundPercent }) => refundPercent > 0)

@@ -5,13 +5,13 @@ import { recordedInstant } from "#platform/time/recorded-instant.ts";
 
 type Refund = ManagedBooking["refunds"][number];
 
-/** The provider cannot send it, and we have not yet; nor do we wait for a word with who has it from their bank, or perhaps from us. */
+/** True if we must send it by bank transfer, and no clarification is pending. */
 export const isToTransfer = ({ isByHand, isHeld, isSentBefore, status }: Refund): boolean =>
   isByHand && !isHeld && !isSentBefore && status !== "processed";
 
 const reached: Record<Refund["status"], number> = { requested: 0, sent: 1, failed: 1, processed: 2 };
 
-/** How far a refund has got: asked for, sent to the bank, and done as far as we can tell; when the bank shows it, it alone knows. */
+/** Progress of a refund. We cannot see when the bank shows it. */
 export function RefundSteps({ refund }: { refund: Refund }) {
   const isTransfer = isToTransfer(refund) || refund.bankReference !== null;
   const shows = refund.isToFormer ? "it is there within a few days" : "your bank shows it within a few days";
@@ -54,7 +54,7 @@ export function RefundSteps({ refund }: { refund: Refund }) {
               className={cx("mt-0.5 size-5", isDone && "text-teal-ink")}
             />
             <span>
-              {/* In words too: an icon and a colour are nothing to who hears the page. */}
+              {/* In words for screen readers. */}
               <span>{isDone ? step.label : `${step.label}: not yet`}</span>
               {index === 0 || index === now ? (
                 <span className="block text-sm text-ink-soft">{recordedInstant(step.at)}</span>

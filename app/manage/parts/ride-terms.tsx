@@ -5,7 +5,7 @@ import { policySentence } from "./policy-words.ts";
 
 type Props = { tour: Pick<TourForSale, "name" | "path" | "kind" | "fit"> & { meetingPlace: string } };
 
-/** What is agreed to by booking in one press: where it starts, who can come, what comes back of it. */
+/** Terms accepted by booking in one press. */
 export function RideTerms({ tour }: Props) {
   const { name, path, kind, fit, meetingPlace } = tour;
   const limits = describeFit(fit);

@@ -12,14 +12,13 @@ type Props = {
     tour: Pick<TourSummary, "kind" | "mode">;
     hasStarted: boolean;
   };
-  /** Why this ride's riders are asked for early; of most rides they are not. */
+  /** Reason to ask for riders early; usually null. */
   askedEarly: string | null;
 };
 
 const standingOf = ({ isFilled, isTooSmall }: RiderView): string =>
   isTooSmall ? "No frame of ours fits" : isFilled ? "All there" : "Details missing";
 
-/** Who comes, and whose details are missing. Each rider has a link of their own. */
 export function RidersPart({ booking, askedEarly }: Props) {
   const { riders } = booking;
   const missing = riders.filter((rider) => !rider.isFilled).length;

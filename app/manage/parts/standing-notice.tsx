@@ -16,17 +16,17 @@ type Props = {
   bookingKey: string;
   choiceLink: string | null;
   payLink: string | null;
-  /** What the booking was exchanged for. */
+  /** Credit that replaced the booking. */
   creditGiven: ShownCredit | null;
-  /** What was to pay a part of it, when it was not paid. */
+  /** Credit that is free again. */
   creditAgain: ShownCredit | null;
 };
 
-/** What needs doing first, if anything: an unpaid change, a choice, or a booking that is none any more. */
+/** The most urgent state: an unpaid change, a choice, or a dead booking. */
 export function StandingNotice(props: Props) {
   return (
     <>
-      {/* With a choice to make too, which ends what waits. */}
+      {/* Shown with a choice too, which ends the pending change. */}
       <WaitingNotice {...props} />
       <StateNotice {...props} />
     </>
@@ -43,7 +43,7 @@ function WaitingNotice({ booking: { waiting, status, isCalledOff }, payLink }: P
       </Button>
     </Form>
   );
-  // Nobody pays for what is free now, or for a ride that does not run: the money would only come back.
+  // Do not ask for money that would only be refunded.
   if (isCalledOff)
     return (
       <Notice
@@ -177,14 +177,13 @@ function StateNotice({ booking, bookingKey, choiceLink, creditGiven, creditAgain
   return null;
 }
 
-/** A ride made to measure has no dates to choose. */
+/** For bespoke rides, which have no dates. */
 const WriteToUs = () => (
   <Button to="/contact" icon="mail">
     Write to us
   </Button>
 );
 
-/** What a cancelled booking is worth now. */
 function whatComesBack({ refunds }: ManagedBooking, credit: ShownCredit | null): string {
   const listed = "What comes back is listed under Money.";
   if (credit === null) return refunds.length > 0 ? listed : "Nothing comes back for it.";

@@ -4,7 +4,6 @@ import { managePath } from "#app/web/links/private-page.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { mapsSearch } from "#platform/maps.ts";
 
-/** What can be taken along: the voucher, its PDF, the calendar entry, the way there. */
 export function TicketStub({ booking, bookingKey }: { booking: ManagedBooking; bookingKey: string }) {
   const { reference, tour, status, isCalledOff } = booking;
   if (status !== "confirmed" || isCalledOff)

@@ -1,6 +1,6 @@
 import { Notice } from "#app/ui/notice.tsx";
 
-/** In the place of the sums, when somebody was ticked and the new ones did not come. `kept`: what is as it was, "nothing has …". */
+/** Replaces sums that could not be reloaded. `kept` is the rest of "nothing has …". */
 export function UnaskedNotice({ kept }: { kept: string }) {
   return (
     <Notice

@@ -62,7 +62,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 const TAKEN = "Somebody else has booked this hour for themselves meanwhile. We gladly find you another one.";
 
-/** A ride made to measure: what it is, what it costs, until when, and the button that books it. */
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
   const { offer, isBooked } = loaderData;
   const isOpen = offer.standing === "open";
@@ -136,7 +135,6 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
 
 type Look = Route.ComponentProps["loaderData"];
 
-/** Why a quote can no longer be accepted, to whoever has not accepted it. */
 function StandingNotice({ standing, isBooked }: { standing: Look["offer"]["standing"]; isBooked: boolean }) {
   if (standing === "superseded")
     return (
@@ -174,7 +172,6 @@ function RideOffered({ offer, others }: { offer: Look["offer"]; others: number }
   );
 }
 
-/** The button that accepts, or where to go instead. */
 function WayOn({ look, others }: { look: Look; others: number }) {
   const { offer, isBooked, hasNewerLink, bookingPath } = look;
   const { state } = useNavigation();

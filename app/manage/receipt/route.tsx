@@ -31,19 +31,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 const methods: Record<string, string> = { card: "card", upi: "UPI", netbanking: "net banking", wallet: "wallet" };
 
-/** What was paid and what went back, with the provider's numbers, on one sheet to print. */
+/** Printable receipt with the provider's payment ids. */
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { booking, key, creditPaise, company } = loaderData;
   const { reference, tour, lines, payments, refunds, chargebacks, deskRefunds, totalPaise, feesPaise } = booking;
   const paid = sum(payments.map(({ amountPaise }) => amountPaise));
   const gone = chargebacks.filter(({ reversedAt }) => reversedAt === null);
   const given = [...refunds.filter(({ isHeld }) => !isHeld), ...gone, ...deskRefunds];
-  // A refund that a human looks at may be what went back at the provider's desk.
+  // A held refund may equal one made at the provider's desk.
   const back = Math.min(paid, sum(given.map(({ amountPaise }) => amountPaise)));
-  // Its money pays for another ride, on whose receipt it stands too: nothing of it is kept for this one.
+  // Exchanged money is on the next ride's receipt too.
   const exchanged = Math.max(0, Math.min(creditPaise ?? 0, paid - back));
   const kept = paid - back - exchanged;
-  // The total is that of who rides: what cancelling kept of the others' is no part of it.
+  // The total covers the remaining riders only, without cancellation charges for the others.
   const beyond = booking.status === "cancelled" ? 0 : kept - totalPaise - feesPaise;
   return (
     <div className="wrap page">
@@ -57,7 +57,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         <p className="mt-4">
           <span>{company.legalName}</span>
           <br />
-          {/* A line ends after a part of the address, never before its PIN code. */}
+          {/* Break between address parts, never before the PIN code. */}
           {company.address.map((part, index) => (
             <Fragment key={part}>
               {index > 0 ? <span>{", "}</span> : null}
@@ -76,7 +76,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           For <span>{booking.contactName}</span>: <span>{tour.name}</span>, <span>{longDate(booking.localDate)}</span>,{" "}
           <span>{booking.localTime}</span> IST
         </p>
-        {/* Whoever pays it back must not do so twice: what became a credit stands on the receipt of the next ride as well. */}
+        {/* An employer must not pay twice: the credit is on the next receipt too. */}
         {booking.status === "cancelled" ? (
           <p className="mt-4 font-semibold">
             {creditPaise !== null
@@ -161,7 +161,6 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The company that the receipt is made out to, as its accounts want it. */
 const BilledTo = ({ bill: { company, gstin, address, orderNumber } }: { bill: CompanyBill }) => (
   <section aria-labelledby="billed-to" className="mt-6 wrap-anywhere">
     <h2 id="billed-to" className="text-xl">
@@ -173,7 +172,7 @@ const BilledTo = ({ bill: { company, gstin, address, orderNumber } }: { bill: Co
   </section>
 );
 
-/** How far money is that goes back, behind its name: nothing where it has left us. */
+/** Progress of a refund, after its label; empty once sent. */
 function standingOf(refund: ManagedBooking["refunds"][number]): string {
   if (refund.isFormerHolders) return " (to who had the booking before)";
   if (refund.isToFormer && !isToTransfer(refund) && refund.bankReference === null)

@@ -42,17 +42,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (wait !== null) return tooManyForms(wait, { errors: {}, typed: read.typed } satisfies ReviewFormAnswer);
   const { email: inbox } = await getPage(app.db, "company");
   const answer = await postReviewOfBooking(app, booking, read.review, inbox);
-  // The page says itself that the ride is not over.
+  // The page says that the ride is not over.
   if ("refused" in answer) throw redirect(`/review/${params.reference}?key=${key}`, 303);
   app.poke();
   throw redirect(next + (answer.posted.isReplaced ? "again" : "new"), 303);
 }
 
-/** How it was, by the link of the mail that thanks for a ride. */
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   const { here, tourName, tourPath, isPublished, localDate, localTime, contactName, isOver, taken } = loaderData;
   const written = useRef<HTMLDivElement>(null);
-  // With scripts the form sends itself, and its answer does not come by the page.
+  // With scripts a fetcher submits, so the answer is not action data.
   const [answer, setAnswer] = useState<ReviewFormAnswer | undefined>(actionData);
   useThroughReload(written, "review", answer);
   return (

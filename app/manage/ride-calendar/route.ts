@@ -7,14 +7,14 @@ import { getPage } from "#modules/content/index.server.ts";
 import { describeRide, rideCalendar } from "../calendar.server.ts";
 import type { Route } from "./+types/route";
 
-/** A ride that is over stays in the calendar: what has been ridden was not cancelled. */
+/** Past rides stay confirmed in the calendar. */
 const takesPlace = ({ status, isCalledOff }: ManagedBooking): boolean =>
   !isCalledOff && (status === "confirmed" || status === "completed" || status === "no_show");
 
-/** Calling a ride off stands in no booking's history: it counts as half a step, between what was before and what is chosen. */
+/** Calling off adds no history event, so it counts as half a step. */
 const sequenceOf = ({ history, isCalledOff }: ManagedBooking): number => history.length * 2 + (isCalledOff ? 1 : 0);
 
-/** The ride for the traveller's calendar. A later download replaces the earlier entry. */
+/** A later download replaces the earlier entry. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = getContext(context);
   const { booking, key } = await openFileLink(app, params.reference, request);

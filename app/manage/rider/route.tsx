@@ -53,7 +53,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   throw redirect(`/rider/${params.id}?key=${key}&saved=1`);
 }
 
-/** One rider's own details, by their own link: what the workshop, the kitchen and the guide need to know. */
 export default function RiderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { rider, agreement } = loaderData;
   return (
@@ -73,7 +72,6 @@ export default function RiderPage({ loaderData, actionData }: Route.ComponentPro
 
 type Look = Route.ComponentProps["loaderData"];
 
-/** What has become of the details that are saved: a frame set aside, or that none would fit. */
 function SavedNotice({ rider, frame, isTooSmall, isSaved }: Look) {
   if (isTooSmall)
     return (
@@ -102,7 +100,6 @@ function SavedNotice({ rider, frame, isTooSmall, isSaved }: Look) {
   );
 }
 
-/** Who reads what a rider tells, and when it is deleted. */
 function WhoReadsIt({ minAge, mode }: { minAge: number; mode: "Cycle" | "Walk" }) {
   return (
     <aside className="grid content-start gap-6 text-ink-soft">

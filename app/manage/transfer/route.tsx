@@ -48,7 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { booking, key, leaving, quoted, paysFor };
 }
 
-/** Who stays at home is asked by the query: without an answer nothing is lost that was typed beside it. */
+/** Without an answer the page stays, with everything typed. */
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => askOrKeep(request, serverLoader);
 
 const empty = "Please fill this in";
@@ -76,7 +76,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const phone = readTelephone(typed.phone ?? "", booking.country);
   if ("fault" in phone) errors.phone ??= phone.fault;
   if (!who.success || "fault" in phone) return data({ errors, typed, problem: null }, { status: 422 });
-  // Each press makes an order at the provider, or mails.
+  // Each press creates a provider order or sends mails.
   const wait = await app.limits.take("move", booking.id);
   if (wait !== null)
     return data(
@@ -95,9 +95,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     app.poke();
     throw redirect("/handed-over");
   }
-  // Nothing was ordered and nobody had a mail.
+  // No order, no mail.
   await app.limits.giveBack("move", booking.id);
-  // For what cannot be handed over at all this page has no place; the booking's own page says so.
+  // The booking's page explains a transfer that is impossible.
   if (answer.refused === "not_confirmed" || answer.refused === "too_late" || answer.refused === "not_a_holiday")
     throw redirect(`${managePath(booking.reference, key)}&done=not-handed-over`);
   const problem =
@@ -107,11 +107,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data({ errors, typed, problem }, { status: 409 });
 }
 
-/** A holiday goes to another person: who stays at home and what that comes to, who it is, and how the fee is settled. */
 export default function TransferPage({ loaderData, actionData }: Route.ComponentProps) {
   useKeptLook(loaderData);
   const { booking, key, leaving, quoted, paysFor } = loaderData;
-  // One person alone asks for no sum.
+  // One rider needs no sum.
   const isUnasked = "isUnasked" in loaderData && loaderData.isUnasked && booking.people > 1;
   const isBusy = useNavigation().state !== "idle";
   const form = useFirstFault(actionData);
@@ -163,7 +162,7 @@ export default function TransferPage({ loaderData, actionData }: Route.Component
         </Notice>
       ) : null}
       {booking.people > 1 ? (
-        // Between the two, so that nobody on a phone presses before the sums have gone by.
+        // Between the forms, so phone users see the sums before the button.
         <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
           <WhoStays booking={booking} bookingKey={key} leaving={leaving} />
           <div aria-live="polite" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -190,7 +189,7 @@ export default function TransferPage({ loaderData, actionData }: Route.Component
   );
 }
 
-/** A form of its own, before the other: without scripts the sums are there before anything is typed that would be lost. */
+/** A separate first form: without scripts, later input would be lost. */
 function WhoStays(props: { booking: ManagedBooking; bookingKey: string; leaving: string[] }) {
   const { booking, bookingKey, leaving } = props;
   const submit = useSubmit();

@@ -19,7 +19,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const booking = await openManagedBooking(app, link);
   if (!booking) throw data("no such voucher", { status: 404 });
   const { reference, status, isCalledOff, people, localDate, localTime, tour, contactName } = booking;
-  // The page is for whoever holds the paper: it names no more than the paper does.
+  // Any holder of the paper may read this: show no more than it does.
   return {
     reference,
     standing: standingOf({ status, isCalledOff }),
@@ -43,12 +43,12 @@ const headings: Record<Standing, string> = {
 };
 
 const reasons: Record<Exclude<Standing, "holds">, string> = {
-  // The booking stands until its guest has chosen; with another date this voucher holds again.
+  // The booking stands until the guest chooses.
   called_off: "The company has called this ride off. Who booked it is asked by mail what they would like instead.",
   ended: "It was cancelled, moved to another person, or has been ridden.",
 };
 
-/** What the guide sees after scanning a voucher. */
+/** Page for the guide who scans a voucher. */
 export default function VoucherCheck({ loaderData }: Route.ComponentProps) {
   const { reference, standing, people, localDate, localTime, tourName, firstName } = loaderData;
   const holds = standing === "holds";

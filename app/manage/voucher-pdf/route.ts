@@ -8,7 +8,6 @@ import { checkLink } from "../voucher/check-link.server.ts";
 import { voucherPdf } from "../voucher/voucher-pdf.server.ts";
 import type { Route } from "./+types/route";
 
-/** The voucher to print or to keep on a telephone without a network. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = getContext(context);
   const { booking, key } = await openFileLink(app, params.reference, request);

@@ -1,5 +1,5 @@
 import type { AppContext } from "#app/web/app-context.server.ts";
 
-/** Where a voucher's QR code leads: a page that says whether it still holds, and opens nothing else. */
+/** Signed link of the QR code: shows validity only. */
 export const checkLink = (app: AppContext, booking: { reference: string; linkId: string }): string =>
   `${app.publicUrl}/voucher/${booking.reference}?key=${app.signer.sign("voucher", booking.linkId)}`;

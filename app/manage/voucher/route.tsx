@@ -29,7 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return data({ booking, asOf, key, phone, companyName: name, qr: { size, path } }, { headers: copyHeaders(booking) });
 }
 
-/** The voucher on a page of its own: it prints on one sheet, and a phone keeps it in sight without a network. */
+/** Prints on one sheet, and works offline. */
 export default function VoucherPage({ loaderData }: Route.ComponentProps) {
   const { booking, asOf, key, phone, companyName, qr } = loaderData;
   const { reference, tour, policy, totalPaise } = booking;

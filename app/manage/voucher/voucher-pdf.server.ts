@@ -11,9 +11,8 @@ import { qrSquares } from "../qr.server.ts";
 interface Issuer {
   companyName: string;
   phone: string;
-  /** What the weather does to a ride, by the kind of tour. */
   weather: Promises["weather"];
-  /** Where the QR code leads: whether this voucher still holds. */
+  /** Target of the QR code. */
   checkUrl: string;
   now: Date;
 }
@@ -22,12 +21,11 @@ const { ink, soft, marigold, paper } = inks;
 const LEFT = 44;
 const RIGHT = A4.width - LEFT;
 const WIDTH = RIGHT - LEFT;
-/** The ticket; what is right of the perforation is its stub. */
+/** Ticket geometry; the stub is right of the perforation. */
 const TICKET = { top: 82, least: 330, foot: 16, perforation: 402 };
-/** Where on the ticket the ride stands. */
 const RIDE = { left: LEFT + 22, width: TICKET.perforation - LEFT - 66 };
 
-/** The voucher as a PDF of one page: the ticket with its QR code, then what to bring and until when it can be cancelled. */
+/** One-page PDF: ticket with QR code, packing list and refund dates. */
 export const voucherPdf = (booking: ManagedBooking, issuer: Issuer): Promise<Uint8Array<ArrayBuffer>> =>
   makePdf(
     {
@@ -61,7 +59,7 @@ function drawPaper(pdf: Pdf, height: number): void {
   for (let y = top + 16; y < top + height - 12; y += 8) pdf.circle(perforation, y, 1.2).fill(ink);
 }
 
-/** Words on the ticket, `above` points below those before them. */
+/** Text on the ticket, `above` points below the previous piece. */
 interface Piece {
   words: string;
   face: Face;
@@ -71,7 +69,6 @@ interface Piece {
   tone: string;
 }
 
-/** What stands on the ticket, from its top to its foot. */
 function ridePieces(booking: ManagedBooking): Piece[] {
   const { reference, tour, localDate, localTime, people } = booking;
   const pieces: Piece[] = [
@@ -96,13 +93,13 @@ function ridePieces(booking: ManagedBooking): Piece[] {
 
 const devanagari = /\p{Script=Devanagari}/u;
 
-/** A line in a face for text, or in the one for Hindi, whose lines stand further apart. */
+/** Hindi needs the display face, with larger line spacing. */
 function written(words: string, size: number, wanted: Face): Piece {
   const face = devanagari.test(words) ? "display" : wanted;
   return { words, face, size, above: 0, lineGap: face === "display" ? -size * 0.3 : 0.5, tone: ink };
 }
 
-/** How high a ticket is that has room for these: a long name or a long way to the meeting point makes it higher. */
+/** Height for the pieces: long names make the ticket higher. */
 function ticketHeight(pdf: Pdf, pieces: Piece[]): number {
   let height: number = TICKET.foot;
   for (const { words, face, size, above, lineGap } of pieces)
@@ -127,7 +124,7 @@ function drawStub(pdf: Pdf, booking: ManagedBooking, checkUrl: string): void {
   const left = TICKET.perforation + 19;
   const top = TICKET.top + 28;
   pdf.rect(left - 7, top - 7, space + 14, space + 14).fill(paper);
-  // A hair wider than they are, so that no reader shows the paper between them.
+  // Slightly enlarged, or viewers show gaps.
   for (const { x, y } of qr.squares) pdf.rect(left + x * unit, top + y * unit, unit + 0.05, unit + 0.05);
   pdf.fill(ink);
   const block = { width: space + 14 };

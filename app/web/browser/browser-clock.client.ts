@@ -1,2 +1,2 @@
-/** The reader's own clock; the server has the house's. */
+/** The reader's clock; the server uses the app context's. */
 export const browserNow = (): number => Date.now();

@@ -1,6 +1,6 @@
-/** A storage of the browser that may refuse: private browsing, settings, no room. Whoever keeps something there does without it then. */
+/** Browser storage that may refuse (private browsing, settings, full). Callers work without it. */
 const quiet = (place: "localStorage" | "sessionStorage") => ({
-  /** What is kept; null for nothing, undefined where the browser refuses to say. */
+  /** Null for no value, undefined if the browser refuses. */
   get(key: string): string | null | undefined {
     try {
       return globalThis[place].getItem(key);
@@ -18,7 +18,7 @@ const quiet = (place: "localStorage" | "sessionStorage") => ({
       globalThis[place].removeItem(key);
     } catch {}
   },
-  /** Takes out all that is kept under keys which begin like this. */
+  /** Removes all keys with this prefix. */
   removeAll(beginning: string): void {
     try {
       for (const key of Object.keys(globalThis[place]))
@@ -27,7 +27,5 @@ const quiet = (place: "localStorage" | "sessionStorage") => ({
   },
 });
 
-/** For all windows of this browser, until it is taken out. */
 export const browserStorage = quiet("localStorage");
-/** For this window, as long as it is open. */
 export const windowStorage = quiet("sessionStorage");

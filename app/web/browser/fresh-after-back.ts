@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
 import { withinTime } from "./within-time.ts";
 
-/** Calls `comeBack` when the browser shows the page again as it was left (the back/forward cache). Returns how to stop. */
+/** Calls `comeBack` when the back/forward cache restores the page. Returns the unsubscribe function. */
 export function onShownFromMemory(comeBack: () => void): () => void {
   const hear = (event: PageTransitionEvent): void => {
     if (event.persisted) comeBack();
@@ -11,15 +11,15 @@ export function onShownFromMemory(comeBack: () => void): () => void {
   return () => window.removeEventListener("pageshow", hear);
 }
 
-/** Pages of one booking, quote, account or newsletter address: their state may have changed on the page that was visited meanwhile. */
+/** Pages whose state another page may have changed meanwhile. */
 const statePages = /^\/(booking|choice|credit|quote|rider|review|voucher|waiting|newsletter|moderate|user-profile)\b/;
 
-/** The form that holds places can be sent again as it stands, and must keep its key: see `useSending`. */
+/** This form can be sent again and must keep its key: see `useSending`. */
 const WHO_PAGE = "/checkout";
 
 /**
- * Makes a page that the browser brings back from memory look again. A page that was left in the middle of a navigation would wait
- * for ever, so it is reloaded. A page of one booking or account loads its data again, once the site answers at all.
+ * Refreshes a page restored from the back/forward cache. One left mid-navigation would wait for ever, so it reloads. Booking
+ * and account pages reload their data.
  */
 export function FreshAfterBack(): null {
   const { pathname } = useLocation();
@@ -40,9 +40,8 @@ export function FreshAfterBack(): null {
 }
 
 /**
- * Tells if a form of this page is being sent, for a form that can be sent again as it stands. A page that was left while sending is
- * ready again when it comes back, with everything that was typed. Loaded anew it would ask about places that its own first sending
- * holds, and lose the key by which that is found again.
+ * True while a repeatable form is being sent. A restored page is ready again with everything typed.
+ * A reload would lose the form's key and compete with the places of its first submission.
  */
 export function useSending(): boolean {
   const { state, formData } = useNavigation();

@@ -1,13 +1,12 @@
 import type { MouseEvent } from "react";
 import { withinTime } from "./within-time.ts";
 
-/** How long somebody looks at a link that does nothing, in milliseconds: as long as at a page that is kept (public/sw.js). */
+/** Longest wait on a press, in milliseconds; public/sw.js has the same. */
 export const PRESS_MS = 5_000;
 
 /**
- * Opens over the page what a link leads to, when the script for it has come; in a new tab or window it is the link that is
- * wanted. A script may never come: the network is gone or silent, or a newer version of the site has other files. Then the link leads
- * where it says, unless one has gone on to another page meanwhile.
+ * Opens a link's target over the page once its script is loaded. New tabs get the link.
+ * If the script never comes (no network, newer version), the link is followed, unless the reader has left.
  */
 export function openOverPage(
   event: MouseEvent<HTMLAnchorElement>,

@@ -1,4 +1,4 @@
 import { newSecret } from "#platform/ids.server.ts";
 
-/** The mark of this process, which nobody outside it ever sees. */
+/** Secret of this process, never sent out. */
 export const scriptMark = newSecret();

@@ -1,8 +1,7 @@
 import { createContext } from "react";
 
 /**
- * A mark on the scripts and styles that we write into a page ourselves, as the attribute `nonce`, while it is drawn on the server.
- * The policy allows what carries it and nothing else that stands in the page. It is taken off before the page is sent
- * (server/http/own-scripts.server.ts).
+ * Marks our inline scripts and styles (attribute `nonce`) while rendering; the policy allows only these.
+ * The mark is removed before sending (server/http/own-scripts.server.ts).
  */
 export const ScriptMark = createContext<string | undefined>(undefined);

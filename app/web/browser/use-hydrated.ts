@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** Whether scripts run here: false on the server and until React has taken the page over. */
+/** False on the server and until hydration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { browserNow } from "./browser-clock.client.ts";
 
 /**
- * The present moment in milliseconds, looked at again every `everyMs`. It begins with the instant at which the server
- * rendered, so that the page is the same before and after the script arrives, and goes on with the reader's clock.
+ * Present time in milliseconds, renewed every `everyMs`. It starts with the server's render time, so hydration matches, then
+ * uses the reader's clock.
  */
 export function useNow(rendered: string, everyMs: number): number {
   const [now, setNow] = useState(() => Date.parse(rendered));

@@ -1,7 +1,6 @@
 /**
- * Runs what follows from a press (the address that says what was chosen) once the press is seen on the screen: on a cheap phone the
- * router takes as long to note an address as the whole answer takes to be drawn. Whatever is pressed or sent before that finds it done,
- * so that nothing overtakes it; so does nobody who has left the page meanwhile.
+ * Runs a navigation once the press is painted: on a slow phone the router takes as long as the answer's rendering.
+ * The next press or submit runs it first. It is dropped if the page was left.
  */
 export function whenShown(run: () => void): void {
   const { pathname } = window.location;

@@ -4,9 +4,8 @@ import { forgetCopies } from "../browser/forget-copies.ts";
 const FORGOTTEN = "draftsforgotten";
 
 /**
- * What somebody has begun to write in this window, a review (`review:`) or any form (`typed:`). Copies of bookings on this device go
- * with it. It outlives the log-in for which they
- * left it, and not the log-out, after which somebody else may be at the same computer.
+ * Unsent text in this window: reviews (`review:`) and forms (`typed:`). It survives log-in but not log-out: somebody else may
+ * use the computer next. Booking copies go with it.
  */
 export const drafts = {
   forget(): void {
@@ -14,7 +13,7 @@ export const drafts = {
     for (const beginning of ["review:", "typed:"]) windowStorage.removeAll(beginning);
     dispatchEvent(new Event(FORGOTTEN));
   },
-  /** Calls `hear` when all of them are forgotten, for the forms that are still shown. Returns how to stop. */
+  /** Calls `hear` when all drafts are forgotten. Returns the unsubscribe function. */
   onForget(hear: () => void): () => void {
     addEventListener(FORGOTTEN, hear);
     return () => removeEventListener(FORGOTTEN, hear);

@@ -1,7 +1,6 @@
 import { Notice } from "#app/ui/notice.tsx";
 import { INCOMPLETE } from "#platform/incomplete.ts";
 
-/** Above a form that is not as it should be: in how many fields; nothing when all is well. */
 export function FaultsNotice({ errors }: { errors: Partial<Record<string, string>> }) {
   const faults = Object.keys(errors).length;
   if (faults === 0) return null;

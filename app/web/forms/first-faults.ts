@@ -1,6 +1,6 @@
 type Read = { error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined };
 
-/** The first thing that is wrong with each field of a form that a schema has read; empty when all is well. */
+/** First error of each field of a parsed form. */
 export function firstFaults<Field extends string = string>(read: Read): Partial<Record<Field, string>> {
   const faults: Partial<Record<string, string>> = {};
   for (const { path, message } of read.error?.issues ?? []) faults[String(path[0])] ??= message;

@@ -3,10 +3,8 @@ import { withinTime } from "../browser/within-time.ts";
 import type { UnsavedAnswer } from "./unsaved.tsx";
 
 /**
- * Sends a form as ever, and answers as the server does that cannot save it (server/http/form-failure-guard.server.ts) when there is no
- * connection, when nothing has come over it in time, or when only something before the site answers: the form stays, with what was typed,
- * instead of an error page. A redirect and a refusal are answers, and go through. Routes export it as it is; their types know nothing of
- * it, as there.
+ * Submits a form. Without a connection or an answer in time, it answers like server/http/form-failure-guard.server.ts, so the
+ * typed values stay. Redirects and refusals pass through.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<never> {
   const copy = request.clone();

@@ -5,21 +5,21 @@ import { useHydrated } from "../browser/use-hydrated.ts";
 import { suggestAddress } from "./mail-slip.ts";
 
 /**
- * A field for a mail address. Where its provider looks like a slip it asks whether another was meant, and one press takes that over;
- * it stands in nobody's way. Without scripts it asks when the form comes back.
+ * Mail field that asks about a likely slip in the provider's name and never blocks. Without scripts it asks when the form
+ * returns.
  */
 export function MailInput(props: Omit<ComponentPropsWithoutRef<"input">, "type">) {
   const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
   const [{ text, isWhole }, setTyped] = useState({ text: String(props.defaultValue ?? ""), isWhole: true });
   const meant = suggestAddress(text);
-  // While it is being typed, "anna@gmail.co" is on its way to what was meant.
+  // While typing, "anna@gmail.co" is on the way to the suggestion.
   const asked = meant === null || isWhole || !meant.startsWith(text) ? meant : null;
   const question = `Did you mean ${asked}?`;
   const takeOver = (): void => {
     if (!input.current || asked === null) return;
     input.current.value = asked;
-    // As if it had been typed: whoever keeps what is typed hears of it.
+    // As if typed, for listeners of the field.
     input.current.dispatchEvent(new Event("input", { bubbles: true }));
     setTyped({ text: asked, isWhole: true });
     input.current.focus();

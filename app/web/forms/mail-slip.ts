@@ -1,4 +1,4 @@
-/** Providers by name, and whether they have addresses under the endings of many countries ("yahoo.co.in"). */
+/** Providers, and whether they use country endings ("yahoo.co.in"). */
 const providers: ReadonlyMap<string, boolean> = new Map([
   ["gmail", false],
   ["googlemail", false],
@@ -9,17 +9,14 @@ const providers: ReadonlyMap<string, boolean> = new Map([
   ["rediffmail", false],
   ["protonmail", false],
 ]);
-/** Names of others that are a slip of none, near as they come. */
+/** Real names near those of the list. */
 const others = new Set(["ymail", "mail", "email", "cloud", "hushmail"]);
-/** No address is longer; what somebody sends instead of one may be. */
+/** Longest valid address. */
 const LONGEST = 254;
-/** From so many letters on, two may be wrong: of a short name too many others would be near. */
+/** Names this long may have two wrong letters; shorter ones would match too many others. */
 const LONG_NAME = 7;
 
-/**
- * What was probably meant by a mail address whose provider looks like a slip: "anna@gmial.con" → "anna@gmail.com". Null where nothing
- * is wrong with it that we know of, or where it is no address. A guess: it may be asked, and must never be insisted on.
- */
+/** Suggests a corrected address ("anna@gmial.con" → "anna@gmail.com"), or null. It is a guess: ask, never insist. */
 export function suggestAddress(typed: string): string | null {
   if (typed.length > LONGEST) return null;
   const [, person, name, ending] = /^([^@\s]+)@([a-z\d-]+)\.([a-z]+(?:\.[a-z]+)*)$/i.exec(typed.trim()) ?? [];
@@ -42,13 +39,13 @@ function meantName(name: string): string | null {
   return null;
 }
 
-/** The ending that was meant, or null where it is somebody else's: a provider of one ending has no other. */
+/** Intended ending; null for another provider's. */
 function meantEnding(ending: string, isInManyCountries: boolean): string | null {
   if (distance(ending, "com") <= 1) return "com";
   return isInManyCountries && /^(com?\.)?[a-z]{2}$/.test(ending) ? ending : null;
 }
 
-/** How many letters are missing, too many, wrong or in each other's place (optimal string alignment). */
+/** Edit distance with transpositions (optimal string alignment). */
 function distance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   const value = (row: number, column: number): number => rows[row]?.[column] ?? 0;

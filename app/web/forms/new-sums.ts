@@ -1,9 +1,8 @@
 import type { ShouldRevalidateFunction } from "react-router";
 
 /**
- * For pages that say "look at the new sums, and press again": React Router reads nothing anew after an answer of 400 or more,
- * so the sum that was refused would stay on the screen and in the form, and be refused for ever. A fault in a field (422) or a
- * database that is away (503) leaves the page as it is.
+ * Reloads data after a 409, so the page shows the new sum. React Router reloads nothing after 400 or more, and the old sum
+ * would be refused for ever.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 409 || defaultShouldRevalidate;

@@ -1,4 +1,4 @@
-/** Passes on how long to wait: after a form that was sent too often, or while too much is asked of a page. */
+/** Passes on `retry-after` of an action or loader. */
 export function passRetryAfter(given: { actionHeaders: Headers; loaderHeaders: Headers }): Record<string, string> {
   const seconds = given.actionHeaders.get("retry-after") ?? given.loaderHeaders.get("retry-after");
   return seconds === null ? {} : { "retry-after": seconds };

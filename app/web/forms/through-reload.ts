@@ -5,10 +5,10 @@ import { drafts } from "./drafts.ts";
 import { TRAP } from "./trap-name.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-/** What stands in a form, by the names of its fields; of one that is pressed, by its name and value, whether it is. */
+/** Field values by name; for checkboxes and radios, by name and value. */
 type Standing = Map<string, string>;
 
-/** Passwords are nobody's to keep, and what is hidden is the page's own. */
+/** Passwords must not be stored, and hidden fields belong to the page. */
 const neverKept = /^(hidden|password|file|submit|button)$/;
 
 const controlsOf = (form: HTMLFormElement): Control[] =>
@@ -24,7 +24,7 @@ const isPressed = (one: Control): one is HTMLInputElement => one.type === "check
 const nameOf = (one: Control): string => (isPressed(one) ? `${one.name}=${one.value}` : one.name);
 const nowIn = (one: Control): string => (isPressed(one) ? String(one.checked) : one.value);
 
-/** What the page came with, whatever was typed into it since. */
+/** Value as rendered, before any typing. */
 function firstIn(one: Control): string {
   if (isPressed(one)) return String(one.defaultChecked);
   if (!(one instanceof HTMLSelectElement)) return one.defaultValue;
@@ -34,7 +34,7 @@ function firstIn(one: Control): string {
 const standing = (form: HTMLFormElement, read: (one: Control) => string): Standing =>
   new Map(controlsOf(form).map((one) => [nameOf(one), read(one)]));
 
-/** As if it had been typed: what answers to that (the question after a slip, the dial code) answers to this too. */
+/** Sets a value as if typed, so listeners react (slip question, dial code). */
 export function fillField(one: Control, value: string): void {
   if (isPressed(one)) {
     one.click();
@@ -45,27 +45,23 @@ export function fillField(one: Control, value: string): void {
   if (one instanceof HTMLSelectElement) one.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** The document has shown something before this. */
+/** True after the first page of this document. */
 const isAwake = (): boolean => document.documentElement.dataset.awake !== undefined;
 
-/**
- * The document was loaded anew where it stood, by a press or because the phone had thrown it out meanwhile, and this is the first that is
- * shown of it.
- */
+/** True on the first page of a reloaded document, or one the phone had discarded. */
 function isReloaded(): boolean {
   const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const isThrownOut = "wasDiscarded" in document && document.wasDiscarded === true;
   return !isAwake() && (loaded?.type === "reload" || isThrownOut);
 }
 
-/** What is kept under a key, and no longer. */
 function take(key: string): string | null | undefined {
   const kept = windowStorage.get(key);
   windowStorage.remove(key);
   return kept;
 }
 
-/** What stands in the form and is known to nobody yet, by name; null for nothing. */
+/** Unsaved changes of the form as JSON; null if none. */
 function newIn(form: HTMLFormElement, known: Standing): string | null {
   const typed = [...standing(form, nowIn)].filter(([name, value]) => known.get(name) !== value);
   return typed.length > 0 ? JSON.stringify(Object.fromEntries(typed)) : null;
@@ -75,7 +71,7 @@ function fillAgain(form: HTMLFormElement, kept: string | null | undefined): void
   const typed: Record<string, string> = JSON.parse(kept ?? "{}");
   for (const one of controlsOf(form)) {
     const value = typed[nameOf(one)];
-    // What has been typed since is newer.
+    // Text typed since is newer.
     if (value === undefined || nowIn(one) !== firstIn(one) || nowIn(one) === value) continue;
     fillField(one, value);
     const folded = one.closest("details");
@@ -84,11 +80,9 @@ function fillAgain(form: HTMLFormElement, kept: string | null | undefined): void
 }
 
 /**
- * What was typed into the form that `place` is, or holds, and was not sent yet, stands in it again after a reload, and when Back or
- * Forward leads to it within the site, as a browser does it for pages without scripts. It is kept in this window alone, and only while
- * the page is out of sight: the next page with this form, or at this place of the window's history, takes it out, and shows it then and
- * at no other time. Whoever logs out takes along what stands there. `answer` is what has come back of the form, which was not taken
- * then; `onLeave` is handed the form as it is left with something new in it.
+ * Restores unsent form input after a reload, Back or Forward, as browsers do without scripts. `place` is or holds the form.
+ * Input is stored in this window while the page is out of sight. The next page with the form takes it out; log-out clears it.
+ * `answer` is a refused submission's result. `onLeave` gets the form when left with new input.
  */
 export function useThroughReload(
   place: RefObject<HTMLElement | null>,
@@ -99,15 +93,15 @@ export function useThroughReload(
   const key = `typed:${form}`;
   const { key: entry } = useLocation();
   const isByBack = useNavigationType() === "POP";
-  /** Where in the window's history it stands, and how it was come to. A modal over the page has a place of its own there. */
+  /** Position in the history, and direction. A modal has its own position. */
   const history = useRef({ entry, isByBack });
   useLayoutEffect(() => {
     history.current.entry = entry;
   }, [entry]);
-  /** What the page came with, and what there is no need to keep: that, or what was sent later. */
+  /** Values that need no storing: rendered, or sent later. */
   const came = useRef<Standing>(new Map());
   const known = useRef<Standing>(came.current);
-  // Before the effects of the fields themselves: a list of countries reads what is chosen once, as it comes alive.
+  // Before the fields' own effects: the country list reads its value once.
   useLayoutEffect(() => {
     const kept = take(key);
     const left = take(`${key}:${history.current.entry}`);
@@ -126,7 +120,7 @@ export function useThroughReload(
   useEffect(() => {
     const here = formAt(place.current);
     if (!here) return;
-    // What was answered was not taken: all of it is still to be sent.
+    // A refused form is still to be sent in full.
     if (answer || known.current.size === 0) known.current = came.current;
     const keep = (): void => {
       const typed = newIn(here, known.current);
@@ -136,7 +130,7 @@ export function useThroughReload(
     const send = (): void => {
       known.current = standing(here, nowIn);
     };
-    /** Brought back as it was left, in the middle of sending: what was sent stands there to be sent again. */
+    /** Restored by the back/forward cache while sending: the fields can be sent again. */
     const comeBack = (event: PageTransitionEvent): void => {
       if (!event.persisted) return;
       windowStorage.remove(key);

@@ -1,2 +1,2 @@
-/** The name of the field that only robots fill in: one that no browser and no password manager has a value for. */
+/** Honeypot field name that no browser or password manager fills. */
 export const TRAP = "leaveempty";

@@ -1,10 +1,10 @@
 import { TRAP } from "./trap-name.ts";
 
-/** Asks a person to confirm by pressing again. The form that shows it has no trap, so the second press is taken. */
+/** Asks for a second press. That form has no trap, so the press is accepted. */
 export const PRESS_AGAIN =
   "We could not be sure that a person sent this. Nothing you typed is lost: please press the button once more.";
 
-/** Keeps 1Password, Bitwarden, Dashlane, Keeper, LastPass and Proton Pass from filling the field in. */
+/** Stops 1Password, Bitwarden, Dashlane, Keeper, LastPass and Proton Pass from filling the field. */
 const unknownToManagers = {
   "data-1p-ignore": "true",
   "data-op-ignore": "true",
@@ -15,10 +15,7 @@ const unknownToManagers = {
   "data-protonpass-ignore": "true",
 };
 
-/**
- * A field that people never meet: out of sight, out of the tab order, hidden from screen readers.
- * `problem` is the problem that the form shows: with PRESS_AGAIN the field is left out.
- */
+/** Honeypot field, hidden from view, tab order and screen readers. Absent if `problem` is PRESS_AGAIN. */
 export function Trap({ problem }: { problem?: string | null | undefined }) {
   if (problem === PRESS_AGAIN) return null;
   return (
@@ -31,5 +28,5 @@ export function Trap({ problem }: { problem?: string | null | undefined }) {
   );
 }
 
-/** True if the trap is filled in: by a robot, or by a program that fills in forms for a person. */
+/** True if the trap is filled in, by a robot or a form filler. */
 export const isTrapped = (form: FormData): boolean => Boolean(form.get(TRAP));

@@ -1,12 +1,11 @@
 import { createContext } from "react-router";
 
-/** A form that could not be saved because something of ours was away, on its way back to who sent it. */
+/** A form that could not be saved because of our failure. */
 export interface UnsavedForm {
-  /** What is said beside it. */
   problem: string;
-  /** Its fields in the order of the form, as they were typed; passwords come without their words, keys do not come at all. */
+  /** Typed fields in order, with passwords emptied and keys omitted. */
   fields: { name: string; value: string }[];
 }
 
-/** The form of this request, when it could not be saved: for the page that is shown where its own cannot be made. */
+/** Unsaved form of this request, for the error page. */
 export const unsavedContext = createContext<UnsavedForm | null>(null);

@@ -1,7 +1,7 @@
 import { useActionData } from "react-router";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** What any form of the site is answered when it could not be saved: what was typed goes back into it. */
+/** Answer to a form that could not be saved, with the typed values. */
 export interface UnsavedAnswer {
   isUnsaved: true;
   problem: string;
@@ -12,7 +12,7 @@ export interface UnsavedAnswer {
 const isUnsaved = (answer: unknown): answer is UnsavedAnswer =>
   typeof answer === "object" && answer !== null && "isUnsaved" in answer;
 
-/** Says so on a page whose form has no other place for a sentence; nothing otherwise. */
+/** Notice for forms without another place for the message. */
 export function UnsavedNotice({ className }: { className?: string }) {
   const answer: unknown = useActionData();
   if (!isUnsaved(answer)) return null;

@@ -12,16 +12,13 @@ import { keyOf } from "./signed-link.server.ts";
 
 type Open<Booking> = { booking: Booking; key: string };
 
-/** What was opened, or a 404. */
 function getOpened<What>(what: What | null): What {
   if (what === null) throw data("no such page", { status: 404 });
   return what;
 }
 
-/** The booking that was opened, with the key that opened it; or a 404. */
 const opened = <Booking>(booking: Booking | null, key: string): Open<Booking> => ({ booking: getOpened(booking), key });
 
-/** The booking that its own link opens. */
 export async function openBookingLink(
   app: AppContext,
   reference: string,
@@ -31,13 +28,13 @@ export async function openBookingLink(
   return opened(await openBooking(app, { reference, key, purpose: "booking" }), key);
 }
 
-/** The booking that the link of the thank-you mail opens, for a review and nothing else. */
+/** Opens the thank-you mail's link, which allows a review only. */
 export async function openReviewLink(app: AppContext, reference: string, request: Request): Promise<Open<BookingView>> {
   const key = keyOf(request);
   return opened(await openBooking(app, { reference, key, purpose: "review" }), key);
 }
 
-/** The booking that its own link opens, with everything that looking after it needs. */
+/** Opens the booking with all management details. */
 export async function openManageLink(
   app: AppContext,
   reference: string,
@@ -48,8 +45,8 @@ export async function openManageLink(
 }
 
 /**
- * The same of a link to a file, a voucher or a calendar's entry. A file has no page to say that nothing was opened: whoever comes by
- * an older mail's link is led to the booking's page with it, which says where the newer one is.
+ * Opens a voucher or calendar link. An outdated one redirects to the booking's page, which explains the newer link; a file
+ * cannot.
  */
 export async function openFileLink(
   app: AppContext,
@@ -62,18 +59,17 @@ export async function openFileLink(
   return { booking, key };
 }
 
-/** The choice that its link opens, as long as the booking is still with whom the link was sent to. */
+/** Opens a choice, unless the booking has changed hands since. */
 export async function openChoiceLink(app: AppContext, id: string, request: Request) {
   const key = keyOf(request);
   return { ...getOpened(await openChoice(app, { id, key })), key };
 }
 
-/** The credit that its link opens. */
 export async function openCreditLink(app: AppContext, id: string, request: Request) {
   const key = keyOf(request);
   return { credit: getOpened(await openCredit(app, { id, key })), key };
 }
 
-/** Where a change of a booking is paid, with a key of its own; the booking's is carried along for the way back. */
+/** Payment address of a change, with its own key. The booking's key comes along for the way back. */
 export const payChangePath = (app: AppContext, changeId: string, bookingKey: string): string =>
   `/checkout/pay-change/${changeId}?key=${app.signer.sign("change", changeId)}&booking=${bookingKey}`;

@@ -4,24 +4,21 @@ import { fontOf, isFromRight, type ScriptFace, scriptFaceNames, scriptFaces } fr
 
 type Pdf = PDFKit.PDFDocument;
 
-/** Fonts and tables beyond the three faces that every paper has. */
+/** Fonts and tables beyond the three standard faces. */
 export interface Extras {
   fonts: Map<ScriptFace, Buffer>;
   inLatin: ((words: string) => string) | null;
 }
 export type MissingLetters = Set<ScriptFace | "latin">;
 
-/** Loads what a drawing found missing. */
+/** Loads the missing fonts. */
 export async function loadExtras(extras: Extras, missing: MissingLetters): Promise<void> {
   for (const one of missing)
     if (one === "latin") extras.inLatin = await loadLatinLetters();
     else extras.fonts.set(one, fontOf((await scriptFaces[one].read()).default));
 }
 
-/**
- * Makes `text` and its measures write every letter: words that the face at hand lacks letters for are written in another
- * face, or in Latin letters where no face has them all. What would be needed for that is noted in `missing`.
- */
+/** Lets pdfkit write every letter: another face if needed, else Latin transliteration. Records unloaded resources in `missing`. */
 export function writeEveryLetter(pdf: Pdf, extras: Extras, missing: MissingLetters): void {
   const { text, widthOfString, heightOfString } = pdf;
   const setFace = pdf.font.bind(pdf) as (face: string) => Pdf;
@@ -29,7 +26,7 @@ export function writeEveryLetter(pdf: Pdf, extras: Extras, missing: MissingLette
   let isChanged = false;
   const canWrite = (face: string, words: string): boolean => hasLetters(setFace(face), words) && canLayOut(pdf, words);
 
-  /** The face and the words that are written in place of these. */
+  /** Face and text that can be printed. */
   const printable = (words: string): { face: string; words: string } => {
     const script = scriptFaceNames.find((name) => scriptFaces[name].has.test(words));
     const candidates = ["display", ...(script && extras.fonts.has(script) ? [script] : [])];
@@ -41,7 +38,7 @@ export function writeEveryLetter(pdf: Pdf, extras: Extras, missing: MissingLette
     return { face: asked, words: [...latin].filter((letter) => canWrite(asked, letter)).join("") };
   };
 
-  /** Calls a method of pdfkit whose first argument is words and whose last may be options. */
+  /** Wraps a pdfkit method whose first argument is text and whose last may be options. */
   const write = <Result>(method: (...given: never[]) => Result, given: unknown[]): Result => {
     const words = `${given[0]}`.normalize("NFC");
     if (isChanged || hasLetters(pdf, words)) return method.apply(pdf, [words, ...given.slice(1)] as never[]);
@@ -51,7 +48,7 @@ export function writeEveryLetter(pdf: Pdf, extras: Extras, missing: MissingLette
     isChanged = true;
     setFace(written.face);
     try {
-      // With features asked for, pdfkit lays out a line as a whole and not word by word, so its words come in their order.
+      // Requested features make pdfkit lay out the whole line, so right-to-left words keep their order.
       const features = isFromRight(written.words) ? { features: [] } : {};
       return method.apply(pdf, [written.words, ...rest, { ...(options as object), ...features }] as never[]);
     } finally {
@@ -74,7 +71,7 @@ function hasLetters(pdf: Pdf, words: string): boolean {
   return [...words].every((letter) => letter === "\n" || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
 }
 
-/** False for the few syllables nobody writes (`ઇે`) at which fontkit fails: it cannot read an anchor that a font leaves out. */
+/** False for rare syllables (`ઇે`) on which fontkit fails: it cannot read an omitted anchor. */
 function canLayOut(pdf: Pdf, words: string): boolean {
   try {
     openFont(pdf).layout(words);

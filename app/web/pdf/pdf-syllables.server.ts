@@ -1,13 +1,13 @@
 import type PdfDocument from "pdfkit";
 import { isFromRight } from "./printed-scripts.server.ts";
 
-/** The parts of pdfkit's embedded font that its types leave out. */
+/** pdfkit's embedded font, as far as its types omit it. */
 interface EmbeddedFont {
   font: {
     hasGlyphForCodePoint(code: number): boolean;
     getGlyph(id: number, codePoints?: number[]): Glyph;
   };
-  /** From the font's own units to thousandths of its size. */
+  /** Font units to thousandths of the size. */
   scale: number;
   widths: number[];
   unicode: number[][];
@@ -36,32 +36,31 @@ interface Position {
   yOffset: number;
   advanceWidth: number;
 }
-/** Glyphs that become one, each at its place, in the font's own units. */
+/** Glyphs merged into one, positioned in font units. */
 interface Syllable {
   parts: { id: number; dx: number; dy: number }[];
   advance: number;
 }
 
-/** The font that pdfkit writes with now. */
+/** pdfkit's current font. */
 export const openFont = (pdf: InstanceType<typeof PdfDocument>): EmbeddedFont =>
   (pdf as unknown as { _font: EmbeddedFont })._font;
 
 /**
- * Makes a font write each syllable as one glyph that carries the syllable's text.
- *
- * Devanagari and its relatives draw some vowels before the consonant they follow. pdfkit writes one code for each drawn
- * glyph, so a reader finds `िदल्ली` for दिल्ली. One glyph for a syllable is read in the order in which it was written.
+ * Writes each syllable as one glyph with its text. Devanagari draws some vowels before their consonant, and pdfkit would map
+ * text per drawn glyph.
+ * Copied text would then read `िदल्ली` for दिल्ली.
  */
 export function writeWholeSyllables(font: EmbeddedFont): void {
   const { subset } = font;
-  // fontkit keeps a glyph with the letters that it stood for first: one drawn for ز would say ز where it is part of ر.
+  // fontkit caches a glyph with its first letters: ز would stand for a part of ر.
   const getGlyph = font.font.getGlyph.bind(font.font);
   font.font.getGlyph = (id, codePoints) =>
     codePoints ? Object.assign(Object.create(getGlyph(id)) as Glyph, { codePoints }) : getGlyph(id);
   const codes = new Map<string, number>();
   const addGlyph = subset._addGlyph.bind(subset);
   subset._addGlyph = (entry) => (typeof entry === "number" ? addGlyph(entry) : addSyllable(font, entry));
-  /** The code of a glyph that stands for `text`; the same glyph has another code where it stands for another text. */
+  /** Code of a glyph for `text`; other texts get other codes. */
   const codeOf = (key: string, text: string, width: number, entry: number | Syllable): string => {
     let code = codes.get(`${key}:${text}`);
     if (code === undefined) {
@@ -76,7 +75,7 @@ export function writeWholeSyllables(font: EmbeddedFont): void {
   font.encode = (text, features) => {
     const encoded: string[] = [];
     const placed: Position[] = [];
-    // As pdfkit lays out: word by word, and a whole line where features are asked for.
+    // Like pdfkit: by word, or by line with features.
     for (const piece of features ? [text] : text.split(/(?<=[ \t])/)) {
       const { glyphs, positions } = font.layout(piece, features);
       for (const { from, to, words } of isFromRight(piece)
@@ -114,19 +113,19 @@ const standing = (width: number): Position => ({
 });
 
 /**
- * A syllable's text before its first nonspacing mark, and from there on. Older pdf.js (that of unpdf 1.8.1 too) gives no
- * width to a glyph whose text holds such a mark (it reads `पु रानी` for पुरानी), so these letters belong to an empty glyph of their own.
+ * Splits before the first nonspacing mark. Older pdf.js (also in unpdf 1.8.1) gives such a glyph no width (`पु रानी` for
+ * पुरानी), so the rest gets an empty glyph.
  */
 function splitAtMark(words: string): [head: string, rest: string] {
   const at = words.search(/(?<!^)\p{Mn}/u);
   return at < 0 ? [words, ""] : [words.slice(0, at), words.slice(at)];
 }
 
-/** The shortest runs of glyphs that hold just the letters of a run of the text, each with the marks that follow. */
+/** Shortest glyph runs that hold exactly a run of letters, with following marks. */
 function syllablesOf(text: string, glyphs: Glyph[]): { from: number; to: number; words: string }[] {
   const letters = [...text];
   const syllables: { from: number; to: number; words: string }[] = [];
-  /** By code point: how often it was drawn more than it was written. */
+  /** Drawn minus written, by code point. */
   const surplus = new Map<number, number>();
   let uneven = 0;
   const count = (code: number, by: number) => {
@@ -151,13 +150,13 @@ function syllablesOf(text: string, glyphs: Glyph[]): { from: number; to: number;
   return syllables;
 }
 
-/** The same of a line that is drawn from right to left: its glyphs stand in the order of the eye. */
+/** The same for right-to-left lines, whose glyphs are in visual order. */
 const syllablesFromRight = (text: string, glyphs: Glyph[]): ReturnType<typeof syllablesOf> =>
   syllablesOf(text, glyphs.toReversed())
     .toReversed()
     .map(({ from, to, words }) => ({ from: glyphs.length - to, to: glyphs.length - from, words }));
 
-/** Puts glyphs together as they stand beside each other; `width` in thousandths of the size. */
+/** Joins glyphs side by side; `width` in thousandths of the size. */
 function joined(glyphs: Glyph[], positions: Position[], scale: number): { parts: Syllable["parts"]; width: number } {
   let width = 0;
   const parts = glyphs.map(({ id }, index) => {
@@ -169,10 +168,10 @@ function joined(glyphs: Glyph[], positions: Position[], scale: number): { parts:
   return { parts, width };
 }
 
-/* Of a part of a composite glyph in a TrueType font: both numbers are 16 bits, they say a place, another part follows. */
+/* Composite glyph flags in TrueType: 16-bit offsets, given as positions, more parts follow. */
 const [WORDS, PLACE, MORE] = [0x1, 0x2, 0x20];
 
-/** Adds a composite glyph (or an empty one) to the font that is written into the file; returns its number. */
+/** Adds a composite or empty glyph to the embedded font; returns its number. */
 function addSyllable({ font, subset }: EmbeddedFont, { parts, advance }: Syllable): number {
   const boxes = parts.flatMap(({ id, dx, dy }) => {
     const { minX, minY, maxX, maxY } = font.getGlyph(id).bbox;

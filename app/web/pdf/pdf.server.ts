@@ -7,7 +7,6 @@ import { fontOf } from "./printed-scripts.server.ts";
 
 export type Pdf = PDFKit.PDFDocument;
 
-/** The colours of paper, as pdfkit takes them. */
 export const inks = {
   ink: "#2a1238",
   soft: "#5c4867",
@@ -25,19 +24,17 @@ export interface PaperInfo {
   title: string;
   author: string;
   subject?: string;
-  /** When it was made; the same moment and content give the same bytes. */
+  /** Creation time; equal time and content give equal bytes. */
   at?: Date;
   margins: { top: number; left: number; right: number; bottom: number };
 }
 
-/** A face that a drawing asks for. `display` has Devanagari and Greek too. */
+/** `display` has Devanagari and Greek too. */
 export type Face = "regular" | "semibold" | "display";
 
 /**
- * Makes a PDF of A4 pages with our own typefaces in it. Its text can be searched and read aloud, in every script.
- *
- * Words that the asked face cannot write are written in a face that can, or in Latin letters where none can: `draw` may
- * hand any name to `text`, and no box stands in the place of a letter.
+ * Makes an A4 PDF with our fonts, searchable and readable aloud in every script. `draw` may pass any name: unknown letters get
+ * another face or Latin spelling.
  */
 export async function makePdf(info: PaperInfo, draw: (pdf: Pdf) => void): Promise<Uint8Array<ArrayBuffer>> {
   const extras: Extras = { fonts: new Map(), inLatin: null };
@@ -55,7 +52,7 @@ async function drawOnce(
   extras: Extras,
   missing: MissingLetters,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // Loaded by the first paper that somebody asks for, not by every start.
+  // Loaded on the first PDF, not at every start.
   const { default: PdfDocument } = await import("pdfkit");
   const { title, author, subject, at, margins } = info;
   const pdf = new PdfDocument({

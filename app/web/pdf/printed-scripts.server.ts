@@ -1,7 +1,4 @@
-/**
- * Faces for scripts that `display` lacks, each read by the first paper that has a letter of it. A face has Latin letters
- * too, except those that are written from right to left.
- */
+/** Fonts for scripts that `display` lacks, loaded on demand. They include Latin letters, except right-to-left ones. */
 export const scriptFaces = {
   bengali: { has: /\p{Script=Bengali}/u, read: () => import("#app/ui/fonts/print/bengali.ttf?inline") },
   gurmukhi: { has: /\p{Script=Gurmukhi}/u, read: () => import("#app/ui/fonts/print/gurmukhi.ttf?inline") },
@@ -19,8 +16,8 @@ export const scriptFaces = {
 export type ScriptFace = keyof typeof scriptFaces;
 export const scriptFaceNames = Object.keys(scriptFaces) as ScriptFace[];
 
-/** True if the words have a letter that is written from right to left. */
+/** True for Hebrew or Arabic letters. */
 export const isFromRight = (words: string): boolean => /\p{Script=Hebrew}|\p{Script=Arabic}/u.test(words);
 
-/** A font that the build has put into the program as a data: address. */
+/** Decodes a font bundled as a data: URL. */
 export const fontOf = (dataUrl: string): Buffer => Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");

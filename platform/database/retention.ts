@@ -46,7 +46,16 @@ export const retention = {
   },
   booking_event: {
     whose: "the traveller who books",
-    keeps: { "what happened to a booking, in our words": ["from_status", "to_status", "actor", "reason"] },
+    keeps: {
+      "what happened to a booking, in our words": [
+        "from_status",
+        "to_status",
+        "actor",
+        "reason",
+        "kind",
+        "rider_position",
+      ],
+    },
   },
   hold_origin: { whose: "the network of who holds", deletes: { forgetHoldOrigins: "once the hold is paid or over" } },
   rider: {

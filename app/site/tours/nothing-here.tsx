@@ -8,7 +8,7 @@ export interface Missing {
 }
 
 /** 404 page of a tour, with other tours. */
-export function NothingHere({
+export default function NothingHere({
   heading,
   missing,
   children,

@@ -35,9 +35,9 @@ export default defineConfig(({ command }) => ({
           output: {
             // 32 bits tell a file from its other versions, and every page loads the list of all of them.
             hashCharacters: "hex",
-            // A page is named by its folder, since all are route.tsx. Every page loads the list of these names.
+            // A route's file is named by its folder: all of them are route.tsx.
             entryFileNames: ({ facadeModuleId }: { facadeModuleId: string | null }) =>
-              `assets/${/\/([\w-]+)\/route\.tsx/.exec(facadeModuleId ?? "")?.[1] ?? "[name]"}-[hash].js`,
+              `assets/${/\/([\w-]+)\/route\.tsx?/.exec(facadeModuleId ?? "")?.[1] ?? "[name]"}-[hash].js`,
             codeSplitting: {
               groups: [
                 {

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { travellerIn } from "#app/account/session-cookie.server.ts";
 import { getContext } from "#app/web/app-context.server.ts";
@@ -12,7 +11,7 @@ import { getPage } from "#modules/content/index.server.ts";
 import { postReview } from "#modules/reviews/index.server.ts";
 import { LOG_IN_TO_REVIEW } from "#modules/reviews/model.ts";
 import { listedTours } from "../listed-tours.server.ts";
-import type { Missing } from "../tours/nothing-here.tsx";
+import { type Missing, NothingHere } from "../tours/nothing-here.tsx";
 import type { Route } from "./+types/route";
 import { readReview } from "./reviews/review-answer.server.ts";
 import type { ReviewFormAnswer } from "./reviews/review-form.tsx";
@@ -20,9 +19,6 @@ import { WRITE_A_REVIEW } from "./reviews/write-review.tsx";
 import { insistOnAddress, loadTour, packTour } from "./tour-data.server.ts";
 import { tourMeta } from "./tour-meta.ts";
 import { TourView } from "./tour-view.tsx";
-
-// A chunk of its own: pages of tours do not load it. If it fails, the fallback stays.
-const NothingHere = lazy(() => import("../tours/nothing-here.tsx").catch(() => new Promise<never>(() => undefined)));
 
 export { clientAction } from "#app/web/forms/keep-typed.ts";
 
@@ -79,12 +75,9 @@ export default function TourPage({ loaderData, actionData }: Route.ComponentProp
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
-  const heading = "We do not lead that tour";
   return (
-    <Suspense fallback={<h1 className="wrap page">{heading}</h1>}>
-      <NothingHere heading={heading} missing={error.data as Missing}>
-        Perhaps we once did, or the address has a slip in it. These we lead:
-      </NothingHere>
-    </Suspense>
+    <NothingHere heading="We do not lead that tour" missing={error.data as Missing}>
+      Perhaps we once did, or the address has a slip in it. These we lead:
+    </NothingHere>
   );
 }

@@ -8,7 +8,7 @@ export interface Missing {
 }
 
 /** 404 page of a tour, with other tours. */
-export default function NothingHere({
+export function NothingHere({
   heading,
   missing,
   children,

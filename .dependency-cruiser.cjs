@@ -1,7 +1,7 @@
-// The import law: who may import whom. `npm run check` obeys it, tests/house/import-law.test.ts plants a breach of each rule.
+// Import rules, checked by `npm run check`; tests/house/import-law.test.ts plants a breach of each.
 const { existsSync, readFileSync } = require("node:fs");
 
-/** Which other modules a module may use, always through their doors. One that is not named here may use none. */
+/** Allowed imports between modules, always through their index. Unlisted modules may import none. */
 const mayUse = {
   accounts: ["booking", "content", "enquiries", "messaging", "reviews", "waitlist"],
   availability: ["catalogue"],
@@ -32,7 +32,7 @@ const allBut = (...allowed) => `^(${ours.filter((name) => !allowed.includes(name
 const test = "\\.test\\.tsx?$";
 const doors = "^modules/[^/]+/(index\\.server|model)\\.ts$";
 
-/** React Router takes loaders and actions out of what browsers get: a route, and only a route, may name server code. */
+/** Route files, the only ones that may import server code: React Router removes it for browsers. */
 const routeFiles = existsSync("app/routes.ts")
   ? [...readFileSync("app/routes.ts", "utf8").matchAll(/["'`](?:\.\/)?([\w$./-]+\.tsx?)["'`]/g)].map(
       (found) => found[1],
@@ -153,7 +153,7 @@ module.exports = {
     law("no-import-of-tests", "A test file is imported by nobody.", {}, { path: test }),
   ],
   options: {
-    // TypeScript 7 has no API to parse with; swc reads every import, types included.
+    // TypeScript 7 has no parser API; swc reads every import, types included.
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },

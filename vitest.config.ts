@@ -7,7 +7,7 @@ import { canMakeSmallDisk } from "./tests/harness/small-disk.ts";
 
 const source = "{modules,platform,app,content,server,api,db,sandbox,bin}/**";
 const dbTests = "{modules,platform,app,content,server,api,db,tests}/**/*.db.test.ts";
-/** Tests that run on the oldest PostgreSQL too: the schema's history, races, and money. */
+/** Tests that also run on the oldest PostgreSQL: migrations, races, money. */
 const onOldest = [
   "db/**/*.db.test.ts",
   "platform/**/*.db.test.ts",
@@ -18,10 +18,9 @@ const onOldest = [
 ];
 const never = ["**/node_modules/**", "**/build/**", "**/.cache/**", "**/data/**"];
 
-// In CI this project is always there: without an installed PostgreSQL it fails instead of being left out.
+// Always in CI: without an installed PostgreSQL it fails there.
 const withInstalled = Boolean(process.env.CI) || findInstalledPostgres() !== null;
-// Several processes behind nginx are tried where nginx is, a full disk where one can be made; bin/steps/run-tests.ts says loudly
-// when they are not, and in CI that is a failure.
+// Needs nginx and a small disk. bin/steps/run-tests.ts reports what is missing; in CI that is a failure.
 const withNginx = findNginx() !== null;
 const withSmallDisk = canMakeSmallDisk();
 const globalSetup = ["./tests/harness/global-setup.ts"];
@@ -30,17 +29,17 @@ export default defineConfig({
   test: {
     environment: "node",
     exclude: never,
-    // On a busy machine a page takes its time; what never comes true is found out all the same.
+    // Busy machines are slow; a condition that never holds fails anyway.
     expect: { poll: { timeout: 20_000 } },
-    // What a file makes ready for its tests may take as long, wherever it is tried.
+    // A file's setup may take as long.
     hookTimeout: 180_000,
-    // All projects are one group, in the order of their names: the long waits of chaos and of several processes go by beside the databases'
-    // tests, and the small files of units come last, which leave little undone at the end.
-    // Two cores: a worker waits for its database or its browser a good part of the time, and a third one fills that in.
+    // One group, by project name: long waits of chaos and multi-process tests run beside database tests, small unit files fill
+    // the end.
+    // On two cores a third worker uses the time that others wait for database or browser.
     maxWorkers: 3,
-    // Of a file whose tests wait more than they work, so many at a time.
+    // Concurrent tests of files that mostly wait.
     maxConcurrency: 3,
-    // As many threads as there are workers have enough to do; those that would only help to collect what is left over get in the way.
+    // Workers keep all cores busy; further garbage collection threads only get in the way.
     execArgv: ["--single-threaded-gc"],
     projects: [
       {
@@ -49,9 +48,9 @@ export default defineConfig({
           name: "unit",
           include: [`${source}/*.test.ts`, `${source}/*.test.tsx`],
           exclude: [...never, "**/*.db.test.ts"],
-          // They keep nothing that another could find: one process for many files takes half the time.
+          // These share no state; one process for many files takes half the time.
           isolate: false,
-          // The first to draw a PDF or a mail reads a library for it, on a busy machine for longer than five seconds.
+          // The first PDF or mail loads a library, which can exceed five seconds on a busy machine.
           testTimeout: 30_000,
         },
       },
@@ -95,7 +94,7 @@ export default defineConfig({
         extends: true,
         test: { name: "race", include: ["tests/race/**/*.test.ts"], globalSetup, testTimeout: 120_000 },
       },
-      // PostgreSQL under Patroni takes minutes, and packages that few machines have: it runs when it is asked for by its name.
+      // PostgreSQL under Patroni takes minutes and rare packages: run it by name only.
       ...(process.argv.some((word) => /^(--project=)?failover$/.test(word))
         ? [
             {
@@ -121,7 +120,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "e2e",
-          // The malformed requests leave half of a core alone: the browsers have it.
+          // Malformed requests leave half a core to the browsers.
           include: ["tests/{e2e,engines}/**/*.test.ts", "tests/fuzz/**/*.test.ts"],
           exclude: [
             ...never,
@@ -131,7 +130,7 @@ export default defineConfig({
           ],
           globalSetup: [...globalSetup, "./tests/harness/reading-site.ts"],
           isolate: false,
-          // Far above what any takes: a machine three times as slow as ours tries them too, and one that hangs is found out all the same.
+          // Generous, for machines three times slower; a hang is still found.
           testTimeout: 240_000,
         },
       },

@@ -1,4 +1,4 @@
-// npm run bench: every tests/load/*.bench.ts, one after another. `npm run bench -- pages` runs those with that word.
+// npm run bench: runs every tests/load/*.bench.ts in turn. `npm run bench -- pages` runs those with that word.
 import "./steps/ensure-node.mjs";
 import { readdirSync } from "node:fs";
 import { ensureBuilt } from "./steps/ensure-built.mjs";

@@ -1,4 +1,4 @@
-// npm run build: pages, all pictures and the operator's commands, whether or not anything changed.
+// npm run build: builds pages, all pictures and the operator's commands, even if nothing changed.
 import "./steps/ensure-node.mjs";
 import { buildCommands } from "./steps/build.mjs";
 import { ensureBuilt } from "./steps/ensure-built.mjs";

@@ -1,5 +1,5 @@
-// npm run check: every gate that reads the code. All of them run, even when one is red.
-// `node bin/check.mjs law` runs only the gates whose name holds that word.
+// npm run check: runs every gate that reads the code, even after a failure. `node bin/check.mjs law` runs gates whose name has
+// that word.
 import "./steps/ensure-node.mjs";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { ensureInstalled } from "./steps/ensure-installed.mjs";
@@ -10,7 +10,7 @@ import { inRoot } from "./steps/paths.mjs";
 command(async () => {
   const words = process.argv.slice(2);
   const wanted = gates.filter(({ name }) => words.every((text) => name.includes(text)));
-  // Nothing looked at is nothing found, and would be taken for green.
+  // No gate at all would look green.
   if (wanted.length === 0)
     throw new StartFault(
       `No gate is called ${words.join(" ")}. There are: ${gates.map(({ name }) => name).join(", ")}.`,

@@ -1,5 +1,5 @@
-// Part of npm run build: the operator's commands with what they need of their packages, for a machine that has only what a site needs
-// to run (npm prune --omit=dev). Where everything is installed they run as they are written (steps/server-command.mjs).
+// Part of npm run build: bundles the operator's commands for a machine without build packages (npm prune --omit=dev).
+// With all packages they run from source (steps/server-command.mjs).
 import { build } from "vite";
 import { inRoot, root } from "./steps/paths.mjs";
 

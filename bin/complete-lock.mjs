@@ -1,6 +1,5 @@
-// npm writes into package-lock.json only the platform packages (of sharp, Biome, Vite…) that its registry had at hand that
-// day, and `npm ci` then refuses the file. This adds those that are missing: each is pinned exactly by the package it belongs
-// to, and is left alone on every machine that it is not for. Then it asks the registry, by npm, for the digest of each that has none.
+// Adds platform packages (of sharp, Biome, Vite…) that npm left out of package-lock.json, because `npm ci` then refuses it.
+// Each is pinned by its owner and skipped on other platforms. Missing digests come from the registry.
 // Run it after `npm install`; `npm test -- packages` says when.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -10,7 +9,7 @@ const systems = ["aix", "android", "darwin", "freebsd", "linux", "netbsd", "open
 const processors = ["arm", "arm64", "ia32", "loong64", "mips64el", "ppc64", "riscv64", "s390x", "wasm32", "x64"];
 const spelled = { "arm-gnueabihf": "arm", "arm-eabi": "arm", armv7: "arm", armv6: "arm", "darwin-universal": "darwin" };
 
-/** What a platform package is for, read from its name: `@swc/core-linux-arm64-musl` → linux, arm64, musl. */
+/** Platform of a package, by its name: `@swc/core-linux-arm64-musl` → linux, arm64, musl. */
 function platformOf(name) {
   const words = name.split(/[-/@.]/).flatMap((word) => spelled[word] ?? word);
   const platform = {};
@@ -24,7 +23,7 @@ function platformOf(name) {
   return platform;
 }
 
-/** Where Node would find `name` from inside the package at `path`. */
+/** Resolves `name` from inside the package at `path`, as Node does. */
 function findInLock(packages, path, name) {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
     const place = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;
@@ -33,7 +32,7 @@ function findInLock(packages, path, name) {
   }
 }
 
-/** The platform packages that the lock file leaves out: their place and the entry they should have. */
+/** Missing platform packages: path and lock entry. */
 export function missingFromLock({ packages }) {
   const missing = {};
   for (const [path, { optionalDependencies = {}, peerDependenciesMeta = {}, dev, devOptional }] of Object.entries(
@@ -49,7 +48,7 @@ export function missingFromLock({ packages }) {
   return missing;
 }
 
-/** The digest of a package's version, as the registry has it; null where npm finds none. */
+/** Digest of a version in the registry; null if npm finds none. */
 function digestOf(name, version) {
   try {
     const said = execFileSync("npm", ["view", `${name}@${version}`, "dist.integrity"], { encoding: "utf8" }).trim();
@@ -59,7 +58,7 @@ function digestOf(name, version) {
   }
 }
 
-/** Writes the digest into each entry that lacks it; answers the names of those that the registry at hand has not. */
+/** Adds missing digests; returns the names that the registry lacks. */
 function addDigests(packages) {
   const unknown = [];
   for (const [place, entry] of Object.entries(packages)) {

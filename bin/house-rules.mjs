@@ -1,5 +1,5 @@
-// What no other tool checks: how long files are, what they are called, and where the outside world enters.
-// `node bin/house-rules.mjs [folder]` prints each breach as `file:line  rule  what` and fails if there is one.
+// Checks that no other tool makes: file lengths, file names, and where the outside world enters.
+// `node bin/house-rules.mjs [folder]` prints breaches as `file:line rule what` and fails if there are any.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,10 +17,10 @@ const isContent = (file) => file.startsWith("content/");
 const surroundings = (file) => file === "sandbox/surroundings.ts";
 const generated = (file) => /^app\/ui\/art\/(icon|mark)-paths|^app\/ui\/fonts\//.test(file);
 
-/** Words are put together here so that this file does not break its own rules. */
+/** Joins words, so that this file does not break its own rules. */
 const word = (...parts) => parts.join("");
 
-/** Each line rule: what it looks for, where that is at home, and what to do instead. */
+/** Line rules: pattern, allowed files (`home`) and the alternative. */
 export const lineRules = [
   {
     name: "environment",
@@ -93,7 +93,7 @@ export const lineRules = [
     instead: "wait for what you wait for; run every test",
   },
   {
-    // A page that waits for its own clock, and a promise that nothing but time keeps.
+    // A page that waits for its own clock, or a promise resolved by time alone.
     name: "sleeping-test",
     pattern: /=> performance\.now\(\) >|\bsetTimeout\((resolve|done), *[\w.]/,
     home: (file) => !isTest(file),
@@ -126,7 +126,7 @@ function* filesBelow(folder, root = folder) {
   }
 }
 
-/** The files of routes: React Router takes their server part out of what browsers get. */
+/** Route files; React Router removes their server part from the browser's bundle. */
 function routeFiles(root) {
   const map = join(root, "app/routes.ts");
   const named = existsSync(map) ? [...readFileSync(map, "utf8").matchAll(/["'`](?:\.\/)?([\w$./-]+\.tsx?)["'`]/g)] : [];
@@ -156,7 +156,7 @@ function breachesOfLength(lengths) {
   return breaches;
 }
 
-/** Code is folded by the formatter; a comment by whoever writes it. */
+/** The formatter wraps code, not comments. */
 function breachesOfWidth(file, lines) {
   const what = `a line of a comment has ${WIDEST_COMMENT} columns at the most`;
   return lines.flatMap((line, index) =>
@@ -175,7 +175,7 @@ function breachesOfLock(root) {
   return [{ file: "package-lock.json", line: 1, rule: "lock-complete", what }];
 }
 
-/** Every breach below `root`: `{ file, line, rule, what }`. */
+/** All breaches below `root`: `{ file, line, rule, what }`. */
 export function findBreaches(root) {
   const routes = routeFiles(root);
   const lengths = [];

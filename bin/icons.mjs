@@ -1,5 +1,5 @@
-// Draws into public/icons, from our own paths: the app icons, the logo, and what is included in a tour, for programs that want
-// pictures. Run by hand when a path changes: node bin/icons.mjs
+// Draws app icons, logo and inclusion icons into public/icons, for programs that need pictures. Run node bin/icons.mjs when a
+// path changes.
 import { mkdirSync } from "node:fs";
 import sharp from "sharp";
 import { interfacePaths } from "../app/ui/art/icon-paths.ts";
@@ -17,7 +17,7 @@ const spokes = [0, 45, 90, 135, 180, 225, 270, 315]
   .join("");
 const mark = `<circle cx="24" cy="24" r="21" fill="#fcf5e6" stroke="${ink}" stroke-width="4.5"/>${spokes}<circle cx="24" cy="24" r="2.75" fill="${ink}"/>`;
 
-/** `inset` is how far the mark stands from the edge, in units of its own 48; a maskable icon may be cut to its inner 80 %. */
+/** `inset` is the margin in units of the 48-unit mark; a maskable icon may be cut to its inner 80 %. */
 function draw(size, inset) {
   const side = 48 + 2 * inset;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${-inset} ${-inset} ${side} ${side}"><rect x="${-inset}" y="${-inset}" width="${side}" height="${side}" fill="#fcf5e6"/>${mark}</svg>`;

@@ -1,18 +1,18 @@
-// Turns the map of India of the package @svg-maps/india (Victor Cazanave, CC BY 4.0) into short paths for our pages and
-// writes the drawing to app/site/destinations/india.svg. Run it when the package changes: `node bin/india-map.mjs`.
+// Simplifies the map of @svg-maps/india (Victor Cazanave, CC BY 4.0) into app/site/destinations/india.svg.
+// Run `node bin/india-map.mjs` when the package changes.
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import india from "@svg-maps/india";
 
-/** Drawn ten times as large, so that whole numbers are fine enough. */
+/** Enlarged, so that whole numbers are precise enough. */
 const SCALE = 10;
-/** How far a border may be moved, in units of the drawing; a tenth of what one sees at the size we show it. */
+/** Tolerance in drawing units; a tenth of a visible difference. */
 const TOLERANCE = 3.5;
-/** Smaller islands than this are left out along a coast, never in the two island territories. */
+/** Islands below this size are dropped, except in the two island territories. */
 const SPECK = 12;
 const islands = new Set(["an", "ld"]);
 
-/** The rings of a path made of m, l and z (the package uses no other commands), as absolute points. */
+/** Absolute points of the rings of a path with m, l and z only, as in the package. */
 function ringsOf(path) {
   const rings = [];
   let at = [0, 0];
@@ -40,7 +40,7 @@ const distance = ([x, y], [ax, ay], [bx, by]) => {
   return length === 0 ? Math.hypot(x - ax, y - ay) : Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length;
 };
 
-/** Douglas and Peucker: leaves out points that lie on the way between their neighbours. */
+/** Douglas-Peucker simplification. */
 function simplified(points) {
   if (points.length < 3) return points;
   let furthest = 0;
@@ -58,7 +58,7 @@ const extent = (ring) => {
   return Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
 };
 
-/** A ring as one path of whole, relative steps. */
+/** A ring as a path of relative integer steps. */
 function pathOf(ring) {
   const points = ring.map(([x, y]) => [Math.round(x), Math.round(y)]);
   const [[x0, y0], ...rest] = points;
@@ -72,12 +72,12 @@ function pathOf(ring) {
   return `${text}z`.replaceAll(" -", "-");
 }
 
-/** The states and territories by their two letters: `[name, path]`. */
+/** States and territories by two-letter code: `[name, path]`. */
 export function statesOfIndia() {
   return Object.fromEntries(
     india.locations.map(({ id, name, path }) => {
       const rings = ringsOf(path).filter((ring) => islands.has(id) || extent(ring) > SPECK);
-      // A ring is cut at its two ends first, so that a small island does not shrink to a line.
+      // Halve a ring first, or a small island would shrink to a line.
       const drawn = rings.map((ring) => {
         const half = Math.floor(ring.length / 2);
         return [...simplified(ring.slice(0, half + 1)).slice(0, -1), ...simplified(ring.slice(half))];
@@ -87,7 +87,7 @@ export function statesOfIndia() {
   );
 }
 
-/** The text of the file that is checked in: no colours, so that each use of it brings its own. */
+/** SVG text without colours, which each use sets. */
 export function indiaDrawing() {
   const [, , width, height] = india.viewBox.split(" ").map((number) => Number(number) * SCALE);
   const states = Object.entries(statesOfIndia()).map(

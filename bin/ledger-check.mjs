@@ -1,4 +1,4 @@
-// npm run ledger:check: proves the books of the database that DATABASE_URL or DATA_DIR names; exit code 0 when they balance.
+// npm run ledger:check: audits the books of the database in DATABASE_URL or DATA_DIR; exits with 0 when they balance.
 import "./steps/ensure-node.mjs";
 import { serverCommand } from "./steps/server-command.mjs";
 

@@ -1,10 +1,10 @@
-// node bin/licences.mjs: writes docs/licences.md, what every package that the lock file names is licensed under.
+// node bin/licences.mjs: writes docs/licences.md, the licences of all locked packages.
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { judgementOf, lockedPackages } from "./steps/packages.mjs";
 import { inRoot } from "./steps/paths.mjs";
 
-/** The text of docs/licences.md: the same on every machine, whichever optional packages it installed. */
+/** Text of docs/licences.md, independent of the installed optional packages. */
 export function licencesText() {
   const rows = new Map();
   for (const one of lockedPackages()) {

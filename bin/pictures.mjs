@@ -1,6 +1,5 @@
-// Makes the pictures of the site in three formats and several widths, into build/pictures. What was made before is kept in
-// .cache/pictures. Without a word it makes all of them; `names` writes the manifest alone, which pages are made of; `behind`, as a child of
-// a site that runs, draws what is missing, one file after the other, first what the site asks for (server/drawing.server.ts).
+// Makes the site's pictures, in three formats and several widths, in build/pictures (cached in .cache/pictures).
+// `names` writes the manifest only. `behind`, as a child of a running site, makes missing pictures, requested ones first.
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
@@ -24,7 +23,7 @@ else
     },
   });
 
-/** Draws for the site that began this process, until nothing is missing or the site ends. */
+/** Draws for the parent site until nothing is missing or the site ends. */
 async function drawBehind() {
   const asked = [];
   process.on("message", ({ draw }) => asked.push(draw));
@@ -36,11 +35,11 @@ async function drawBehind() {
     for (;;) {
       const name = asked.shift() ?? missing.shift();
       if (name === undefined) break;
-      // A master that was changed since the build has files of other names.
+      // A master changed since the build gives other file names.
       const file = set.files.get(name);
       if (file && !file.isDrawn) await set.draw(name);
       await say({ drawn: name });
-      // Lets in what was asked for meanwhile.
+      // Lets waiting requests in.
       await new Promise(setImmediate);
     }
   } catch (error) {

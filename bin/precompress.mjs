@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { inRoot } from "./steps/paths.mjs";
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_NPOSTFIX, BROTLI_PARAM_LGBLOCK, BROTLI_PARAM_LGWIN } = constants;
-/** Which of them makes a file smallest depends on the file: there is time here to try each, and every traveller fetches what it saves. */
+/** The best setting depends on the file, and every visitor gains: try each. */
 const ways = [
   {},
   { [BROTLI_PARAM_NPOSTFIX]: 1 },

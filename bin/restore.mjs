@@ -1,4 +1,4 @@
-// npm run restore -- FILE [--verify]: a backup into an empty database; see docs/runbook.md.
+// npm run restore -- FILE [--verify]: restores a backup into an empty database; see docs/runbook.md.
 import "./steps/ensure-node.mjs";
 import { serverCommand } from "./steps/server-command.mjs";
 

@@ -1,5 +1,5 @@
-// npm run sbom [-- FILE]: what the installed site is made of, as CycloneDX 1.5 (default: sbom.cdx.json). `npm sbom` leaves out what
-// is somebody's peer as well (React itself), so that it is written from the lock file, and Node's program from what is installed.
+// npm run sbom [-- FILE]: lists the installed site's packages as CycloneDX 1.5 (default: sbom.cdx.json).
+// Uses the lock file, because `npm sbom` omits peers (React itself), and the installed Node.
 import "./steps/ensure-node.mjs";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -8,10 +8,7 @@ import { command, StartFault } from "./steps/faults.mjs";
 import { judgementOf, lockedPackages } from "./steps/packages.mjs";
 import { inRoot } from "./steps/paths.mjs";
 
-/**
- * The program of Node, which its package fetches for this platform when it is installed: the lock file does not have it, and npm
- * takes what is left of its package away with the next one that is added.
- */
+/** Node's program, fetched at installation: the lock file lacks it, and npm removes its package's leftovers later. */
 function nodeProgram() {
   const folder = "node_modules/node/node_modules";
   const inside = existsSync(inRoot(folder)) ? readdirSync(inRoot(folder)) : [];

@@ -1,6 +1,5 @@
-// npm run screens: pictures of every screen at three widths, put together as the sheets of docs/screens.
-// `npm run screens -- booking` takes one chapter; `npm run screens -- search-found` takes those whose name has the word,
-// and makes no sheets. SCREENSHOTS names the folder of the pictures; without it they lie in .cache/screens.
+// npm run screens: photographs every screen at three widths for docs/screens. `npm run screens -- booking` takes one chapter.
+// `npm run screens -- search-found` takes matching names, without sheets. SCREENSHOTS names the folder (default .cache/screens).
 import "./steps/ensure-node.mjs";
 import { ensureBuilt } from "./steps/ensure-built.mjs";
 import { ensureInstalled } from "./steps/ensure-installed.mjs";

@@ -1,4 +1,4 @@
-// Part of the build: the payment simulator in one file, with what it needs of its packages; the demo then starts without reading a hundred.
+// Part of the build: bundles the payment simulator into one file, so the demo starts without reading a hundred.
 import { cpSync } from "node:fs";
 import { build } from "vite";
 import { inRoot, root } from "./steps/paths.mjs";

@@ -1,4 +1,4 @@
-// npm start, also as the first command after a clone: installs, builds what changed, runs the site. It draws pictures while it runs.
+// npm start, also as the first command after a clone: installs, builds changes, runs the site. Pictures are made while it runs.
 import "./steps/ensure-node.mjs";
 import { ensureBuilt } from "./steps/ensure-built.mjs";
 import { ensureInstalled } from "./steps/ensure-installed.mjs";

@@ -1,5 +1,5 @@
-// npm test, also as the first command after a clone: installs, builds what changed, runs every test.
-// What follows `--` goes to vitest: `npm test -- money`, `npm test -- --project race`.
+// npm test, also as the first command after a clone: installs, builds changes, runs every test.
+// Arguments after `--` go to vitest: `npm test -- money`, `npm test -- --project race`.
 import "./steps/ensure-node.mjs";
 import { ensureBuilt } from "./steps/ensure-built.mjs";
 import { ensureInstalled } from "./steps/ensure-installed.mjs";

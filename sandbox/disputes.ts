@@ -7,7 +7,7 @@ import { newTail } from "./surroundings.ts";
 
 const A_WEEK = 7 * 24 * 60 * 60;
 
-/** A traveller's bank asks for the money back. */
+/** Opens a dispute: the traveller's bank asks for the money back. */
 export function openDispute(parts: Parts, body: Body): Dispute {
   const { state } = parts;
   const payment = state.getPayment(String(body.payment_id ?? ""));
@@ -29,16 +29,13 @@ export function openDispute(parts: Parts, body: Body): Dispute {
   return dispute;
 }
 
-/**
- * The dispute goes on or ends. One that is lost costs the shop the money, once; one that was lost and is won after all, or goes on,
- * gives it back.
- */
+/** Advances a dispute. A loss deducts the money once; winning or reopening returns it. */
 export function settleDispute(parts: Parts, id: string, wanted: unknown): Dispute {
   const { state } = parts;
   const dispute = state.getDispute(id);
   const status = disputeStatuses.find((one) => one === wanted && one !== "open");
   if (status === undefined) throw invalid("The selected status is invalid.", "status");
-  // "action required" is an event only: the dispute itself stays open.
+  // "action required" is only an event; the dispute stays open.
   dispute.status = status === "action_required" ? "open" : status;
   const before = dispute.amount_deducted;
   dispute.amount_deducted = status === "lost" ? dispute.amount : 0;

@@ -2,15 +2,14 @@ import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 
-/** Rows that changed together, by the name of their table. */
+/** Rows that changed together, by table. */
 export type Changes = Record<string, object[]>;
 
 const append = promisify(fs.appendFile);
 
 /**
- * A file of changes, one line for all that happened since the line before: while one line is being written, the next one
- * gathers. A line is whole or it is not read, so a process that is killed leaves no half of a change behind.
- * The first line holds everything that was known when the file was opened.
+ * File of changes. Changes during a write form the next line.
+ * Readers skip a partial line, so a kill leaves no half change. The first line is a snapshot.
  */
 export class Journal {
   readonly #file: number | null;
@@ -22,14 +21,14 @@ export class Journal {
     this.#file = file;
   }
 
-  /** Remembers that a row changed; it is read when the line is written, so many changes of one row cost one. */
+  /** Marks a row as changed. It is read when written, so repeated changes cost one. */
   note(table: string, row: object): void {
     if (this.#file === null) return;
     const rows = this.#noted.get(table) ?? new Set();
     this.#noted.set(table, rows.add(row));
   }
 
-  /** Resolves when all that was noted before this call is in the file. */
+  /** Resolves when all changes before this call are on disk. */
   saved(): Promise<void> {
     if (this.#noted.size === 0) return this.#writing;
     this.#next ??= this.#writing.then(() => {
@@ -53,7 +52,7 @@ export class Journal {
   }
 }
 
-/** Every line of a journal. The last may have been cut off by the end of the process that wrote it. */
+/** Lines of a journal; the last may be cut off. */
 export function readJournal(file: string): Changes[] {
   if (!fs.existsSync(file)) return [];
   const lines = fs.readFileSync(file, "utf8").split("\n");
@@ -66,7 +65,7 @@ export function readJournal(file: string): Changes[] {
   }
 }
 
-/** Begins a journal with what is known, in place of the one that was there, and opens it to be continued. */
+/** Replaces the journal by a snapshot and opens it for appending. */
 export function beginJournal(file: string, known: Changes): Journal {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(`${file}.part`, `${JSON.stringify(known)}\n`, { mode: 0o600 });

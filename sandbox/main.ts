@@ -9,13 +9,13 @@ say(sandbox.url);
 
 const stop = (): void => void sandbox.stop().then(() => process.exit(0));
 process.on("SIGTERM", stop);
-// A Ctrl-C in the terminal reaches this process too; the site decides when the simulator may go.
+// Ctrl-C reaches this process too; the site decides when it ends.
 process.on("SIGINT", () => undefined);
 
 if (settings.exitWithParent) {
   process.stdin.on("end", stop).on("close", stop);
   const said = readline.createInterface({ input: process.stdin });
-  // Another simulator in this one's place, which knows nothing of it: sooner there than another process.
+  // A fresh simulator in the same process starts faster.
   said.on("line", async (line) => {
     if (line !== "fresh") return;
     await sandbox.stop();

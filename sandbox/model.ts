@@ -1,12 +1,12 @@
 export type Notes = Record<string, unknown>;
 export type InstrumentKind = "card" | "upi" | "netbanking" | "wallet";
 
-/** When money that a bank has promised is taken: at once, or when the shop asks. */
+/** Time of capture: at once, or on the shop's request. */
 export interface CaptureSettings {
   capture: "automatic" | "manual";
-  /** Minutes from the attempt within which a promise is still taken by itself. */
+  /** Minutes from the attempt in which an authorization is still captured automatically. */
   automatic_expiry_period: number;
-  /** Minutes from the attempt after which a promise that was not taken is given back. */
+  /** Minutes from the attempt after which an uncaptured authorization is refunded. */
   manual_expiry_period: number;
 }
 
@@ -19,12 +19,11 @@ export interface SimulatedOrder {
   status: "created" | "attempted" | "paid";
   attempts: number;
   notes: Notes;
-  /** What this order says about capture; null when the account decides. */
+  /** Order's capture settings; null for the account's. */
   capture: CaptureSettings | null;
   created_at: number;
 }
 
-/** Why a payment failed, in the provider's words. */
 export interface PaymentError {
   code: "BAD_REQUEST_ERROR" | "GATEWAY_ERROR" | "SERVER_ERROR";
   description: string;
@@ -49,7 +48,7 @@ export interface Payment {
   order_id: string;
   amount: number;
   currency: string;
-  /** The amount in rupees' paise of a payment in another currency. */
+  /** Amount in paise of a payment in another currency. */
   base_amount?: number | undefined;
   status: "created" | "authorized" | "captured" | "refunded" | "failed";
   method: InstrumentKind;
@@ -83,12 +82,11 @@ export interface Refund {
   notes: Notes;
   arn: string | null;
   idempotency_key: string | null;
-  /** What was asked with the key, to tell a repetition from another request. */
+  /** Request of the idempotency key, to detect a different one. */
   idempotency_request: string | null;
   created_at: number;
 }
 
-/** How a dispute can stand. */
 export const disputeStatuses = ["open", "under_review", "action_required", "won", "lost", "closed"] as const;
 
 export interface Dispute {
@@ -104,42 +102,41 @@ export interface Dispute {
   created_at: number;
 }
 
-/** An event that the shop is to hear of. */
+/** An event to deliver. */
 export interface Told {
   id: string;
   event: string;
   url: string;
-  /** The exact bytes that are sent; null once the event is old enough to be forgotten. */
+  /** Exact body; null once an old event is forgotten. */
   body: string | null;
-  /** Made with the secret of the moment: a new secret does not sign old events again. */
+  /** Signed once: a new secret does not re-sign old events. */
   signature: string;
   attempts: number;
   delivered: boolean;
-  /** Why it will not be tried again although it was not understood. */
+  /** Reason to stop retrying. */
   ended: "dropped" | "given_up" | null;
   created_at: number;
 }
 
-/** What a shop has agreed with the provider, and what only a simulator can change. */
+/** Account settings, and simulator-only ones. */
 export interface SimulatedAccount {
   id: string;
   capture: "automatic" | "manual";
-  /** What refunds are paid from, in paise; null is more than enough. */
+  /** Balance for refunds in paise; null is unlimited. */
   balance: number | null;
-  /** How a normal refund is answered. */
+  /** Result of a normal refund. */
   refunds: "processed" | "pending";
-  /** What a refund that the balance cannot pay is answered: as live, or as the vaguer test mode does. */
+  /** Error for a low balance: as in live mode, or vaguer as in test mode. */
   balance_error: "live" | "test";
   international: boolean;
   max_amount: number;
   unique_receipts: boolean;
-  /** False once a webhook was not understood for a whole day. */
+  /** False after a day of failed deliveries. */
   webhook_enabled: boolean;
-  /** How far the provider's clock was moved forward, in seconds. */
+  /** Seconds that the clock was advanced. */
   clock_ahead: number;
 }
 
-/** An account as it is on its first day. */
 export const defaultAccount: SimulatedAccount = {
   id: "acc_Simulator00000",
   capture: "automatic",

@@ -21,14 +21,14 @@ const fields = new Set([
 const THREE_DAYS = 3 * 24 * 60;
 const FIVE_DAYS = 7200;
 
-/** How money is taken when an order says nothing about it. */
+/** Capture settings of an order that has none. */
 export const captureOfAccount = (capture: "automatic" | "manual"): CaptureSettings => ({
   capture,
   automatic_expiry_period: THREE_DAYS,
   manual_expiry_period: FIVE_DAYS,
 });
 
-/** A new order, or the one made before when the shop asks for one order per receipt. */
+/** Creates an order, or returns the earlier one if receipts are unique. */
 export function createOrder(state: State, body: Body): SimulatedOrder {
   refuseExtraFields(body, fields);
   const { account } = state;
@@ -64,7 +64,7 @@ export function createOrder(state: State, body: Body): SimulatedOrder {
   });
 }
 
-/** What the order says about capture: its `payment` settings, else the old `payment_capture` flag, else nothing. */
+/** Capture settings: `payment`, else the old `payment_capture` flag, else none. */
 function readCapture(body: Body): CaptureSettings | null {
   const given = (body.payment ?? body.payment_config) as Body | undefined;
   if (given === undefined || given === null) {

@@ -13,20 +13,20 @@ import { newProviderId, newTail } from "./surroundings.ts";
 const BANK_ANSWERS_WITHIN = 10 * 60;
 
 interface Attempt extends Instrument {
-  /** Another amount than the order's, as somebody would who tampers with the page. */
+  /** Amount of a manipulated page. */
   amount?: number;
-  /** Another currency than the order's, and what the amount is in rupees' paise. */
+  /** Another currency than the order's, with the amount in paise. */
   currency?: string;
   base_amount?: number;
   email?: string;
   contact?: string;
   description?: string | null;
   notes?: Notes;
-  /** Skips the look at the order: two windows that were paid in the same moment. */
+  /** Skips the order's check: two windows paid at the same moment. */
   force?: boolean;
 }
 
-/** Somebody begins to pay an order; the bank has not answered yet. */
+/** Starts an attempt, which the bank has not answered yet. */
 export function beginPayment({ state }: Parts, orderId: string, attempt: Attempt): Payment {
   const order = state.getOrder(orderId);
   if (!attempt.force) refuseIfTaken(order, state.payments.of(order.id));
@@ -53,7 +53,7 @@ export function beginPayment({ state }: Parts, orderId: string, attempt: Attempt
     bank: bank ?? (method === "netbanking" ? "HDFC" : null),
     wallet: wallet ?? (method === "wallet" ? "payzapp" : null),
     vpa: vpa ?? (method === "upi" ? "success@razorpay" : null),
-    // The provider's own stand-ins for a payer who told nothing.
+    // The provider's defaults for a missing payer.
     email: attempt.email || "void@razorpay.com",
     contact: attempt.contact || "+919999999999",
     description: attempt.description ?? null,
@@ -69,7 +69,7 @@ function refuseIfTaken(order: SimulatedOrder, payments: Payment[]): void {
     throw invalid("The order has a payment that is authorized already.", undefined, "order_already_paid");
 }
 
-/** The bank promises the money; it is taken at once if the order's capture settings say so. */
+/** Authorizes a payment, and captures it if the order's settings say so. */
 export function authorise(parts: Parts, payment: Payment): void {
   const { state } = parts;
   const order = attempted(parts, payment);
@@ -80,12 +80,12 @@ export function authorise(parts: Parts, payment: Payment): void {
   state.payments.put(payment);
   tellPayment(parts, "payment.authorized", payment);
   if (order.status === "paid") {
-    // One that comes late is given back at once; one paid in the same moment stays a promise until its time is over.
+    // A late one is refunded at once; a simultaneous one stays authorized until it expires.
     if (payment.late_authorized) processRefund(parts, payment);
   } else if (capturesByItself(parts, order, payment)) take(parts, order, payment);
 }
 
-/** The bank says no. The order stays open for another attempt. */
+/** Fails a payment; the order stays open. */
 export function fail(parts: Parts, payment: Payment, error: PaymentError): void {
   attempted(parts, payment);
   payment.status = "failed";
@@ -124,7 +124,7 @@ function take(parts: Parts, order: SimulatedOrder, payment: Payment): void {
   tellOrderPaid(parts, order, payment);
 }
 
-/** The shop takes the money that a bank has promised. */
+/** Captures an authorized payment for the shop. */
 export function capture(parts: Parts, id: string, body: { amount?: unknown; currency?: unknown }): Payment {
   const payment = parts.state.getPayment(id);
   const order = parts.state.getOrder(payment.order_id);
@@ -141,7 +141,7 @@ export function capture(parts: Parts, id: string, body: { amount?: unknown; curr
   return payment;
 }
 
-/** The bank says yes after all, to a payment that had failed or was never answered. */
+/** Authorizes a failed or unanswered payment late. */
 export function authoriseLate(parts: Parts, id: string): Payment {
   const payment = parts.state.getPayment(id);
   if (payment.status === "created") fail(parts, payment, paymentError("payment_timed_out"));
@@ -150,7 +150,7 @@ export function authoriseLate(parts: Parts, id: string): Payment {
   return payment;
 }
 
-/** Whatever only time brings: attempts that no bank answered fail, promises that nobody took are given back. */
+/** Applies timeouts: unanswered attempts fail, uncaptured authorizations are refunded. */
 export function letTimePass(parts: Parts): void {
   for (const payment of parts.state.payments.all()) {
     const minutes = minutesSince(parts, payment);

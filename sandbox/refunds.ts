@@ -8,7 +8,7 @@ import { newProviderId, newTail } from "./surroundings.ts";
 const fields = new Set(["amount", "speed", "notes", "receipt"]);
 const SIX_MONTHS = 183 * 24 * 60 * 60;
 
-/** The shop gives money back; the same key with the same request answers with the refund already made. */
+/** Refunds a payment. The same key and request return the earlier refund. */
 export function createRefund(parts: Parts, paymentId: string, body: Body, key: string | null): Refund {
   const { state, faults } = parts;
   refuseExtraFields(body, fields);
@@ -35,7 +35,7 @@ export function createRefund(parts: Parts, paymentId: string, body: Body, key: s
   return made;
 }
 
-/** The refund that was made with a key before, if this is the same request again. */
+/** Earlier refund of a key, if the request is the same. */
 function repeated(parts: Parts, key: string, request: string): Refund | undefined {
   if (key.length < 10) throw invalid("The idempotency key must be at least 10 characters long.");
   if (!/^[\w-]+$/.test(key))
@@ -47,7 +47,7 @@ function repeated(parts: Parts, key: string, request: string): Refund | undefine
   throw unexplained("Different request with the same idempotency key has already been processed.", 409);
 }
 
-/** How much is to be given back, once every rule has been asked. */
+/** Refundable amount, after all rules. */
 function refundable({ state, faults }: Parts, payment: Payment, wanted: unknown): number {
   const rest = payment.amount - payment.amount_refunded;
   if (payment.status === "refunded") throw unexplained("The payment has been fully refunded already");
@@ -92,7 +92,7 @@ function payOut(parts: Parts, payment: Payment, made: Refund): void {
   payment.amount_refunded += made.amount;
   if (payment.amount_refunded === payment.amount) payment.status = "refunded";
   state.payments.put(payment);
-  // Money that was never taken does not come out of the shop's balance.
+  // Uncaptured money does not come from the shop's balance.
   if (payment.captured) moveBalance(parts, -made.amount);
   state.putRefund(made);
   tellRefund(parts, "refund.created", made);
@@ -103,12 +103,12 @@ function moveBalance({ state }: Parts, by: number): void {
   if (state.account.balance !== null) state.setAccount({ balance: state.account.balance + by });
 }
 
-/** The provider gives back a promise that was not taken in time, or that came when the order was paid already. */
+/** Refunds an authorization that was not captured in time, or came too late. */
 export function processRefund(parts: Parts, payment: Payment): void {
   payOut(parts, payment, newRefund(parts, payment, payment.amount));
 }
 
-/** The bank has answered to a refund that was pending: it went through, at this speed, or it did not. */
+/** Settles a pending refund: processed at a speed, or failed. */
 export function settleRefund(parts: Parts, id: string, status: unknown, speed?: unknown): Refund {
   const { state } = parts;
   const made = state.getRefund(id);

@@ -21,7 +21,7 @@ export interface RunningSandbox {
 
 const LOOKS_AT_THE_TIME_MS = 30_000;
 
-/** Starts the simulator and answers once it listens. */
+/** Starts the simulator and resolves once it listens. */
 export async function startSandbox(settings: Settings): Promise<RunningSandbox> {
   const state = new State(settings.stateFile);
   const faults = new Faults();
@@ -30,7 +30,7 @@ export async function startSandbox(settings: Settings): Promise<RunningSandbox> 
   app.onError(answerRefusal);
   app.use(async (_context, next) => {
     await next();
-    // Nobody is told of what could still be lost.
+    // Persist before any answer.
     await state.saved();
   });
   app.route("/__sim", control(parts));
@@ -40,7 +40,7 @@ export async function startSandbox(settings: Settings): Promise<RunningSandbox> 
   app.route("/v1", checkout(parts));
   app.route("/v1", restApi(parts));
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
-  // Whoever calls closes what is idle: at five seconds, which a busy process takes for one of its own, we would close while it calls.
+  // Clients close idle connections. The default of five seconds could close one while a busy client calls.
   server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -9,14 +9,14 @@ export type PaymentEntity = ReturnType<typeof paymentWithCard>;
 export type RefundEntity = ReturnType<typeof refundEntity>;
 export type DisputeEntity = ReturnType<typeof disputeEntity>;
 
-/** An answer of the simulator; `body` is what the caller expects it to be. */
+/** Answer of the simulator, with the expected body type. */
 export interface ShopAnswer<T> {
   status: number;
   headers: Headers;
   body: T;
 }
 
-/** A webhook as the shop heard it. */
+/** Received webhook. */
 export interface Heard {
   id: string;
   event: string;
@@ -26,10 +26,10 @@ export interface Heard {
   payload: { payment: { entity: PaymentEntity }; order: { entity: OrderEntity }; refund: { entity: RefundEntity } };
 }
 
-/** A shop that is a customer of a real, running simulator, and that writes down each webhook it hears. */
+/** Shop that uses a real simulator and records each webhook. */
 export async function openShop(wish: Partial<Settings> = {}) {
   const heard: Heard[] = [];
-  /** How the shop answers each webhook: a status, or never. */
+  /** Answer to each webhook: a status, or none. */
   const manner: { answer: number | "never" } = { answer: 200 };
   const receiver = createServer(async (request, response) => {
     let raw = "";
@@ -69,7 +69,7 @@ export async function openShop(wish: Partial<Settings> = {}) {
   const order = async (wish: object = {}) =>
     (await api<OrderEntity>("POST", "/orders", { amount: 2000_00, currency: "INR", ...wish })).body;
   const payment = async (id: string) => (await api<PaymentEntity>("GET", `/payments/${id}?expand[]=card`)).body;
-  /** Pays an order by the control route and answers with the payment. */
+  /** Pays an order through the control route. */
   const pay = async (orderId: string, wish: object = {}) => {
     const { body } = await sim<{ razorpay_payment_id: string }>("POST", `/orders/${orderId}/pay`, wish);
     return payment(body.razorpay_payment_id);
@@ -85,7 +85,7 @@ export async function openShop(wish: Partial<Settings> = {}) {
     order,
     payment,
     pay,
-    /** An order that is paid, with its payment. */
+    /** A paid order with its payment. */
     async sale(wish: object = {}) {
       const made = await order(wish);
       return { order: made, payment: await pay(made.id) };
@@ -93,10 +93,7 @@ export async function openShop(wish: Partial<Settings> = {}) {
     get url() {
       return sandbox.url;
     },
-    /**
-     * Has the simulator tell all that it has to tell, and answers with the names of what was heard since the last time: in
-     * the order in which it happened, because in what order it arrives is anybody's guess.
-     */
+    /** Flushes all events and returns the names received since the last call, in order of occurrence: delivery order is random. */
     async events(): Promise<string[]> {
       await sim("POST", "/events/flush", {});
       const arrived = new Set(heard.splice(0).map(({ id }) => id));
@@ -117,7 +114,6 @@ export async function openShop(wish: Partial<Settings> = {}) {
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** The body of a refusal. */
 export interface ShopRefusal {
   error: {
     code: string;

@@ -2,10 +2,10 @@ import { createHmac } from "node:crypto";
 import type { Payment } from "./model.ts";
 import type { Settings } from "./surroundings.ts";
 
-/** HMAC-SHA256 in hexadecimal, which is how the provider signs everything. */
+/** The provider signs everything by HMAC-SHA256 in hexadecimal. */
 export const sign = (secret: string, text: string): string => createHmac("sha256", secret).update(text).digest("hex");
 
-/** What the payment window hands to the page, and what is posted to the shop's callback address. */
+/** Result for the page and the shop's callback address. */
 export const signCheckoutResult = ({ keySecret }: Settings, { id, order_id }: Payment) => ({
   razorpay_payment_id: id,
   razorpay_order_id: order_id,

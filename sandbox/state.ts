@@ -12,7 +12,7 @@ import {
 import { nowSeconds } from "./surroundings.ts";
 import { Table } from "./table.ts";
 
-/** Everything the provider knows; kept in a file when one is named. */
+/** The provider's data, stored in a file if one is named. */
 export class State {
   readonly orders = new Table<SimulatedOrder>((order) => order.receipt);
   readonly payments = new Table<Payment>((payment) => payment.order_id);
@@ -47,13 +47,13 @@ export class State {
     };
   }
 
-  /** The events that the shop has still to hear of. */
+  /** Undelivered events. */
   untold = (): Told[] => this.told.all().filter(({ delivered, ended }) => !delivered && ended === null);
 
-  /** The provider's time in Unix seconds; a control route can move it forward. */
+  /** Provider's time in Unix seconds; a control route can advance it. */
   now = (): number => nowSeconds() + this.account.clock_ahead;
 
-  /** Resolves when nothing that was done before can be lost by killing the process. */
+  /** Resolves when all earlier changes survive a kill. */
   saved = (): Promise<void> => this.#journal.saved();
   close = (): Promise<void> => this.#journal.close();
 

@@ -5,7 +5,7 @@ import { themeCss } from "./checkout/html.ts";
 
 const read = (name: string): string => fs.readFileSync(path.join(import.meta.dirname, "assets", name), "utf8");
 
-/** The script that a shop's page loads, and what the pages of the window need. */
+/** The shop's script and the window's files. */
 export function staticFiles(): Hono {
   const app = new Hono();
   const serve = (name: string, type: string) =>
@@ -26,7 +26,7 @@ export function staticFiles(): Hono {
   return app;
 }
 
-/** What `checkout.js` brings into the shop's page from another origin. */
+/** Files that `checkout.js` loads from another origin. */
 export function partFiles(): Hono {
   const app = new Hono();
   app.get("/risk-detection.js", (context) => context.body("", 200, { "content-type": "text/javascript" }));

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-/** What the simulator takes from outside: settings, time and chance enter here and nowhere else. */
+/** All input of the simulator: settings, time and randomness. */
 export interface Settings {
   port: number;
   host: string;
@@ -10,13 +10,13 @@ export interface Settings {
   webhookUrl: string | null;
   stateFile: string | null;
   exitWithParent: boolean;
-  /** How long a wait of the provider lasts here: 1 is as long as in life. */
+  /** Scale of the provider's waits; 1 is real time. */
   timeScale: number;
-  /** How long the shop may take to answer a webhook. */
+  /** Timeout of a webhook's answer. */
   webhookTimeoutMs: number;
 }
 
-/** Settings from the environment, with defaults for running it by hand. */
+/** Settings from the environment, with defaults for manual runs. */
 export function readSettings(variables: Record<string, string | undefined> = process.env): Settings {
   return {
     port: Number(variables.SANDBOX_PORT ?? 0),
@@ -34,22 +34,21 @@ export function readSettings(variables: Record<string, string | undefined> = pro
 
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Fourteen base62 characters, as the provider's ids have behind their prefix. */
+/** Fourteen base62 characters, as in the provider's ids. */
 export function newTail(): string {
   let tail = "";
   while (tail.length < 14) tail += base62[randomInt(62)];
   return tail;
 }
 
-/** A reference of so many digits, as banks give them. */
+/** Bank reference of so many digits. */
 export function newProviderId(digits: number): string {
   let reference = String(1 + randomInt(9));
   while (reference.length < digits) reference += randomInt(10);
   return reference;
 }
 
-/** A seed for a run that nobody has named one for. */
+/** Random seed of a run. */
 export const newSeed = (): number => randomInt(2 ** 31);
 
-/** Now, in whole Unix seconds. */
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000);

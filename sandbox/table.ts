@@ -2,19 +2,19 @@ interface Row {
   id: string;
 }
 
-/** Rows by their id, and by the id of what they belong to, in the order in which they were made. */
+/** Rows by id and by parent id, in order of creation. */
 export class Table<R extends Row> {
   readonly #rows = new Map<string, R>();
   readonly #families = new Map<string, R[]>();
   readonly #parentOf: (row: R) => string | null;
-  /** Called with each row that is new or changed. */
+  /** Called with each new or changed row. */
   onChange: (row: R) => void = () => undefined;
 
   constructor(parentOf: (row: R) => string | null = () => null) {
     this.#parentOf = parentOf;
   }
 
-  /** Keeps a row that is new, or one of ours that was changed in place. */
+  /** Stores a new row, or one changed in place. */
   put(row: R): R {
     const known = this.#rows.get(row.id);
     if (known === undefined) this.#add(row);

@@ -5,13 +5,13 @@ import { sign } from "./signatures.ts";
 import type { State } from "./state.ts";
 import { newTail, type Settings } from "./surroundings.ts";
 
-/** Waits between tries in milliseconds, as measured in life: sixteen tries, the last 23.3 hours after the one before it. */
+/** Delays between tries in milliseconds, as measured: sixteen tries, the last 23.3 hours after the one before. */
 const ladder = [0, 6_000, 13_000, 20_000, 43_000, ...Array.from({ length: 11 }, (_, step) => 82_000 * 2 ** step)];
-/** How many events keep their bodies, to be told once more when asked for. */
+/** Events that keep their bodies for redelivery. */
 const REMEMBERED = 1000;
 const REORDERED_WITHIN = 10_000;
 
-/** Tells the shop what happened, signed, and again until it says that it has understood. */
+/** Delivers signed events, repeated until acknowledged. */
 export class Webhooks {
   readonly #settings: Settings;
   readonly #state: State;
@@ -30,12 +30,12 @@ export class Webhooks {
     this.#faults = faults;
     this.url = settings.webhookUrl;
     this.secret = settings.webhookSecret;
-    // What was not understood before the simulator ended is told by the next one, to where the shop is now.
+    // Events left by an earlier simulator go to the shop's present address.
     for (const told of state.untold())
       this.#sendIn(0, this.url === null ? told : Object.assign(told, { url: this.url }));
   }
 
-  /** Tells of an event about some entities ("payment", "order", "refund"). */
+  /** Queues an event about entities ("payment", "order", "refund"). */
   tell(event: string, entities: Record<string, unknown>): void {
     if (this.url === null || !this.#state.account.webhook_enabled) return;
     const body = providerJson({
@@ -78,26 +78,26 @@ export class Webhooks {
     for (const one of overtaken) this.#sendIn(0, one);
   }
 
-  /** Sends at once whatever is waiting, and answers when each was tried. */
+  /** Sends all waiting events now and resolves after each was tried. */
   async flush(): Promise<void> {
     for (const told of [...this.#waiting.keys()]) this.#start(told);
     while (this.#sending.size > 0) await Promise.all(this.#sending);
   }
 
-  /** Tells an event once more, as the provider's support does when it is asked to. */
+  /** Redelivers an event, as the provider's support does on request. */
   async deliverAgain(told: Told): Promise<void> {
     this.#start(told);
     await Promise.all(this.#sending);
   }
 
-  /** Sends nothing more; resolves when what was on its way has ended. */
+  /** Stops sending; resolves when running deliveries have ended. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     for (const { timer } of this.#waiting.values()) clearTimeout(timer);
     await Promise.all(this.#sending);
   }
 
-  /** Sends an event after a wait, in the provider's time, and then those that it has overtaken. */
+  /** Sends an event after a delay in provider time, then those it overtook. */
   #sendIn(wait: number, told: Told, after: Told[] = []): void {
     this.#unschedule(told);
     const timer = setTimeout(() => this.#start(told), wait * this.#settings.timeScale).unref();
@@ -120,7 +120,7 @@ export class Webhooks {
   }
 
   async #try(told: Told, body: string): Promise<void> {
-    // The shop must not hear of what could still be lost.
+    // Persist before the shop hears.
     await this.#state.saved();
     told.attempts += 1;
     const understood = await this.#send(told, body);

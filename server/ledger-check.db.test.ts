@@ -42,7 +42,7 @@ describe("ledger:check", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** What the provider is said to have kept of the payment, and how the booking stands. All is sound with 24 paise and `confirmed`. */
+  /** Books with this provider fee and booking status. They balance with 24 paise and `confirmed`. */
   const make = (feesPaise: number, status: "confirmed" | "expired") =>
     database.executeRaw(`ALTER TABLE ledger_entry DISABLE TRIGGER USER;
       UPDATE ledger_entry SET amount_paise = ${feesPaise} WHERE account = 'fees';

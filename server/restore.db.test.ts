@@ -26,7 +26,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const restore = (file: string, env: Record<string, string>, ...how: string[]) =>
   command("restore", [file, ...(how.length === 0 ? ["--overwrite"] : how)], { DATA_DIR: dataDir, ...env });
 
-/** What `npm run restore` would print on the error stream; it must not succeed. */
+/** Error output of `npm run restore`, which must fail. */
 const refusalOf = (file: string, env: Record<string, string>, ...how: string[]): Promise<string> =>
   restore(file, env, ...how).then(
     () => "restored",

@@ -11,7 +11,7 @@ import { createServices } from "./services.server.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** How PostgreSQL's own note says that a database is at rest (`DBState` in its pg_control, behind 16 bytes). */
+/** True if PostgreSQL's pg_control (`DBState`, behind 16 bytes) says that the database was shut down. */
 const isShutDown = async (folder: string): Promise<boolean> =>
   (await readFile(path.join(folder, "postgres/cluster/global/pg_control"))).readUInt32LE(16) === 1;
 

@@ -14,7 +14,7 @@ import { rowsWith } from "#tests/harness/rows-with.ts";
 import { render } from "#tests/harness/written-mails.ts";
 import { createMailRelevance } from "./mail-relevance.server.ts";
 
-/** What the page about privacy says of addresses that somebody only left with us, in every table and in the mails that a demo keeps. */
+/** Checks the privacy page's promise about addresses left with us, in every table and in a demo's stored mails. */
 describe("an address that was left for a while", () => {
   let office: BookingOffice;
   let folder: string;
@@ -40,7 +40,7 @@ describe("an address that was left for a while", () => {
     const sending = { db, clock, log, mailer, render, isStillTrue: createMailRelevance(db), keepsWords: true };
     for (const { id } of waiting) expect(await sendMail(sending, id)).toBe(true);
   }
-  /** What is done once an hour. */
+  /** Runs the hourly jobs. */
   async function forget(): Promise<void> {
     await forgetReaders(office.deps);
     await forgetPastWaitlist(office.deps);

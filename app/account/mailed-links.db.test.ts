@@ -44,7 +44,7 @@ async function mailedToken(topic: string): Promise<string> {
   return ((await mails.executeTakeFirstOrThrow()).payload as { token: string }).token;
 }
 
-/** Where an answer leads that is thrown. */
+/** Target of a thrown redirect. */
 const leads = (answer: Promise<unknown>): Promise<unknown> =>
   answer.then(
     () => null,

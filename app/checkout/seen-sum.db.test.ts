@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-/** What the page says, with its status, to a form that it refuses. */
+/** Status and message of a refused form. */
 async function refusalOf(answer: Promise<unknown>): Promise<string> {
   const { data, init } = (await answer) as { data: { problem: string }; init: { status: number } };
   return `${init.status} ${data.problem}`;

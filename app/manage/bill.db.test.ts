@@ -33,7 +33,7 @@ const linkOf = ({ reference, linkId }: ManagedBooking) =>
 const ask = (page: Parameters<typeof askPage>[1], form?: Form) => askPage(app, page, ...linkOf(booking), form);
 const itsPage = async (answer?: unknown) => drawPage(BookingPage, await ask(loader), answer);
 const itsReceipt = async () => wordsOf(drawPage(ReceiptPage, await ask(receipt)));
-/** Where the form leads, or what it answers. */
+/** Redirect or answer of the form. */
 const press = async (form: Form) => {
   const answer = await ask(action, form).catch((thrown: unknown) => thrown);
   return answer instanceof Response

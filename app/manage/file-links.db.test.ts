@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-/** Where a mail's link to a file leads: an address, or to the file. */
+/** Target of a mail's file link: an address or the file. */
 async function leadsTo(file: typeof calendar | typeof voucher, reference: string, key: string): Promise<string> {
   const ask = askPage(contextOf(office), file, { reference }, { key });
   const answer = (await ask.catch((thrown: unknown) => thrown)) as Response;

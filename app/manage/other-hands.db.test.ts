@@ -63,7 +63,7 @@ describe("what older links open when a booking is in other hands", () => {
   afterAll(() => office?.close());
 
   type Handler = (args: never) => Promise<unknown>;
-  /** What a page answers: its data, the status it refuses with, or where it leads. */
+  /** A page's answer: data, refusal status or redirect. */
   const ask = async (page: Handler, params: object, query: Record<string, string>, form?: Record<string, string>) => {
     const context = new RouterContextProvider();
     context.set(appContext, app);
@@ -80,7 +80,7 @@ describe("what older links open when a booking is in other hands", () => {
       return { status: (thrown as { init?: { status?: number } }).init?.status ?? 500, data: null, to: "" };
     }
   };
-  /** Whether something that a page says opens the booking as it is now, or says where its traveller is reached. */
+  /** True if the answer opens the booking as it is now, or reveals its traveller's contact. */
   const tells = async (said: unknown, { reference }: { reference: string }): Promise<boolean> => {
     const text = JSON.stringify(said);
     const now = await office.managed(reference);
@@ -283,7 +283,7 @@ describe("what older links open when a booking is in other hands", () => {
     const booking = await office.book(ride(), 1);
     const id = await dearer(booking);
     const link = await openedBy(booking, id);
-    /** What the page says and where it leads. */
+    /** Text and redirect of the page. */
     const shown = async () => {
       const props = { loaderData: (await ask(payChange, { change: id }, link)).data } as never;
       const router = createMemoryRouter([{ path: "/", element: createElement(PayChange, props) }]);

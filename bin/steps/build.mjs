@@ -4,11 +4,11 @@ import { inRoot } from "./paths.mjs";
 import { startProgress } from "./progress.mjs";
 import { runNodeQuietly } from "./run.mjs";
 
-/** Rejects where there is no Node that runs here. */
+/** Rejects if no Node runs here. */
 const inProduction = async (args, onLine) =>
   runNodeQuietly(args, { env: { NODE_ENV: "production", NO_COLOR: "1" }, onLine });
 
-/** Runs programs side by side, and says so in one line. */
+/** Runs programs side by side, with one progress line. */
 async function step(what, programs, onLine = () => undefined) {
   const progress = startProgress(what);
   const ended = await Promise.all(
@@ -29,7 +29,7 @@ async function step(what, programs, onLine = () => undefined) {
 
 /** Makes build/client, build/server/main.js, build/sandbox/main.js and build/pictures/manifest.json. */
 export async function build() {
-  // The pages first: their build empties the whole folder.
+  // Pages first: their build empties the folder.
   await step("Building the pages", [[inRoot("node_modules/@react-router/dev/bin.cjs"), "build"]]);
   if (!existsSync(inRoot("build/server/main.js")))
     throw new StartFault("The build made no build/server/main.js. See serverBuildFile in react-router.config.ts.");
@@ -40,10 +40,10 @@ export async function build() {
   ]);
 }
 
-/** Makes build/commands, which a machine without the packages of the build runs. */
+/** Makes build/commands, for machines without build packages. */
 export const buildCommands = () => step("Building the operator's commands", [[inRoot("bin/commands.mjs")]]);
 
-/** Draws all pictures that are missing in build/pictures. */
+/** Makes all missing pictures in build/pictures. */
 export const drawPictures = () =>
   step("Drawing the pictures", [[inRoot("bin/pictures.mjs")]], (line, progress) => {
     if (line.startsWith("pictures ")) progress.detail(line.slice("pictures ".length));

@@ -1,5 +1,6 @@
-// Counts what .ci/run saw: each gate, the build, each test. A run that left no report is a failure, never a zero, and so is each
-// thing that the machine lacks (nginx, a small disk), for whose want something was not tried. `reports=` names another folder.
+// Counts the results of .ci/run: gates, build, tests. A missing report is a failure, and so is missing equipment (nginx, a small
+// disk).
+// `reports=` names another folder.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { inRoot } from "./paths.mjs";
@@ -33,13 +34,13 @@ else {
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   passed += tests.filter(({ status }) => status === "passed").length;
   for (const { status, fullName } of tests) if (status !== "passed") count(`${fullName} (${status})`, false);
-  // A file that cannot be loaded has no tests to fail.
+  // A file that fails to load has no failed tests.
   for (const { status, name, assertionResults } of report.testResults)
     if (status === "failed" && !assertionResults.some((one) => one.status === "failed"))
       count(name.replace(inRoot(), ""), false);
   if (tests.length === 0) count("tests: there were none", false);
   for (const what of read("missing.json") ?? []) count(`not tried: ${what}`, false);
-  // Whatever else vitest failed for: an error outside of tests, a cluster that would not stop.
+  // Other vitest failures: errors outside tests, a cluster that would not stop.
   if (results.tests !== "true" && failed === before) count("vitest ended with an error", false);
 }
 

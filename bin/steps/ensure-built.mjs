@@ -33,7 +33,7 @@ function* sources() {
         if (!isTest(name) && statSync(inRoot(folder, name)).isFile()) yield join(folder, name);
 }
 
-/** One value for everything the build is made of: names and contents, so that a fresh checkout of the same is the same. */
+/** Hash of all sources, by name and content, equal for equal checkouts. */
 function sourceFingerprint() {
   const hash = createHash("sha256");
   for (const file of sources())
@@ -49,7 +49,7 @@ const upToDate = (fingerprint) =>
   existsSync(stamp) &&
   readFileSync(stamp, "utf8") === fingerprint;
 
-/** Tells of a site whose pictures were not all drawn when it was stopped. */
+/** True if the site was stopped before all its pictures were made. */
 function lacksPictures() {
   const folder = inRoot("build", "pictures");
   const entries = Object.values(JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")));
@@ -59,10 +59,7 @@ function lacksPictures() {
   );
 }
 
-/**
- * Builds the site, unless the last build was made of exactly these sources; with `always` even then. With `pictures: "names"` pictures are
- * only named, and the site draws them while it runs.
- */
+/** Builds the site if the sources changed, or `always`. With `pictures: "names"` the running site makes the pictures. */
 export async function ensureBuilt({ always = false, pictures = "all" } = {}) {
   const fingerprint = sourceFingerprint();
   if (always || !upToDate(fingerprint)) {

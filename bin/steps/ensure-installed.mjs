@@ -8,7 +8,7 @@ import { runQuietly } from "./run.mjs";
 const stamp = inRoot("node_modules", ".pahiya-lock");
 const readLock = (...path) => JSON.parse(readFileSync(inRoot(...path), "utf8")).packages;
 
-/** Whether a hand-made `npm ci` or `npm install` has already put there what the lock file wants. */
+/** True if a manual `npm ci` or `npm install` matches the lock file. */
 function alreadyThere(wanted) {
   if (!existsSync(inRoot("node_modules", ".package-lock.json"))) return false;
   const found = readLock("node_modules", ".package-lock.json");
@@ -17,14 +17,14 @@ function alreadyThere(wanted) {
   );
 }
 
-/** Tells of an optional package that is for another system, or that says nothing of systems and may be missing anywhere. */
+/** True for an optional package of another or unknown platform. */
 const isForOthers = ({ optional, os, cpu, libc }) =>
   Boolean(optional) && (!os?.includes(process.platform) || !cpu?.includes(process.arch) || libc !== undefined);
 
-/** What the packages run on is the Node that comes with them, not the older one that may be here: npm must not refuse them for it. */
+/** Packages run on the pinned Node, so npm must not refuse an older one here. */
 const anyEngine = "--engine-strict=false";
 
-/** npm as it was called, or the one on the PATH. */
+/** The npm that started us, or the one on the PATH. */
 function npm(args, options) {
   const script = process.env.npm_execpath;
   if (script && /npm-cli\.[cm]?js$/.test(script)) return runQuietly(process.execPath, [script, ...args], options);
@@ -40,7 +40,7 @@ async function install(wanted) {
     if (address) heard.add(address);
     if (heard.size > 0) progress.detail(`${Math.min(heard.size, total)} of at most ${total} packages fetched`);
   };
-  // NODE_ENV=production in the environment must not leave out what builds the site.
+  // NODE_ENV=production must not leave out build packages.
   const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=http", anyEngine];
   const { code, said, signal } = await npm(args, { onLine }).catch((error) => {
     progress.failed();
@@ -58,23 +58,23 @@ async function install(wanted) {
   );
 }
 
-/** Node's own package fetches its program in an install script, which npm may have been told not to run. */
+/** Runs node's install script, which fetches the program; npm may have been told to skip it. */
 async function bringNode() {
   if (projectNode() !== null) return;
   const progress = startProgress("Fetching Node 26");
-  // Whoever needs the Node that is not there says what to do, also where there is no npm.
+  // Later steps explain a missing Node, also without npm.
   const { code } = await npm(["rebuild", "node", "--ignore-scripts=false", anyEngine]).catch(() => ({ code: null }));
   if (code === 0) progress.done();
   else progress.failed();
 }
 
-/** Makes node_modules what package-lock.json says, and does nothing when it already is. */
+/** Installs what package-lock.json says, if anything is missing. */
 export async function ensureInstalled() {
   const lock = inRoot("package-lock.json");
   if (!existsSync(lock))
     throw new StartFault("package-lock.json is missing. Take it from the repository and run this again.");
   const hash = createHash("sha256").update(readFileSync(lock)).digest("hex");
-  // npm prune --omit=dev takes out what builds the site, and leaves the stamp.
+  // npm prune --omit=dev removes build packages but keeps the stamp.
   const isWhole = existsSync(inRoot("node_modules/vite")) && projectNode() !== null;
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash && isWhole) return;
   const wanted = readLock("package-lock.json");

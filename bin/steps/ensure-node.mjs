@@ -1,4 +1,4 @@
-// The first thing every command does. Written so that Node 14 can still read it and say the sentence below.
+// First import of every command. Must parse in Node 14, to print the message below.
 const major = Number(process.versions.node.split(".")[0]);
 if (major < 20) {
   console.error(

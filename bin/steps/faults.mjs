@@ -1,7 +1,7 @@
-/** Something that stops a command and that a person can mend: shown as one plain sentence, without a stack. */
+/** A fault that a person can mend: shown as one sentence, without a stack. */
 export class StartFault extends Error {}
 
-/** Stopped by a signal from outside: nothing to explain. */
+/** Stopped by a signal. */
 export class Stopped extends Error {
   constructor(code) {
     super("Stopped.");
@@ -30,10 +30,10 @@ const ways = [
   ],
 ];
 
-/** The plain sentence for what a command said when it failed, or null if it says nothing we know. */
+/** Explanation of a known failure output, or null. */
 export const wayOut = (said) => ways.find(([pattern]) => pattern.test(said))?.[1] ?? null;
 
-/** The last lines of what a command said, without npm's hints at log files. */
+/** Last lines of an output, without npm's log hints. */
 export const tail = (said, lines = 12) =>
   said
     .split("\n")
@@ -41,7 +41,7 @@ export const tail = (said, lines = 12) =>
     .slice(-lines)
     .join("\n");
 
-/** Runs a whole command: its result is the exit code, its faults are shown plainly. */
+/** Runs a command: sets the exit code and prints faults plainly. */
 export function command(main) {
   main().then(
     (code) => {

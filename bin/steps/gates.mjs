@@ -5,7 +5,7 @@ import { runNodeQuietly } from "./run.mjs";
 const tool = (...parts) => inRoot("node_modules", ...parts);
 const folders = ["app", "modules", "platform", "api", "server", "db", "content", "sandbox", "tests", "bin"];
 
-/** Each gate is one or more Node programs; it is green when all of them end with 0. */
+/** Gates of one or more Node programs, green if all exit with 0. */
 export const gates = [
   {
     name: "format and lint",
@@ -30,10 +30,10 @@ export const gates = [
   { name: "house rules", programs: () => [[inRoot("bin/house-rules.mjs")]] },
 ];
 
-// dependency-cruiser warns that it cannot use TypeScript 7 as its parser; swc is its parser here.
+// dependency-cruiser cannot parse with TypeScript 7 and says so; swc parses here.
 const known = /\n*‼ missing-tsc-transpiler:[\s\S]*?published and stable\.\n*/;
 
-/** Runs one gate: whether it is green, what it said, and how long it took. */
+/** Runs one gate: result, output and duration. */
 export async function runGate({ name, programs }) {
   const started = Date.now();
   let said = "";

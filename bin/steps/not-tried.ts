@@ -7,7 +7,7 @@ import { nginxIsMissing } from "../../tests/harness/nginx.ts";
 import { postgresIsMissing } from "../../tests/harness/postgres-cluster.ts";
 import { smallDiskIsMissing } from "../../tests/harness/small-disk.ts";
 
-/** What a machine has of what some tests need. */
+/** Optional equipment of this machine. */
 export interface AtHand {
   /** An installed PostgreSQL beside npm's. */
   postgres: boolean;
@@ -21,19 +21,19 @@ export interface AtHand {
   webkit: boolean;
 }
 
-/** What is not tried for want of it, in words. */
+/** Descriptions of tests that cannot run. */
 export interface NotTried {
-  /** So much that in CI the run does not even begin. */
+  /** In CI the run does not start. */
   needed: string[];
-  /** All the others run; in CI each of these counts as a failure (count.mjs). */
+  /** The others run; in CI each counts as a failure (count.mjs). */
   missing: string[];
-  /** A skipped test says so itself, in CI too. */
+  /** Skipped tests, in CI too. */
   skipped: string[];
-  /** The projects of which nothing can run. */
+  /** Projects that cannot run at all. */
   leavesOut: string[];
 }
 
-/** Whether a run with these words is about a project: it names those it wants, or with a "!" those it does not, or none. */
+/** True if vitest arguments include a project: named, not excluded by "!", or none given. */
 export function wants(words: readonly string[]): (project: string) => boolean {
   const named = words.flatMap((word, at) =>
     word === "--project" ? (words[at + 1] ?? []) : (/^--project=(.+)/.exec(word)?.[1] ?? []),
@@ -42,7 +42,7 @@ export function wants(words: readonly string[]): (project: string) => boolean {
   return (project) => !named.includes(`!${project}`) && (chosen.length === 0 || chosen.includes(project));
 }
 
-/** What a run leaves out on a machine that has no more than that. */
+/** Tests that this machine cannot run. */
 export function notTried(atHand: AtHand, wanted: (project: string) => boolean): NotTried {
   const left: NotTried = { needed: [], missing: [], skipped: [], leavesOut: [] };
   if (!atHand.postgres && wanted("db-oldest"))

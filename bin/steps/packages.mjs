@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { inRoot } from "./paths.mjs";
 
-/** Packages that the build takes into the site: nobody has to install them beside it, and their code runs all the same. */
+/** Packages bundled into the site, which need no installation. */
 export const builtOf = [
   "@base-ui/react",
   "@hono/node-server",
@@ -30,7 +30,7 @@ export const builtOf = [
   "zod-openapi",
 ];
 
-/** The paths of what these packages bring along, themselves among them, as Node finds it. */
+/** Paths of these packages and their dependencies, resolved as Node does. */
 function broughtBy(names, packages) {
   const paths = new Set();
   const waiting = names.map((name) => ["", name]);
@@ -47,7 +47,7 @@ function broughtBy(names, packages) {
   return paths;
 }
 
-/** What the lock file names, without ourselves: path, name, version, and whether only tests and builds need it. */
+/** Locked packages: path, name, version, and if only tests and builds need it. */
 export function lockedPackages() {
   const { packages } = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8"));
   const running = broughtBy(builtOf, packages);
@@ -65,7 +65,7 @@ export function lockedPackages() {
     }));
 }
 
-/** As the package itself says; the lock file repeats it only for some. */
+/** Licence in package.json; the lock file repeats only some. */
 function licenceOf(path) {
   const file = inRoot(path, "package.json");
   if (!existsSync(file)) return null;
@@ -75,11 +75,11 @@ function licenceOf(path) {
   return typeof named === "object" && named !== null ? named.type : (named ?? null);
 }
 
-/** Licences that ask nothing of us but to be named. Any other is looked at by a person, and then named below. */
+/** Licences that only require attribution. A person judges all others, listed below. */
 const free =
   /^\(?((MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Unlicense|Zlib|Python-2\.0|PostgreSQL|OFL-1\.1|WTFPL|MPL-2\.0)( (OR|AND) )?)+\)?$/;
 
-/** Looked at by a person: the package, its licence, and why it may stay. */
+/** Judged by a person: package, licence and reason. */
 const judged = {
   "png-js": "MIT, by its LICENSE file",
   suncalc: "BSD-2-Clause, by its LICENSE file",

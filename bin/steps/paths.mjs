@@ -10,20 +10,17 @@ const pinned = inRoot("node_modules", "node", "bin", process.platform === "win32
 
 let pinnedRuns = false;
 
-/** Asked until it runs, for it may be fetched meanwhile, and no more from then on. */
+/** Checked until it runs, since it may be fetched meanwhile. */
 function doesPinnedRun() {
   pinnedRuns ||= existsSync(pinned) && spawnSync(pinned, ["--version"], { stdio: "ignore" }).status === 0;
   return pinnedRuns;
 }
 
-/**
- * The Node that the lock file pins. Where its download was not allowed, or is for another system (musl in place of glibc, a folder that
- * was copied from elsewhere), this one, if it is new enough.
- */
+/** The pinned Node, or this one if new enough. The pinned one may be missing or for another system (musl, a copied folder). */
 export function projectNode() {
   if (doesPinnedRun()) return pinned;
   return Number(process.versions.node.split(".")[0]) >= 26 ? process.execPath : null;
 }
 
-/** Whether the Node that the lock file pins is there, though it may not run. */
+/** True if the pinned Node is there, though it may not run. */
 export const hasPinnedNode = () => existsSync(pinned);

@@ -1,36 +1,36 @@
-// Makes one picture of its master. No file is read or written here.
+// Makes one picture of its master, without file access.
 import sharp from "sharp";
 
-/** Raise it when anything below changes how a picture looks: addresses change with it, so nothing stale is served. */
+/** Raise when the recipe changes: it is part of addresses, so nothing stale is served. */
 export const RECIPE = 3;
-/* 750 is a phone of 412 pixels with 1.75 dots each, 960 a tablet or a phone with 2.5; 1200 covers those with 3. */
+/* 750 fits a 412-pixel phone at 1.75x, 960 a tablet or phone at 2.5x, 1200 one at 3x. */
 const LADDER = [320, 480, 750, 960, 1200, 1600];
 const SMALL_LADDER = [96, 192, 320];
 const SMALL = 600;
 const PLACEHOLDER_BYTES = 200;
 
 const formats = {
-  // Small ones are shown on screens with more dots than eyes; more effort takes ten times as long and saves a twentieth.
+  // Small sizes go to dense screens, so lower quality suffices. More effort takes ten times as long and saves 5 %.
   avif: (image, width) => image.avif({ quality: width < 1000 ? 45 : 50, effort: 2 }),
   webp: (image) => image.webp({ quality: 72 }),
-  // JPEG knows no transparency: paper, not black, shows through.
+  // JPEG has no transparency; show paper, not black.
   jpg: (image) => image.flatten({ background: "#f8ead0" }).jpeg({ quality: 76, mozjpeg: true }),
 };
 
-/** The endings of the files of a picture, those that most browsers ask for first. */
+/** File extensions, most requested first. */
 export const endings = Object.keys(formats);
 
-/** The widths made of a master: the ladder below its own width, and its own width where it is below the top rung. */
+/** Widths below the master's own, and its own up to the top rung. */
 export function widthsFor(masterWidth) {
   const ladder = masterWidth < SMALL ? SMALL_LADDER : LADDER;
   const widest = Math.min(masterWidth, LADDER[LADDER.length - 1]);
   return [...ladder.filter((width) => width < widest), widest];
 }
 
-/** The width that stands in for all others until they are drawn. */
+/** Width that stands in for missing sizes. */
 export const middleOf = (widths) => widths[Math.floor((widths.length - 1) / 2)];
 
-/** A picture 16 pixels wide as a data: address of at most 200 bytes of WebP, shown until the real one is here. */
+/** Placeholder 16 pixels wide: a data: URL of at most 200 bytes of WebP. */
 async function placeholderOf(bytes) {
   for (const quality of [40, 20, 5, 1]) {
     const tiny = await sharp(bytes)
@@ -44,7 +44,7 @@ async function placeholderOf(bytes) {
   return `data:image/webp;base64,${flat.toString("base64")}`;
 }
 
-/** The manifest entry of a master: what pages need to know before any file of it is drawn. */
+/** Manifest entry: all that pages need before any file exists. */
 export async function describe(bytes, name) {
   const meta = await sharp(bytes).metadata();
   const turned = (meta.orientation ?? 1) > 4;
@@ -56,10 +56,9 @@ export async function describe(bytes, name) {
   return { base: `/pictures/${name}`, widths, width, height, placeholder: await placeholderOf(bytes) };
 }
 
-/** The master at one width, as the formats are made of it. */
+/** The master at one width, shared by all formats. */
 export const resize = (bytes, width) =>
   sharp(bytes).rotate().resize({ width }).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
 
-/** The bytes of one file. */
 export const encode = (resized, width, ending) =>
   formats[ending](sharp(resized.data, { raw: resized.info }), width).toBuffer();

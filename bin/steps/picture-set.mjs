@@ -15,19 +15,19 @@ import { basename, extname, join } from "node:path";
 import { describe, encode, endings, middleOf, RECIPE, resize } from "./picture-recipe.mjs";
 
 const AT_ONCE = 2;
-/** Milliseconds after which an unfinished file belongs to nobody: one is written and renamed in an instant. */
+/** Milliseconds until an unfinished file counts as abandoned. */
 const UNFINISHED_MS = 60_000;
 
 const isMaster = (file) => [".webp", ".jpg", ".jpeg", ".png"].includes(extname(file).toLowerCase());
 
-/** Writes beside the place and renames, so that an interrupted run leaves nothing that looks complete. */
+/** Writes and renames, so interrupted runs leave no partial file. */
 function writeWhole(folder, name, bytes) {
   const unfinished = join(folder, `.${name}-${process.pid}`);
   try {
     writeFileSync(unfinished, bytes);
     renameSync(unfinished, join(folder, name));
   } catch (error) {
-    rmSync(unfinished, { force: true }); // Half a file on a disk that is full.
+    rmSync(unfinished, { force: true }); // Partial file on a full disk.
     throw error;
   }
 }
@@ -38,7 +38,7 @@ function place(from, to) {
     linkSync(from, to);
   } catch (error) {
     if (error.code === "EEXIST") return;
-    copyFileSync(from, to); // Another disk, or a file system without hard links.
+    copyFileSync(from, to); // Another disk, or no hard links.
   }
 }
 
@@ -59,7 +59,7 @@ async function eachOf(list, work) {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** Reads a master, and the folder of the cache that keeps what was made of it: under the hash of its bytes and of the recipe. */
+/** Reads a master and opens its cache folder, named by the hash of bytes and recipe. */
 async function openMaster(file, masters, cache) {
   const bytes = readFileSync(join(masters, file));
   const key = basename(file, extname(file));
@@ -77,8 +77,8 @@ async function openMaster(file, masters, cache) {
 const fileOf = ({ name }, width, ending) => `${name}-${width}.${ending}`;
 
 /**
- * Opens the pictures of the masters in `masters`. Their files lie in `cache`, and in `output` under the names that pages use:
- * `<key>-<hash8>-<width>.<avif|webp|jpg>`. Draws none of them yet.
+ * Opens the pictures of `masters`, without drawing. Files lie in `cache`, and in `output` as
+ * `<key>-<hash8>-<width>.<avif|webp|jpg>`.
  */
 export async function openPictureSet({ masters, output, cache }) {
   mkdirSync(output, { recursive: true });
@@ -99,7 +99,7 @@ export async function openPictureSet({ masters, output, cache }) {
       }
   }
   const manifest = Object.fromEntries(opened.map(({ key, entry }) => [key, entry]));
-  /** The sizes that were made last, one for each picture that is under way: all formats are made of them. */
+  /** Latest resized image of each picture, shared by all formats. */
   const sizes = new Map();
   const sizeOf = async (picture, width) => {
     const name = `${picture.name}-${width}`;
@@ -113,7 +113,7 @@ export async function openPictureSet({ masters, output, cache }) {
   return {
     manifest,
     files,
-    /** Draws one file, unless it is there: another process may have drawn it meanwhile. */
+    /** Draws a file, unless another process did. */
     async draw(name) {
       const { picture, width, ending } = files.get(name);
       const kept = join(picture.kept, name);
@@ -121,7 +121,7 @@ export async function openPictureSet({ masters, output, cache }) {
       place(kept, join(output, name));
       files.get(name).isDrawn = true;
     },
-    /** Writes the manifest, and removes the files of masters that were changed or taken away. */
+    /** Writes the manifest and removes outdated files. */
     publish() {
       for (const file of readdirSync(output))
         if (file !== "manifest.json" && !files.has(file)) rmSync(join(output, file), { recursive: true });
@@ -130,10 +130,7 @@ export async function openPictureSet({ masters, output, cache }) {
   };
 }
 
-/**
- * The files that are not drawn, in the order in which they are wanted: one middle size of every picture, then the sizes that phones and
- * desks show, the pictures of `first` before others.
- */
+/** Missing files in the order of need: one middle size of each picture, then common sizes, `first` before others. */
 export function missingFiles({ files }, first = []) {
   const rank = new Map(first.map((key, index) => [key, index]));
   const missing = [...files.values()].filter(({ isDrawn }) => !isDrawn);
@@ -151,7 +148,7 @@ export function missingFiles({ files }, first = []) {
     .map(({ name }) => name);
 }
 
-/** Brings `output` up to date with the masters, all files of it, and returns the manifest. */
+/** Makes all missing files in `output` and returns the manifest. */
 export async function makePictures({ onProgress = () => undefined, ...places }) {
   const set = await openPictureSet(places);
   const missing = Map.groupBy(missingFiles(set), (name) => set.files.get(name).picture);

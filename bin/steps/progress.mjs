@@ -1,9 +1,6 @@
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`;
 
-/**
- * Says that something is going on: on a terminal one line that is kept fresh, elsewhere a line every ten seconds.
- * `done()` or `failed()` ends it.
- */
+/** Shows progress: one live line on a terminal, else a line every ten seconds. End it with `done()` or `failed()`. */
 export function startProgress(what) {
   const started = Date.now();
   const live = Boolean(process.stdout.isTTY);

@@ -1,4 +1,4 @@
-// Runs vitest under the project's Node and says at the end, loudly, what did not run and why.
+// Runs vitest under the pinned Node and reports loudly what did not run and why.
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -3,13 +3,10 @@ import { constants } from "node:os";
 import { StartFault } from "./faults.mjs";
 import { hasPinnedNode, projectNode, root } from "./paths.mjs";
 
-/** A child ended by a signal counts as 128 + its number, as shells have it. */
+/** Exit code as in shells: 128 + signal number. */
 const exitCode = (code, signal) => (code === null ? 128 + (constants.signals[signal] || 1) : code);
 
-/**
- * Passes SIGTERM, SIGHUP and SIGINT on to a child. Ctrl-C at a terminal already reaches the whole group of processes,
- * so there a SIGINT is only waited for.
- */
+/** Passes signals on to a child. A terminal's Ctrl-C reaches the child anyway, so SIGINT is only awaited there. */
 function passSignals(child) {
   const pass = (signal) => {
     if (signal === "SIGINT" && process.stdin.isTTY) return;
@@ -21,7 +18,7 @@ function passSignals(child) {
   };
 }
 
-/** Runs a command with this terminal as its own; the result is its exit code. */
+/** Runs a command on this terminal; resolves with its exit code. */
 function run(command, args, { env = {}, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env }, ...options });
@@ -37,7 +34,7 @@ function run(command, args, { env = {}, ...options } = {}) {
   });
 }
 
-/** Runs a command quietly; each line it prints goes to `onLine`. Resolves with its exit code and everything it said. */
+/** Runs a command with lines going to `onLine`; resolves with exit code and output. */
 export function runQuietly(command, args, { env = {}, onLine = () => undefined, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -68,7 +65,7 @@ export function runQuietly(command, args, { env = {}, onLine = () => undefined, 
   });
 }
 
-/** The Node that runs the project; says what to do when there is none. */
+/** The project's Node, or a fault that explains. */
 function nodeOrFault() {
   const node = projectNode();
   if (node === null)

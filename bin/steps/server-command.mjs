@@ -6,10 +6,10 @@ import { keptByNode } from "./kept-by-node.mjs";
 import { inRoot } from "./paths.mjs";
 import { runNode } from "./run.mjs";
 
-/** Tells of a machine that has only what a site needs to run: npm run build has made of the commands what runs there. */
+/** True on a machine without build packages: run the bundled commands. */
 const isBare = () => existsSync(inRoot("build/commands")) && !existsSync(inRoot("node_modules/vite"));
 
-/** A command that a file of server/ does. Node runs its TypeScript as it stands; the site need not be built. */
+/** Command of a file in server/. Node runs the TypeScript directly, so the site need not be built. */
 export const serverCommand = (file) =>
   command(async () => {
     const bare = isBare();

@@ -1,5 +1,5 @@
-// A page names some thousand classes of Tailwind's, whose long names were a fifth of it. The build gives each a name of two letters, in
-// the style sheet and in every text that lists classes; sources, `npm run dev` and what is tested without a browser have the long ones.
+// Gives Tailwind's classes two-letter names in built sheets and class lists: long names were a fifth of a page.
+// Sources, `npm run dev` and tests without a browser keep the long ones.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { compile } from "@tailwindcss/node";
@@ -8,12 +8,12 @@ import { transform as rewritten } from "lightningcss";
 import { parseSync, Visitor } from "rolldown/utils";
 import { normalizePath, type Plugin } from "vite";
 
-/** Every class of the sheet with the name that it has in a page: a short one, or its own. */
+/** Classes of the sheet and their names in a page. */
 export type ClassNames = ReadonlyMap<string, string>;
 
 /**
- * The names for a sheet that Tailwind has made. What our own sheets name keeps its name, by which scripts, tests and other sheets find
- * it; so does what is also a word (`block`) or a value (`inline-block`), which may stand elsewhere and mean no class.
+ * Chooses names. Classes of our own sheets keep theirs, which scripts and tests use. So do words (`block`) and values
+ * (`inline-block`), which may mean no class.
  */
 export function classNames(sheet: string, ownSheets: string): ClassNames {
   const own = new Set([...ownSheets.matchAll(/(?:\.|@utility )([a-z][\w-]*)/g)].map(([, name]) => name));
@@ -42,7 +42,7 @@ function classesOf(sheet: string): Set<string> {
   return classes;
 }
 
-/** The sheet with each of its classes named anew, wherever in a selector it stands. */
+/** Renames each class in all selectors of the sheet. */
 function eachClass(sheet: string, nameOf: (name: string) => string): string {
   const named = <Part>(part: Part): Part => {
     if (Array.isArray(part)) return part.map(named) as Part;
@@ -59,8 +59,8 @@ export const shortSheet = (sheet: string, names: ClassNames): string =>
   eachClass(sheet, (name) => names.get(name) ?? name);
 
 /**
- * The code of a module with its lists of classes short. A text is such a list if all its words are classes; one that has a class with a
- * long name and another word as well is refused, since nobody can say what it is.
+ * Shortens class lists in a module: texts whose words are all classes. A text that mixes long class names and other words is
+ * refused as ambiguous.
  */
 export function shortCode(code: string, names: ClassNames): string {
   const changes: { from: number; to: number; text: string }[] = [];
@@ -87,7 +87,7 @@ export function shortCode(code: string, names: ClassNames): string {
   return short + code.slice(done);
 }
 
-/** What stands before and after a text in a template: a word that joins it without a space is a part of one. */
+/** Neighbours of a template text: a word joined without a space is partial. */
 interface Beside {
   joinsBefore?: boolean;
   joinsAfter?: boolean;
@@ -106,7 +106,7 @@ function shortText(text: string, names: ClassNames, { joinsBefore = false, joins
   return short;
 }
 
-/** Gives classes their short names, in what is built. */
+/** Vite plugin for builds. */
 export function shortClasses(): Plugin[] {
   let components = "";
   let sheetFile = "";
@@ -116,10 +116,10 @@ export function shortClasses(): Plugin[] {
     {
       name: "short-classes:sheet",
       apply: "build",
-      // After Tailwind, which stands before it, and before the sheet is a file.
+      // After Tailwind, before the sheet becomes a file.
       enforce: "pre",
       configResolved({ root }) {
-        // As modules are called everywhere, also where folders are parted by other strokes.
+        // Forward slashes, as in module ids on every system.
         components = `${root}/app/`;
         sheetFile = `${components}styles.css`;
       },
@@ -151,7 +151,7 @@ export function shortClasses(): Plugin[] {
   ];
 }
 
-/** Known before the first module is read: what stands in a file decides on its name. */
+/** Computed before the first module, since file contents decide their names. */
 async function namesOf(sheetFile: string): Promise<ClassNames> {
   const base = path.posix.dirname(sheetFile);
   const files = [sheetFile];

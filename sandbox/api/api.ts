@@ -8,7 +8,7 @@ import { errorBody, ProviderRefusal, unexplained } from "./refused.ts";
 
 const unknownKey = (description: string) => ({ error: { code: "BAD_REQUEST_ERROR", description } });
 
-/** The provider's REST calls, behind Basic authentication. */
+/** The provider's REST API, with Basic authentication. */
 export function restApi(parts: Parts): Hono {
   const { keyId, keySecret } = parts.settings;
   const api = new Hono();
@@ -30,7 +30,7 @@ export function restApi(parts: Parts): Hono {
   return api;
 }
 
-/** A refusal is an answer; anything else is a fault of the simulator itself. */
+/** Answers refusals; other errors are faults of the simulator. */
 export function answerRefusal(error: Error, context: Context): Response {
   if (!(error instanceof ProviderRefusal)) throw error;
   return context.json(errorBody(error), (error.details.status ?? 400) as ContentfulStatusCode);

@@ -1,9 +1,8 @@
 import type { Dispute, Notes, Payment, Refund, SimulatedCard, SimulatedOrder } from "../model.ts";
 
-/** Empty notes are an empty list on the wire, as the provider's PHP has it. */
+/** Empty notes are an empty list, as in the provider's PHP. */
 const notesOf = (notes: Notes): unknown => (Object.keys(notes).length === 0 ? [] : notes);
 
-/** An order as the provider's API shows it. */
 export const orderEntity = (order: SimulatedOrder) => ({
   id: order.id,
   entity: "order",
@@ -19,7 +18,6 @@ export const orderEntity = (order: SimulatedOrder) => ({
   created_at: order.created_at,
 });
 
-/** A payment as the provider's API shows it. */
 export const paymentEntity = (payment: Payment) => ({
   id: payment.id,
   entity: "payment",
@@ -61,7 +59,6 @@ const refundStatus = ({ amount, amount_refunded }: Payment): "full" | "partial" 
   return amount_refunded === amount ? "full" : "partial";
 };
 
-/** A card as the provider's API shows it. */
 export const cardEntity = (card: SimulatedCard) => ({
   ...card,
   entity: "card",
@@ -70,13 +67,12 @@ export const cardEntity = (card: SimulatedCard) => ({
   token_iin: null,
 });
 
-/** A payment with its card, as webhooks carry it and as `expand[]=card` asks for. */
+/** Payment with its card, for webhooks and `expand[]=card`. */
 export const paymentWithCard = (payment: Payment) => ({
   ...paymentEntity(payment),
   ...(payment.card === null ? {} : { card: cardEntity(payment.card) }),
 });
 
-/** A refund as the provider's API shows it. */
 export const refundEntity = (refund: Refund) => ({
   id: refund.id,
   entity: "refund",
@@ -93,5 +89,4 @@ export const refundEntity = (refund: Refund) => ({
   speed_requested: refund.speed_requested,
 });
 
-/** A dispute as the provider's API shows it. */
 export const disputeEntity = (dispute: Dispute) => ({ ...dispute, entity: "dispute", evidence: null });

@@ -1,10 +1,9 @@
 import type { Context } from "hono";
 import { invalid } from "./refused.ts";
 
-/** A list as the provider writes it. */
 export const collection = (items: unknown[]) => ({ entity: "collection", count: items.length, items });
 
-/** The part of a list that `count`, `skip`, `from` and `to` ask for, the newest first. */
+/** Page of a list by `count`, `skip`, `from` and `to`, newest first. */
 export function pageOf<Row extends { created_at: number }>({ req }: Context, rows: Row[]): Row[] {
   const number = (name: string, otherwise: number): number => {
     const given = req.query(name);

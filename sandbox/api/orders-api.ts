@@ -54,6 +54,6 @@ export function ordersApi({ state }: Parts): Hono {
   return api;
 }
 
-/** Whether the bank has promised or paid the money of one of these. */
+/** True if the bank has authorized or paid one of these. */
 const hasPromise = (payments: Payment[]): boolean =>
   payments.some(({ status }) => status !== "failed" && status !== "created");

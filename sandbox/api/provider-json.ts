@@ -1,7 +1,4 @@
-/**
- * JSON as the provider writes it, which is not how JSON.stringify does: slashes are escaped, and all that is not ASCII.
- * A receiver that verifies a parsed and re-written body fails, as it would in life.
- */
+/** JSON as the provider writes it: slashes and non-ASCII are escaped. Verifying a reserialized body fails, as in production. */
 export const providerJson = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll("/", "\\/")

@@ -3,7 +3,7 @@ import { invalid } from "./refused.ts";
 
 export type Body = Record<string, unknown>;
 
-/** An amount in paise; digits in a text are taken for the number, because forms know nothing else. */
+/** Amount in paise; forms send digits as text. */
 export function readAmount(given: unknown): number {
   if (given === undefined || given === null || given === "") throw invalid("amount: is required.", "amount");
   const amount = typeof given === "string" && /^\d+$/.test(given) ? Number(given) : given;
@@ -12,7 +12,6 @@ export function readAmount(given: unknown): number {
   return amount;
 }
 
-/** A code of three letters. */
 export function readCurrency(given: unknown): string {
   if (given === undefined) throw invalid("currency: is required.", "currency");
   if (typeof given !== "string") throw invalid(`expected string but provided ${given}`, "currency");
@@ -20,7 +19,7 @@ export function readCurrency(given: unknown): string {
   return given.toUpperCase();
 }
 
-/** Notes are at most fifteen short texts; an empty list is what PHP calls an empty object. */
+/** At most fifteen short texts. PHP sends an empty list for an empty object. */
 export function readNotes(given: unknown): Notes {
   if (given === undefined || given === null || (Array.isArray(given) && given.length === 0)) return {};
   if (typeof given !== "object" || Array.isArray(given)) throw invalid("The notes must be an array.", "notes");
@@ -32,7 +31,7 @@ export function readNotes(given: unknown): Notes {
   return { ...notes };
 }
 
-/** The shop's own name for a thing. */
+/** Merchant's reference. */
 export function readReceipt(given: unknown): string | null {
   if (given === undefined || given === null) return null;
   const receipt = String(given);
@@ -40,10 +39,10 @@ export function readReceipt(given: unknown): string | null {
   return receipt;
 }
 
-/** Yes or no in any of the ways in which JSON and forms say it. */
+/** Boolean in any JSON or form notation. */
 export const readFlag = (given: unknown): boolean => given === true || given === 1 || given === "1" || given === "true";
 
-/** Turns down a body that has more than it may. */
+/** Refuses unknown fields. */
 export function refuseExtraFields(body: Body, allowed: ReadonlySet<string>): void {
   const extra = Object.keys(body).filter((name) => !allowed.has(name));
   if (extra.length > 0)

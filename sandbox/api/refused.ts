@@ -8,7 +8,7 @@ interface Details {
   metadata?: Record<string, string>;
 }
 
-/** A request that the provider turns down, with what it says about it. */
+/** A request that the provider refuses, with its error details. */
 export class ProviderRefusal extends Error {
   readonly details: Details;
 
@@ -18,25 +18,22 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** A request that is not well formed. */
 export const invalid = (description: string, field?: string, reason?: string): ProviderRefusal =>
   new ProviderRefusal(description, { field, reason });
 
-/** A refusal of which the provider gives no source, step or reason: it says "NA" for each. */
+/** Refusal with "NA" for source, step and reason. */
 export const unexplained = (description: string, status = 400): ProviderRefusal =>
   new ProviderRefusal(description, { source: "NA", step: "NA", reason: "NA", status });
 
-/** An id that is well formed, of something that is not there. */
 export const unknownId = (): ProviderRefusal => invalid("The id provided does not exist");
 
-/** The order was paid meanwhile: no attempt and no capture can come after. */
+/** The order was paid meanwhile: no further attempt or capture. */
 export const alreadyPaid = (): ProviderRefusal =>
   new ProviderRefusal(
     "Your payment has been declined as the order is already paid. Please initiate the payment with a new order.",
     { reason: "order_already_paid" },
   );
 
-/** The provider's body of an answer that is no. */
 export const errorBody = ({ message, details }: ProviderRefusal) => ({
   error: {
     code: details.code ?? "BAD_REQUEST_ERROR",

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Body } from "./readers.ts";
 
-/** The body of a request, written as JSON or as a form; what is neither is taken for an empty one. */
+/** Body as JSON or form; anything else is empty. */
 export async function readRequestBody({ req }: Context): Promise<Body> {
   const text = await req.text();
   if (req.header("content-type")?.startsWith("application/x-www-form-urlencoded"))
@@ -14,7 +14,7 @@ export async function readRequestBody({ req }: Context): Promise<Body> {
   }
 }
 
-/** Reads names as PHP does: `prefill[email]=a` is an object in an object. */
+/** Nests names as PHP does: `prefill[email]=a`. */
 export function nest(fields: Iterable<[string, string]>): Body {
   const body: Body = Object.create(null);
   for (const [name, value] of fields) {
@@ -31,6 +31,6 @@ export function nest(fields: Iterable<[string, string]>): Body {
   return body;
 }
 
-/** What `expand[]=card&expand[]=emi` asks for; the provider's own SDK writes `expand[expand]=card`. */
+/** Reads `expand[]=card&expand[]=emi`; the provider's SDK writes `expand[expand]=card`. */
 export const expansions = ({ req }: Context): Set<string> =>
   new Set([...new URL(req.url).searchParams].filter(([name]) => /^expand(\[|$)/.test(name)).map(([, value]) => value));

@@ -6,7 +6,7 @@ import { lastPage, payPage, returnLink, returnPage } from "./checkout-pages.ts";
 import type { Parts } from "./parts.ts";
 import { paymentError } from "./payment-errors.ts";
 
-/** A failure as the shop's page hears it. */
+/** Failure as the shop's page receives it. */
 export const failureOf = (
   orderId: string,
   paymentId: string | null,
@@ -16,7 +16,7 @@ export const failureOf = (
   metadata: { order_id: orderId, ...(paymentId === null ? {} : { payment_id: paymentId }) },
 });
 
-/** What the browser sees when the bank has answered: the shop, or the window again for another try. */
+/** Page after the bank's answer: the shop, or the window for another try. */
 export function ended(parts: Parts, options: SimulatedCheckoutOptions, payment: Payment): string {
   const { error } = payment;
   if (error !== null) return failed(parts, options, payment.id, error);
@@ -36,13 +36,13 @@ function failed(
   return payPage(options, parts.state.getOrder(options.order_id), error.description, { event: "failed", data });
 }
 
-/** The same when it did not come to a payment at all. */
+/** The same without a payment. */
 export function turnedDown(parts: Parts, options: SimulatedCheckoutOptions, refused: ProviderRefusal): string {
   const { code, description, source, step, reason } = errorBody(refused).error;
   return failed(parts, options, null, { code: code as PaymentError["code"], description, source, step, reason });
 }
 
-/** What the browser sees when the traveller does not want to pay. */
+/** Page after the traveller cancels. */
 export function left(options: SimulatedCheckoutOptions, paymentId: string | null): string {
   if (options.mode !== "hosted") return lastPage({ event: "dismiss" });
   if (options.cancel_url !== null) return returnLink(options.cancel_url);
@@ -50,7 +50,7 @@ export function left(options: SimulatedCheckoutOptions, paymentId: string | null
   return returnPage(options.callback_url ?? "", errorFields(error));
 }
 
-/** An error as the fields of a form: the metadata is JSON within one of them. */
+/** Error as form fields, with metadata as JSON. */
 const errorFields = ({ metadata, ...error }: ReturnType<typeof failureOf>): Record<string, string> =>
   Object.fromEntries([
     ...Object.entries(error).map(([name, value]) => [`error[${name}]`, value]),

@@ -3,7 +3,7 @@ import { invalid, ProviderRefusal, unknownId } from "../api/refused.ts";
 import type { InstrumentKind } from "../model.ts";
 import type { Parts } from "./parts.ts";
 
-/** What the shop's page asks of the payment window; it travels through every page of it. */
+/** Options of the payment window, carried through its pages. */
 export interface SimulatedCheckoutOptions {
   order_id: string;
   name: string;
@@ -12,13 +12,13 @@ export interface SimulatedCheckoutOptions {
   notes: Body;
   callback_url: string | null;
   cancel_url: string | null;
-  /** A frame tells the shop's page how it ended; "redirect" and "hosted" take the browser to the callback address. */
+  /** A frame messages the shop's page; "redirect" and "hosted" go to the callback address. */
   mode: "frame" | "redirect" | "hosted";
   confirm_close: boolean;
   color: string | null;
 }
 
-/** Options as `checkout.js` and the hosted form send them. Throws when the key or the amount is not the order's. */
+/** Reads options of `checkout.js` or the hosted form. Throws if key or amount differ from the order's. */
 export function readOptions(
   { settings, state }: Parts,
   body: Body,
@@ -56,11 +56,10 @@ function address(given: unknown): string | null {
   return url;
 }
 
-/** Options as one field of a form, so that no page needs a memory on the server or a script. */
+/** Options in one form field, so pages need neither server state nor scripts. */
 export const packOptions = (options: SimulatedCheckoutOptions): string =>
   Buffer.from(JSON.stringify(options)).toString("base64url");
 
-/** The options that a form of the window brings along. */
 export function unpackOptions(field: unknown): SimulatedCheckoutOptions {
   try {
     return JSON.parse(Buffer.from(String(field), "base64url").toString()) as SimulatedCheckoutOptions;

@@ -3,7 +3,7 @@ import { packOptions, type SimulatedCheckoutOptions } from "./checkout-options.t
 import { hiddenFields, htmlSafe, money, page } from "./html.ts";
 import { goodCard } from "./instruments.ts";
 
-/** What a page of the window tells the shop's page, by way of its frame. */
+/** Message to the shop's page, through the frame. */
 interface Message {
   event: "complete" | "failed" | "dismiss";
   data?: unknown;
@@ -44,7 +44,7 @@ const leaving = `<dialog><p>Do you want to leave the payment?</p>
 
 const cross = `class="close" data-testid="dismiss" aria-label="Close the payment window"`;
 
-/** The first page: pay or fail in one tap, or walk through it as a traveller does. */
+/** First page: pay or fail with one press, or go step by step. */
 export function payPage(
   options: SimulatedCheckoutOptions,
   order: SimulatedOrder,
@@ -95,7 +95,7 @@ function closeOf({ mode, cancel_url: cancel, ...options }: SimulatedCheckoutOpti
   return `<form method="post" action="/v1/checkout/dismiss">${hiddenFields({ checkout })}<button type="submit" ${cross}>×</button></form>`;
 }
 
-/** The page of the bank, which asks for an OTP when the payment is by card, and does as it is told. */
+/** Bank page, with an OTP for cards. */
 export function bankPage(options: SimulatedCheckoutOptions, order: SimulatedOrder, payment: Payment): string {
   const checkout = hiddenFields({ checkout: packOptions(options) });
   const form = (inner: string): string =>
@@ -115,22 +115,22 @@ export function bankPage(options: SimulatedCheckoutOptions, order: SimulatedOrde
   );
 }
 
-/** The last page within a frame: it has only to tell the shop's page. */
+/** Last page of a frame, which only sends a message. */
 export const lastPage = (message: Message): string => page(`<main${attributes(message)}></main>`);
 
-/** Takes the browser, and what it has to say, back to the shop: by itself, or by a button where no scripts run. */
+/** Posts the result to the shop, by itself or by a button without scripts. */
 export const returnPage = (url: string, fields: Record<string, string>): string =>
   page(`<main class="returning"><p class="ribbon">Test money: nothing is charged</p>
   <form method="post" class="return" target="_top" action="${htmlSafe(url)}">${hiddenFields(fields)}
   <button type="submit" class="pay" data-testid="return">Go back to the shop</button></form></main>`);
 
-/** The same, with nothing to say. */
+/** The same without a result. */
 export const returnLink = (url: string): string =>
   page(
     `<main class="returning"><a class="return" target="_top" data-testid="return" href="${htmlSafe(url)}">Go back to the shop</a></main>`,
   );
 
-/** A window that cannot be opened. */
+/** Page of a window that cannot open. */
 export const refusedPage = (why: string): string =>
   page(`<main><p class="ribbon">Test money: nothing is charged</p><p role="alert" class="failure">${htmlSafe(why)}</p>
   <button type="button" class="plain" data-testid="dismiss">Close</button></main>`);

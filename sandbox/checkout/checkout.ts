@@ -14,7 +14,7 @@ import type { Parts } from "./parts.ts";
 import { pay, settle } from "./pay.ts";
 import { paymentError } from "./payment-errors.ts";
 
-/** The window in which a traveller pays: in a frame on the shop's page, or as a page of its own that needs no script. */
+/** Payment window: a frame, or a page of its own that needs no scripts. */
 export function checkout(parts: Parts): Hono {
   const { state, settings } = parts;
   const app = new Hono();
@@ -68,7 +68,7 @@ export function checkout(parts: Parts): Hono {
     return context.html(left(options, null));
   });
 
-  // For whoever drives the window without its pages.
+  // For tests without pages.
   app.post("/checkout/attempt", async (context) => {
     const { orderId, fails } = (await context.req.json()) as { orderId: string; fails: boolean };
     try {
@@ -89,7 +89,7 @@ async function headers(context: Context, next: () => Promise<void>): Promise<voi
   context.header("cross-origin-resource-policy", "cross-origin");
 }
 
-/** Begins to pay as the form says: in one tap, or up to the page of the bank. */
+/** Starts a payment: at once, or up to the bank's page. */
 function begin(parts: Parts, options: SimulatedCheckoutOptions, body: Body): Payment {
   const { method = "card", answer } = body as { method?: InstrumentKind; answer?: string };
   const card = (body.card ?? {}) as { number?: string; name?: string; expiry?: string };
@@ -103,7 +103,7 @@ function begin(parts: Parts, options: SimulatedCheckoutOptions, body: Body): Pay
     ...{ email, contact, description: options.description, notes: options.notes },
   });
   if (answer !== undefined) settle(parts, payment, answer === "success" ? null : paymentError("payment_failed"));
-  // A UPI id is asked in its own app: there is no page to show.
+  // UPI asks in its own app, so there is no page.
   else if (method === "upi") settle(parts, payment, failsByItself(payment.vpa) ? bankFailure(payment) : null);
   return payment;
 }

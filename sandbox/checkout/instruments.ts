@@ -3,7 +3,6 @@ import type { InstrumentKind, Payment, PaymentError, SimulatedCard } from "../mo
 import { newTail } from "../surroundings.ts";
 import { paymentError, turnDown } from "./payment-errors.ts";
 
-/** What somebody pays with. */
 export interface Instrument {
   method: InstrumentKind;
   card?: SimulatedCard | null;
@@ -12,7 +11,7 @@ export interface Instrument {
   vpa?: string | null;
 }
 
-/** The provider's test cards that fail for a reason of their own, when the bank's page is told to fail. */
+/** The provider's test cards that fail for a specific reason. */
 const failingCards: Record<string, string[]> = {
   payment_timed_out: ["4100280000090000", "5305620000060000"],
   insufficient_fund: ["4100280000080001", "5305620000050001"],
@@ -45,10 +44,9 @@ const networks: [RegExp, string][] = [
   [/^(5[1-5]|2[2-7])/, "MasterCard"],
 ];
 
-/** A test card that pays, for those who do not want to type one. */
+/** A test card that succeeds. */
 export const goodCard = "4100 2800 0000 1007";
 
-/** A card from the number as it was typed. */
 export function readCard(typed: string, name = ""): SimulatedCard {
   const number = typed.replace(/[\s-]/g, "");
   if (!/^\d{12,19}$/.test(number)) throw turnDown("card_number_invalid");
@@ -65,14 +63,14 @@ export function readCard(typed: string, name = ""): SimulatedCard {
   };
 }
 
-/** Turns down a card whose month, written as "12 / 30", has passed. */
+/** Refuses a card that expired ("12 / 30"). */
 export function refuseExpired(typed: string, now: number): void {
   const [, month, year] = /^\s*(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d\d)\s*$/.exec(typed) ?? [];
   const ends = month === undefined ? 0 : Date.UTC(2000 + Number(year), Number(month)) / 1000;
   if (ends <= now) throw turnDown("card_expired");
 }
 
-/** Why a payment fails once its bank was told to fail it. */
+/** Reason of a payment that the bank was told to fail. */
 export function bankFailure({ method, card, bank }: Pick<Payment, "method" | "card" | "bank">): PaymentError {
   if (method === "upi") return upiFailure;
   if (bank !== null) return paymentError("payment_failed", { description: "Payment failed", source: "bank" });
@@ -85,10 +83,9 @@ const upiFailure = paymentError("payment_failed", {
   step: "payment_response",
 });
 
-/** Whether a UPI id is one that always fails. */
+/** True for the UPI id that always fails. */
 export const failsByItself = (vpa: string | null): boolean => vpa?.toLowerCase() === "failure@razorpay";
 
-/** A UPI id from what was typed. */
 export function readVpa(typed: string): string {
   const vpa = typed.trim();
   if (!/^[\w.-]{2,256}@[a-zA-Z][\w.-]{1,63}$/.test(vpa))

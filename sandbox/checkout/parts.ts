@@ -3,7 +3,6 @@ import type { State } from "../state.ts";
 import type { Settings } from "../surroundings.ts";
 import type { Webhooks } from "../webhooks.ts";
 
-/** What a simulator is made of. */
 export interface Parts {
   settings: Settings;
   state: State;

@@ -6,7 +6,7 @@ import { paymentError } from "./payment-errors.ts";
 
 const LATE_BY = 60_000;
 
-/** The bank answers to an attempt: with yes, or with the reason of its no. */
+/** The bank's answer to an attempt: success, or a failure. */
 export function settle(parts: Parts, payment: Payment, no: PaymentError | null): void {
   if (payment.status !== "created") return;
   if (no !== null) fail(parts, payment, no);
@@ -14,7 +14,7 @@ export function settle(parts: Parts, payment: Payment, no: PaymentError | null):
   else authorise(parts, payment);
 }
 
-/** The bank takes so long that the payment counts as failed before it succeeds. */
+/** The payment times out first and succeeds later. */
 function answerLate(parts: Parts, payment: Payment): void {
   fail(parts, payment, paymentError("payment_timed_out"));
   const wait = LATE_BY * parts.faults.draw("late") * parts.settings.timeScale;
@@ -24,17 +24,17 @@ function answerLate(parts: Parts, payment: Payment): void {
   timer.unref();
 }
 
-/** What somebody wishes who pays without a browser. */
+/** Payment without a browser. */
 export interface Wish {
-  /** "success", "failure", "pending" (the bank does not answer), or the reason of a failure. */
+  /** "success", "failure", "pending" (no answer), or a failure reason. */
   outcome?: string;
   method?: InstrumentKind;
-  /** The number of a card, a UPI id, the name of a bank: it decides why a payment fails. */
+  /** Card number, UPI id or bank, which decides the failure reason. */
   card?: string;
   vpa?: string;
   bank?: string;
   amount?: number;
-  /** Another currency than the order's, and what the amount is in rupees' paise. */
+  /** Another currency than the order's, with the amount in paise. */
   currency?: string;
   base_amount?: number;
   email?: string;
@@ -42,7 +42,7 @@ export interface Wish {
   force?: boolean;
 }
 
-/** A whole attempt without a browser. */
+/** Makes a whole attempt without a browser. */
 export function pay(parts: Parts, orderId: string, { outcome = "success", card, ...wish }: Wish): Payment {
   const method = wish.method ?? (wish.vpa ? "upi" : wish.bank ? "netbanking" : "card");
   const instrument = { ...wish, method, card: card === undefined ? null : readCard(card) };

@@ -6,7 +6,7 @@ type Row = [description: string, source: string, step: string, code?: PaymentErr
 const declined = "Your payment didn't go through as it was declined by the bank. Try another payment method.";
 const technical = "Your payment didn't go through due to a temporary issue. Any debited amount will be refunded.";
 
-/** What the provider says for each reason, whatever the method. */
+/** Provider's error of each reason. */
 const table: Record<string, Row> = {
   payment_failed: [declined, "customer", "payment_authorization"],
   payment_cancelled: [
@@ -48,14 +48,14 @@ const table: Record<string, Row> = {
   ],
 };
 
-/** The error of a payment that failed for `reason`; a reason that is not in the table is told as a refusal by the bank. */
+/** Error of a failure reason; unknown ones are bank refusals. */
 export function paymentError(reason: string, where: Partial<PaymentError> = {}): PaymentError {
   const row: Row = table[reason] ?? [declined, "customer", "payment_authorization"];
   const [description, source, step, code = "BAD_REQUEST_ERROR"] = row;
   return { code, description, source, step, reason, ...where };
 }
 
-/** The same, for an attempt that is turned down before it becomes a payment. */
+/** The same before a payment exists. */
 export function turnDown(reason: string): ProviderRefusal {
   const { description, ...details } = paymentError(reason);
   return new ProviderRefusal(description, details);

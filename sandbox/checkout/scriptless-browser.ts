@@ -6,7 +6,7 @@ const attribute = (tag: string, name: string): string | undefined => {
   return found === undefined ? undefined : unescaped(found);
 };
 
-/** A page as somebody sees it whose browser runs no scripts: text, links and forms. */
+/** A page in a browser without scripts: text, links and forms. */
 export class Page {
   readonly status: number;
   readonly html: string;
@@ -23,7 +23,7 @@ export class Page {
     return found === undefined ? undefined : unescaped(found);
   }
 
-  /** What the page tells the shop's page, where scripts run. */
+  /** Message to the shop's page, sent with scripts only. */
   get message(): { event: string; data: unknown } | undefined {
     const main = /<main[^>]*>/.exec(this.html)?.[0] ?? "";
     const event = attribute(main, "data-event");
@@ -35,7 +35,7 @@ export class Page {
     return tag === undefined ? undefined : attribute(tag, "href");
   }
 
-  /** The form that a button belongs to, as pressing it would send it. */
+  /** Form of a button, as pressing it would submit. */
   form(
     testId: string,
     typed: Record<string, string> = {},
@@ -56,14 +56,13 @@ export class Page {
     return { action: attribute(head, "action") ?? "", target: attribute(head, "target"), fields };
   }
 
-  /** Presses a button. */
   async press(testId: string, typed: Record<string, string> = {}): Promise<Page> {
     const { action, fields } = this.form(testId, typed);
     return visit(new URL(action, this.#origin).href, fields);
   }
 }
 
-/** Opens an address, with a form when there is one. */
+/** Opens an address, with a form if given. */
 export async function visit(url: string, form?: URLSearchParams): Promise<Page> {
   const response = await fetch(url, form === undefined ? {} : { method: "POST", body: form });
   return new Page(response.status, await response.text(), new URL(url).origin);

@@ -1,4 +1,4 @@
-/** A stream of numbers from 0 up to 1 that is the same for the same seed and name (mulberry32). */
+/** Deterministic numbers in [0, 1) by seed and name (mulberry32). */
 export function chance(seed: number, name: string): () => number {
   let state = seed | 0;
   for (const letter of name) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193);

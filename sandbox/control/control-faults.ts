@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { readRequestBody } from "../api/request-body.ts";
 import type { Parts } from "../checkout/parts.ts";
 
-/** What is to go wrong, and what did. */
 export function faultControl({ faults }: Parts): Hono {
   const app = new Hono();
   app.get("/", (context) => context.json(faults.show()));

@@ -3,7 +3,6 @@ import { unknownId } from "../api/refused.ts";
 import { readRequestBody } from "../api/request-body.ts";
 import type { Parts } from "../checkout/parts.ts";
 
-/** Where the shop hears of events, and what it has heard. */
 export function webhookControl({ state, webhooks }: Parts): Hono {
   const app = new Hono();
   app.get("/events", (context) =>

@@ -13,7 +13,7 @@ import { signCheckoutResult } from "../signatures.ts";
 import { faultControl } from "./control-faults.ts";
 import { webhookControl } from "./control-webhooks.ts";
 
-/** What only a simulator has: the traveller, the bank and the passing of time, moved by hand. */
+/** Control routes: traveller, bank and time, moved by tests. */
 export function control(parts: Parts): Hono {
   const { state, settings } = parts;
   const app = new Hono();

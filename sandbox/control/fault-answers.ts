@@ -22,7 +22,7 @@ const answers: Partial<Record<CallFault, (context: Context) => Response>> = {
   html502: (context) => context.html(html, 502),
 };
 
-/** Puts the faults in the way of calls, before their work is done or, worse, after it. */
+/** Injects faults into calls, before or after their work. */
 export const faultAnswers =
   ({ faults, state }: Parts): MiddlewareHandler =>
   async (context, next) => {

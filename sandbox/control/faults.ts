@@ -2,7 +2,7 @@ import { invalid } from "../api/refused.ts";
 import { newSeed } from "../surroundings.ts";
 import { chance } from "./chance.ts";
 
-/** What can go wrong with an answer to the shop. */
+/** Faults of an answer to the shop. */
 const callFaults = ["http429", "http500", "http504", "html502", "timeout", "dieMidRequest"] as const;
 const otherFaults = [
   ...["dropWebhook", "delayWebhook", "duplicateWebhook", "reorderWebhook"],
@@ -12,10 +12,10 @@ const kinds: readonly string[] = [...callFaults, ...otherFaults];
 
 export type CallFault = (typeof callFaults)[number];
 
-/** A fault that was asked for: the next call of a path, event or id, so many times. */
+/** A planned fault for the next calls of a path, event or id. */
 interface Planned {
   fault: string;
-  /** A path with `:name` for any one part, with or without its method; an event; an id; null for whatever comes next. */
+  /** Path (`:name` matches one part, method optional), event or id; null for anything. */
   path: string | null;
   times: number;
   afterWork: boolean;
@@ -28,10 +28,7 @@ interface Done {
   afterWork?: boolean;
 }
 
-/**
- * Decides what goes wrong. Every kind of fault draws from a stream of its own: the n-th refund of a run meets the same
- * fate under the same seed, whatever webhooks did in between.
- */
+/** Decides on faults. Each kind has its own random stream, so the n-th refund of a seed always meets the same fate. */
 export class Faults {
   #seed = newSeed();
   #rates: Record<string, number> = {};
@@ -39,7 +36,7 @@ export class Faults {
   #planned: Planned[] = [];
   readonly #done: Done[] = [];
 
-  /** Starts over: a seed, and of each kind of fault how many in one. */
+  /** Resets the seed and the rates (0 to 1) of each fault. */
   configure(wish: { seed?: number; rates?: Record<string, number> }): void {
     for (const [kind, rate] of Object.entries(wish.rates ?? {})) {
       known(kind);
@@ -52,14 +49,13 @@ export class Faults {
     this.#done.length = 0;
   }
 
-  /** Plans a fault for the next call of a path. */
   plan(wish: { fault: string; path?: string; times?: number; afterWork?: boolean }): void {
     known(wish.fault);
     const { fault, path = null, times = 1, afterWork = fault === "dieMidRequest" } = wish;
     this.#planned.push({ fault, path, times, afterWork });
   }
 
-  /** Whether this fault strikes here and now; it is written down if it does. */
+  /** True if the fault occurs here; records it. */
   strikes(fault: string, where: string): boolean {
     const planned = this.#takePlanned([fault], where);
     if (planned === undefined && !this.#drawn(fault)) return false;
@@ -67,7 +63,7 @@ export class Faults {
     return true;
   }
 
-  /** The fault that strikes a call, and whether the call did its work before. Only what was planned strikes a page. */
+  /** Fault of a call, and if its work was done. Pages meet planned faults only. */
   forCall(where: string, isPage: boolean): { fault: CallFault; afterWork: boolean } | undefined {
     const planned = this.#takePlanned(callFaults, where);
     const fault = planned?.fault ?? (isPage ? undefined : callFaults.find((kind) => this.#drawn(kind)));
@@ -77,7 +73,7 @@ export class Faults {
     return { fault: fault as CallFault, afterWork };
   }
 
-  /** The next number of a stream, from 0 up to 1. */
+  /** Next number of a stream, in [0, 1). */
   draw(name: string): number {
     const stream = this.#streams.get(name) ?? chance(this.#seed, name);
     this.#streams.set(name, stream);

@@ -59,7 +59,7 @@ describe("the company's shipped words", () => {
   };
   afterEach(closeDatabase);
 
-  /** What a loader answers; those of these pages look at nothing but the house. */
+  /** Answer of a loader that only reads the app context. */
   const ask = <T>(loader: (args: never) => Promise<T>): Promise<T> => {
     const context = new RouterContextProvider();
     context.set(appContext, app);

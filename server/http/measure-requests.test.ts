@@ -31,7 +31,7 @@ describe("the requests that are counted", () => {
     const [response] = await once(begin(path, method), "response");
     await once(response.resume(), "end");
   };
-  /** How many of each kind and status. */
+  /** Requests by kind and status. */
   const counted = async () =>
     Object.fromEntries(
       [...(await metrics.text()).matchAll(/^pahiya_request_seconds_count\{kind="(\w+)",status="(\w+)"\} (\d+)$/gm)].map(

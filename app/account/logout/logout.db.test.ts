@@ -33,7 +33,7 @@ const newToken = async (email: string): Promise<string> => {
   return answer.signedIn.token;
 };
 
-/** What a browser is answered that has this token: by a script, or by the plain form. */
+/** Logs out with this token, by a script or by the plain form. */
 async function leave(token: string, accept: string) {
   const context = new RouterContextProvider();
   context.set(appContext, app);
@@ -44,7 +44,7 @@ async function leave(token: string, accept: string) {
   return { status: init?.status ?? 200, cookies: new Headers(init?.headers).getSetCookie() };
 }
 const json = "application/json";
-/** Who was logged in, and what this browser holds unpaid: on a computer that is shared, the next one would find both. */
+/** Session and unpaid hold: the next user of a shared computer would find both. */
 const dropped = [
   expect.stringMatching(/^__Host-session=;.*Max-Age=0/),
   expect.stringMatching(/^__Secure-held=;.*Max-Age=0; Path=\/checkout;/),

@@ -5,7 +5,7 @@ const MOST = 1024 * 1024;
 const read = (init: RequestInit) =>
   readPhotoForm(new Request("http://test.example", { method: "POST", ...init }), MOST);
 
-/** What a browser sends of these fields. */
+/** These fields as a browser sends them. */
 function formOf(fields: Record<string, string | File>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -2,8 +2,8 @@ import { afterEach, expect, it, vi } from "vitest";
 import { openPaymentWindow } from "./payment-window.client.ts";
 
 /**
- * What the provider's script is given in a browser where it takes so many milliseconds of the time that is left, or nothing where its
- * window is not opened; it is closed as soon as it opens.
+ * Options given to the provider's script when it takes `takesMs` to load; undefined if its window does not open. The window
+ * closes at once.
  */
 async function optionsFor(leftMs: number, takesMs: number): Promise<Record<string, unknown> | undefined> {
   type Options = Record<string, unknown> & { modal: { ondismiss(): void } };

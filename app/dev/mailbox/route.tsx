@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The mails that would have gone out, newest first. Exists in demo mode only. */
+/** Unsent demo mails, newest first. */
 export default function Mailbox({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap page">

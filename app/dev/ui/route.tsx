@@ -29,12 +29,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-/** Head of the page. */
 export function meta() {
   return [{ title: "Specimens · Pahiya" }, { name: "robots", content: "noindex" }];
 }
 
-/** Every part of the interface in its states, for those who build pages from them. */
+/** All interface components in their states. */
 export default function SpecimenPage() {
   return (
     <>

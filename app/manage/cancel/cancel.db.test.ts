@@ -18,7 +18,7 @@ describe("what the page says to whoever cancels", () => {
   });
   afterAll(() => office?.close());
 
-  /** Where the press leads, or what the page says instead. */
+  /** Redirect after the press, or the page's message. */
   const press = async ({ reference, linkId }: ManagedBooking, rider = "", seenRefundPaise = "180000") => {
     const key = office.deps.signer.sign("booking", linkId);
     try {

@@ -7,7 +7,7 @@ const startsAt = "2027-03-10T01:00:00.000Z";
 const now = "2027-03-01T00:00:00.000Z";
 const prices = { regularPaise: 2000_00, offerPaise: null, privateSinglePaise: 3600_00, privateMultiplePaise: 2600_00 };
 
-/** What is said when so many of a party stay at home; of what was paid, `heldPaise` is left. */
+/** Text shown when `leaving` of the party cancel; `heldPaise` is left of the payment. */
 function wordsOf(category: "regular" | "private", people: number, leaving: number, heldPaise?: number): string {
   const lines = priceLines(prices, category, people);
   const totalPaise = lines.reduce((sum, line) => sum + line.amountPaise, 0);

@@ -9,7 +9,7 @@ const startsAt = "2027-03-10T01:00:00.000Z";
 const inTime = "2027-03-01T00:00:00.000Z";
 const tooLate = "2027-03-09T00:00:00.000Z";
 
-/** What is said about the date to somebody whose tour sells so, at an instant. */
+/** Text about the date at an instant, for a tour that sells so. */
 function wordsOf(sells: ManagedBooking["tour"]["sells"], now: string): string {
   const booking = {
     reference: "PH-7K3M9Q",

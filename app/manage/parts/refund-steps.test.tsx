@@ -6,7 +6,7 @@ import { MoneyPart } from "./money-part.tsx";
 
 type Status = ManagedBooking["refunds"][number]["status"];
 
-/** What the page of a booking says of its one refund. */
+/** Text of the booking's page about its one refund. */
 const wordsOf = (status: Status, chargebacks: ManagedBooking["chargebacks"] = [], byHand: object = {}): string =>
   pageOf(status, chargebacks, byHand).replace(/<[^>]+>/g, "");
 

@@ -6,7 +6,7 @@ import { StandingNotice } from "./standing-notice.tsx";
 
 const unpaid = { id: "1", kind: "move", duePaise: 1000_00, expiresAt: "2027-03-01T06:00:00.000Z" } as const;
 
-/** What stands above a booking that asks for something. */
+/** Notices above such a booking. */
 function wordsOf(parts: Partial<ManagedBooking>, choiceLink: string | null): string {
   const booking = { reference: "PH-7K3M9Q", status: "confirmed", isCalledOff: false, waiting: unpaid };
   const notice = (

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-/** What a calendar takes from the file that the booking's link gives now. */
+/** The calendar entry of the booking's present file. */
 async function entryOf(reference: string) {
   const key = { key: office.deps.signer.sign("booking", reference) };
   const file = (await askPage(contextOf(office), loader, { reference }, key)) as Response;

@@ -41,7 +41,7 @@ const issuer = {
   checkUrl: "https://pahiya.example/voucher/PH-7K3M9Q?key=AAAAAAAAAAAAAAAAAAAAAA",
   now: new Date("2026-11-21T06:00:00Z"),
 };
-/** From the ticket's lower edge to the line of the first heading below it, and from its last line to the edge at the least, in points. */
+/** Points between the ticket's lower edge and the next heading, and least points between its last line and the edge. */
 const [BELOW_TICKET, INSIDE_TICKET] = [43, 8];
 const wordsOf = async (file: Uint8Array): Promise<string> =>
   (await extractText(await getDocumentProxy(file.slice()), { mergePages: true })).text;

@@ -1,5 +1,4 @@
-// Adds platform packages (of sharp, Biome, Vite…) that npm left out of package-lock.json, because `npm ci` then refuses it.
-// Each is pinned by its owner and skipped on other platforms. Missing digests come from the registry.
+// Adds platform packages (of sharp, Biome, Vite…) that npm left out of package-lock.json; `npm ci` then refuses it.
 // Run it after `npm install`; `npm test -- packages` says when.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -9,7 +8,7 @@ const systems = ["aix", "android", "darwin", "freebsd", "linux", "netbsd", "open
 const processors = ["arm", "arm64", "ia32", "loong64", "mips64el", "ppc64", "riscv64", "s390x", "wasm32", "x64"];
 const spelled = { "arm-gnueabihf": "arm", "arm-eabi": "arm", armv7: "arm", armv6: "arm", "darwin-universal": "darwin" };
 
-/** Platform of a package, by its name: `@swc/core-linux-arm64-musl` → linux, arm64, musl. */
+/** `@swc/core-linux-arm64-musl` → linux, arm64, musl. */
 function platformOf(name) {
   const words = name.split(/[-/@.]/).flatMap((word) => spelled[word] ?? word);
   const platform = {};
@@ -23,7 +22,7 @@ function platformOf(name) {
   return platform;
 }
 
-/** Resolves `name` from inside the package at `path`, as Node does. */
+/** As Node resolves it. */
 function findInLock(packages, path, name) {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
     const place = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;
@@ -32,7 +31,6 @@ function findInLock(packages, path, name) {
   }
 }
 
-/** Missing platform packages: path and lock entry. */
 export function missingFromLock({ packages }) {
   const missing = {};
   for (const [path, { optionalDependencies = {}, peerDependenciesMeta = {}, dev, devOptional }] of Object.entries(
@@ -48,7 +46,7 @@ export function missingFromLock({ packages }) {
   return missing;
 }
 
-/** Digest of a version in the registry; null if npm finds none. */
+/** Null if npm finds none. */
 function digestOf(name, version) {
   try {
     const said = execFileSync("npm", ["view", `${name}@${version}`, "dist.integrity"], { encoding: "utf8" }).trim();
@@ -58,7 +56,7 @@ function digestOf(name, version) {
   }
 }
 
-/** Adds missing digests; returns the names that the registry lacks. */
+/** Returns the names that the registry lacks. */
 function addDigests(packages) {
   const unknown = [];
   for (const [place, entry] of Object.entries(packages)) {

@@ -1,5 +1,4 @@
-// Draws app icons, logo and inclusion icons into public/icons, for programs that need pictures. Run node bin/icons.mjs when a
-// path changes.
+// Draws app icons, logo and inclusion icons into public/icons. Run node bin/icons.mjs when a path changes.
 import { mkdirSync } from "node:fs";
 import sharp from "sharp";
 import { interfacePaths } from "../app/ui/art/icon-paths.ts";

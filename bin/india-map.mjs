@@ -8,11 +8,11 @@ import india from "@svg-maps/india";
 const SCALE = 10;
 /** Tolerance in drawing units; a tenth of a visible difference. */
 const TOLERANCE = 3.5;
-/** Islands below this size are dropped, except in the two island territories. */
+/** Smaller islands are dropped, except in the two island territories. */
 const SPECK = 12;
 const islands = new Set(["an", "ld"]);
 
-/** Absolute points of the rings of a path with m, l and z only, as in the package. */
+/** The package uses m, l and z only. */
 function ringsOf(path) {
   const rings = [];
   let at = [0, 0];
@@ -40,7 +40,7 @@ const distance = ([x, y], [ax, ay], [bx, by]) => {
   return length === 0 ? Math.hypot(x - ax, y - ay) : Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length;
 };
 
-/** Douglas-Peucker simplification. */
+/** Douglas-Peucker. */
 function simplified(points) {
   if (points.length < 3) return points;
   let furthest = 0;
@@ -58,7 +58,6 @@ const extent = (ring) => {
   return Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
 };
 
-/** A ring as a path of relative integer steps. */
 function pathOf(ring) {
   const points = ring.map(([x, y]) => [Math.round(x), Math.round(y)]);
   const [[x0, y0], ...rest] = points;
@@ -72,7 +71,7 @@ function pathOf(ring) {
   return `${text}z`.replaceAll(" -", "-");
 }
 
-/** States and territories by two-letter code: `[name, path]`. */
+/** By two-letter code. */
 export function statesOfIndia() {
   return Object.fromEntries(
     india.locations.map(({ id, name, path }) => {
@@ -87,7 +86,7 @@ export function statesOfIndia() {
   );
 }
 
-/** SVG text without colours, which each use sets. */
+/** Without colours, which each use sets. */
 export function indiaDrawing() {
   const [, , width, height] = india.viewBox.split(" ").map((number) => Number(number) * SCALE);
   const states = Object.entries(statesOfIndia()).map(

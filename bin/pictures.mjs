@@ -23,7 +23,6 @@ else
     },
   });
 
-/** Draws for the parent site until nothing is missing or the site ends. */
 async function drawBehind() {
   const asked = [];
   process.on("message", ({ draw }) => asked.push(draw));

@@ -4,12 +4,11 @@ import { StartFault } from "#platform/errors.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import { claimNote, findNoteHolder, makeNote } from "#platform/jobs/held-note.server.ts";
 
-/** Pid file of a site with its own payment simulator. */
 const RUN_NOTE = "running.pid";
 
 /**
- * Creates the data folder, closed to other users: it holds personal data and link keys.
- * As root it can be passed through, because the database runs as another user. Throws a StartFault if it is not writable.
+ * Creates the data folder, closed to other users: personal data, link keys. Root's is passable, because the database has
+ * another user.
  */
 export function prepareDataFolder(folder: string): void {
   try {
@@ -21,9 +20,9 @@ export function prepareDataFolder(folder: string): void {
 }
 
 /**
- * Locks the data folder for a site with its own payment simulator, whose file has one writer. Other sites may share a folder.
- * A note of a dead process is taken over. Returns the release. Throws a StartFault if another process holds the folder.
- * `whenLost` runs once if another process took the folder while we were paused for half a minute or longer.
+ * Locks the folder for a site with its own simulator, whose file has one writer. Takes over a dead process's note. Returns the
+ * release.
+ * `whenLost` runs if another process took it while we were paused for half a minute or longer.
  */
 export function takeDataFolder(folder: string, whenLost: (words: string) => void = endAtOnce): () => void {
   const note = path.join(folder, RUN_NOTE);
@@ -56,22 +55,20 @@ const unwritable = (folder: string, cause: unknown): StartFault =>
 const lostWords = (folder: string): string =>
   `Another process has taken the data folder ${folder} while this one was paused for half a minute or longer. This one ends at once, so that two never write the same files.`;
 
-/** Exits at once: the new owner does not expect any more writes. */
+/** The new owner expects no more writes. */
 function endAtOnce(words: string): never {
   console.error(words);
   process.exit(1);
 }
 
-/** True for a file, relative to the data folder, that only records a running process. */
 export const isRunNote = (name: string): boolean => /(^|\/)running\.(pid|address)$/.test(name);
 
-/** Bytes that the site may still write on the disk of `folder`. Throws if there is no such folder. */
 export function freeBytes(folder: string): number {
   const { bavail, bsize } = fs.statfsSync(folder);
   return bavail * bsize;
 }
 
-/** Mount point of the disk with `folder`. Throws if there is no such folder. */
+/** Mount point of the disk. */
 export function diskOf(folder: string): string {
   const above = path.dirname(folder);
   return above === folder || fs.statSync(above).dev !== fs.statSync(folder).dev ? folder : diskOf(above);
@@ -80,7 +77,6 @@ export function diskOf(folder: string): string {
 /** A start writes about 40 MB into an empty folder. Below this limit the database would fail half-way. */
 const ROOM_NEEDED = 100 * 1024 * 1024;
 
-/** Throws before anything is written if the disk has too little room. */
 export function refuseFullDisk(folder: string, needed: number = ROOM_NEEDED): void {
   const free = freeBytes(folder);
   if (free >= needed) return;
@@ -90,7 +86,7 @@ export function refuseFullDisk(folder: string, needed: number = ROOM_NEEDED): vo
   );
 }
 
-/** The application's secret: from the environment, or created once in the data folder (demo only). */
+/** From the environment, or created in the data folder (demo only). */
 export function appSecret(given: string | undefined, folder: string): string {
   if (given !== undefined) return given;
   const file = path.join(folder, "app-secret");
@@ -98,7 +94,7 @@ export function appSecret(given: string | undefined, folder: string): string {
   return fs.readFileSync(file, "utf8").trim();
 }
 
-/** The secret that the site signs or will sign with; null if it would create one. Creates none. */
+/** Null if the site would create one. */
 export function knownSecret(given: string | undefined, folder: string): string | null {
   if (given !== undefined) return given;
   const file = path.join(folder, "app-secret");

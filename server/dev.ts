@@ -1,7 +1,7 @@
 import path from "node:path";
 import { createServer } from "vite";
 
-// Vite loads the site's modules, so a change in any of them shows at the next request.
+// Loaded by Vite, so changes show at the next request.
 const root = path.resolve(import.meta.dirname, "..");
 const vite = await createServer({ root, server: { middlewareMode: true }, appType: "custom" });
 const { startDevelopment } = await vite.ssrLoadModule("/server/development.server.ts");

@@ -13,7 +13,6 @@ import { runUntilStopped, start } from "./start.server.ts";
 
 type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse };
 
-/** Starts the site with hot reload: Vite serves the sources, everything else works as in production. */
 export const startDevelopment = (root: string, vite: ViteDevServer): Promise<void> =>
   runUntilStopped(() =>
     start({ root, simulator: path.join(root, "sandbox/main.ts") }, async (running) => {
@@ -27,7 +26,7 @@ export const startDevelopment = (root: string, vite: ViteDevServer): Promise<voi
         if (!isOurs) return RESPONSE_ALREADY_SENT;
         await next();
       });
-      // No page is cached here, but query results are: forget them after writes.
+      // No page cache, but query results are cached.
       await startCacheInvalidation(running, new PageCache());
       const build = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
       app.route(

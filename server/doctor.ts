@@ -11,7 +11,7 @@ const usage =
 
 const marks = { well: "✓", warning: "!", ill: "✗" } as const;
 
-/** `npm run doctor`: prints one line per check. Exits with 1 if something is ill, else 0. */
+/** Exits with 1 if something is ill. */
 async function doctor(): Promise<number> {
   readArguments(usage, {});
   const env = readEnv();

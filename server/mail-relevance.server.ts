@@ -29,13 +29,10 @@ interface SaidOfMoney extends SaidToTraveller {
 
 const standingOf = (db: Sql, { to: email, ...ride }: SaidToTraveller) => findStanding(db, { ...ride, email });
 const isTheirs = (db: Sql, { to: email, reference }: SaidToTraveller) => isAddressOf(db, { reference, email });
-/**
- * True if the address was corrected since, so a mail about money reaches nobody. A mail without a link went to the person who
- * handed the booking over.
- */
+/** A mail without a link went to the person who handed the booking over. */
 const isForNobody = async (db: Sql, { to: email, reference, linkId }: SaidOfMoney) =>
   linkId !== null && (await isWrongAddress(db, { reference, email }));
-/** Reduces the mail to its refund, without the link if the booking was handed over since. */
+/** Drops the link if the booking was handed over since. */
 const onlyRefund = async <Said extends SaidOfMoney>(db: Sql, said: Said) => ({
   ...said,
   linkId: (await isTheirs(db, said)) ? said.linkId : null,
@@ -43,9 +40,9 @@ const onlyRefund = async <Said extends SaidOfMoney>(db: Sql, said: Said) => ({
 });
 const stands = async (db: Sql, said: SaidToTraveller): Promise<boolean> => (await standingOf(db, said)) !== null;
 
-/** Checks for mails that do harm once they are untrue: somebody rides when nothing runs, pays twice or chooses again. */
+/** Untrue mails do harm: somebody rides when nothing runs, or pays twice. */
 const checks: Checks = {
-  // The rest of a larger credit is reported anyway, if the booking is still this traveller's.
+  // A credit's rest is reported anyway.
   "booking.confirmed": async (db, said) => {
     if (await stands(db, said)) return true;
     return said.restPaise && (await isTheirs(db, said)) ? { ...said, isOnlyRest: true } : false;
@@ -56,13 +53,13 @@ const checks: Checks = {
     if (await stands(db, said)) return true;
     return said.refundPaise > 0 && (await isTheirs(db, said)) ? { ...said, isOnlyRefund: true } : false;
   },
-  // For a smaller party: it may have moved, been cancelled or shrunk again since.
+  // The party may have moved or shrunk again.
   "booking.cancelled": async (db, said) => {
     if (await isForNobody(db, said)) return false;
     if (said.isAll || said.linkId === null || (await standingOf(db, said))?.people === said.remaining) return true;
     return said.refundPaise > 0 && onlyRefund(db, said);
   },
-  // For a failed change: "your booking stands as it was".
+  // It says "your booking stands as it was".
   "booking.money_returned": async (db, said) => {
     if (await isForNobody(db, said)) return false;
     if (!said.stillBooked || said.isCalledOff || (await stands(db, said))) return true;
@@ -70,12 +67,12 @@ const checks: Checks = {
   },
   "booking.refund_done": async (db, said) => !(await isForNobody(db, said)),
   "booking.credit": async (db, said) => !(await isForNobody(db, said)),
-  // A choice made since has its own mail. A wrong address is not asked.
+  // A choice has its own mail.
   "booking.called_off": (db, { choiceId, to: email }) => isAsked(db, { choiceId, email }),
   "booking.reminder": stands,
   "booking.riders_missing": async (db, said) => ((await standingOf(db, said))?.ridersMissing ?? 0) > 0,
   "booking.payment_failed": (db, { reference }) => isHeld(db, reference),
-  // Skip an answer that was withdrawn or whose review is hidden.
+  // Withdrawn, or its review is hidden.
   "review.answered": (db, { reviewId, answer }) => isAnswer(db, { id: reviewId, words: answer }),
   "quote.offered": (db, { quoteId }) => isOffered(db, quoteId),
   "waiting.entered": async (db, { waitingId }) => (await findWaitlistTurn(db, waitingId)) !== null,
@@ -85,16 +82,14 @@ const checks: Checks = {
 };
 
 /**
- * Decides whether a queued mail is still true and may be sent.
- * While the mail server was away, the ride may have been called off, moved, cancelled or paid. Money that moved stays true,
- * but an address corrected since gets no mail.
+ * While the mail server was away, the ride may have been called off, moved or paid.
+ * Money that moved stays true, but a corrected address gets no mail.
  */
 export const createMailRelevance =
   (db: Sql): IsStillTrue =>
   (kind, data) =>
     (checks[kind] as Check<typeof kind>)(db, data);
 
-/** Handles a mail that was dropped because it was no longer true, in the transaction that records it. */
 export const createOnMailDropped =
   (clock: Clock): OnMailDropped =>
   async (tx, kind, data) => {

@@ -1,29 +1,24 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** The site's own names in its data folder. `postgres` sets its own modes; other names are not ours. */
+/** `postgres` sets its own modes. */
 const kept = /^(database(\.[\w-]+)?|mails|backups|files|app-secret|simulator\.json|running\.(pid|address))$/;
 
 const OTHERS = 0o077;
 
-/**
- * Closes the data folder's files to other users: link keys, backups, the secret. Folders become 0700, files 0600.
- * An earlier version, a copy or a wide umask may have left them open. Skips other users' files and links. Returns the number
- * of changes.
- */
+/** Closes files that an earlier version, a copy or a wide umask left open (0700, 0600). Skips links and other users' files. */
 export function mendModes(dataDir: string): number {
   const names = fs.readdirSync(dataDir).filter((name) => kept.test(name));
   return names.reduce((count, name) => count + mendOne(path.join(dataDir, name)), 0);
 }
 
-/** The same for a folder of the site's files only (FILES_DIR). */
 export const mendFolder = (folder: string): number => (fs.existsSync(folder) ? mendOne(folder) : 0);
 
 function mendOne(place: string): number {
   const found = fs.lstatSync(place, { throwIfNoEntry: false });
   if (!found || found.uid !== process.getuid?.()) return 0;
   if (found.isDirectory()) {
-    // A closed folder protects its content. An older version's database made its files open.
+    // An older version's database made files open inside.
     if ((found.mode & OTHERS) === 0) return 0;
     const inside = fs.readdirSync(place).reduce((count, name) => count + mendOne(path.join(place, name)), 0);
     return inside + close(place, found, fs.constants.O_DIRECTORY, 0o700);
@@ -45,7 +40,7 @@ function close(place: string, { mode, ino }: fs.Stats, flags: number, wanted: nu
   }
 }
 
-/** Opens the entry itself; null if it is gone, became a link, or is not readable by its owner. */
+/** Null if gone, now a link, or unreadable. */
 function openAsIs(place: string, flags: number): number | null {
   try {
     return fs.openSync(place, fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK | flags);

@@ -23,7 +23,7 @@ import { openForCommand } from "./reach-database.server.ts";
 import { contentOfThisVersion, readContent } from "./read-content.server.ts";
 import { readProvider } from "./read-provider.server.ts";
 
-/** `npm run ops -- <command> --option value`: runs a command of the company. There is no console: docs/decisions/0023. */
+/** There is no console: docs/decisions/0023. */
 async function main(): Promise<number> {
   const args = process.argv.slice(2);
   const [first] = args;
@@ -45,7 +45,7 @@ async function main(): Promise<number> {
   return answer.ok ? 0 : 1;
 }
 
-/** npm takes `--dry-run` for itself without `--`; the command would then really run. */
+/** Without `--`, npm takes `--dry-run` and the command really runs. */
 function refuseKeptByNpm(command: string): void {
   const names = describeCommands(command).flatMap(({ options }) => options.map(({ name }) => name));
   const kept = optionsTakenByNpm(["dry-run", ...names]);
@@ -55,7 +55,6 @@ function refuseKeptByNpm(command: string): void {
     );
 }
 
-/** Checks a target file before anything is done: it must not exist, and its folder must be writable. */
 function fileToCome(named: string): string {
   const target = path.resolve(named);
   if (fs.existsSync(target)) throw new StartFault(`${target} is there already: name another file.`);
@@ -74,7 +73,7 @@ function fileToCome(named: string): string {
   return target;
 }
 
-/** Writes personal data for its owner only. */
+/** Personal data, for its owner only. */
 function keepFile(target: string, base64: string, { dryRun }: CommandRequest): void {
   const file = Buffer.from(base64, "base64");
   if (!dryRun) fs.writeFileSync(target, file, { flag: "wx", mode: 0o600 });
@@ -98,7 +97,6 @@ function help(command?: string): number {
   return 0;
 }
 
-/** Runs the command on the database, with or without a running site. */
 async function carryOut(order: CommandRequest): Promise<CommandAnswer> {
   const env = readEnv();
   const settings = readProvider(env);
@@ -106,7 +104,7 @@ async function carryOut(order: CommandRequest): Promise<CommandAnswer> {
   const database = await openForCommand(env);
   try {
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-    // Faults are printed here; alerts that the command raises are mailed by the site.
+    // The site mails the command's alerts.
     const deps = { db: database.db, clock: systemClock, log: createLog("silent"), provider, publicUrl };
     return await runCommand(withSecrets(deps, env), order);
   } finally {
@@ -114,7 +112,7 @@ async function carryOut(order: CommandRequest): Promise<CommandAnswer> {
   }
 }
 
-/** Opens secrets only on demand: few commands sign links or open files. */
+/** Few commands need secrets. */
 function withSecrets(deps: Omit<CommandDeps, "files" | "signer">, env: Env): CommandDeps {
   const dataDir = path.resolve(env.DATA_DIR);
   const signer = () => {

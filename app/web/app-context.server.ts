@@ -12,37 +12,30 @@ import type { Env } from "#platform/env.server.ts";
 import type { RateLimits } from "#platform/http/rate-limit.server.ts";
 import type { Signer } from "#platform/http/signing.server.ts";
 
-/** Content shipped with this version, shown when the database has never answered. */
+/** Shipped content, shown when the database has never answered. */
 export interface BuiltIn {
   company: Company;
   home: HomePage;
   holidays: HolidaysPage;
   contact: ContactPage;
   promises: Promises;
-  /** In the company's order, at the content's prices. */
   tours: TourSummary[];
-  /** Newest first. */
   posts: PostSummary[];
-  /** Home page reviews, newest first. */
   reviews: Review[];
   picture(key: string): PictureData;
 }
 
-/** Services for loaders and actions, created in `server/services.server.ts`. */
+/** Created in `server/services.server.ts`. */
 export interface AppContext extends CaptureDeps, PhotoDeps {
   env: Env;
-  /**
-   * Cached reads of written content (tours, pages, stories, reviews) until the next write. Read places, bookings and people
-   * from `db`.
-   */
+  /** Cached reads of written content until the next write. Read places, bookings and people from `db`. */
   cachedDb: Db;
-  /** Visitors' search, with few queries at once. */
   search: BoundedSearch;
   signer: Signer;
   limits: RateLimits;
-  /** Public address, for mail links and canonical URLs. */
+  /** For links in mails and canonical URLs. */
   publicUrl: string;
-  /** Reads a file below /pictures. A stand-in may have another size; do not cache it. */
+  /** A stand-in may have another size; do not cache it. */
   readPicture(name: string): Promise<{ bytes: Buffer; isStandIn: boolean }>;
   builtIn: BuiltIn;
   contract: oas31.OpenAPIObject;

@@ -1,8 +1,7 @@
 /**
- * Lays out only the first screen at first, which saves a cheap phone a third of the work. See `data-late` in
- * page-optimizer.server.ts and styles.css.
- * Further sections follow when idle; their pictures and fonts load after that (`drawn`, ui/picture.tsx).
- * Back or a jump within the page renders everything at once, because a guessed height leads to the wrong place.
+ * Lays out the first screen first, which saves a cheap phone a third of the work. See `data-late` in page-optimizer.server.ts
+ * and styles.css.
+ * Back or a jump renders everything at once, because a guessed height leads to the wrong place.
  */
 export const deferredRendering = `(()=>{
 const root=document.documentElement;

@@ -4,10 +4,7 @@ type Node = Exclude<Thing, string>;
 
 export type StructuredData = Node | { "@graph": readonly Node[] };
 
-/**
- * Structured data of schema.org; not code, so the policy need not allow it. Null after hydration, which keeps the server's
- * text.
- */
+/** Not code, so the policy need not allow it. Null after hydration, which keeps the server's text. */
 export function JsonLd({ data }: { data: StructuredData | null }) {
   const text = data && JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c");
   return (
@@ -16,7 +13,7 @@ export function JsonLd({ data }: { data: StructuredData | null }) {
   );
 }
 
-/** Breadcrumbs as structured data, outermost first. */
+/** Outermost first. */
 export const trailNode = (publicUrl: string, trail: readonly { name: string; path: string }[]): BreadcrumbListLeaf => ({
   "@type": "BreadcrumbList",
   itemListElement: trail.map(({ name, path }, index) => ({

@@ -1,10 +1,7 @@
 import { type Cookie, createCookie } from "react-router";
 import type { AppContext } from "./app-context.server.ts";
 
-/**
- * HttpOnly, SameSite=Lax cookie. On https it has the prefix `__Host-`, which no other host of the domain can set, or
- * `__Secure-` below a path.
- */
+/** HttpOnly and SameSite=Lax. On https no other host of the domain can set a `__Host-` cookie. */
 export const ownCookie = (
   { publicUrl }: Pick<AppContext, "publicUrl">,
   { name, path, maxAge }: { name: string; path: string; maxAge: number },

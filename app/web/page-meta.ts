@@ -7,14 +7,13 @@ type Page = {
   /** Without the company's name. */
   title: string;
   description?: string;
-  /** Canonical path of the content. */
+  /** Canonical. */
   path: string;
   image?: SharedPicture;
   type?: "website" | "article";
   noindex?: boolean;
 };
 
-/** Title, description, canonical address and Open Graph tags. `matches` come from React Router. */
 export function pageMeta(
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
   page: Page,
@@ -37,7 +36,7 @@ export function pageMeta(
     { property: "og:url", content: origin + path },
     { property: "og:site_name", content: name },
     { property: "og:locale", content: "en_IN" },
-    // With a size, programs show it on the first share without reading the file.
+    // With a size, programs show it before reading the file.
     ...(image
       ? [
           { property: "og:image", content: origin + image.path },

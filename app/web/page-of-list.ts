@@ -1,4 +1,4 @@
-/** Adds the page number from the second page on, so tabs, bookmarks and search results differ. */
+/** Tabs, bookmarks and search results must differ by page. */
 export const pageOfList = <Words extends { title: string; description?: string }>(words: Words, page = 1): Words =>
   page > 1
     ? {

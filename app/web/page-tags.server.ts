@@ -3,16 +3,16 @@ import type { PageTag } from "#platform/http/page-tags.ts";
 import { withStaleFallback } from "#platform/http/stale-fallback.server.ts";
 import { getContext } from "./app-context.server.ts";
 
-/** Tags collected by the loaders of a request, read by the page cache. */
+/** Filled by loaders, read by the page cache. */
 export const pageTagsContext = createContext<Set<PageTag> | null>(null);
 
-/** Records that the page shows places of these tours and must follow their changes. */
+/** The page follows changes of these tours' places. */
 export function showsPlacesOf(context: Readonly<RouterContextProvider>, ...tags: Exclude<PageTag, "stale">[]): void {
   const kept = context.get(pageTagsContext);
   for (const tag of tags) kept?.add(tag);
 }
 
-/** `withStaleFallback` for the current page, which is tagged if stale. */
+/** Tags the page if stale. */
 export async function lastGoodFor<T>(
   context: Readonly<RouterContextProvider>,
   key: string,

@@ -8,7 +8,6 @@ import { runNodeQuietly } from "./run.mjs";
 const inProduction = async (args, onLine) =>
   runNodeQuietly(args, { env: { NODE_ENV: "production", NO_COLOR: "1" }, onLine });
 
-/** Runs programs side by side, with one progress line. */
 async function step(what, programs, onLine = () => undefined) {
   const progress = startProgress(what);
   const ended = await Promise.all(
@@ -27,7 +26,6 @@ async function step(what, programs, onLine = () => undefined) {
   throw new StartFault(known ?? `${what} failed; the reason is above.`);
 }
 
-/** Makes build/client, build/server/main.js, build/sandbox/main.js and build/pictures/manifest.json. */
 export async function build() {
   // Pages first: their build empties the folder.
   await step("Building the pages", [[inRoot("node_modules/@react-router/dev/bin.cjs"), "build"]]);
@@ -40,10 +38,8 @@ export async function build() {
   ]);
 }
 
-/** Makes build/commands, for machines without build packages. */
 export const buildCommands = () => step("Building the operator's commands", [[inRoot("bin/commands.mjs")]]);
 
-/** Makes all missing pictures in build/pictures. */
 export const drawPictures = () =>
   step("Drawing the pictures", [[inRoot("bin/pictures.mjs")]], (line, progress) => {
     if (line.startsWith("pictures ")) progress.detail(line.slice("pictures ".length));

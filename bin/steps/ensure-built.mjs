@@ -33,7 +33,7 @@ function* sources() {
         if (!isTest(name) && statSync(inRoot(folder, name)).isFile()) yield join(folder, name);
 }
 
-/** Hash of all sources, by name and content, equal for equal checkouts. */
+/** Equal for equal checkouts. */
 function sourceFingerprint() {
   const hash = createHash("sha256");
   for (const file of sources())
@@ -49,7 +49,6 @@ const upToDate = (fingerprint) =>
   existsSync(stamp) &&
   readFileSync(stamp, "utf8") === fingerprint;
 
-/** True if the site was stopped before all its pictures were made. */
 function lacksPictures() {
   const folder = inRoot("build", "pictures");
   const entries = Object.values(JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")));
@@ -59,7 +58,7 @@ function lacksPictures() {
   );
 }
 
-/** Builds the site if the sources changed, or `always`. With `pictures: "names"` the running site makes the pictures. */
+/** With `pictures: "names"` the running site makes the pictures. */
 export async function ensureBuilt({ always = false, pictures = "all" } = {}) {
   const fingerprint = sourceFingerprint();
   if (always || !upToDate(fingerprint)) {

@@ -8,7 +8,7 @@ import { runQuietly } from "./run.mjs";
 const stamp = inRoot("node_modules", ".pahiya-lock");
 const readLock = (...path) => JSON.parse(readFileSync(inRoot(...path), "utf8")).packages;
 
-/** True if a manual `npm ci` or `npm install` matches the lock file. */
+/** A manual `npm ci` may have done it. */
 function alreadyThere(wanted) {
   if (!existsSync(inRoot("node_modules", ".package-lock.json"))) return false;
   const found = readLock("node_modules", ".package-lock.json");
@@ -24,7 +24,6 @@ const isForOthers = ({ optional, os, cpu, libc }) =>
 /** Packages run on the pinned Node, so npm must not refuse an older one here. */
 const anyEngine = "--engine-strict=false";
 
-/** The npm that started us, or the one on the PATH. */
 function npm(args, options) {
   const script = process.env.npm_execpath;
   if (script && /npm-cli\.[cm]?js$/.test(script)) return runQuietly(process.execPath, [script, ...args], options);
@@ -58,7 +57,7 @@ async function install(wanted) {
   );
 }
 
-/** Runs node's install script, which fetches the program; npm may have been told to skip it. */
+/** npm may have been told to skip install scripts. */
 async function bringNode() {
   if (projectNode() !== null) return;
   const progress = startProgress("Fetching Node 26");
@@ -68,7 +67,6 @@ async function bringNode() {
   else progress.failed();
 }
 
-/** Installs what package-lock.json says, if anything is missing. */
 export async function ensureInstalled() {
   const lock = inRoot("package-lock.json");
   if (!existsSync(lock))

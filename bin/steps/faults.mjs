@@ -1,7 +1,6 @@
-/** A fault that a person can mend: shown as one sentence, without a stack. */
+/** Shown as one sentence, without a stack. */
 export class StartFault extends Error {}
 
-/** Stopped by a signal. */
 export class Stopped extends Error {
   constructor(code) {
     super("Stopped.");
@@ -30,10 +29,9 @@ const ways = [
   ],
 ];
 
-/** Explanation of a known failure output, or null. */
 export const wayOut = (said) => ways.find(([pattern]) => pattern.test(said))?.[1] ?? null;
 
-/** Last lines of an output, without npm's log hints. */
+/** Without npm's log hints. */
 export const tail = (said, lines = 12) =>
   said
     .split("\n")
@@ -41,7 +39,6 @@ export const tail = (said, lines = 12) =>
     .slice(-lines)
     .join("\n");
 
-/** Runs a command: sets the exit code and prints faults plainly. */
 export function command(main) {
   main().then(
     (code) => {

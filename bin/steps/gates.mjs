@@ -5,7 +5,6 @@ import { runNodeQuietly } from "./run.mjs";
 const tool = (...parts) => inRoot("node_modules", ...parts);
 const folders = ["app", "modules", "platform", "api", "server", "db", "content", "sandbox", "tests", "bin"];
 
-/** Gates of one or more Node programs, green if all exit with 0. */
 export const gates = [
   {
     name: "format and lint",
@@ -33,7 +32,6 @@ export const gates = [
 // dependency-cruiser cannot parse with TypeScript 7 and says so; swc parses here.
 const known = /\n*‼ missing-tsc-transpiler:[\s\S]*?published and stable\.\n*/;
 
-/** Runs one gate: result, output and duration. */
 export async function runGate({ name, programs }) {
   const started = Date.now();
   let said = "";

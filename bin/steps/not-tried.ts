@@ -7,9 +7,8 @@ import { nginxIsMissing } from "../../tests/harness/nginx.ts";
 import { postgresIsMissing } from "../../tests/harness/postgres-cluster.ts";
 import { smallDiskIsMissing } from "../../tests/harness/small-disk.ts";
 
-/** Optional equipment of this machine. */
 export interface AtHand {
-  /** An installed PostgreSQL beside npm's. */
+  /** Besides npm's. */
   postgres: boolean;
   nginx: boolean;
   smallDisk: boolean;
@@ -21,7 +20,6 @@ export interface AtHand {
   webkit: boolean;
 }
 
-/** Descriptions of tests that cannot run. */
 export interface NotTried {
   /** In CI the run does not start. */
   needed: string[];
@@ -29,11 +27,10 @@ export interface NotTried {
   missing: string[];
   /** Skipped tests, in CI too. */
   skipped: string[];
-  /** Projects that cannot run at all. */
   leavesOut: string[];
 }
 
-/** True if vitest arguments include a project: named, not excluded by "!", or none given. */
+/** Projects may be named, excluded by "!", or not given. */
 export function wants(words: readonly string[]): (project: string) => boolean {
   const named = words.flatMap((word, at) =>
     word === "--project" ? (words[at + 1] ?? []) : (/^--project=(.+)/.exec(word)?.[1] ?? []),
@@ -42,7 +39,6 @@ export function wants(words: readonly string[]): (project: string) => boolean {
   return (project) => !named.includes(`!${project}`) && (chosen.length === 0 || chosen.includes(project));
 }
 
-/** Tests that this machine cannot run. */
 export function notTried(atHand: AtHand, wanted: (project: string) => boolean): NotTried {
   const left: NotTried = { needed: [], missing: [], skipped: [], leavesOut: [] };
   if (!atHand.postgres && wanted("db-oldest"))

@@ -30,7 +30,7 @@ export const builtOf = [
   "zod-openapi",
 ];
 
-/** Paths of these packages and their dependencies, resolved as Node does. */
+/** As Node resolves them. */
 function broughtBy(names, packages) {
   const paths = new Set();
   const waiting = names.map((name) => ["", name]);
@@ -47,7 +47,6 @@ function broughtBy(names, packages) {
   return paths;
 }
 
-/** Locked packages: path, name, version, and if only tests and builds need it. */
 export function lockedPackages() {
   const { packages } = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8"));
   const running = broughtBy(builtOf, packages);
@@ -79,7 +78,7 @@ function licenceOf(path) {
 const free =
   /^\(?((MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Unlicense|Zlib|Python-2\.0|PostgreSQL|OFL-1\.1|WTFPL|MPL-2\.0)( (OR|AND) )?)+\)?$/;
 
-/** Judged by a person: package, licence and reason. */
+/** Judged by a person. */
 const judged = {
   "png-js": "MIT, by its LICENSE file",
   suncalc: "BSD-2-Clause, by its LICENSE file",

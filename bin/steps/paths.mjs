@@ -16,11 +16,11 @@ function doesPinnedRun() {
   return pinnedRuns;
 }
 
-/** The pinned Node, or this one if new enough. The pinned one may be missing or for another system (musl, a copied folder). */
+/** The pinned Node may be missing or for another system (musl, a copied folder). */
 export function projectNode() {
   if (doesPinnedRun()) return pinned;
   return Number(process.versions.node.split(".")[0]) >= 26 ? process.execPath : null;
 }
 
-/** True if the pinned Node is there, though it may not run. */
+/** It may not run. */
 export const hasPinnedNode = () => existsSync(pinned);

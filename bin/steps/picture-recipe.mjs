@@ -1,7 +1,7 @@
 // Makes one picture of its master, without file access.
 import sharp from "sharp";
 
-/** Raise when the recipe changes: it is part of addresses, so nothing stale is served. */
+/** Raise with any change of the recipe: addresses contain it. */
 export const RECIPE = 3;
 /* 750 fits a 412-pixel phone at 1.75x, 960 a tablet or phone at 2.5x, 1200 one at 3x. */
 const LADDER = [320, 480, 750, 960, 1200, 1600];
@@ -17,20 +17,19 @@ const formats = {
   jpg: (image) => image.flatten({ background: "#f8ead0" }).jpeg({ quality: 76, mozjpeg: true }),
 };
 
-/** File extensions, most requested first. */
+/** Most requested first. */
 export const endings = Object.keys(formats);
 
-/** Widths below the master's own, and its own up to the top rung. */
 export function widthsFor(masterWidth) {
   const ladder = masterWidth < SMALL ? SMALL_LADDER : LADDER;
   const widest = Math.min(masterWidth, LADDER[LADDER.length - 1]);
   return [...ladder.filter((width) => width < widest), widest];
 }
 
-/** Width that stands in for missing sizes. */
+/** Stands in for missing sizes. */
 export const middleOf = (widths) => widths[Math.floor((widths.length - 1) / 2)];
 
-/** Placeholder 16 pixels wide: a data: URL of at most 200 bytes of WebP. */
+/** At most 200 bytes of WebP. */
 async function placeholderOf(bytes) {
   for (const quality of [40, 20, 5, 1]) {
     const tiny = await sharp(bytes)
@@ -44,7 +43,6 @@ async function placeholderOf(bytes) {
   return `data:image/webp;base64,${flat.toString("base64")}`;
 }
 
-/** Manifest entry: all that pages need before any file exists. */
 export async function describe(bytes, name) {
   const meta = await sharp(bytes).metadata();
   const turned = (meta.orientation ?? 1) > 4;
@@ -56,7 +54,7 @@ export async function describe(bytes, name) {
   return { base: `/pictures/${name}`, widths, width, height, placeholder: await placeholderOf(bytes) };
 }
 
-/** The master at one width, shared by all formats. */
+/** Shared by all formats. */
 export const resize = (bytes, width) =>
   sharp(bytes).rotate().resize({ width }).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
 

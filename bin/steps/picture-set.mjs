@@ -15,12 +15,11 @@ import { basename, extname, join } from "node:path";
 import { describe, encode, endings, middleOf, RECIPE, resize } from "./picture-recipe.mjs";
 
 const AT_ONCE = 2;
-/** Milliseconds until an unfinished file counts as abandoned. */
 const UNFINISHED_MS = 60_000;
 
 const isMaster = (file) => [".webp", ".jpg", ".jpeg", ".png"].includes(extname(file).toLowerCase());
 
-/** Writes and renames, so interrupted runs leave no partial file. */
+/** Interrupted runs leave no partial file. */
 function writeWhole(folder, name, bytes) {
   const unfinished = join(folder, `.${name}-${process.pid}`);
   try {
@@ -59,7 +58,7 @@ async function eachOf(list, work) {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** Reads a master and opens its cache folder, named by the hash of bytes and recipe. */
+/** The folder is named by the hash of bytes and recipe. */
 async function openMaster(file, masters, cache) {
   const bytes = readFileSync(join(masters, file));
   const key = basename(file, extname(file));
@@ -76,10 +75,7 @@ async function openMaster(file, masters, cache) {
 
 const fileOf = ({ name }, width, ending) => `${name}-${width}.${ending}`;
 
-/**
- * Opens the pictures of `masters`, without drawing. Files lie in `cache`, and in `output` as
- * `<key>-<hash8>-<width>.<avif|webp|jpg>`.
- */
+/** Draws nothing yet. Names are `<key>-<hash8>-<width>.<avif|webp|jpg>`. */
 export async function openPictureSet({ masters, output, cache }) {
   mkdirSync(output, { recursive: true });
   mkdirSync(cache, { recursive: true });
@@ -99,7 +95,6 @@ export async function openPictureSet({ masters, output, cache }) {
       }
   }
   const manifest = Object.fromEntries(opened.map(({ key, entry }) => [key, entry]));
-  /** Latest resized image of each picture, shared by all formats. */
   const sizes = new Map();
   const sizeOf = async (picture, width) => {
     const name = `${picture.name}-${width}`;
@@ -113,7 +108,7 @@ export async function openPictureSet({ masters, output, cache }) {
   return {
     manifest,
     files,
-    /** Draws a file, unless another process did. */
+    /** Another process may have drawn it. */
     async draw(name) {
       const { picture, width, ending } = files.get(name);
       const kept = join(picture.kept, name);
@@ -121,7 +116,6 @@ export async function openPictureSet({ masters, output, cache }) {
       place(kept, join(output, name));
       files.get(name).isDrawn = true;
     },
-    /** Writes the manifest and removes outdated files. */
     publish() {
       for (const file of readdirSync(output))
         if (file !== "manifest.json" && !files.has(file)) rmSync(join(output, file), { recursive: true });
@@ -130,7 +124,7 @@ export async function openPictureSet({ masters, output, cache }) {
   };
 }
 
-/** Missing files in the order of need: one middle size of each picture, then common sizes, `first` before others. */
+/** One middle size of each picture, then common sizes, `first` before others. */
 export function missingFiles({ files }, first = []) {
   const rank = new Map(first.map((key, index) => [key, index]));
   const missing = [...files.values()].filter(({ isDrawn }) => !isDrawn);
@@ -148,7 +142,6 @@ export function missingFiles({ files }, first = []) {
     .map(({ name }) => name);
 }
 
-/** Makes all missing files in `output` and returns the manifest. */
 export async function makePictures({ onProgress = () => undefined, ...places }) {
   const set = await openPictureSet(places);
   const missing = Map.groupBy(missingFiles(set), (name) => set.files.get(name).picture);

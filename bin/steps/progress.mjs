@@ -1,6 +1,6 @@
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`;
 
-/** Shows progress: one live line on a terminal, else a line every ten seconds. End it with `done()` or `failed()`. */
+/** Without a terminal, a line every ten seconds. */
 export function startProgress(what) {
   const started = Date.now();
   const live = Boolean(process.stdout.isTTY);

@@ -3,10 +3,10 @@ import { constants } from "node:os";
 import { StartFault } from "./faults.mjs";
 import { hasPinnedNode, projectNode, root } from "./paths.mjs";
 
-/** Exit code as in shells: 128 + signal number. */
+/** 128 + signal number, as in shells. */
 const exitCode = (code, signal) => (code === null ? 128 + (constants.signals[signal] || 1) : code);
 
-/** Passes signals on to a child. A terminal's Ctrl-C reaches the child anyway, so SIGINT is only awaited there. */
+/** A terminal's Ctrl-C reaches the child anyway. */
 function passSignals(child) {
   const pass = (signal) => {
     if (signal === "SIGINT" && process.stdin.isTTY) return;
@@ -18,7 +18,6 @@ function passSignals(child) {
   };
 }
 
-/** Runs a command on this terminal; resolves with its exit code. */
 function run(command, args, { env = {}, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env }, ...options });
@@ -34,7 +33,6 @@ function run(command, args, { env = {}, ...options } = {}) {
   });
 }
 
-/** Runs a command with lines going to `onLine`; resolves with exit code and output. */
 export function runQuietly(command, args, { env = {}, onLine = () => undefined, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -65,7 +63,6 @@ export function runQuietly(command, args, { env = {}, onLine = () => undefined, 
   });
 }
 
-/** The project's Node, or a fault that explains. */
 function nodeOrFault() {
   const node = projectNode();
   if (node === null)

@@ -6,10 +6,9 @@ import { keptByNode } from "./kept-by-node.mjs";
 import { inRoot } from "./paths.mjs";
 import { runNode } from "./run.mjs";
 
-/** True on a machine without build packages: run the bundled commands. */
 const isBare = () => existsSync(inRoot("build/commands")) && !existsSync(inRoot("node_modules/vite"));
 
-/** Command of a file in server/. Node runs the TypeScript directly, so the site need not be built. */
+/** Node runs the TypeScript directly. */
 export const serverCommand = (file) =>
   command(async () => {
     const bare = isBare();

@@ -8,13 +8,9 @@ import { transform as rewritten } from "lightningcss";
 import { parseSync, Visitor } from "rolldown/utils";
 import { normalizePath, type Plugin } from "vite";
 
-/** Classes of the sheet and their names in a page. */
 export type ClassNames = ReadonlyMap<string, string>;
 
-/**
- * Chooses names. Classes of our own sheets keep theirs, which scripts and tests use. So do words (`block`) and values
- * (`inline-block`), which may mean no class.
- */
+/** Our own sheets' classes keep their names, which scripts and tests use. So do words (`block`) and values (`inline-block`). */
 export function classNames(sheet: string, ownSheets: string): ClassNames {
   const own = new Set([...ownSheets.matchAll(/(?:\.|@utility )([a-z][\w-]*)/g)].map(([, name]) => name));
   const keeps = (name: string): boolean => /^[a-z]+$/.test(name) || own.has(name) || sheet.includes(`: ${name};`);
@@ -42,7 +38,6 @@ function classesOf(sheet: string): Set<string> {
   return classes;
 }
 
-/** Renames each class in all selectors of the sheet. */
 function eachClass(sheet: string, nameOf: (name: string) => string): string {
   const named = <Part>(part: Part): Part => {
     if (Array.isArray(part)) return part.map(named) as Part;
@@ -58,10 +53,7 @@ function eachClass(sheet: string, nameOf: (name: string) => string): string {
 export const shortSheet = (sheet: string, names: ClassNames): string =>
   eachClass(sheet, (name) => names.get(name) ?? name);
 
-/**
- * Shortens class lists in a module: texts whose words are all classes. A text that mixes long class names and other words is
- * refused as ambiguous.
- */
+/** Shortens texts whose words are all classes. Refuses a mix of long class names and other words. */
 export function shortCode(code: string, names: ClassNames): string {
   const changes: { from: number; to: number; text: string }[] = [];
   const visitor = new Visitor({
@@ -87,7 +79,7 @@ export function shortCode(code: string, names: ClassNames): string {
   return short + code.slice(done);
 }
 
-/** Neighbours of a template text: a word joined without a space is partial. */
+/** A word joined without a space is partial. */
 interface Beside {
   joinsBefore?: boolean;
   joinsAfter?: boolean;
@@ -106,7 +98,6 @@ function shortText(text: string, names: ClassNames, { joinsBefore = false, joins
   return short;
 }
 
-/** Vite plugin for builds. */
 export function shortClasses(): Plugin[] {
   let components = "";
   let sheetFile = "";

@@ -36,7 +36,7 @@ const fileBegin = z.object({ file: z.string() });
 const fileEnd = z.object({ bytes: z.number().int(), digest: z.string() });
 const end = z.object({ end: z.literal(true), tables: z.number().int(), files: z.number().int() });
 
-/** Row count of a table and a digest that does not depend on row order. */
+/** The digest does not depend on row order. */
 export interface TableCount {
   rows: number;
   digest: string;
@@ -56,11 +56,10 @@ export class RowDigest {
   }
 }
 
-/** Callbacks for the parts of a backup. Parts without a callback are skipped, but still checked. */
+/** Parts without a callback are skipped, but still checked. */
 export interface BackupReader {
   header?(header: Header): Promise<void>;
   table?(table: string, columns: string[]): Promise<void>;
-  /** Rows of the last named table, as lines of the file. */
   rows?(lines: string[]): Promise<void>;
   tableEnd?(table: string, count: TableCount): Promise<void>;
   file?(name: string): Promise<void>;
@@ -77,7 +76,7 @@ export interface BackupSummary extends Header {
 /** Characters of rows sent to the database in one batch. */
 const BUNDLE = 500_000;
 
-/** Reads a whole backup and checks every count and digest. Throws a StartFault that says what is wrong with the file. */
+/** Reads a whole backup and checks every count and digest. Throws a StartFault. */
 export async function readBackup(path: string, reader: BackupReader = {}): Promise<BackupSummary> {
   const walk = new Walk(path, reader);
   const source = fs.createReadStream(path);
@@ -102,7 +101,6 @@ export async function readBackup(path: string, reader: BackupReader = {}): Promi
   }
 }
 
-/** Reads only the first line of a backup; null if the file is none of ours. */
 export function backupHeader(path: string): Header | null {
   const beginning = Buffer.alloc(64 * 1024);
   const file = fs.openSync(path, "r");
@@ -123,7 +121,7 @@ const unreadableWords: Record<string, string> = {
   EACCES: "this user may not read it",
 };
 
-/** Fault for a backup that is elsewhere or not readable by this user. Relative names count from the project's folder. */
+/** Fault for a missing or unreadable file. Relative names count from the project's folder. */
 function unreadable(named: string, cause: NodeJS.ErrnoException): StartFault {
   const why = unreadableWords[cause.code ?? ""] ?? cause.message;
   return new StartFault(`The backup ${resolve(named)} cannot be read: ${why}.`, { cause });

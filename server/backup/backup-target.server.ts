@@ -6,10 +6,8 @@ import { backupHeader } from "./backup-format.server.ts";
 const WAY_OUT = "Name another file, or remove that one. Nothing was done.";
 
 /**
- * Checks the named target before a backup is taken. A nightly job may replace an older backup of the same company, known by
- * the mark of its secret.
- * Any other file or another company's backup stays. A target that later backups would include is refused, or each would grow
- * by all before.
+ * Allows a new file, or an older backup of the same company (by the mark of its secret).
+ * Refuses a target that later backups would include: each would grow by all before.
  */
 export function backupTarget(named: string, { dataDir, mark }: { dataDir: string; mark: string | undefined }): string {
   const target = path.resolve(named);
@@ -30,6 +28,5 @@ export function backupTarget(named: string, { dataDir, mark }: { dataDir: string
   return target;
 }
 
-/** True if a backup would include this place, relative to the data folder (see `leftOut` in take-backup.server.ts). */
 const wouldBeTaken = (place: string): boolean =>
   !(place.startsWith("..") || path.isAbsolute(place)) && !/^(backups|exports)[/\\]/.test(place);

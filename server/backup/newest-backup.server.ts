@@ -3,28 +3,21 @@ import path from "node:path";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Metrics } from "#platform/http/metrics.server.ts";
 
-/**
- * Folders whose `backups` this process may see: its data folder and the parent of a shared uploads folder.
- * On a machine with several processes the backup runs with that parent as its data folder.
- */
+/** Data folder and the parent of a shared uploads folder, which is the backup's data folder if several processes run. */
 export const backupPlaces = (dataDir: string, filesDir: string | undefined): string[] => [
   ...new Set([dataDir, ...(filesDir === undefined ? [] : [path.dirname(path.resolve(filesDir))])]),
 ];
 
-/**
- * One-off backups, before an upgrade or on the way back (docs/deploy). They say nothing about the timer, which may run on
- * another machine.
- */
+/** One-off backups (docs/deploy), which say nothing about the timer. */
 const TAKEN_ONCE = /^(before|given-up)-/;
 
-/** The newest recurring backup below these folders, and how many there are; null if there is none. */
 export function newestBackup(...places: string[]): { count: number; place: string; file: string; at: Date } | null {
   const files = places.flatMap(backupsIn);
   const [newest] = files.sort((a, b) => b.at.getTime() - a.at.getTime());
   return newest === undefined ? null : { count: files.length, ...newest };
 }
 
-/** The timer's whole backups in a folder, oldest first (names sort by age). */
+/** The timer's backups, oldest first by name. */
 export function wholeBackups(folder: string): { name: string; bytes: number }[] {
   if (!fs.existsSync(folder)) return [];
   const names = fs.readdirSync(folder).filter((name) => /^pahiya-.*\.backup\.gz$/.test(name));
@@ -46,7 +39,6 @@ function backupsIn(place: string): { place: string; file: string; at: Date }[] {
   });
 }
 
-/** Exports the age of the newest visible backup to /metrics. */
 export function watchBackups(metrics: Metrics, { places, clock }: { places: string[]; clock: Clock }): void {
   metrics.gauge("backup_age_seconds", "How old the newest backup is that this process sees", [], async () => {
     const newest = newestBackup(...places);

@@ -11,14 +11,12 @@ import { isRunNote } from "../data-folder.server.ts";
 import { type BackupSummary, readBackup, type TableCount } from "./backup-format.server.ts";
 import { countTable, quotedColumns, quotedTable, type StoredTable, storedTables } from "./stored-tables.server.ts";
 
-/** Counts of revoked sessions and mailed links. */
 type Ended = Awaited<ReturnType<typeof endAllAccess>>;
 
 /**
- * Fills an empty database: the schema of the backup's version, its rows in one transaction, then newer migrations.
- * `verify` reads every table back and audits the ledger. All sessions and mailed links are revoked, because some were ended or
- * used after the backup.
- * Throws a StartFault that names what is wrong.
+ * Restores the backup's schema, its rows in one transaction, then newer migrations. `verify` compares every table and audits
+ * the ledger.
+ * Revokes all access: sessions and links may have ended since. Throws a StartFault.
  */
 export async function restoreDatabase(
   database: Database,
@@ -38,7 +36,6 @@ export async function restoreDatabase(
   return { summary, migrated, checked, ended: await endAllAccess({ db }) };
 }
 
-/** Refuses a data folder with a file that differs from the backup's. Writes nothing. */
 export const refuseDiffering = (file: string, dataDir: string): Promise<void> =>
   eachMissing(file, dataDir, ({ place }) => {
     if (fs.existsSync(place))
@@ -47,7 +44,7 @@ export const refuseDiffering = (file: string, dataDir: string): Promise<void> =>
       );
   });
 
-/** Writes the backup's files over differing ones, readable by the owner only (mails and photographs). Returns their number. */
+/** Overwrites differing files, readable by the owner only: mails and photographs. */
 export async function restoreFiles(file: string, dataDir: string): Promise<number> {
   let restored = 0;
   await eachMissing(file, dataDir, ({ place, bytes }) => {
@@ -58,7 +55,6 @@ export async function restoreFiles(file: string, dataDir: string): Promise<numbe
   return restored;
 }
 
-/** Visits each backup file that the data folder lacks or has differently. */
 async function eachMissing(
   file: string,
   dataDir: string,
@@ -83,7 +79,6 @@ async function eachMissing(
   });
 }
 
-/** True if no table of ours exists. */
 export async function isEmpty(database: Database): Promise<boolean> {
   return (await storedTables(database.db)).length === 0;
 }
@@ -91,10 +86,7 @@ export async function isEmpty(database: Database): Promise<boolean> {
 /** First migration of the development versions from before the baseline. */
 const FIRST_BEFORE_BASELINE = "0001_foundation";
 
-/**
- * Migrations of the backup's version. Reads the whole file first: a damaged or unknown one throws a StartFault before anything
- * is written.
- */
+/** Reads the whole file first: a damaged or unknown one throws a StartFault before any write. */
 export async function shapeOf(file: string, known = migrations): Promise<readonly Migration[]> {
   let names: string[] = [];
   await readBackup(file, {
@@ -115,10 +107,7 @@ export async function shapeOf(file: string, known = migrations): Promise<readonl
   return wanted;
 }
 
-/**
- * Loads all rows in one transaction. Triggers are off, because the backup has their results. Foreign keys are dropped and
- * recreated, which verifies each.
- */
+/** Triggers are off, because the backup has their results. Recreating the foreign keys verifies each. */
 async function load(tx: Tx, file: string): Promise<BackupSummary> {
   const tables = new Map((await storedTables(tx)).map((table) => [table.name, table]));
   const keys = await foreignKeys(tx);
@@ -163,7 +152,6 @@ function insertion(table: StoredTable, columns: string[]): string {
     SELECT ${values.join(", ")} FROM json_array_elements($1::text::json) AS line`;
 }
 
-/** Sets each sequence to continue after the largest stored number. */
 async function moveSequences(tx: Tx): Promise<void> {
   const { rows } = await sql<{ sequence: string; table: string; column: string }>`
     SELECT pg_get_serial_sequence(quote_ident(relname), attname) AS sequence, relname AS table, attname AS column

@@ -4,18 +4,17 @@ import { StartFault } from "#platform/errors.ts";
 import { isEmpty } from "./restore-backup.server.ts";
 import { isUnfinished, markFinished, markUnfinished, UNFINISHED_DATABASE } from "./unfinished-restore.server.ts";
 
-/** An empty database on which no site starts until the restore is complete. */
+/** An empty database on which no site starts before `finish`. */
 export interface RestoreTarget {
   database: Database;
-  /** Marks the restore as complete, so that a site may start. */
   finish(): Promise<void>;
-  /** Gives up and says what is there now. */
+  /** Says what is there now. */
   breakOff(): Promise<void>;
 }
 
 /**
- * Opens and empties the target database. Existing data is refused without `overwrite`, except remains of a broken-off restore.
- * With `overwrite`, `keep` takes a backup first. Throws a StartFault.
+ * Empties the target. Refuses data without `overwrite`, except remains of a broken-off restore; with it, `keep` takes a backup
+ * first.
  */
 export async function openTarget(
   { url, where }: { url: string; where: string },
@@ -63,7 +62,7 @@ async function refuseOthers(database: Database): Promise<void> {
     throw new StartFault("Somebody is connected to the database. Stop the site first. Nothing was changed.");
 }
 
-/** Drops our tables, views and functions, and the job queue. Extensions and the schema stay. */
+/** Extensions and the schema stay. */
 async function removeTables(database: Database): Promise<void> {
   await database.executeRaw(`DO $$
     DECLARE thing record;

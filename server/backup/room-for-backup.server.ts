@@ -7,13 +7,11 @@ import { wholeBackups } from "./newest-backup.server.ts";
 
 const MB = 1024 * 1024;
 
-/** Assumed growth from one backup to the next. */
 const GROWTH = 1.2;
 
-/** Free bytes in a folder; tests inject their own. */
 export type FreeBytes = (folder: string) => number;
 
-/** Free bytes on the site's own disk. A backup may fill any other disk. */
+/** A backup may fill any disk but the site's. */
 export const freeBesideSite =
   (dataDir: string): FreeBytes =>
   (folder) => {
@@ -21,10 +19,7 @@ export const freeBesideSite =
     return isBesideSite ? freeBytes(folder) : Number.POSITIVE_INFINITY;
   };
 
-/**
- * Throws a StartFault if a backup of `bytes` would leave too little room (0: one being written).
- * PostgreSQL cannot restart by itself once the disk with its log is full.
- */
+/** Throws a StartFault if too little room is left: PostgreSQL cannot restart on a full disk. */
 export function refuseWithoutRoom(folder: string, free: FreeBytes, bytes = 0): void {
   const left = free(folder);
   if (left - bytes >= LEAST_FREE_BYTES) return;
@@ -34,13 +29,9 @@ export function refuseWithoutRoom(folder: string, free: FreeBytes, bytes = 0): v
   );
 }
 
-/** Expected bytes of the next backup, from the last one; 0 if there is none. */
 export const expectedBytes = (folder: string): number => Math.ceil((wholeBackups(folder).at(-1)?.bytes ?? 0) * GROWTH);
 
-/**
- * Removes the oldest backup if the next one fits only then. Removes none if that is not enough: a person has to look.
- * Returns the removed name, or null.
- */
+/** Removes the oldest backup if the next one fits only then, else none. Returns its name. */
 export function makeRoom(dataDir: string, free: FreeBytes = freeBesideSite(dataDir)): string | null {
   const folder = path.join(dataDir, "backups");
   const [oldest, ...others] = wholeBackups(folder);

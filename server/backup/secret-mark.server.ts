@@ -1,9 +1,9 @@
 import { createSigner, type Signer } from "#platform/http/signing.server.ts";
 
-/** Identifies the site's secret in a backup without revealing it: 48 bits of an HMAC of a fixed word. */
+/** Identifies a secret without revealing it: 48 bits of an HMAC. */
 export const secretMark = (signer: Signer): string => signer.sign("which-secret", "").slice(0, 8);
 
-/** Warns if the site's secret differs from the backup's; null if they match or an older backup has no mark. */
+/** Null also for older backups, which have no mark. */
 export function secretWarning(mark: string | undefined, secret: string | null): string | null {
   if (mark === undefined) return null;
   if (secret !== null && secretMark(createSigner(secret)) === mark) return null;

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Sql } from "#platform/database/database.server.ts";
 import { RowDigest } from "./backup-format.server.ts";
 
-/** A table with its stored columns; generated columns are left out. */
+/** Without generated columns. */
 export interface StoredTable {
   name: string;
   columns: { name: string; type: string }[];
 }
 
-/** The list of migrations is recreated by migrating. The job queue has its own schema and starts empty. */
+/** Recreated by migrating. */
 const leftOut = "schema_migration";
 
 export async function storedTables(db: Sql): Promise<StoredTable[]> {
@@ -29,16 +29,12 @@ export async function storedTables(db: Sql): Promise<StoredTable[]> {
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-/** Quoted, qualified table name for a statement. */
 export const quotedTable = (name: string): string => `public.${quoted(name)}`;
 export const quotedColumns = (names: string[]): string => names.map(quoted).join(", ");
 
 const AT_ONCE = 1_000;
 
-/**
- * Streams each row as a JSON array of PostgreSQL's text values, independent of session settings. Run it in a transaction for
- * one snapshot.
- */
+/** Streams rows as JSON arrays of PostgreSQL's text, independent of session settings. Needs a transaction. */
 export async function* rowLines(tx: Sql, table: StoredTable): AsyncGenerator<string> {
   for (const setting of ["TimeZone = 'UTC'", "DateStyle = 'ISO'", "IntervalStyle = 'postgres'", "bytea_output = 'hex'"])
     await sql.raw(`SET LOCAL ${setting}`).execute(tx);
@@ -53,7 +49,6 @@ export async function* rowLines(tx: Sql, table: StoredTable): AsyncGenerator<str
   await sql.raw("CLOSE table_rows").execute(tx);
 }
 
-/** Counts the rows of a table as a backup does. */
 export async function countTable(tx: Sql, table: StoredTable): Promise<RowDigest["count"]> {
   const digest = new RowDigest();
   for await (const line of rowLines(tx, table)) digest.add(line);

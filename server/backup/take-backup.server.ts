@@ -17,19 +17,14 @@ import { secretMark } from "./secret-mark.server.ts";
 import { rowLines, storedTables } from "./stored-tables.server.ts";
 import { refuseUnfinished } from "./unfinished-restore.server.ts";
 
-/**
- * Names in the data folder that a backup leaves out, besides notes of running processes. `database` is an older version's.
- * Exports of people's data stay out, or a forgotten person would live on in them. npm writes `.npm` in the user's home.
- */
+/** Left out of backups. `database` is an older version's. A forgotten person would live on in `exports`. npm writes `.npm`. */
 const leftOut = /^((postgres|database)(\..*)?|backups|exports|\.npm)$/;
 
 type Deps = { database: Database; clock: Clock; signer?: Signer | null; free?: FreeBytes };
 
 /**
- * Writes all rows of one snapshot, then the data folder's files, while the site runs. A photograph replaced meanwhile may be
- * missing.
- * The file gets its name when it is complete. With a signer it records the mark of the site's secret.
- * Throws a StartFault if it would fill the site's disk, before the start or during the run.
+ * Writes all rows of one snapshot, then the data folder's files. A photograph replaced meanwhile may be missing.
+ * The file gets its name when complete. Throws a StartFault if it would fill the site's disk.
  */
 export async function takeBackup(
   deps: Deps,
@@ -57,14 +52,13 @@ export async function takeBackup(
   }
 }
 
-/** File name of a backup taken now, in the data folder's `backups`. */
 export const backupName = (dataDir: string, clock: Clock): string =>
   path.join(dataDir, "backups", `pahiya-${clock.now().toISOString().replace(/[:.]/g, "-")}.backup.gz`);
 
-/** A partial backup older than this was left by a killed process. */
+/** Older partial files are of a killed process. */
 const UNFINISHED_MS = 24 * 3_600_000;
 
-/** Removes the oldest backups until `keep` are left, and partial files a day old. Returns their names. */
+/** Also removes partial files a day old. Returns the names. */
 export function keepNewest(dataDir: string, keep: number, now: Date): string[] {
   const folder = path.join(dataDir, "backups");
   if (!fs.existsSync(folder)) return [];
@@ -134,7 +128,7 @@ async function writeFiles(dataDir: string, line: LineWriter): Promise<number> {
 const filesBelow = (folder: string): fs.Dirent[] =>
   fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
-/** Opens a file of the listing; null if it is gone, because its photograph was replaced. */
+/** Null if the file is gone: its photograph was replaced. */
 async function openOrGone(file: string): Promise<fs.promises.FileHandle | null> {
   try {
     return await fs.promises.open(file);
@@ -147,10 +141,10 @@ async function openOrGone(file: string): Promise<fs.promises.FileHandle | null> 
   }
 }
 
-/** Characters written between two looks at the free disk space; far less than the reserve. */
+/** Characters between two checks of the disk; far below the reserve. */
 const LOOK_EACH = 1024 * 1024;
 
-/** Writes lines into a gzip file readable by its owner only: it holds personal data. */
+/** Readable by its owner only: personal data. */
 class LineWriter {
   readonly #gzip = createGzip({ level: 6 });
   readonly #file: fs.WriteStream;
@@ -158,7 +152,7 @@ class LineWriter {
   #fault: unknown = null;
   #unlooked = 0;
 
-  /** `look` runs repeatedly while the file grows and throws to stop it. */
+  /** `look` throws to stop the growth. */
   constructor(path: string, look: () => void) {
     this.#look = look;
     this.#file = fs.createWriteStream(path, { mode: 0o600, flush: true });
@@ -182,7 +176,7 @@ class LineWriter {
     if (this.#fault !== null) throw this.#fault;
   }
 
-  /** Resolves when there is room again or the file is closed. The abort removes the other listener. */
+  /** The abort removes the other listener. */
   async #drained(): Promise<void> {
     const over = new AbortController();
     const { signal } = over;

@@ -1,4 +1,4 @@
-/** Actor of a command for the audit. On a server all commands run as one user, so the person is named too. */
+/** On a server all commands run as one user, so the audit names the person too. */
 export const actorOf = (username: string, operator: string | undefined): string =>
   operator === undefined || operator === username
     ? `${username} (command line)`

@@ -2,10 +2,7 @@ import path from "node:path";
 import { databaseAddress } from "#platform/database/database-address.server.ts";
 import type { Env } from "#platform/env.server.ts";
 
-/**
- * Names the database and folder a command will use, without credentials. In the wrong environment it would be another, empty
- * company.
- */
+/** Without credentials. The wrong environment would be another, empty company. */
 export function describeTarget({ DATABASE_URL, DATA_DIR, APP_MODE }: Env): string {
   const folder = path.resolve(DATA_DIR);
   const where = `the data folder ${folder}, in ${APP_MODE} mode`;

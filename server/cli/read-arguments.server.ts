@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import { describeOptionsTakenByNpm, optionsTakenByNpm } from "#platform/env-npm.server.ts";
 import { StartFault } from "#platform/errors.ts";
 
-/** Parses a command's arguments. Unknown options or missing values answer with the usage; `--help` prints it and exits. */
+/** Answers unknown options with the usage; `--help` prints it and exits. */
 export function readArguments<Config extends ParseArgsConfig>(
   usage: string,
   config: Config,

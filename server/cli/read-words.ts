@@ -1,19 +1,14 @@
 import { parseArgs } from "node:util";
 import { StartFault } from "#platform/errors.ts";
 
-/** Arguments after `npm run ops --`. */
 interface Words {
-  /** Undefined without arguments, or with options only. */
   command: string | undefined;
   options: Record<string, string>;
   dryRun: boolean;
   wantsHelp: boolean;
 }
 
-/**
- * Parses `<command> --option value … [--dry-run] [--help]`. Throws a StartFault for a stray word, a repeated option or a
- * missing value.
- */
+/** Throws a StartFault for a stray word, a repeated option or a missing value. */
 export function readWords(args: string[]): Words {
   const { tokens } = parseArgs({ args, strict: false, allowPositionals: true, tokens: true });
   const options: Record<string, string> = {};

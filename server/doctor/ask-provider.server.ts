@@ -4,8 +4,8 @@ import type { Clock } from "#platform/clock.server.ts";
 const PATIENCE_MS = 10_000;
 
 /**
- * Fetches one order from the provider: does it answer, know the keys, and agree on the time?
- * `secondsOff` is our clock minus theirs, accurate to a second and the travel time (at most ten); null without a date.
+ * Harmless question, to test answer, keys and clock. `secondsOff` is our clock minus theirs, within a second and the travel
+ * time (at most ten).
  * Null without an answer. Never throws.
  */
 export async function askProvider(

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { Env } from "#platform/env.server.ts";
 
-/** One line of the doctor: the thing checked, its health, and the way out if it is not well. */
+/** `words` end with the way out, unless well. */
 export interface Finding {
   what: string;
   health: "well" | "warning" | "ill";
@@ -9,16 +9,13 @@ export interface Finding {
 }
 
 export const well = (what: string, words: string): Finding => ({ what, health: "well", words });
-/** The site runs, but somebody should look. `words` end with the way out. */
 export const warning = (what: string, words: string): Finding => ({ what, health: "warning", words });
-/** The site does not run properly, or not for long. `words` end with the way out. */
 export const ill = (what: string, words: string): Finding => ({ what, health: "ill", words });
 
-/** Allowed clock difference. Signatures and one-time orders are fresh for a minute, holds for fifteen. */
+/** Signatures and one-time orders are fresh for a minute, holds for fifteen. */
 const WARN_SECONDS = 5;
 const ILL_SECONDS = 45;
 
-/** Judges the difference of this clock from another, in seconds. */
 export function judgeClock(what: string, secondsOff: number): Finding {
   const apart = Math.abs(secondsOff);
   const words = `${apart.toFixed(0)} s ${secondsOff > 0 ? "ahead of" : "behind"} it`;
@@ -29,10 +26,9 @@ export function judgeClock(what: string, secondsOff: number): Finding {
 
 const MB = 1024 * 1024;
 
-/** Below this the site soon stops writing; no backup may use these bytes. */
+/** Below this the site soon stops writing. */
 export const LEAST_FREE_BYTES = 200 * MB;
 
-/** Judges the free bytes of the data disk. */
 export function judgeDisk(folder: string, free: number): Finding {
   const words = `${Math.floor(free / MB)} MB free at ${folder}`;
   if (free < LEAST_FREE_BYTES)
@@ -41,12 +37,11 @@ export function judgeDisk(folder: string, free: number): Finding {
   return well("disk", words);
 }
 
-/** Megabytes a process used under load, and the limit that killed it (docs/runbook.md). */
+/** Megabytes used under load, and the limit that killed it (docs/runbook.md). */
 const memoryNeeded = { enough: 650, tooLittle: 500 };
-/** Extra megabytes for a database in the data folder, with its connections. */
+/** Extra megabytes with a local database. */
 const ownDatabase = 150;
 
-/** Judges the memory of this process: the smaller of the machine's and its limit. */
 export function judgeMemory(bytes: number, hasOwnDatabase: boolean): Finding {
   const besides = hasOwnDatabase ? ownDatabase : 0;
   const [enough, tooLittle] = [memoryNeeded.enough + besides, memoryNeeded.tooLittle + besides];
@@ -57,10 +52,9 @@ export function judgeMemory(bytes: number, hasOwnDatabase: boolean): Finding {
   return well("memory", words);
 }
 
-/** Backups are hourly; three missing ones are no accident. */
+/** Backups are hourly. */
 const WARN_HOURS = 3;
 
-/** Judges the number of backups here and the age of the newest. */
 export function judgeBackups(count: number, hours: number): Finding {
   if (count === 0) return warning("backups", "there is none here. npm run backup takes one.");
   const old = hours < 1 ? "less than an hour" : hours < 2 ? "an hour" : `${Math.floor(hours)} hours`;
@@ -69,7 +63,6 @@ export function judgeBackups(count: number, hours: number): Finding {
     : well("backups", `${count} here, the newest ${old} old`);
 }
 
-/** Certificate that visitors see over https. */
 export interface SeenCertificate {
   host: string;
   endsAt: Date;
@@ -77,10 +70,9 @@ export interface SeenCertificate {
 }
 
 const DAY_MS = 86_400_000;
-/** certbot renews at thirty of ninety days and tries twice a day. At fourteen it has failed for two weeks. */
+/** certbot renews at thirty of ninety days: here it has failed for two weeks. */
 const CERTIFICATE_DAYS = 14;
 
-/** Judges the certificate's name and the days left from `now`. */
 export function judgeCertificate({ host, endsAt, isForHost }: SeenCertificate, now: Date): Finding {
   const what = "certificate";
   const nobody = "browsers let nobody in";
@@ -99,7 +91,7 @@ export function judgeCertificate({ host, endsAt, isForHost }: SeenCertificate, n
     : well(what, words);
 }
 
-/** Warns about a database host reached without encryption; `host` is null if nobody can listen in. */
+/** `host` is null if nobody can listen in. */
 export const judgeLine = (host: string | null): Finding[] =>
   host === null
     ? []
@@ -110,7 +102,7 @@ export const judgeLine = (host: string | null): Finding[] =>
         ),
       ];
 
-/** This machine's own addresses, which no other machine can reach. */
+/** Reachable from this machine only. */
 const ownMachine = new BlockList();
 ownMachine.addSubnet("127.0.0.0", 8);
 ownMachine.addAddress("::1", "ipv6");
@@ -119,9 +111,8 @@ const isOwnMachine = (host: string): boolean =>
   host === "localhost" || (isIP(host) !== 0 && ownMachine.check(host, isIPv6(host) ? "ipv6" : "ipv4"));
 
 /**
- * Judges how visitors reach the site. Behind an undeclared proxy all visitors share one address and its limits.
- * With a trusted proxy, a client that reaches the port directly can forge X-Forwarded-For and avoid every limit. A firewall
- * cannot be seen from here.
+ * Behind an undeclared proxy all visitors share one address and its limits.
+ * With a trusted proxy, a direct client can forge X-Forwarded-For and avoid every limit. A firewall is invisible here.
  */
 export function judgeProxy({
   PUBLIC_URL,

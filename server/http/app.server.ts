@@ -51,24 +51,23 @@ export interface AppOptions {
   root: string;
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: "production" | "development";
-  /** Folder of the build's files; null when the development server serves them. */
+  /** Null with the development server. */
   clientFolder: string | null;
   queues: WorkQueues;
 }
 
-/** Private pages that are mostly read. Their scripts wait for the first input, as on public pages. */
+/** Mostly read, so their scripts wait for the first input. */
 const readFirst = /^\/(checkout|booking\/[^/]+)$/;
 
-/** True for a page whose scripts start at once, for payment, changes or log-in. */
 const startsAtOnce = (path: string): boolean => isPrivatePage(path) && !readFirst.test(path);
 
-/** Requests of the page cache have no connection, so bindings are partial. */
+/** The page cache asks without a connection. */
 type App = Hono<{ Bindings: Partial<HttpBindings> }>;
 
-/** Accepts a proxy's request id if it looks like one. Anything else would put a stranger's text in our log. */
+/** Keeps strangers' text out of our log. */
 const requestIdOf = (given: string | undefined): string => (given && /^[\w-]{8,64}$/.test(given) ? given : newId());
 
-/** Builds the app: Hono for programs, React Router for people, both on one app context. */
+/** Hono for programs, React Router for people. */
 export function createApp({ running, root, build, mode, clientFolder, queues }: AppOptions): App {
   const { app: services } = running;
   const payment = checkoutHosts(services.provider.settings);
@@ -78,7 +77,6 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
     mode,
   );
   const lean = clientFolder === null ? null : new PageOptimizer(clientFolder);
-  /** Prepares a page to send, with the inline scripts and styles that its policy allows. */
   const prepare = (rendered: Buffer<ArrayBuffer>, where: string) => {
     const own = ownScripts(rendered, scriptMark);
     if (lean === null) return own;
@@ -92,7 +90,6 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
   app.use(waitForTurn(queues), compressedAnswers);
   app.use(securityOfAll(services.publicUrl), sameSiteOnly(services.publicUrl), bodyLimits);
   app.onError(async (error, context) => {
-    // Hono's own refusals carry their response.
     if (error instanceof HTTPException) return error.getResponse();
     if (error instanceof Busy) return busyAnswer(context.req.method, context.req.path);
     if (isAbandonedRequest(error, context.req.raw)) {
@@ -106,13 +103,13 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
     }
     return context.text(errorTable.unexpected.words, errorTable.unexpected.status);
   });
-  // Redirect to the canonical address: later checks compare the spelling, the router does not.
+  // Later checks compare the spelling, the router does not.
   app.use((context, next) => {
     const { pathname, search } = new URL(context.req.url);
     const canonical = canonicalPath(pathname);
     return canonical === pathname ? next() : Promise.resolve(context.redirect(canonical + search, 308));
   });
-  // No address of ours has a NUL, and PostgreSQL text cannot hold one. The contract answers this itself.
+  // PostgreSQL text cannot hold a NUL. The contract answers this itself.
   app.use((context, next) =>
     context.req.url.includes("%00") && !context.req.path.startsWith("/api/")
       ? Promise.resolve(context.notFound())
@@ -145,15 +142,13 @@ export function createApp({ running, root, build, mode, clientFolder, queues }: 
     provided.set(callerAddressContext, callerAddress());
     provided.set(triedHoldContext, context.get("asked") ?? null);
     provided.set(unsavedContext, null);
-    // A refused hold skipped the queue (hold-form.server.ts), so the page with its errors waits for a turn now.
+    // A refused hold skipped the queue (hold-form.server.ts); its page waits now.
     const isRefusedHold = context.env.incoming && context.req.method === "POST" && context.req.path === "/checkout";
     const draw = () => tellNewsOnce(services, context.req.raw, (request) => pages(request, provided));
     const response = await (isRefusedHold ? queues.own.run(placeOf(callerAddress()), draw) : draw());
-    // A page without an action.
     if (response.status === 405) response.headers.set("allow", "GET, HEAD");
     if (response.status === 503 && !response.headers.has("retry-after"))
       response.headers.set("retry-after", String(TRY_AGAIN_SECONDS));
-    // Only the page cache asks without a connection.
     if (!context.env.incoming) response.headers.set(TAGS_HEADER, [...tags].join(" "));
     const rendered = context.req.raw.method === "HEAD" ? null : provided.get(renderedContext);
     if (mode === "development") return rendered === null ? response : new Response(rendered, response);

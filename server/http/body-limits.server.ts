@@ -11,25 +11,22 @@ const limitOf = (maxSize: number): MiddlewareHandler =>
 /** The longest form (a message of 5,000 Hindi letters) is 45 KiB encoded. */
 const anyForm = limitOf(128 * 1024);
 
-/** The contract has its own limits and errors. */
 const contract = /^\/api\/(?!payments\/)/;
 
 const photoForm = /^\/user-profile(\.data)?$/;
 
-/** A photograph form, the largest body of all. docs/deploy/nginx.conf has the same limit; a test compares. */
+/** docs/deploy/nginx.conf has the same limit; a test compares. */
 export const LARGEST_FORM_BYTES = 12.5 * 1024 * 1024;
 
-/** Paths with a higher limit. Their handlers report the error. */
 const roomier: { path: RegExp; limit: MiddlewareHandler }[] = [
   { path: /^\/api\/payments\/webhook$/, limit: limitOf(LARGEST_EVENT) },
   { path: photoForm, limit: limitOf(LARGEST_FORM_BYTES) },
 ];
 
-/** True for a photograph without a content length, which every browser sends. Otherwise it would be read here to measure it. */
+/** Every browser sends a length; measuring would mean reading here. */
 const isUnmeasuredPhoto = ({ req }: Context): boolean =>
   photoForm.test(req.path) && (!req.header("content-length") || Boolean(req.header("transfer-encoding")));
 
-/** Answers 413 to an oversized body before it is read. */
 export const bodyLimits: MiddlewareHandler = (context, next) => {
   if (contract.test(context.req.path)) return next();
   const room = isUnmeasuredPhoto(context) ? undefined : roomier.find(({ path }) => path.test(context.req.path));

@@ -7,14 +7,13 @@ const compressGzip = promisify(gzip);
 export type Coding = "br" | "gzip";
 type Form = Coding | "identity";
 
-/** This many compressions keep a processor busy; each takes some megabytes from the moment it is queued. */
+/** Keeps a processor busy; each call takes megabytes at once. */
 const AT_ONCE = 2;
 const waiting: (() => void)[] = [];
 let underWay = 0;
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (underWay < AT_ONCE) underWay += 1;
-  // The one that ends hands over its place.
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     return await work();
@@ -25,14 +24,14 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** A window as large as the body compresses as well as a larger one, in a fraction of the memory. */
+/** As good as a larger window, in a fraction of the memory. */
 const windowFor = (body: Buffer): number =>
   Math.min(
     constants.BROTLI_MAX_WINDOW_BITS,
     Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(body.length + 16))),
   );
 
-/** Compresses with brotli at `quality` 0 to 11. */
+/** Quality 0 to 11. */
 export const inBrotli = (body: Buffer, quality: number): Promise<Buffer<ArrayBuffer>> =>
   inTurn(() =>
     compressBrotli(body, {
@@ -45,15 +44,14 @@ export const inBrotli = (body: Buffer, quality: number): Promise<Buffer<ArrayBuf
   );
 export const inGzip = (body: Buffer): Promise<Buffer<ArrayBuffer>> => inTurn(() => compressGzip(body, { level: 6 }));
 
-/** True unless the type is already compressed (pictures, PDF). */
 export const isCompressible = (type: string | null | undefined): boolean =>
   /^text\/|json|xml|javascript|svg/.test(type ?? "");
 
 const remembered = new Map<string, Form[]>();
-/** Browsers send about a dozen different headers; others are parsed each time. */
+/** Browsers send about a dozen. */
 const REMEMBERED_AT_MOST = 200;
 
-/** Accepted codings of an Accept-Encoding header, best first, "identity" last. */
+/** Best first, "identity" last. */
 export function formsFor(accepted: string): Form[] {
   const known = remembered.get(accepted);
   if (known) return known;
@@ -62,7 +60,6 @@ export function formsFor(accepted: string): Form[] {
   return forms;
 }
 
-/** True if a coding is named with a weight above zero. */
 function accepts(header: string, coding: string): boolean {
   for (const one of header.split(",")) {
     const [name = "", weight = ""] = one.split(";", 2);
@@ -71,12 +68,11 @@ function accepts(header: string, coding: string): boolean {
   return false;
 }
 
-/** A body that fits in one packet gains nothing. */
 const ONE_PACKET = 1_400;
-/** Low, because a visitor waits: a checkout's 180 KB take 3 ms. */
+/** A visitor waits: a checkout's 180 KB take 3 ms. */
 const QUICK_QUALITY = 4;
 
-/** Compresses a body in the best accepted coding; null to send it as it is. */
+/** Null to send it as it is. */
 export async function compressedFor(
   accepted: string,
   type: string | null | undefined,

@@ -3,9 +3,8 @@ import { compressedFor, formsFor, isCompressible } from "./compress.server.ts";
 import { isPrivatePage } from "./page-listener.server.ts";
 
 /**
- * Compresses uncached answers: a checkout's 184 KB become 38. Bodies are read whole; we stream no text.
- * Private answers stay uncompressed if another site caused the request, or an old browser does not say. Their lengths would
- * leak content to an attacker who chooses the query (BREACH).
+ * Compresses uncached answers: a checkout's 184 KB become 38.
+ * Private answers to other sites' requests stay uncompressed: their lengths would leak content (BREACH).
  */
 export const compressedAnswers: MiddlewareHandler = async (context, next) => {
   await next();

@@ -1,8 +1,8 @@
 import type { MiddlewareFunction, ServerBuild } from "react-router";
 
 /**
- * Sends a document redirect as an empty answer when our scripts ask. React Router would stream it and leave before its end.
- * Firefox then reports "TypeError: Error in input stream". The client reads these headers of an empty answer instead.
+ * Empties redirects that our scripts request. React Router would stream them and leave early: Firefox reports "TypeError:
+ * Error in input stream".
  */
 export function withEmptyRedirects(build: ServerBuild): ServerBuild {
   const { root } = build.routes;

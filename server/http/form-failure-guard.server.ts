@@ -11,17 +11,13 @@ import { lastKnownValue } from "#platform/http/stale-fallback.server.ts";
 type House = ReturnType<typeof getContext>;
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
-/** Secrets and internal fields that are never sent back to a page. */
+/** Never sent back to a page. */
 const neverShown = /token|website|^via$|card|cvv/i;
 const isPassword = (name: string): boolean => /password/i.test(name);
-/** A form with a photograph is not read a second time. */
+/** Larger forms have a photograph. */
 const LARGEST_KEPT = 256 * 1024;
 
-/**
- * Guards every form against a database that is away, full or broken. A failed action answers with the typed values and a
- * message.
- * It sends 503 and Retry-After if a retry may help. A loader that fails so is a 503 too. Actions need no code for this.
- */
+/** Answers a failed action with the typed values, and 503 with Retry-After if a retry may help. A failed loader is a 503 too. */
 export function formFailureGuard(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && guarded(route)]);
   return { ...build, routes: Object.fromEntries(routes) };
@@ -42,10 +38,7 @@ function guarded(route: Route): Route {
 
 type Loader = NonNullable<Route["module"]["loader"]>;
 
-/**
- * Answers 404 to `.data` of a resource route (PDF, picture, feed). The router would run its loader, past every limit on such
- * work.
- */
+/** The router would run resource loaders for `.data` too, past all limits. */
 const onlyItself = (loader: Loader) => (given: LoaderFunctionArgs) => {
   if (new URL(given.request.url).pathname.endsWith(".data")) throw data(null, { status: 404 });
   return loader(given);
@@ -85,12 +78,12 @@ async function readOrSay(given: LoaderFunctionArgs, loader: Loader) {
 
 const retryAfter = { "retry-after": String(TRY_AGAIN_SECONDS) };
 
-/** True for redirects, refusals and 404s, which are thrown on purpose. */
+/** Thrown on purpose. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof Response ||
   (typeof error === "object" && error !== null && "type" in error && error.type === "DataWithResponseInit");
 
-/** Paths near money, where the message also says that nothing was charged. */
+/** Says that nothing was charged. */
 const mayCost = /^\/(booking|checkout|choice|credit|quote)(\/|$)/;
 
 async function wordsFor(app: House, path: string, error: unknown): Promise<{ status: number; words: string }> {
@@ -101,7 +94,6 @@ async function wordsFor(app: House, path: string, error: unknown): Promise<{ sta
   return { status: 500, words: `${errorTable.unexpected.words} Nothing you typed is lost. Or ring us: ${phone}.` };
 }
 
-/** Message beside a form that could not be saved. */
 const unsavedWords = (phone: string, mayCost: boolean): string =>
   `We cannot save this right now. Nothing you typed is lost${mayCost ? ", and nothing was charged" : ""}: please try again in a minute, or ring us: ${phone}.`;
 

@@ -6,15 +6,11 @@ import { storableText } from "#platform/database/storable-text.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
-    /** Result of the hold form, for the page that reports its errors. */
     asked: TriedHold | undefined;
   }
 }
 
-/**
- * Handles a hold form sent without scripts, without rendering a page: a rush may bring hundreds a second. Invalid forms go on
- * to the page.
- */
+/** Holds places without rendering a page: a rush may bring hundreds a second. Invalid forms go on to the page. */
 export const holdForm =
   (app: AppContext): MiddlewareHandler =>
   async (context, next) => {

@@ -1,9 +1,8 @@
-/** Prefill of the booking form, and `reviewed` after a review was sent. */
 const tour = ["people", "category", "date", "time", "reviewed"];
 
 /**
- * Query names read by each public page, by its path in app/routes.ts. Other pages read none.
- * Unlisted names make no separate cache entry (page-listener.server.ts). tests/house/known-queries.test.ts checks each page.
+ * Query names each public page reads, by path in app/routes.ts. Others make no cache entry. tests/house/known-queries.test.ts
+ * checks.
  */
 export const knownQueries: Readonly<Record<string, readonly string[]>> = {
   tours: ["text", "location", "type", "order", "date", "people", "saved", "page"],
@@ -19,11 +18,10 @@ export const knownQueries: Readonly<Record<string, readonly string[]>> = {
   search: ["text", "q", "page"],
   faq: ["q"],
   contact: ["tour", "sent"],
-  // API calls, with the names of their contract.
   "api/tourcategorypage": ["name"],
 };
 
-/** The router's own parameter in data requests: the wanted routes. */
+/** The wanted routes of a data request. */
 const ofTheRouter = "_routes";
 
 interface Reading {
@@ -32,7 +30,6 @@ interface Reading {
 }
 
 const readings: Reading[] = Object.entries(knownQueries)
-  // Fixed paths come before those with parameters.
   .toSorted(([one], [other]) => one.split(":").length - other.split(":").length)
   .map(([path, names]) => ({
     path: new RegExp(`^/${path.replaceAll(/:\w+/g, "[^/]+")}/?$`, "i"),
@@ -40,7 +37,6 @@ const readings: Reading[] = Object.entries(knownQueries)
   }));
 const nothing: ReadonlySet<string> = new Set();
 
-/** Query names read by the page at a path. A data request (`.data`) adds the router's own. */
 export function readsOf(path: string): ReadonlySet<string> {
   const page = path.replace(/(\/_)?\.data$/, "");
   const names = readings.find((reading) => reading.path.test(page))?.names ?? nothing;

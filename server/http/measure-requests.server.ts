@@ -16,7 +16,7 @@ function kindOf({ url = "/", method }: IncomingMessage): RequestKind {
   return isPrivatePage(url) ? "private" : "page";
 }
 
-/** Counts each request with its kind, status and duration. An aborted one counts as 499. */
+/** Aborted requests count as 499. */
 export function measureRequests(metrics: Metrics, listener: RequestListener): RequestListener {
   return (request, response) => {
     const begun = performance.now();
@@ -29,7 +29,6 @@ export function measureRequests(metrics: Metrics, listener: RequestListener): Re
   };
 }
 
-/** Counts pages that the cache had rendered. */
 export function measurePages(
   metrics: Metrics,
   make: (url: string) => Promise<MadePage>,

@@ -2,20 +2,19 @@ import type { AppContext } from "#app/web/app-context.server.ts";
 import { newsIn, withoutNews } from "#app/web/forms/one-time-news.ts";
 import { ownCookie } from "#app/web/own-cookie.server.ts";
 
-/** A redirect is followed at once; this allows for a slow line. */
+/** Allows for a slow line. */
 const SECONDS = 60;
 
 const cookieOf = (app: Pick<AppContext, "publicUrl">, path: string) =>
   ownCookie(app, { name: "news", path, maxAge: SECONDS });
 
-/** True if the request carries one-time news: its page is made for this browser alone. */
 export const bringsNews = (cookies: string | undefined): boolean =>
   cookies !== undefined && /(?:^|;\s*)(?:__Secure-)?news=/.test(cookies);
 
 /**
- * Shows one-time news once, without scripts to clean the address. A redirect with news also sets a cookie.
- * A browser that returns the cookie is redirected to the clean address, whose page shows the news and drops the cookie.
- * Without cookies the news stays in the address. `draw` makes the page of a request.
+ * Sets a cookie with a redirect's news. The returned cookie leads to the clean address, which shows the news and drops the
+ * cookie.
+ * Without cookies the news stays in the address.
  */
 export async function tellNewsOnce(
   app: Pick<AppContext, "publicUrl">,
@@ -23,7 +22,7 @@ export async function tellNewsOnce(
   draw: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   const url = new URL(request.url);
-  // Scripts clean the address themselves (`OneTimeNews`). Their prefetches must not use up the news.
+  // Scripts clean the address themselves (`OneTimeNews`); prefetches must not use up the news.
   if (url.pathname.endsWith(".data") || !isNavigation(request)) return draw(request);
   const brought = request.method === "GET" ? await newsBrought(app, request) : "";
   if (brought === "") return withNewsCookie(app, request, await draw(request));
@@ -42,7 +41,7 @@ export async function tellNewsOnce(
   return response;
 }
 
-/** True unless the browser says that nobody sees this answer now: a script, the service worker or a prefetch. */
+/** False for scripts, the service worker and prefetches. */
 const isNavigation = ({ headers }: Request): boolean =>
   (headers.get("sec-fetch-mode") ?? "navigate") === "navigate" && !headers.has("sec-purpose");
 

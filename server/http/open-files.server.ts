@@ -2,7 +2,6 @@ import path from "node:path";
 import type { Env } from "#platform/env.server.ts";
 import { bucketFiles, type FileStore, localFiles } from "#platform/files.server.ts";
 
-/** Opens the upload store: the configured bucket, else a local folder. */
 export function filesOf(env: Env, local: Omit<Parameters<typeof localFiles>[0], "folder">): FileStore {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;

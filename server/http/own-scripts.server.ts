@@ -1,4 +1,3 @@
-/** A page without marks, and its marked scripts and styles. */
 export interface OwnScripts {
   page: Buffer<ArrayBuffer>;
   scripts: Buffer[];
@@ -6,9 +5,8 @@ export interface OwnScripts {
 }
 
 /**
- * Removes the mark (`ScriptMark` in app/web/browser/script-mark.ts) from a page and lists the scripts that carried it.
- * Only our own components and the router write the mark. A script from anywhere else never enters the policy.
- * Between the tags of a script or style a browser takes all text as it stands.
+ * Removes our marks (`ScriptMark`) from a page and lists their scripts; others never enter the policy.
+ * Browsers take text between script or style tags as it stands.
  */
 export function ownScripts(rendered: Buffer, mark: string): OwnScripts {
   const attribute = Buffer.from(` nonce="${mark}"`);

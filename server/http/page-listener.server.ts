@@ -9,39 +9,33 @@ import { readsOf } from "./known-queries.server.ts";
 import { bringsNews } from "./one-time-news.server.ts";
 import { busyAnswer, createWorkQueues, queueOf, type WorkQueues } from "./work-queues.server.ts";
 
-/**
- * First path words of pages that depend on the visitor or have effects. docs/deploy/nginx.conf and public/sw.js repeat the
- * list; tests compare.
- */
+/** Depend on the visitor or have effects. docs/deploy/nginx.conf and public/sw.js repeat the list; tests compare. */
 export const privateWords =
   "api|booking|checkout|choice|credit|dev|farewell|forgotten-password|handed-over|health|login|logout|metrics|moderate|newsletter|quote|register|reset-password|review|rider|session|user-profile|verify-email|voucher|waiting".split(
     "|",
   );
-/** First path words of files, which have their own caching. */
 export const fileWords = ["assets", "favicon", "fonts", "icons", "photos", "pictures", "sw"];
 const privatePlaces = new RegExp(`^/(${[...privateWords, ...fileWords].join("|")})(/|\\.|\\?|$)`);
-/** Contract calls for public pages that read no query. */
 const queryless =
   "api/(homepage|cyclingholiday|aboutpage|tourlistpage|tourdetailpage|faqpage|bloglistpage|openapi\\.json)";
-/** Calls with the same answer for everybody. */
 const publicCalls = new RegExp(`^/(${queryless}|api/(tourcategorypage|docs))(\\?|$)`);
-/** Resources that depend on their path alone: they are rendered once, whatever the query or cookies. */
+/** Depend on the path alone: rendered once. */
 const drawnPath = new RegExp(
   `^/(og/.+|tours/.+\\.pdf(\\.data)?|blogs/rss\\.xml|sitemap\\.xml|robots\\.txt|manifest\\.webmanifest|${queryless})$`,
 );
-/** Longer than any link of ours: rendered, but not cached. */
+/** Longer than our links: not cached. */
 const LONGEST_URL = 300;
 
-/** True for an address of one traveller or a program, in any spelling; the page cache never answers it. */
+/** Recognizes any spelling. */
 export function isPrivatePage(address: string): boolean {
   const path = asOursAreWritten.test(address) ? address : canonicalAddress(address);
   return path === null || (privatePlaces.test(path) && !publicCalls.test(path));
 }
 
-/** An unambiguous address: no encoding, no dot segments, first word in lower case. */
+/** No encoding, no dot segments, first word in lower case. */
 const asOursAreWritten = /^(?!\/\/|.*\/\.)\/[a-z0-9_-]*(?:[/.?][^%\\]*)?$/s;
 
-/** Canonical spelling of an address; null if it is not valid. */
+/** Null if invalid. */
 function canonicalAddress(address: string): string | null {
   const whole = `http://localhost${address}`;
   if (!URL.canParse(whole)) return null;
@@ -49,13 +43,9 @@ function canonicalAddress(address: string): string | null {
   return canonicalPath(pathname) + search;
 }
 
-/** No dot segment, backslash or fragment. */
 const isPlain = /^(?!\/\/|.*\/\.)\/[^\\#]*$/s;
 
-/**
- * Address as a browser would request it; null if invalid. A backslash is refused, because proxies disagree whether it is a
- * slash.
- */
+/** Null if invalid. Proxies disagree whether a backslash is a slash. */
 function plainAddress(asked: string): string | null {
   if (isPlain.test(asked)) return asked;
   if (!/^\/[^?\\]*(\?|$)/.test(asked) || !URL.canParse(`http://localhost${asked}`)) return null;
@@ -63,16 +53,13 @@ function plainAddress(asked: string): string | null {
   return pathname + search;
 }
 
-/** Cache key of a page, and the part of the query that no page reads. */
+/** `unread` is the part of the query that no page reads. */
 interface Kept {
   url: string;
   unread: string;
 }
 
-/**
- * Cache key of a request, or null to answer it fresh. Pages with a login or one-time news are fresh, resources that depend on
- * the path alone are not.
- */
+/** Null to answer fresh, as with a login or one-time news. */
 function addressKept(asked: string, isForOne: boolean): Kept | null {
   const plain = plainAddress(asked);
   const [written = ""] = plain?.split("?", 1) ?? [];
@@ -84,7 +71,7 @@ function addressKept(asked: string, isForOne: boolean): Kept | null {
   return kept.url.length > LONGEST_URL || isPrivatePage(kept.url) ? null : kept;
 }
 
-/** Removes unread query names (utm_…, gclid, random words), so that they share one cache entry. The others are sorted. */
+/** Words like utm_… and gclid make no cache entry of their own. */
 function withoutUnread(path: string, query: string): Kept {
   if (query === "") return { url: path, unread: "" };
   const names = readsOf(path);
@@ -97,13 +84,9 @@ function withoutUnread(path: string, query: string): Kept {
   };
 }
 
-/** Decoded name of one part of a query. */
 const nameOf = (part: string): string => [...new URLSearchParams(part).keys()][0] ?? "";
 
-/**
- * Serves public pages from memory in the node:http listener, before a web Request is built. `make` renders a page; other
- * requests go to `next`.
- */
+/** Serves public pages from memory, before a web Request is built. */
 export function pageListener(
   cache: PageCache,
   make: (url: string) => Promise<MadePage>,
@@ -114,7 +97,7 @@ export function pageListener(
     const { method, url: asked = "/", headers } = request;
     if (method !== "GET" && method !== "HEAD") return next(request, response);
     const isForOne = headers.authorization !== undefined || bringsNews(headers.cookie);
-    // First, because most requests are hits. Only public pages are ever stored.
+    // Most requests are hits.
     const found = isForOne ? null : cache.find(asked);
     if (found) return send(request, response, found);
     const kept = addressKept(asked, isForOne);
@@ -136,7 +119,7 @@ export function pageListener(
   };
 }
 
-/** Adds the unread query to a redirect's target, so that campaign counters still see it. */
+/** Campaign counters still need the unread query. */
 function leadingOn(page: MadePage, unread: string): MadePage {
   const { location } = page.headers;
   if (location === undefined || unread === "" || location.includes("#")) return page;
@@ -178,7 +161,7 @@ function write(request: IncomingMessage, response: ServerResponse, answer: Cache
   response.end(isUnchanged || request.method === "HEAD" ? undefined : answer.body);
 }
 
-/** nginx sends its current second and keeps the page to the end of it (docs/deploy/nginx.conf). */
+/** nginx sends its second and keeps the page until its end (docs/deploy/nginx.conf). */
 function withSecond(lines: string[], frontCache: string | string[] | undefined): string[] {
   if (frontCache === undefined) return lines;
   const second = /^\d{10}/.exec(String(frontCache))?.[0];

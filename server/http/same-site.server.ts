@@ -1,14 +1,11 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Paths that other sites may post to: signed provider callbacks, and mail programs with a signed unsubscribe link. */
+/** Signed provider callbacks and unsubscribe links. */
 const openToOthers = /^\/(checkout\/return\/|api\/payments\/webhook$|newsletter\/unsubscribe\/|waiting\/leave\/)/;
 const REFUSED = "This came from another site. Please open our page and send it from there.";
 const changesNothing = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/**
- * Refuses cross-site writes (CSRF) by Sec-Fetch-Site, or Origin in older browsers. Programs send neither, and carry no
- * visitor's cookie.
- */
+/** Refuses CSRF by Sec-Fetch-Site, or Origin in older browsers. Programs send neither, nor cookies. */
 export const sameSiteOnly =
   (publicUrl: string): MiddlewareHandler =>
   async (context, next) => {

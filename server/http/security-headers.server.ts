@@ -2,23 +2,19 @@ import { hash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { CheckoutHosts } from "./checkout-hosts.server.ts";
 
-/** Permissions policy: we use no device features; `payment` varies. */
 const permissions = (payment: string): string =>
   `camera=(), microphone=(), geolocation=(), usb=(), browsing-topics=(), ${payment}`;
 
 const hashOf = (text: Buffer): string => `'sha256-${hash("sha256", text, "base64")}'`;
 
-/** Frames that a reader opens by a tap: maps and films. Nothing loads before the tap. */
+/** Opened by a tap only. */
 const embedHosts = "https://www.openstreetmap.org https://www.youtube-nocookie.com";
 
-/**
- * Headers of an HTML page. Inline scripts and styles are allowed by the hash of text we wrote (own-scripts.server.ts).
- * The provider's hosts and inline styles are allowed on payment pages only.
- */
+/** Allows our inline texts by hash (own-scripts.server.ts), the provider on payment pages only. */
 export function securityHeaders(
   own: { scripts: readonly Buffer[]; styles: readonly Buffer[] },
   payment: CheckoutHosts | null,
-  /** Origin of uploads, if not this site. Client-side navigation keeps the first page's policy. */
+  /** Client-side navigation keeps the first page's policy. */
   uploadOrigin: string | null = null,
 ): Record<string, string> {
   const hashes = own.scripts.map(hashOf);
@@ -48,19 +44,17 @@ export function securityHeaders(
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
-/** Headers of every answer. A page's own policy replaces this one. */
 const headersOfAll = (publicUrl: string): Record<string, string> => ({
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "permissions-policy": permissions("payment=()"),
   "content-security-policy": "frame-ancestors 'none'",
-  // Only on https: on a laptop's http it would lock the browser out for two years.
+  // On a laptop's http it would lock browsers out for two years.
   ...(publicUrl.startsWith("https:")
     ? { "strict-transport-security": `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` }
     : {}),
 });
 
-/** Adds `headersOfAll` where an answer has not set them. */
 export const securityOfAll = (publicUrl: string): MiddlewareHandler => {
   const headers = Object.entries(headersOfAll(publicUrl));
   return async (context, next) => {

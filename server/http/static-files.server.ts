@@ -6,7 +6,6 @@ import { fileWords } from "./page-listener.server.ts";
 
 const year = "public, max-age=31536000, immutable";
 
-/** Serves the pictures and the build's files (`clientFolder` is null in development). */
 export function serveStaticFiles(root: string, clientFolder: string | null, pictures: Pictures): Hono {
   const files = new Hono();
   files.get("/pictures/:name", async (context, next) => {
@@ -37,7 +36,7 @@ export function serveStaticFiles(root: string, clientFolder: string | null, pict
   );
   files.use("/favicon.svg", serveStatic({ root: clientFolder }));
   files.use("/icons/*", serveStatic({ root: clientFolder }));
-  // Revalidated at each visit, or a new version would be found a day late.
+  // Revalidated, or a new version would be found a day late.
   files.use(
     "/sw.js",
     serveStatic({ root: clientFolder, onFound: (_file, context) => context.header("cache-control", "no-cache") }),
@@ -46,8 +45,8 @@ export function serveStaticFiles(root: string, clientFolder: string | null, pict
   return files;
 }
 
-/** Paths of files, including /favicon.ico. No page is cached under them. */
+/** Never cached as pages. */
 const fileNames = new RegExp(`^/(${fileWords.join("|")})([./]|$)`);
 
-/** 404 without rendering. nginx does not rate-limit files, so a stranger could have a page drawn for each invented name. */
+/** nginx does not rate-limit files: never render a page for invented names. */
 const nothingHere = (context: Context) => context.notFound();

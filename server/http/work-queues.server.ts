@@ -3,21 +3,20 @@ import { BUSY_SECONDS, errorTable } from "#platform/errors.ts";
 import { callerAddress } from "#platform/http/caller.server.ts";
 import { Busy, FairQueue, placeOf } from "#platform/http/fair-queue.server.ts";
 
-/** Queues by kind of work, independent of each other. */
 export interface WorkQueues {
-  /** PDFs and pictures, bound by the processor. */
+  /** PDFs and pictures. */
   drawn: FairQueue;
   /** Public pages and calls. */
   read: FairQueue;
-  /** Reads and writes of one booking or account. */
+  /** One booking or account. */
   own: FairQueue;
-  /** Payment pages, which may wait for the provider. */
+  /** May wait for the provider. */
   paying: FairQueue;
 }
 
 /**
- * Creates a process's queues. A page takes 5 to 60 ms of the one rendering thread; more at once only use memory.
- * One network has one page rendered at a time, so that others come in between.
+ * A page takes 5 to 60 ms of the one rendering thread; more at once only use memory.
+ * One page per network lets others in between.
  */
 export const createWorkQueues = (): WorkQueues => ({
   drawn: new FairQueue({ atOnce: 2, ofOnePlace: 1, waiting: 200, waitingOfOnePlace: 40, patienceMs: 10_000 }),
@@ -26,7 +25,6 @@ export const createWorkQueues = (): WorkQueues => ({
   paying: new FairQueue({ atOnce: 24, ofOnePlace: 12, waiting: 400, waitingOfOnePlace: 100, patienceMs: 20_000 }),
 });
 
-/** Files, monitoring, provider callbacks and selling calls never wait. */
 const waitsForNothing =
   /^\/(assets|favicon|fonts|icons|pictures|photos|sw|health|metrics|checkout\/return|api\/(payments|operations|backup|razorpay|razorpaybooking|upload))([/.]|$)/;
 const drawnPaths = /^\/og\/|\.pdf(\/|\.|$)|^\/user-profile\/data\.zip/;
@@ -34,7 +32,7 @@ const payingPaths = /^\/checkout\/(pay|pay-change|outcome)([/.]|$)/;
 const ownPaths =
   /^\/(booking|checkout|choice|credit|quote|rider|review|voucher|waiting|user-profile|login|register|reset-password|verify-email|api\/auth)([/.]|$)/;
 
-/** Queue of an address; null if it never waits. */
+/** Null if it never waits. */
 export function queueOf(queues: WorkQueues, method: string, path: string): FairQueue | null {
   if (waitsForNothing.test(path)) return null;
   if (drawnPaths.test(path)) return queues.drawn;
@@ -43,10 +41,7 @@ export function queueOf(queues: WorkQueues, method: string, path: string): FairQ
   return ownPaths.test(path) || !(isRead || path.startsWith("/api/")) ? queues.own : queues.read;
 }
 
-/**
- * Queues a request with its compression. The hold form skips it (its page waits later), and so does the page cache, which has
- * already waited.
- */
+/** The hold form's page waits later; the page cache has waited already. */
 export const waitForTurn =
   (queues: WorkQueues): MiddlewareHandler =>
   async (context, next) => {
@@ -61,7 +56,6 @@ export const waitForTurn =
     }
   };
 
-/** Answers 503 with Retry-After, as JSON for programs. */
 export function busyAnswer(method: string, path: string): Response {
   const isCall = path.startsWith("/api/");
   const { words, status } = errorTable.busy;
@@ -71,7 +65,7 @@ export function busyAnswer(method: string, path: string): Response {
   return new Response(body, { status, headers });
 }
 
-/** Page without database, styles or scripts. A GET reloads by itself. */
+/** A GET reloads by itself. */
 const busyPage = (isRead: boolean): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${
     isRead ? `<meta http-equiv="refresh" content="${BUSY_SECONDS}">` : ""

@@ -5,30 +5,26 @@ import type { SeenCertificate } from "../doctor/finding.server.ts";
 
 const PATIENCE_MS = 10_000;
 
-/** Address whose certificate is watched: a live site behind https, not a demo. */
+/** Null in a demo. */
 export const addressWithCertificate = ({
   APP_MODE,
   PUBLIC_URL,
 }: Pick<Env, "APP_MODE" | "PUBLIC_URL">): string | null =>
   APP_MODE === "live" && PUBLIC_URL?.startsWith("https://") ? PUBLIC_URL : null;
 
-/**
- * Certificate that a browser would see at `address` (https). Trust is not checked: this machine's CA list is not the
- * visitors'.
- * Null without a TLS answer within `patienceMs`. Never throws.
- */
+/** Handshake without a trust check: this machine's CA list is not the visitors'. Null without an answer. Never throws. */
 export function lookAtCertificate(address: string, patienceMs = PATIENCE_MS): Promise<SeenCertificate | null> {
   const { hostname, port } = new URL(address);
   const host = hostname.replace(/^\[|\]$/g, "");
   return new Promise((resolve) => {
     const socket = connect({
       ...{ host, port: Number(port) || 443, rejectUnauthorized: false },
-      // Server name for virtual hosts; not valid for an IP address.
+      // Not valid for an IP address.
       ...(isIP(host) ? {} : { servername: host }),
     });
     const end = (seen: SeenCertificate | null): void => {
       clearTimeout(limit);
-      // A proper end leaves no failed handshake in the other side's log.
+      // Leaves no failed handshake in the server's log.
       if (seen === null) socket.destroy();
       else socket.destroySoon();
       resolve(seen);

@@ -4,13 +4,8 @@ import { freeBytes } from "../data-folder.server.ts";
 import type { SeenCertificate } from "../doctor/finding.server.ts";
 import { lookAtCertificate } from "./look-at-certificate.server.ts";
 
-/** A certificate lasts for weeks, so an hourly look is enough. */
 const LOOKS_AGAIN_MS = 3_600_000;
 
-/**
- * Exports free disk bytes and the certificate's remaining seconds to /metrics. The latter is absent without an address or an
- * answer.
- */
 export function watchFigures(
   metrics: Metrics,
   { dataDir, address, clock }: { dataDir: string; address: string | null; clock: Clock },
@@ -21,7 +16,7 @@ export function watchFigures(
   if (address !== null) watchCertificate(metrics, address, clock);
 }
 
-/** Refreshes hourly in the background: the first scrape after a start has no value. */
+/** Refreshes in the background: the first scrape has no value. */
 function watchCertificate(metrics: Metrics, address: string, clock: Clock): void {
   let seen: SeenCertificate | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;

@@ -22,22 +22,21 @@ interface Told {
 interface Watched {
   clock: Clock;
   env: Pick<Env, "APP_MODE" | "PUBLIC_URL" | "FILES_DIR" | "DATABASE_URL">;
-  /** Absolute path of this process's data folder. */
   dataDir: string;
   provider: Pick<ProviderSettings, "apiBase" | "keyId" | "keySecret">;
 }
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** Minute of the hourly look. The timer's backup starts by minute two and is complete by then. */
+/** The timer's backup, begun by minute two, is complete by then. */
 const MINUTE = 13;
 
-/** Number of the last look due. A corrected clock changes it too, which causes a look at once. */
+/** A corrected clock changes it too: look at once. */
 const turnAt = (now: Date): number => Math.floor((now.getTime() - MINUTE * MINUTE_MS) / HOUR_MS);
 
 /**
- * Looks at this machine hourly. Every process does so: no other machine sees this disk, these backups and this clock.
- * A queued job would always run on the fastest machine. A failed report is tried again in a minute.
+ * In every process: no other machine sees this disk and clock, and a queued job would always run in the same one.
+ * Failed reports are tried again in a minute.
  */
 export function startMachineWatch(deps: Told & Watched): { stop(): Promise<void> } {
   const { clock, log } = deps;
@@ -53,15 +52,11 @@ export function startMachineWatch(deps: Told & Watched): { stop(): Promise<void>
   );
 }
 
-/**
- * Watches for silent failures: a full disk, missing backups, an expiring certificate, a wrong clock. Alerts the company while
- * they last.
- */
+/** Finds silent failures: full disk, missing backups, expiring certificate, wrong clock. */
 export async function watchMachine(deps: Told & Watched): Promise<void> {
   await tellOfMachine(deps, await measureMachine(deps));
 }
 
-/** Raises or resolves the alerts about the measurements. */
 export async function tellOfMachine(deps: Told, measured: Measured): Promise<void> {
   for (const { standing, formerly, ...alert } of judgeMachine(measured, deps.clock.now())) {
     if (standing === "as before") continue;
@@ -72,7 +67,7 @@ export async function tellOfMachine(deps: Told, measured: Measured): Promise<voi
   }
 }
 
-/** Measures the machine from this process. In a demo only the disk is measured and the provider is not asked. */
+/** In a demo, the disk only. */
 export async function measureMachine(watched: Watched): Promise<Measured> {
   const { clock, env, dataDir, provider } = watched;
   const isLive = env.APP_MODE === "live";
@@ -91,11 +86,11 @@ export async function measureMachine(watched: Watched): Promise<Measured> {
   };
 }
 
-/** Folder as an alert names it. A database in the data folder has one machine, whatever its (container's) name today. */
+/** A local database has one machine, whatever the container's name. */
 const placeOf = (folder: string, { DATABASE_URL }: Watched["env"]): string =>
   DATABASE_URL === undefined ? folder : `${os.hostname()}:${folder}`;
 
-/** Subjects of this process's alerts. With a database server, other processes may have folders on the same disk. */
+/** With a database server, other processes may share the disk. */
 const namesOf = ({ dataDir, env }: Watched): Pick<Measured, "place" | "formerPlace" | "machine"> =>
   env.DATABASE_URL === undefined
     ? { place: dataDir, formerPlace: dataDir, machine: null }
@@ -109,7 +104,7 @@ function lookAtBackups({ dataDir, env, clock }: Watched): NonNullable<Measured["
     place: placeOf(newest?.place ?? dataDir, env),
     count: newest?.count ?? 0,
     newestHours: hoursSince(newest?.at) ?? Number.NaN,
-    // Written when the database is created, so daily restarts do not reset it.
+    // Restarts do not reset it.
     databaseHours: env.DATABASE_URL === undefined ? hoursSince(localPostgresSince(dataDir)) : null,
   };
 }

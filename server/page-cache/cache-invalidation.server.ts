@@ -4,12 +4,11 @@ import { CONTENT, type PageCache } from "./page-cache.server.ts";
 /** Every list shows each tour's next date. */
 const LISTS = "tours";
 
-/** Drops cached pages and query results on the database's change notices, from any node. */
 export async function startCacheInvalidation(
   { database, forgetWritten }: Pick<RunningServices, "database" | "forgetWritten">,
   cache: Pick<PageCache, "changed" | "moved">,
 ): Promise<void> {
-  // Query results first, or a new page would be made of old ones.
+  // First, or a new page would be made of old results.
   const contentChanged = (): void => {
     forgetWritten();
     cache.changed(CONTENT);

@@ -1,12 +1,10 @@
 import { bytesOf, byteTextOf } from "../http/byte-text.server.ts";
 
-/** A CSS rule: selector and body. Statements without braces have no body. */
 interface Rule {
   head: string;
   body: string | null;
-  /** For each selector, the classes that it needs to match. */
+  /** Required classes of each selector. */
   classes: string[][];
-  /** Rules inside a grouping block (layer, media query). */
   inner: Rule[] | null;
 }
 
@@ -17,22 +15,19 @@ interface List {
 
 const gathers = /^@(layer|media|supports|container)/;
 
-/**
- * Extracts the rules of a built style sheet that a page can use: those whose classes occur in it.
- * Order is kept, so loading the whole sheet later changes nothing visible.
- */
+/** Keeps rules whose classes occur in a page, in order, so loading the whole sheet changes nothing visible. */
 export class CriticalCss {
   readonly #rules: readonly Rule[];
-  /** Class lists seen so far, numbered. Components write a bounded set. */
+  /** Bounded by our components. */
   readonly #lists = new Map<string, List>();
-  /** Printed rules by the numbers of their class lists: similar pages share them. */
+  /** Similar pages share them. */
   readonly #printed = new Map<string, string>();
 
   constructor(sheet: string) {
     this.#rules = parse(sheet);
   }
 
-  /** Rules for a page given as byte texts of its HTML, with classes that inline scripts add. */
+  /** Takes byte texts; counts classes that scripts add. */
   for(pieces: readonly string[]): string {
     const seen = new Set<List>();
     for (const html of pieces) for (const list of between(html, written)) seen.add(this.#read(list));
@@ -59,13 +54,12 @@ export class CriticalCss {
   }
 }
 
-/** Entries of about forty thousand characters each. */
+/** About forty thousand characters each. */
 const REMEMBERED = 100;
 
 const written = ' class="';
 const addedByScript = 'classList.add("';
 
-/** Yields the text between each `opening` and the next quote. */
 function* between(html: string, opening: string): Generator<string> {
   for (let at = html.indexOf(opening); at >= 0; ) {
     const from = at + opening.length;
@@ -114,7 +108,7 @@ function ruleOf(head: string, body: string): Rule {
   return { head, body, classes: head.startsWith("@") ? [] : classesNeeded(head), inner: null };
 }
 
-/** Yields unescaped, unquoted characters with the bracket depth after each. */
+/** Skips escaped and quoted characters; gives the depth after each. */
 function* outside(text: string, opening: string, closing: string) {
   let depth = 0;
   let quote = "";
@@ -131,7 +125,7 @@ function* outside(text: string, opening: string, closing: string) {
   }
 }
 
-/** Classes in brackets, as in `:not(.shut)` or `:is(.one, .other)`, are not required. */
+/** Without classes in brackets, as in `:not(.shut)`. */
 function classesNeeded(selectors: string): string[][] {
   const needed: string[][] = [[]];
   let from = 0;

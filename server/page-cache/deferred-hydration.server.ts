@@ -2,18 +2,12 @@
 const quoted = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /**
- * Inline script that loads a page's scripts at the first input, or with cached scripts when the first screen is complete. See
- * docs/decisions/0015.
- * Presses and input before that are replayed in order, each after the effect of the one before. A repeated press counts once
- * without `data-each-press`.
- * Links and forms work without scripts. A link that opens something in the page (`data-opens`) waits for it, at most four
- * seconds. #login and #register load at once.
- * `sheet` is the whole style sheet, `files` the imports and `code` the page's own script. The policy includes the hash of
- * `code`, which becomes a module script.
- * A page translated by the browser is rendered again, since React finds other text. Input and focus move to the same element
- * by position, name and class.
- * Offline, the browser follows links itself, because the service worker may have the document (public/sw.js). The router would
- * fail on data and scripts.
+ * Loads scripts at the first input, or with cached ones when the first screen is complete: docs/decisions/0015.
+ * Replays presses in order, each after the last one's effect; a repeated press counts once without `data-each-press`.
+ * A link with `data-opens` waits at most four seconds, then navigates.
+ * The policy includes the hash of `code`, which becomes a module.
+ * React cannot hydrate a translated page, so it renders again; focus moves by position, name and class.
+ * Offline the browser follows links, for the service worker's copy (public/sw.js).
  */
 export const deferredHydrationScript = (sheet: string | null, files: readonly string[], code: string): string => `(()=>{
 const signs=["pointerdown","pointermove","touchstart","keydown","wheel","scroll","focusin"],how={passive:true,capture:true};

@@ -2,14 +2,11 @@ import { createHash } from "node:crypto";
 import { Busy, type FairQueue } from "#platform/http/fair-queue.server.ts";
 import { type Coding, formsFor, inBrotli, inGzip, isCompressible } from "../http/compress.server.ts";
 
-/** A cached page with its compressed forms. */
 export interface KeptPage {
   etag: string;
   headers: Record<string, string>;
   identity: Buffer;
-  /** False for compressed types: pictures, PDF. */
   isCompressible: boolean;
-  /** Compresses the page, once per coding. */
   inCoding(coding: Coding): Promise<Buffer>;
 }
 
@@ -18,100 +15,87 @@ interface Entry {
   tags: ReadonlySet<string>;
   madeAt: number;
   bytes: number;
-  /** Request counter at the last request. */
+  /** Request counter. */
   askedAt: number;
-  /** True once requested again after it was made. */
+  /** Requested again. */
   isWanted: boolean;
-  /** Changed or unknown content: kept for a day as a fallback only. */
+  /** Fallback only. */
   isOld: boolean;
-  /** Time of the first move of shown numbers since it was made, or null. The page is still sent for a moment. */
+  /** First move of shown numbers, or null. */
   behindSince: number | null;
-  /** Time of the last attempt to make it. */
   begunAt: number;
-  /** Made from stale data. */
   isStale: boolean;
 }
 
-/** A page as rendered. Only a 200 is cached; `tags` name the content it shows. */
+/** Only a 200 is cached. */
 export interface MadePage {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
   tags: ReadonlySet<string>;
   keep: boolean;
-  /** Made from stale data because the database did not answer; a later attempt can be better. */
+  /** The database did not answer. */
   isStale: boolean;
 }
 
-/** Tag of all written content; every page has it. */
+/** On every page. */
 export const CONTENT = "content";
 
-/** Maximum age: cut-offs pass without any write. */
+/** Cut-offs pass without any write. */
 const MAX_AGE_MS = 60_000;
-/** Maximum age of a fallback page. */
+/** For fallbacks. */
 const LAST_RESORT_MS = 24 * 60 * 60_000;
-/** Longest wait for a new page while there is an old one. */
+/** Wait while there is an old page. */
 const LATE_MS = 2_000;
-/** Least interval between renewals of a page whose numbers moved. */
 const REDRAW_EVERY_MS = 1_000;
-/** Longest time that a page with moved numbers is still sent. */
 const LONGEST_BEHIND_MS = 2_000;
 const MAX_PAGES = 2_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** A request for a page: its queue, network place and Accept-Encoding. */
 export interface PageAsked {
   queue: FairQueue;
   place: string;
   accepted?: string;
 }
 
-/** Change counters of one tag, at its last change of each sort. */
+/** Counters of the last changes. */
 interface Changes {
   changed: number;
   moved: number;
 }
 
-/** A page in the queue or being made. */
 interface Making {
   page: Promise<MadePage | KeptPage>;
   begin(): Promise<unknown>;
   isBegun: boolean;
-  /** Places with a turn for this page. */
   places: Set<string>;
-  /** Fails all waiting requests when no turn came. */
   refuse(busy: unknown): void;
 }
 
 /**
- * Public pages in memory, rendered once, compressed once per coding, and sent until shown content changes. Concurrent requests
- * share one rendering.
- * A page made during a change goes to the waiting requests and is old at once. If no new page can be made in time, the old one
- * is sent.
- * Prices and places are checked again before payment, so an old page cannot deceive. A page of stale data never replaces one
- * of fresh data.
- * If only numbers moved (places left), the old page is sent for at most two seconds, with one renewal a second. See
+ * Public pages in memory, until shown content changes. Concurrent requests share one rendering, in turns by network place.
+ * If no new page can be made in time, the old one is sent. Payment checks again, so it cannot deceive.
+ * Stale data never replaces fresh. Moved numbers (places left) may lag two seconds, with one renewal a second:
  * docs/decisions/0048.
- * Few pages are made at once, in turns by network place. Without a turn the old page is sent, else `Busy` is thrown.
- * When full, pages requested only once go first, then the least recently requested.
+ * When full, pages requested once go first, then the least recent.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
   readonly #making = new Map<string, Making>();
   readonly #changesOf = new Map<string, Changes>();
   readonly #nowMs: () => number;
-  /** Set while rendering is late: requests with an old page then do not wait at all. */
+  /** While late, an old page is sent at once. */
   #isLate = false;
   #changes = 0;
   #bytes = 0;
   #asked = 0;
 
-  /** `nowMs` is a monotonic clock in milliseconds. */
+  /** Monotonic clock, in milliseconds. */
   constructor(nowMs: () => number = () => performance.now()) {
     this.#nowMs = nowMs;
   }
 
-  /** The page if cached and still good. Never renders. */
+  /** Never renders. */
   find(key: string): KeptPage | null {
     const entry = this.#entries.get(key);
     if (!entry || !this.#isGood(entry)) return null;
@@ -122,7 +106,6 @@ export class PageCache {
     return entry.page;
   }
 
-  /** Finds the page, or makes it once for all concurrent requests. */
   async get(key: string, make: () => Promise<MadePage>, asked: PageAsked): Promise<MadePage | KeptPage> {
     const found = this.find(key);
     if (found !== null) return found;
@@ -144,13 +127,12 @@ export class PageCache {
     );
   }
 
-  /** Marks pages with these tags as old; they are made again on the next request. */
   changed(...tags: string[]): void {
     this.#note("changed", tags);
     for (const entry of this.#entries.values()) if (shows(entry, tags)) entry.isOld = true;
   }
 
-  /** Records that numbers moved: the pages stay valid for a moment and are renewed soon. */
+  /** Still valid for a moment. */
   moved(...tags: string[]): void {
     this.#note("moved", tags);
     const now = this.#nowMs();
@@ -177,7 +159,7 @@ export class PageCache {
   #mayBeRedrawn = (key: string, { begunAt }: Entry): boolean =>
     !this.#making.has(key) && this.#nowMs() - begunAt >= REDRAW_EVERY_MS;
 
-  /** Waits for the page. A rendering begun before the last change is repeated. */
+  /** Repeats a rendering begun before the last change. */
   async #come(key: string, make: () => Promise<MadePage>, asked: PageAsked): Promise<MadePage | KeptPage> {
     const isBegun = this.#making.get(key)?.isBegun;
     const page = await this.#takeTurn(key, make, asked);
@@ -186,7 +168,6 @@ export class PageCache {
     return isBegun && isOld ? this.#takeTurn(key, make, asked) : page;
   }
 
-  /** Waits for the page, taking a turn for this place if it has none. */
   async #takeTurn(key: string, make: () => Promise<MadePage>, { queue, place, accepted }: PageAsked) {
     const making = this.#making.get(key) ?? this.#prepare(key, make, accepted);
     if (making.isBegun || making.places.has(place)) return making.page;
@@ -233,7 +214,7 @@ export class PageCache {
     });
   }
 
-  /** Falls back to the old page after a while. The rendering continues for later requests. */
+  /** The rendering continues for later requests. */
   async #unlessLate(making: Promise<MadePage | KeptPage>, old: KeptPage): Promise<MadePage | KeptPage> {
     // An unhandled rejection would end the process.
     making.catch(() => undefined);
@@ -274,7 +255,7 @@ export class PageCache {
         behindSince: hasSince("moved") ? begunAt : null,
         begunAt,
       });
-    // The first request's coding is made within the turn, others on demand.
+    // Within the turn; other codings on demand.
     const [coding = "identity"] = formsFor(accepted);
     if (page.isCompressible && coding !== "identity") await page.inCoding(coding);
     return page;
@@ -285,7 +266,7 @@ export class PageCache {
     return entry && this.#nowMs() - entry.madeAt <= LAST_RESORT_MS ? entry.page : null;
   }
 
-  /** Drops a page that is gone or moved, so that it does not return as a fallback. */
+  /** A gone page must not return as a fallback. */
   #forget(key: string, made: MadePage): MadePage {
     const entry = this.#entries.get(key);
     if (entry && made.status !== 200) this.#drop(key, entry);
@@ -306,7 +287,6 @@ export class PageCache {
     this.#dropOverflow();
   }
 
-  /** Accounts for the bytes of another compressed form. */
   #grow(key: string, page: KeptPage, bytes: number): void {
     const entry = this.#entries.get(key);
     if (entry?.page !== page) return;
@@ -330,13 +310,12 @@ export class PageCache {
 const shows = ({ tags: shown }: Entry, tags: readonly string[]): boolean =>
   tags.some((tag) => tag === CONTENT || shown.has(tag));
 
-/** True if `one` is evicted before `other`. */
 const isBefore = (one: Entry, other: Entry): boolean =>
   one.isWanted === other.isWanted ? one.askedAt < other.askedAt : !one.isWanted;
 
-/** Quality 9 takes 25 ms for 250 KB instead of 4 ms, to save two percent, and the first request waits. */
+/** Quality 9 takes 25 ms for 250 KB instead of 4, to save two percent. */
 const KEPT_QUALITY = 6;
-/** Lower, because addresses with a query are rarely requested again. */
+/** Addresses with a query rarely return. */
 const QUICK_QUALITY = 4;
 
 function asKept({ headers, body }: MadePage, quality: number, grown: (bytes: number) => void): KeptPage {

@@ -4,7 +4,7 @@ import { bytesOf, byteTextOf } from "../http/byte-text.server.ts";
 import { CriticalCss } from "./critical-css.server.ts";
 import { deferredHydrationScript } from "./deferred-hydration.server.ts";
 
-/** Start of `Picture`'s markup for the first screen's largest picture, in AVIF, and its first tag. */
+/** `Picture`'s markup. */
 const avifSource = '<source type="image/avif" srcSet="';
 const firstPicture = /^<source type="image\/avif" srcSet="([^"]*)" sizes="([^"]*)"\/>$/;
 const faces = /<link rel="preload"[^>]* as="font"[^>]*>/g;
@@ -16,24 +16,21 @@ const moduleScript = {
 };
 const styleMark = /<meta name="style-sheet" content="(\/assets\/[\w.-]+\.css)"\/>/;
 
-/** Inline scripts and styles added here, for the page's policy. */
 interface Written {
   scripts: Buffer[];
   styles: Buffer[];
 }
 
-/** A page to send, and the inline elements added to it. */
 type PreparedPage = Written & { page: Buffer<ArrayBuffer> };
 
-/** Writes an inline element and records its text. */
 function written(element: "script" | "style", text: string, noted: Buffer[]): string {
   noted.push(bytesOf(text));
   return `<${element}>${text}</${element}>`;
 }
 
 /**
- * Inlines the styles a page uses and defers its scripts: on a slow phone, files not yet needed delay the first view.
- * Only the head and the last script are rewritten. Rewriting a whole page of 250 KB would take half as long as rendering it.
+ * Inlines used styles and defers scripts, which delay the first view on a slow phone.
+ * Rewrites only head and last script: a whole page of 250 KB would take half its rendering time.
  */
 export class PageOptimizer {
   readonly #clientFolder: string;
@@ -43,7 +40,7 @@ export class PageOptimizer {
     this.#clientFolder = clientFolder;
   }
 
-  /** Page with its whole style sheet, whose scripts start at once: payment or changes. */
+  /** For payment or changes. */
   dressed(page: Buffer): PreparedPage {
     const end = endOfHead(page);
     const own: Written = { scripts: [], styles: [] };
@@ -53,7 +50,6 @@ export class PageOptimizer {
     return { page: Buffer.concat([bytesOf(dressed), page.subarray(end)]), ...own };
   }
 
-  /** Page to read: used styles inline, its own script deferred. */
   lean(page: Buffer): PreparedPage {
     const end = endOfHead(page);
     const last = page.lastIndexOf(moduleScript.start);
@@ -68,13 +64,13 @@ export class PageOptimizer {
       },
     );
     const sheet = styleMark.exec(head)?.[1] ?? null;
-    // One script replaces the other, so React finds the element count it rendered.
+    // React needs the same element count.
     const tail = byteTextOf(page.subarray(at)).replace(moduleScript.whole, (_, code: string) =>
       written("script", deferredHydrationScript(sheet, files, code), own.scripts),
     );
     const middle = page.subarray(end, at);
     const dressed = head
-      // Content below the first screen is rendered later (app/web/deferred-rendering.ts).
+      // See app/web/deferred-rendering.ts.
       .replace("<html", '<html data-late=""')
       .replace(styleMark, (_, href: string) =>
         written("style", this.#sheet(href).used.for([head, byteTextOf(middle), tail]), own.styles),
@@ -100,7 +96,7 @@ function firstPictureOf(page: Buffer): RegExpExecArray | null {
   return from < 0 ? null : firstPicture.exec(byteTextOf(page.subarray(from, page.indexOf(">", from) + 1)));
 }
 
-/** Moves the preload of the first picture before the style sheet and the fonts. */
+/** The picture's preload first, then fonts. */
 function inOrder(head: string, picture: RegExpExecArray | null): string {
   const [, set, sizes] = picture ?? [];
   if (set === undefined) return head;

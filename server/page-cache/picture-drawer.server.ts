@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import type { Logger } from "#platform/log.server.ts";
 
-/** Milliseconds before a retry after a full disk, a killed process or a failed picture. */
+/** After a full disk, a kill or a failed picture. */
 const TRY_AGAIN_MS = 5 * 60_000;
 
 /** Niceness: a third of the site's share when both want a processor. */
@@ -20,11 +20,7 @@ interface DrawerOptions {
   priority?: number;
 }
 
-/**
- * Child process that makes missing pictures at low priority while the site runs. It ends when none is missing, or with the
- * site.
- * Finished files stay, so the next one continues.
- */
+/** Low-priority child that makes missing pictures. Finished files stay. */
 export class PictureDrawer {
   readonly #options: DrawerOptions;
   #child: ChildProcess | null = null;
@@ -35,7 +31,6 @@ export class PictureDrawer {
     this.#options = options;
   }
 
-  /** Starts, unless it is running, was stopped, or ended a moment ago. */
   begin(): void {
     if (this.#child || this.#isStopped || performance.now() - this.#endedAt < TRY_AGAIN_MS) return;
     const { root, first, log, onDrawn, onEnd, priority = BEHIND_THE_SITE } = this.#options;
@@ -62,7 +57,6 @@ export class PictureDrawer {
     child.once("exit", () => ended());
   }
 
-  /** Moves a file to the front. */
   ask(name: string): void {
     this.begin();
     if (this.#child?.connected) this.#child.send({ draw: name });
@@ -72,7 +66,7 @@ export class PictureDrawer {
     return this.#child !== null;
   }
 
-  /** Stops the process. The next one repeats the unfinished file. */
+  /** The next one repeats the unfinished file. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     const child = this.#child;
@@ -87,7 +81,7 @@ function lowerPriority(pid: number, priority: number): void {
   try {
     os.setPriority(pid, priority);
   } catch {
-    // The process has ended, or the system has no priorities.
+    // Ended, or no priorities here.
   }
 }
 

@@ -6,30 +6,28 @@ import type { PictureFiles } from "#modules/catalogue/index.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { PictureDrawer } from "./picture-drawer.server.ts";
 
-/** Milliseconds that a request waits for its file, with another size available and without. */
+/** With another size available, and without. */
 const PATIENCE_MS = 1_500;
 const LONG_PATIENCE_MS = 10_000;
-/** Most waiting requests; further ones get a stand-in at once. */
+/** Further ones get a stand-in at once. */
 const MOST_WAITING = 100;
 
 const types = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" } as const;
 type Ending = keyof typeof types;
 const endings = Object.keys(types) as Ending[];
 
-/** Bytes of a picture. A stand-in has another size or format than its address says and must not be cached. */
+/** A stand-in must not be cached. */
 export interface PictureBytes {
   bytes: Buffer<ArrayBuffer>;
   type: string;
   isStandIn: boolean;
 }
 
-/** Files below /pictures. Some may still be missing: `npm start` opens before all are made. */
+/** Some may be missing: `npm start` opens first. */
 export interface Pictures {
-  /** Makes missing pictures in the background. */
   begin(): void;
-  /** Has a missing file made. Null if it exists now or the name is unknown, else a stand-in. */
+  /** Null if it exists now or is unknown. */
   standInFor(name: string): Promise<PictureBytes | null>;
-  /** Reads a file, made first if need be, or a stand-in. */
   read(name: string): Promise<PictureBytes>;
   stop(): Promise<void>;
 }
@@ -40,13 +38,12 @@ interface Missing {
   ending: Ending;
 }
 
-/** Opens the pictures of a project's folder. `first` lists the most viewed keys. */
+/** `first`: the most viewed keys. */
 export function openPictures(options: {
   root: string;
   manifest: PictureManifest;
   first: readonly string[];
   log: Logger;
-  /** Niceness of the drawing process, for tests. */
   priority?: number;
 }): Pictures {
   const { root, manifest, log } = options;
@@ -115,7 +112,6 @@ const nameOf = ({ base }: PictureFiles, width: number, ending: Ending): string =
 const countFiles = (manifest: PictureManifest): number =>
   Object.values(manifest).reduce((sum, { widths }) => sum + widths.length * endings.length, 0);
 
-/** Files in the manifest but not in the folder, by name. */
 function missingOf(manifest: PictureManifest, folder: string): Map<string, Missing> {
   const here = new Set(fs.readdirSync(folder));
   const missing = new Map<string, Missing>();
@@ -128,10 +124,7 @@ function missingOf(manifest: PictureManifest, folder: string): Map<string, Missi
   return missing;
 }
 
-/**
- * The most similar existing file: same format, else WebP; the next larger size, else the largest.
- * Browsers go by bytes and type, not by the extension.
- */
+/** Same format, else WebP; next larger size, else the largest. Browsers go by type, not extension. */
 function nearest({ picture, width, ending }: Missing, missing: ReadonlyMap<string, Missing>): string | null {
   for (const format of new Set<Ending>([ending, "webp", "jpg"])) {
     const names = picture.widths

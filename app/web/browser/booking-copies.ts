@@ -1,14 +1,13 @@
 import { privateHeaders } from "../links/private-page.ts";
 import { COPIES } from "./forget-copies.ts";
 
-/** Header that allows the service worker (public/sw.js) to keep a copy of the page until a time. */
+/** Lets the service worker (public/sw.js) keep a copy of the page until a time. */
 const KEPT_UNTIL_HEADER = "x-kept-until";
-/** Days after the ride for which copies stay on the device. */
 const DAYS_AFTER = 7;
 
 type Kept = { status: string; isCalledOff: boolean; startsAt: string };
 
-/** Headers of a booking's page, voucher or calendar entry. Only rides that take place are copied. */
+/** Only rides that take place are copied. */
 export function copyHeaders({ status, isCalledOff, startsAt }: Kept): Record<string, string> {
   if (status !== "confirmed" || isCalledOff) return {};
   return { [KEPT_UNTIL_HEADER]: new Date(Date.parse(startsAt) + DAYS_AFTER * 86_400_000).toISOString() };

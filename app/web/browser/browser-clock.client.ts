@@ -1,2 +1,2 @@
-/** The reader's clock; the server uses the app context's. */
+/** The reader's own clock. */
 export const browserNow = (): number => Date.now();

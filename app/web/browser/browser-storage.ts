@@ -1,6 +1,6 @@
-/** Browser storage that may refuse (private browsing, settings, full). Callers work without it. */
+/** Storage may refuse (private browsing, settings, full); callers work without it. */
 const quiet = (place: "localStorage" | "sessionStorage") => ({
-  /** Null for no value, undefined if the browser refuses. */
+  /** Undefined if the browser refuses. */
   get(key: string): string | null | undefined {
     try {
       return globalThis[place].getItem(key);
@@ -18,7 +18,6 @@ const quiet = (place: "localStorage" | "sessionStorage") => ({
       globalThis[place].removeItem(key);
     } catch {}
   },
-  /** Removes all keys with this prefix. */
   removeAll(beginning: string): void {
     try {
       for (const key of Object.keys(globalThis[place]))

@@ -1,7 +1,4 @@
-/**
- * Reloads when Back changes the address before our scripts run. After a reload, neighbouring router pages share one document.
- * A router starting then would take one page's data for another's and fail.
- */
+/** Reloads when Back changes the address before our scripts run. A router would take one page's data for another's and fail. */
 export const hasClientLeft = `(()=>{
 const place=()=>location.pathname+location.search,here=place();
 const left=()=>{if(place()!==here)location.reload()};

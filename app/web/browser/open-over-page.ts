@@ -1,13 +1,10 @@
 import type { MouseEvent } from "react";
 import { withinTime } from "./within-time.ts";
 
-/** Longest wait on a press, in milliseconds; public/sw.js has the same. */
+/** Milliseconds, as in public/sw.js. */
 export const PRESS_MS = 5_000;
 
-/**
- * Opens a link's target over the page once its script is loaded. New tabs get the link.
- * If the script never comes (no network, newer version), the link is followed, unless the reader has left.
- */
+/** Opens a link over the page. If its script never comes (no network, newer version), the link is followed. */
 export function openOverPage(
   event: MouseEvent<HTMLAnchorElement>,
   load: () => Promise<unknown>,

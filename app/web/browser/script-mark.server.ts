@@ -1,4 +1,4 @@
 import { newSecret } from "#platform/ids.server.ts";
 
-/** Secret of this process, never sent out. */
+/** Never sent out. */
 export const scriptMark = newSecret();

@@ -1,4 +1,4 @@
 export const ringLink = (number: string): string => `tel:${number.replace(/[^+\d]/g, "")}`;
 
-/** WhatsApp link: country code without plus. */
+/** Country code without plus. */
 export const whatsAppLink = (number: string): string => `https://wa.me/${number.replace(/\D/g, "")}`;

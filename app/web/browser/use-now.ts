@@ -1,10 +1,7 @@
 import { useEffect, useState } from "react";
 import { browserNow } from "./browser-clock.client.ts";
 
-/**
- * Present time in milliseconds, renewed every `everyMs`. It starts with the server's render time, so hydration matches, then
- * uses the reader's clock.
- */
+/** Milliseconds. Starts with the server's render time, so hydration matches. */
 export function useNow(rendered: string, everyMs: number): number {
   const [now, setNow] = useState(() => Date.parse(rendered));
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Runs a navigation once the press is painted: on a slow phone the router takes as long as the answer's rendering.
- * The next press or submit runs it first. It is dropped if the page was left.
+ * Runs after the press is painted: on a slow phone the router doubles the time.
+ * The next press or submit runs it first; leaving the page drops it.
  */
 export function whenShown(run: () => void): void {
   const { pathname } = window.location;

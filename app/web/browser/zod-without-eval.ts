@@ -1,5 +1,2 @@
-/**
- * Runs before any schema is created. Zod probes `new Function`, which our policy forbids and Firefox reports.
- * `z.config({ jitless: true })` would come too late.
- */
+/** Zod probes `new Function`, which our policy forbids and Firefox reports. `z.config({ jitless: true })` comes too late. */
 export const zodWithoutEval = "globalThis.__zod_globalConfig={jitless:true}";

@@ -3,17 +3,14 @@ import { forgetCopies } from "../browser/forget-copies.ts";
 
 const FORGOTTEN = "draftsforgotten";
 
-/**
- * Unsent text in this window: reviews (`review:`) and forms (`typed:`). It survives log-in but not log-out: somebody else may
- * use the computer next. Booking copies go with it.
- */
+/** Unsent text of this window. It survives log-in but not log-out: somebody else may use the computer next. */
 export const drafts = {
   forget(): void {
     void forgetCopies();
     for (const beginning of ["review:", "typed:"]) windowStorage.removeAll(beginning);
     dispatchEvent(new Event(FORGOTTEN));
   },
-  /** Calls `hear` when all drafts are forgotten. Returns the unsubscribe function. */
+  /** Returns the unsubscribe function. */
   onForget(hear: () => void): () => void {
     addEventListener(FORGOTTEN, hear);
     return () => removeEventListener(FORGOTTEN, hear);

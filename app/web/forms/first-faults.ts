@@ -1,6 +1,5 @@
 type Read = { error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined };
 
-/** First error of each field of a parsed form. */
 export function firstFaults<Field extends string = string>(read: Read): Partial<Record<Field, string>> {
   const faults: Partial<Record<string, string>> = {};
   for (const { path, message } of read.error?.issues ?? []) faults[String(path[0])] ??= message;

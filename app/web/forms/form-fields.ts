@@ -1,3 +1,3 @@
-/** Text fields by name; the last of duplicates, no files. */
+/** The last of duplicates, no files. */
 export const fieldsOf = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === "string"));

@@ -3,8 +3,8 @@ import { withinTime } from "../browser/within-time.ts";
 import type { UnsavedAnswer } from "./unsaved.tsx";
 
 /**
- * Submits a form. Without a connection or an answer in time, it answers like server/http/form-failure-guard.server.ts, so the
- * typed values stay. Redirects and refusals pass through.
+ * Answers like server/http/form-failure-guard.server.ts without a connection or an answer in time. Redirects and refusals
+ * pass.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<never> {
   const copy = request.clone();

@@ -4,10 +4,7 @@ import { Input } from "#app/ui/forms/input.tsx";
 import { useHydrated } from "../browser/use-hydrated.ts";
 import { suggestAddress } from "./mail-slip.ts";
 
-/**
- * Mail field that asks about a likely slip in the provider's name and never blocks. Without scripts it asks when the form
- * returns.
- */
+/** Asks about a likely slip in the provider's name, without blocking. */
 export function MailInput(props: Omit<ComponentPropsWithoutRef<"input">, "type">) {
   const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();

@@ -13,10 +13,10 @@ const providers: ReadonlyMap<string, boolean> = new Map([
 const others = new Set(["ymail", "mail", "email", "cloud", "hushmail"]);
 /** Longest valid address. */
 const LONGEST = 254;
-/** Names this long may have two wrong letters; shorter ones would match too many others. */
+/** Two letters may be wrong; shorter names would match too many others. */
 const LONG_NAME = 7;
 
-/** Suggests a corrected address ("anna@gmial.con" → "anna@gmail.com"), or null. It is a guess: ask, never insist. */
+/** "anna@gmial.con" → "anna@gmail.com", or null. It is a guess: ask, never insist. */
 export function suggestAddress(typed: string): string | null {
   if (typed.length > LONGEST) return null;
   const [, person, name, ending] = /^([^@\s]+)@([a-z\d-]+)\.([a-z]+(?:\.[a-z]+)*)$/i.exec(typed.trim()) ?? [];
@@ -39,7 +39,6 @@ function meantName(name: string): string | null {
   return null;
 }
 
-/** Intended ending; null for another provider's. */
 function meantEnding(ending: string, isInManyCountries: boolean): string | null {
   if (distance(ending, "com") <= 1) return "com";
   return isInManyCountries && /^(com?\.)?[a-z]{2}$/.test(ending) ? ending : null;

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { storableText } from "#platform/database/storable-text.ts";
 import { sentForm } from "./sent-form.server.ts";
 
-/** Reads the form with text safe for the database. Answers 400 to other bodies; drops files. */
+/** Text is safe for the database. Answers 400 to other bodies. */
 export async function readForm(request: Request): Promise<FormData> {
   const form = new FormData();
   const sent = await sentForm(request);
@@ -11,6 +11,6 @@ export async function readForm(request: Request): Promise<FormData> {
   return form;
 }
 
-/** Returns only the form's own fields to the sender. */
+/** Never echoes other fields. */
 export const ownFields = (form: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]])));

@@ -5,7 +5,7 @@ import { drafts } from "./drafts.ts";
 import { TRAP } from "./trap-name.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-/** Field values by name; for checkboxes and radios, by name and value. */
+/** Values by name; of checkboxes and radios by name and value. */
 type Standing = Map<string, string>;
 
 /** Passwords must not be stored, and hidden fields belong to the page. */
@@ -24,7 +24,6 @@ const isPressed = (one: Control): one is HTMLInputElement => one.type === "check
 const nameOf = (one: Control): string => (isPressed(one) ? `${one.name}=${one.value}` : one.name);
 const nowIn = (one: Control): string => (isPressed(one) ? String(one.checked) : one.value);
 
-/** Value as rendered, before any typing. */
 function firstIn(one: Control): string {
   if (isPressed(one)) return String(one.defaultChecked);
   if (!(one instanceof HTMLSelectElement)) return one.defaultValue;
@@ -34,7 +33,7 @@ function firstIn(one: Control): string {
 const standing = (form: HTMLFormElement, read: (one: Control) => string): Standing =>
   new Map(controlsOf(form).map((one) => [nameOf(one), read(one)]));
 
-/** Sets a value as if typed, so listeners react (slip question, dial code). */
+/** As if typed, so that listeners react. */
 export function fillField(one: Control, value: string): void {
   if (isPressed(one)) {
     one.click();
@@ -48,7 +47,7 @@ export function fillField(one: Control, value: string): void {
 /** True after the first page of this document. */
 const isAwake = (): boolean => document.documentElement.dataset.awake !== undefined;
 
-/** True on the first page of a reloaded document, or one the phone had discarded. */
+/** Also true if the phone had discarded the page. */
 function isReloaded(): boolean {
   const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const isThrownOut = "wasDiscarded" in document && document.wasDiscarded === true;
@@ -61,7 +60,7 @@ function take(key: string): string | null | undefined {
   return kept;
 }
 
-/** Unsaved changes of the form as JSON; null if none. */
+/** Null if nothing is unsaved. */
 function newIn(form: HTMLFormElement, known: Standing): string | null {
   const typed = [...standing(form, nowIn)].filter(([name, value]) => known.get(name) !== value);
   return typed.length > 0 ? JSON.stringify(Object.fromEntries(typed)) : null;
@@ -80,9 +79,9 @@ function fillAgain(form: HTMLFormElement, kept: string | null | undefined): void
 }
 
 /**
- * Restores unsent form input after a reload, Back or Forward, as browsers do without scripts. `place` is or holds the form.
- * Input is stored in this window while the page is out of sight. The next page with the form takes it out; log-out clears it.
- * `answer` is a refused submission's result. `onLeave` gets the form when left with new input.
+ * Restores unsent input after a reload, Back or Forward, as browsers do without scripts.
+ * It is stored in this window while out of sight; the next page with the form takes it out.
+ * `answer` is a refused submission's result.
  */
 export function useThroughReload(
   place: RefObject<HTMLElement | null>,
@@ -93,15 +92,15 @@ export function useThroughReload(
   const key = `typed:${form}`;
   const { key: entry } = useLocation();
   const isByBack = useNavigationType() === "POP";
-  /** Position in the history, and direction. A modal has its own position. */
+  /** A modal has its own history entry. */
   const history = useRef({ entry, isByBack });
   useLayoutEffect(() => {
     history.current.entry = entry;
   }, [entry]);
-  /** Values that need no storing: rendered, or sent later. */
+  /** Needs no storing. */
   const came = useRef<Standing>(new Map());
   const known = useRef<Standing>(came.current);
-  // Before the fields' own effects: the country list reads its value once.
+  // The country list reads its value once.
   useLayoutEffect(() => {
     const kept = take(key);
     const left = take(`${key}:${history.current.entry}`);
@@ -130,7 +129,7 @@ export function useThroughReload(
     const send = (): void => {
       known.current = standing(here, nowIn);
     };
-    /** Restored by the back/forward cache while sending: the fields can be sent again. */
+    /** Restored while sending: it can be sent again. */
     const comeBack = (event: PageTransitionEvent): void => {
       if (!event.persisted) return;
       windowStorage.remove(key);

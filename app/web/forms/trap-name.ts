@@ -1,2 +1,2 @@
-/** Honeypot field name that no browser or password manager fills. */
+/** No browser or password manager fills it. */
 export const TRAP = "leaveempty";

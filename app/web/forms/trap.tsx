@@ -1,10 +1,10 @@
 import { TRAP } from "./trap-name.ts";
 
-/** Asks for a second press. That form has no trap, so the press is accepted. */
+/** The form then has no trap, so the second press is accepted. */
 export const PRESS_AGAIN =
   "We could not be sure that a person sent this. Nothing you typed is lost: please press the button once more.";
 
-/** Stops 1Password, Bitwarden, Dashlane, Keeper, LastPass and Proton Pass from filling the field. */
+/** For 1Password, Bitwarden, Dashlane, Keeper, LastPass and Proton Pass. */
 const unknownToManagers = {
   "data-1p-ignore": "true",
   "data-op-ignore": "true",
@@ -15,7 +15,7 @@ const unknownToManagers = {
   "data-protonpass-ignore": "true",
 };
 
-/** Honeypot field, hidden from view, tab order and screen readers. Absent if `problem` is PRESS_AGAIN. */
+/** Hidden from view, tab order and screen readers. Absent if `problem` is PRESS_AGAIN. */
 export function Trap({ problem }: { problem?: string | null | undefined }) {
   if (problem === PRESS_AGAIN) return null;
   return (
@@ -28,5 +28,4 @@ export function Trap({ problem }: { problem?: string | null | undefined }) {
   );
 }
 
-/** True if the trap is filled in, by a robot or a form filler. */
 export const isTrapped = (form: FormData): boolean => Boolean(form.get(TRAP));

@@ -1,11 +1,11 @@
 import { createContext } from "react-router";
 
-/** A form that could not be saved because of our failure. */
+/** Could not be saved because of our failure. */
 export interface UnsavedForm {
   problem: string;
-  /** Typed fields in order, with passwords emptied and keys omitted. */
+  /** Without passwords and keys. */
   fields: { name: string; value: string }[];
 }
 
-/** Unsaved form of this request, for the error page. */
+/** For the error page. */
 export const unsavedContext = createContext<UnsavedForm | null>(null);

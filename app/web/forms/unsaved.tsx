@@ -1,7 +1,6 @@
 import { useActionData } from "react-router";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** Answer to a form that could not be saved, with the typed values. */
 export interface UnsavedAnswer {
   isUnsaved: true;
   problem: string;

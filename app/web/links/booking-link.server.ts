@@ -28,13 +28,12 @@ export async function openBookingLink(
   return opened(await openBooking(app, { reference, key, purpose: "booking" }), key);
 }
 
-/** Opens the thank-you mail's link, which allows a review only. */
+/** Allows a review only. */
 export async function openReviewLink(app: AppContext, reference: string, request: Request): Promise<Open<BookingView>> {
   const key = keyOf(request);
   return opened(await openBooking(app, { reference, key, purpose: "review" }), key);
 }
 
-/** Opens the booking with all management details. */
 export async function openManageLink(
   app: AppContext,
   reference: string,
@@ -44,10 +43,7 @@ export async function openManageLink(
   return opened(await openManagedBooking(app, { reference, key, purpose: "booking" }), key);
 }
 
-/**
- * Opens a voucher or calendar link. An outdated one redirects to the booking's page, which explains the newer link; a file
- * cannot.
- */
+/** An outdated link leads to the booking's page, which explains the newer one; a file cannot. */
 export async function openFileLink(
   app: AppContext,
   reference: string,
@@ -59,7 +55,7 @@ export async function openFileLink(
   return { booking, key };
 }
 
-/** Opens a choice, unless the booking has changed hands since. */
+/** Null if the booking has changed hands since. */
 export async function openChoiceLink(app: AppContext, id: string, request: Request) {
   const key = keyOf(request);
   return { ...getOpened(await openChoice(app, { id, key })), key };
@@ -70,6 +66,6 @@ export async function openCreditLink(app: AppContext, id: string, request: Reque
   return { credit: getOpened(await openCredit(app, { id, key })), key };
 }
 
-/** Payment address of a change, with its own key. The booking's key comes along for the way back. */
+/** The booking's key comes along for the way back. */
 export const payChangePath = (app: AppContext, changeId: string, bookingKey: string): string =>
   `/checkout/pay-change/${changeId}?key=${app.signer.sign("change", changeId)}&booking=${bookingKey}`;

@@ -18,16 +18,13 @@ type Party = { people: number; category: BookingCategory };
 const creditPath = (app: AppContext, { id, linkVersion }: { id: string; linkVersion: number }): string =>
   `/credit/${id}?key=${app.signer.sign("credit", creditLinkIdOf({ id, linkVersion }))}`;
 
-/** Credit that replaced a booking, with its link: the booking's reader owns both. */
+/** The booking's reader owns its credit too. */
 export async function creditFrom(app: AppContext, booking: { id: string }): Promise<ShownCredit | null> {
   const credit = await findCreditFrom(app, booking.id);
   return credit && { ...shown(credit), isLess: false, path: creditPath(app, credit) };
 }
 
-/**
- * Credit that no longer pays for a dead booking. Without a link if the booking's address was corrected, because its first
- * reader may be a stranger.
- */
+/** Has no link if the booking's address was corrected: its first reader may be a stranger. */
 export async function creditBehind(
   app: AppContext,
   booking: { id: string; reference: string; creditPaise: number; tourPath: string } & Party,

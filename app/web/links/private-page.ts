@@ -1,17 +1,14 @@
 import type { MetaDescriptor } from "react-router";
 
-/** Headers of a page for one reader: no cache, no search engines, no referrer to other sites (the address may be a key). */
+/** No cache, search engines or referrer to other sites: the address may be a key. */
 export const privateHeaders = () => ({
   "cache-control": "no-store",
-  // "no-referrer" would turn a form's origin into "null", which looks like another site.
+  // "no-referrer" turns a form's origin into "null", like another site's.
   "referrer-policy": "same-origin",
   "x-robots-tag": "noindex",
 });
 
-/**
- * The same for payment pages. The provider may refuse a payment without the site's origin; the path with its key stays
- * private.
- */
+/** The provider may refuse a payment without the site's origin. */
 export const payingHeaders = () => ({
   ...privateHeaders(),
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -28,5 +25,5 @@ export const managePath = (reference: string, key: string, page = ""): string =>
 
 export const payPath = (reference: string, key: string): string => `/checkout/pay/${reference}?key=${key}`;
 
-/** For a booking opened by its first link after it moved to another person or address. */
+/** For a first link after the booking moved to another person or address. */
 export const NEWER_LINK = "Its booking has a newer link: look for it in your latest mail, or write to us.";

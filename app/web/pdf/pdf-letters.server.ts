@@ -4,21 +4,19 @@ import { fontOf, isFromRight, type ScriptFace, scriptFaceNames, scriptFaces } fr
 
 type Pdf = PDFKit.PDFDocument;
 
-/** Fonts and tables beyond the three standard faces. */
 export interface Extras {
   fonts: Map<ScriptFace, Buffer>;
   inLatin: ((words: string) => string) | null;
 }
 export type MissingLetters = Set<ScriptFace | "latin">;
 
-/** Loads the missing fonts. */
 export async function loadExtras(extras: Extras, missing: MissingLetters): Promise<void> {
   for (const one of missing)
     if (one === "latin") extras.inLatin = await loadLatinLetters();
     else extras.fonts.set(one, fontOf((await scriptFaces[one].read()).default));
 }
 
-/** Lets pdfkit write every letter: another face if needed, else Latin transliteration. Records unloaded resources in `missing`. */
+/** Another face if needed, else Latin letters. `missing` gets unloaded resources. */
 export function writeEveryLetter(pdf: Pdf, extras: Extras, missing: MissingLetters): void {
   const { text, widthOfString, heightOfString } = pdf;
   const setFace = pdf.font.bind(pdf) as (face: string) => Pdf;
@@ -26,7 +24,6 @@ export function writeEveryLetter(pdf: Pdf, extras: Extras, missing: MissingLette
   let isChanged = false;
   const canWrite = (face: string, words: string): boolean => hasLetters(setFace(face), words) && canLayOut(pdf, words);
 
-  /** Face and text that can be printed. */
   const printable = (words: string): { face: string; words: string } => {
     const script = scriptFaceNames.find((name) => scriptFaces[name].has.test(words));
     const candidates = ["display", ...(script && extras.fonts.has(script) ? [script] : [])];
@@ -38,7 +35,7 @@ export function writeEveryLetter(pdf: Pdf, extras: Extras, missing: MissingLette
     return { face: asked, words: [...latin].filter((letter) => canWrite(asked, letter)).join("") };
   };
 
-  /** Wraps a pdfkit method whose first argument is text and whose last may be options. */
+  /** The first argument is text, the last may be options. */
   const write = <Result>(method: (...given: never[]) => Result, given: unknown[]): Result => {
     const words = `${given[0]}`.normalize("NFC");
     if (isChanged || hasLetters(pdf, words)) return method.apply(pdf, [words, ...given.slice(1)] as never[]);
@@ -48,7 +45,7 @@ export function writeEveryLetter(pdf: Pdf, extras: Extras, missing: MissingLette
     isChanged = true;
     setFace(written.face);
     try {
-      // Requested features make pdfkit lay out the whole line, so right-to-left words keep their order.
+      // Features make pdfkit lay out the whole line, so right-to-left words keep their order.
       const features = isFromRight(written.words) ? { features: [] } : {};
       return method.apply(pdf, [written.words, ...rest, { ...(options as object), ...features }] as never[]);
     } finally {
@@ -71,7 +68,7 @@ function hasLetters(pdf: Pdf, words: string): boolean {
   return [...words].every((letter) => letter === "\n" || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
 }
 
-/** False for rare syllables (`ઇે`) on which fontkit fails: it cannot read an omitted anchor. */
+/** fontkit cannot read an omitted anchor (`ઇે`). */
 function canLayOut(pdf: Pdf, words: string): boolean {
   try {
     openFont(pdf).layout(words);

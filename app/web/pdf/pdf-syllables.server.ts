@@ -1,7 +1,7 @@
 import type PdfDocument from "pdfkit";
 import { isFromRight } from "./printed-scripts.server.ts";
 
-/** pdfkit's embedded font, as far as its types omit it. */
+/** Missing in pdfkit's types. */
 interface EmbeddedFont {
   font: {
     hasGlyphForCodePoint(code: number): boolean;
@@ -36,20 +36,18 @@ interface Position {
   yOffset: number;
   advanceWidth: number;
 }
-/** Glyphs merged into one, positioned in font units. */
+/** In font units. */
 interface Syllable {
   parts: { id: number; dx: number; dy: number }[];
   advance: number;
 }
 
-/** pdfkit's current font. */
 export const openFont = (pdf: InstanceType<typeof PdfDocument>): EmbeddedFont =>
   (pdf as unknown as { _font: EmbeddedFont })._font;
 
 /**
- * Writes each syllable as one glyph with its text. Devanagari draws some vowels before their consonant, and pdfkit would map
- * text per drawn glyph.
- * Copied text would then read `िदल्ली` for दिल्ली.
+ * Devanagari draws some vowels before their consonant, and pdfkit maps text per drawn glyph: copied text would read `िदल्ली`
+ * for दिल्ली.
  */
 export function writeWholeSyllables(font: EmbeddedFont): void {
   const { subset } = font;
@@ -60,7 +58,6 @@ export function writeWholeSyllables(font: EmbeddedFont): void {
   const codes = new Map<string, number>();
   const addGlyph = subset._addGlyph.bind(subset);
   subset._addGlyph = (entry) => (typeof entry === "number" ? addGlyph(entry) : addSyllable(font, entry));
-  /** Code of a glyph for `text`; other texts get other codes. */
   const codeOf = (key: string, text: string, width: number, entry: number | Syllable): string => {
     let code = codes.get(`${key}:${text}`);
     if (code === undefined) {
@@ -113,15 +110,15 @@ const standing = (width: number): Position => ({
 });
 
 /**
- * Splits before the first nonspacing mark. Older pdf.js (also in unpdf 1.8.1) gives such a glyph no width (`पु रानी` for
- * पुरानी), so the rest gets an empty glyph.
+ * Older pdf.js (in unpdf 1.8.1) gives a glyph with a nonspacing mark no width (`पु रानी` for पुरानी): the rest gets an empty
+ * glyph.
  */
 function splitAtMark(words: string): [head: string, rest: string] {
   const at = words.search(/(?<!^)\p{Mn}/u);
   return at < 0 ? [words, ""] : [words.slice(0, at), words.slice(at)];
 }
 
-/** Shortest glyph runs that hold exactly a run of letters, with following marks. */
+/** Shortest runs that hold exactly a run of letters. */
 function syllablesOf(text: string, glyphs: Glyph[]): { from: number; to: number; words: string }[] {
   const letters = [...text];
   const syllables: { from: number; to: number; words: string }[] = [];
@@ -150,7 +147,7 @@ function syllablesOf(text: string, glyphs: Glyph[]): { from: number; to: number;
   return syllables;
 }
 
-/** The same for right-to-left lines, whose glyphs are in visual order. */
+/** Glyphs are in visual order. */
 const syllablesFromRight = (text: string, glyphs: Glyph[]): ReturnType<typeof syllablesOf> =>
   syllablesOf(text, glyphs.toReversed())
     .toReversed()
@@ -171,7 +168,7 @@ function joined(glyphs: Glyph[], positions: Position[], scale: number): { parts:
 /* Composite glyph flags in TrueType: 16-bit offsets, given as positions, more parts follow. */
 const [WORDS, PLACE, MORE] = [0x1, 0x2, 0x20];
 
-/** Adds a composite or empty glyph to the embedded font; returns its number. */
+/** Returns the glyph's number. */
 function addSyllable({ font, subset }: EmbeddedFont, { parts, advance }: Syllable): number {
   const boxes = parts.flatMap(({ id, dx, dy }) => {
     const { minX, minY, maxX, maxY } = font.getGlyph(id).bbox;

@@ -24,7 +24,7 @@ export interface PaperInfo {
   title: string;
   author: string;
   subject?: string;
-  /** Creation time; equal time and content give equal bytes. */
+  /** Equal time and content give equal bytes. */
   at?: Date;
   margins: { top: number; left: number; right: number; bottom: number };
 }
@@ -32,10 +32,7 @@ export interface PaperInfo {
 /** `display` has Devanagari and Greek too. */
 export type Face = "regular" | "semibold" | "display";
 
-/**
- * Makes an A4 PDF with our fonts, searchable and readable aloud in every script. `draw` may pass any name: unknown letters get
- * another face or Latin spelling.
- */
+/** Searchable and readable aloud in every script. Unknown letters get another face or Latin spelling. */
 export async function makePdf(info: PaperInfo, draw: (pdf: Pdf) => void): Promise<Uint8Array<ArrayBuffer>> {
   const extras: Extras = { fonts: new Map(), inLatin: null };
   for (;;) {

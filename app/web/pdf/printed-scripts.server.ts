@@ -1,4 +1,4 @@
-/** Fonts for scripts that `display` lacks, loaded on demand. They include Latin letters, except right-to-left ones. */
+/** Loaded on demand. Right-to-left faces have no Latin letters. */
 export const scriptFaces = {
   bengali: { has: /\p{Script=Bengali}/u, read: () => import("#app/ui/fonts/print/bengali.ttf?inline") },
   gurmukhi: { has: /\p{Script=Gurmukhi}/u, read: () => import("#app/ui/fonts/print/gurmukhi.ttf?inline") },
@@ -16,8 +16,6 @@ export const scriptFaces = {
 export type ScriptFace = keyof typeof scriptFaces;
 export const scriptFaceNames = Object.keys(scriptFaces) as ScriptFace[];
 
-/** True for Hebrew or Arabic letters. */
 export const isFromRight = (words: string): boolean => /\p{Script=Hebrew}|\p{Script=Arabic}/u.test(words);
 
-/** Decodes a font bundled as a data: URL. */
 export const fontOf = (dataUrl: string): Buffer => Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { closedByCodes } from "#modules/availability/model.ts";
 import { bookingEventKinds } from "#modules/booking/model.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
@@ -16,14 +18,14 @@ const codesOf = async (database: Database, table: string, column: string): Promi
   return rows.map(({ code }) => code);
 };
 
-it.each([["booking_event", "kind", bookingEventKinds]] as const)(
-  "has the codes of %s.%s that the code knows",
-  async (table, column, known) => {
-    const database = await openTestDatabase();
-    expect(await codesOf(database, table, column)).toEqual([...known].sort());
-    await database.close();
-  },
-);
+it.each([
+  ["booking_event", "kind", bookingEventKinds],
+  ["departure", "closed_by", closedByCodes],
+] as const)("has the codes of %s.%s that the code knows", async (table, column, known) => {
+  const database = await openTestDatabase();
+  expect(await codesOf(database, table, column)).toEqual([...known].sort());
+  await database.close();
+});
 
 describe("a row from before the codes", () => {
   let database: Database;
@@ -69,5 +71,36 @@ describe("a row from before the codes", () => {
         rider_position: kind === "rider_no_show" ? 12 : null,
       })),
     );
+  });
+
+  it("of a departure has the code of its sentence, and the block that lies over it", async () => {
+    const [tour, other] = [randomUUID(), randomUUID()];
+    const [smog, elsewhere, every] = [randomUUID(), randomUUID(), randomUUID()];
+    const departures: [day: string, status: string, reason: string | null, by: string | null, block: string | null][] =
+      [
+        ["2026-12-01", "open", null, null, null],
+        ["2026-12-02", "cancelled", "smog", null, null],
+        ["2026-12-03", "closed", "smog", "block", smog],
+        ["2026-12-04", "closed", "Holi", "block", every],
+        ["2026-12-05", "closed", "the marathon", "operator", null],
+        ["2026-12-06", "closed", "one guide is ill", "operator", null],
+        ["2026-12-07", "closed", null, "operator", null],
+        ["2026-12-08", "closed", "the timetable has changed", "timetable", null],
+        ["2026-12-09", "closed", "nobody had booked by the time we had to decide", "too_late_to_form", null],
+        ["2026-12-20", "closed", "smog", "operator", null],
+      ];
+    const rows = departures.map(
+      ([day, status, reason]) =>
+        `(gen_random_uuid(), '${tour}', '${day}', '06:30', '${day}', '${day}', 8, '${status}', ${reason === null ? "NULL" : `'${reason}'`})`,
+    );
+    await migrateWith(`
+      INSERT INTO blackout (id, tour_id, from_date, to_date, reason) VALUES
+        ('${smog}', '${tour}', '2026-12-01', '2026-12-10', 'smog'),
+        ('${elsewhere}', '${other}', '2026-12-01', '2026-12-10', 'the marathon'),
+        ('${every}', NULL, '2026-12-04', '2026-12-04', 'Holi');
+      INSERT INTO departure (id, tour_id, local_date, local_time, starts_at, cutoff_at, capacity, status, status_reason)
+        VALUES ${rows.join(", ")}`);
+    const read = await database.executeRaw("SELECT closed_by, closed_by_block FROM departure ORDER BY local_date");
+    expect(read.rows).toEqual(departures.map(([, , , by, block]) => ({ closed_by: by, closed_by_block: block })));
   });
 });

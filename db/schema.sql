@@ -230,7 +230,10 @@ CREATE TABLE departure (
   edited_at timestamptz,
   told boolean NOT NULL DEFAULT true,
   capacity_before_party integer CHECK (capacity_before_party >= 0),
+  closed_by text CHECK (closed_by IN ('block', 'timetable', 'too_late_to_form', 'operator')),
+  closed_by_block uuid,
   CONSTRAINT departure_tour_id_local_date_local_time_key UNIQUE (tour_id, local_date, local_time),
+  CONSTRAINT departure_closed_by_block_check CHECK ((NOT closed_by IS DISTINCT FROM 'block') = (closed_by_block IS NOT NULL)),
   CONSTRAINT departure_cutoff_check CHECK (cutoff_at <= (starts_at + '12:00:00'::interval)),
   CONSTRAINT departure_decides_before_start CHECK (decides_at IS NULL OR decides_at <= starts_at),
   CONSTRAINT departure_never_oversold CHECK (taken >= 0 AND taken <= capacity)
@@ -240,10 +243,13 @@ CREATE INDEX departure_start_idx ON departure (starts_at);
 CREATE INDEX departure_to_decide_idx ON departure (decides_at) WHERE (status IN ('open', 'closed')) AND guaranteed_at IS NULL AND decides_at IS NOT NULL;
 CREATE INDEX departure_upcoming_idx ON departure (tour_id, starts_at);
 COMMENT ON TABLE departure IS 'One start of a tour at a date and time, with its places.';
+COMMENT ON COLUMN departure.status_reason IS 'The sentence that people read.';
 COMMENT ON COLUMN departure.decides_at IS 'When it is decided if enough riders have booked.';
 COMMENT ON COLUMN departure.edited_at IS 'When a person changed it. From then on its schedule leaves it alone.';
 COMMENT ON COLUMN departure.told IS 'False after a hold, until public pages have been told. A NOTIFY in each hold would make commits queue.';
 COMMENT ON COLUMN departure.capacity_before_party IS 'Capacity without the party that has the departure to itself. 0: made for that party. Null: no party has it.';
+COMMENT ON COLUMN departure.closed_by IS 'What closed it. Code decides by it, never by "status_reason". Null where it is not closed.';
+COMMENT ON COLUMN departure.closed_by_block IS 'The blackout that closed it, which may have ended since.';
 COMMENT ON CONSTRAINT departure_cutoff_check ON departure IS 'Latecomers may join a departure that is guaranteed, until it is full.';
 COMMENT ON INDEX departure_start_idx IS 'Finds departures by time, also those that are not told. An index on "told" would make each hold rewrite all indexes (no HOT update).';
 

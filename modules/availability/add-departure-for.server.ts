@@ -21,7 +21,9 @@ export async function addDepartureFor(
           ELSE COALESCE(departure.capacity_before_party, departure.capacity) END,
         capacity = departure.taken + ${people}::integer, taken = departure.taken + ${people}::integer,
         status = CASE departure.status WHEN 'cancelled' THEN 'open' ELSE departure.status END,
-        status_reason = CASE departure.status WHEN 'cancelled' THEN NULL ELSE departure.status_reason END
+        status_reason = CASE departure.status WHEN 'cancelled' THEN NULL ELSE departure.status_reason END,
+        closed_by = CASE departure.status WHEN 'cancelled' THEN NULL ELSE departure.closed_by END,
+        closed_by_block = CASE departure.status WHEN 'cancelled' THEN NULL ELSE departure.closed_by_block END
     RETURNING id`.execute(tx);
   const row = rows[0];
   if (!row) throw new Error("a departure just written is not there");

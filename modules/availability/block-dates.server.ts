@@ -29,7 +29,13 @@ export async function blockDates(
     const closing = sql<SqlBool>`(${inThoseDays} AND departure.status = 'open' AND ${leavesAt} > ${now})`;
     const rows = await tx
       .updateTable("departure")
-      .set({ status: "closed", status_reason: blackout.reason, updated_at: now })
+      .set({
+        status: "closed",
+        status_reason: blackout.reason,
+        closed_by: "block",
+        closed_by_block: id,
+        updated_at: now,
+      })
       .where(closing)
       .returning(["id", "local_date as localDate", "local_time as localTime", "taken", "starts_at as startsAt"])
       .returning(forming.as("forming"))

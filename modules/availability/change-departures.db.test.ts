@@ -75,6 +75,17 @@ describe("a schedule that changes", () => {
     expect(after).toContain("2026-12-13 06:30 6 free");
   });
 
+  it("leaves closed what a person closed, also in the words of a timetable", async () => {
+    await list();
+    const closed = await idOf("2026-11-28");
+    await editDeparture(deps(), closed, { status: "closed", reason: "the timetable has changed" });
+    await changeSchedule(deps(), scheduleId, { ...saturdays, capacity: 6 });
+    expect((await list()).slice(0, 2)).toEqual([
+      "2026-11-28 06:30 10 the timetable has changed",
+      "2026-12-05 06:30 6 free",
+    ]);
+  });
+
   it("brings nothing into the days in which it would be decided already that too few have booked", async () => {
     const decided = { ...saturdays, minimumGroup: { riders: 2, decideHoursBefore: 10 * 24 } };
     const least = async () => {

@@ -1,10 +1,10 @@
-import { type SqlBool, sql } from "kysely";
+import { type SqlBool, sql, type UpdateObject } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database/database.server.ts";
+import { type Db, inTransaction, json, type Sql, type Tables, type Tx } from "#platform/database/database.server.ts";
 import { addCalendarDays } from "#platform/time/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import { lockDepartures } from "./claim-seats.server.ts";
-import { blockedBecause, isClosedByBlock, WITHDRAWN } from "./closed-because.server.ts";
+import { blockedBecause, blockedBy, isClosedByBlock, WITHDRAWN } from "./closed-because.server.ts";
 import { expandRule, isUndecidedAt, type PlannedDeparture } from "./expand-rule.server.ts";
 import { materialiseDepartures } from "./materialise-departures.server.ts";
 import { type DepartureStatus, type ScheduleRule, scheduleRule } from "./model.ts";
@@ -35,7 +35,7 @@ export async function editDeparture(
   edit: DepartureEdit,
 ): Promise<boolean> {
   const now = clock.now();
-  const { capacity, cutoffAt, status, reason } = edit;
+  const { capacity, cutoffAt, status } = edit;
   let query = db.updateTable("departure").set({
     // A new capacity ends a party's exclusive use.
     ...(capacity === undefined
@@ -48,10 +48,7 @@ export async function editDeparture(
         }),
     ...(cutoffAt === undefined ? {} : { cutoff_at: cutoffAt }),
     ...(status === undefined ? {} : { status }),
-    ...(reason === undefined ? {} : { status_reason: reason }),
-    ...(status === "closed" && reason === undefined
-      ? { status_reason: sql<string | null>`nullif(status_reason, ${WITHDRAWN})` }
-      : {}),
+    ...closingOf(edit),
     edited_at: now,
     updated_at: now,
   });
@@ -62,6 +59,21 @@ export async function editDeparture(
   // The trigger ignores a changed reason.
   await notifyTourPages(db, edited.tour_id);
   return true;
+}
+
+/** A reason given by hand is the operator's; closed without one, a departure stays the block's that closed it. */
+function closingOf({ status, reason }: DepartureEdit): UpdateObject<Tables, "departure"> {
+  const noneOf = { closed_by: null, closed_by_block: null };
+  if (status === "open") return { ...(reason === undefined ? {} : { status_reason: reason }), ...noneOf };
+  if (reason !== undefined) {
+    const isClosed = status === "closed" ? sql`true` : sql`status = 'closed'`;
+    return { ...noneOf, status_reason: reason, closed_by: sql`CASE WHEN ${isClosed} THEN 'operator' END` };
+  }
+  if (status === undefined) return {};
+  return {
+    status_reason: sql`CASE WHEN closed_by = 'timetable' THEN NULL ELSE status_reason END`,
+    closed_by: sql`coalesce(nullif(closed_by, 'timetable'), 'operator')`,
+  };
 }
 
 /** Replaces a rule from today on. Departures with riders or edited by hand stay (`planChange` lists them). */
@@ -135,16 +147,17 @@ async function apply(tx: Tx, scheduleId: string, plan: PlannedDeparture[], now: 
   await lockDepartures(tx, sql<SqlBool>`(schedule_id = ${scheduleId} AND starts_at > ${now})`);
   // Blocked ones too, or they would open when the block ends.
   await sql`
-    UPDATE departure SET status = 'closed', status_reason = ${WITHDRAWN}, updated_at = ${now}
+    UPDATE departure SET status = 'closed', status_reason = ${WITHDRAWN}, closed_by = 'timetable', closed_by_block = NULL, updated_at = ${now}
     WHERE schedule_id = ${scheduleId} AND starts_at > ${now} AND taken = 0 AND edited_at IS NULL
       AND (status = 'open' OR ${isClosedByBlock})
       AND (local_date, local_time) NOT IN (${calledFor(plan)})`.execute(tx);
   const inTime = plan.filter(isUndecidedAt(now));
-  const blocked = blockedBecause();
+  const block = blockedBy();
   await sql`
-    UPDATE departure SET status = CASE WHEN ${blocked} IS NULL THEN 'open' ELSE 'closed' END,
-      status_reason = ${blocked}, updated_at = ${now}
-    WHERE schedule_id = ${scheduleId} AND starts_at > ${now} AND status = 'closed' AND status_reason = ${WITHDRAWN}
+    UPDATE departure SET status = CASE WHEN ${block} IS NULL THEN 'open' ELSE 'closed' END,
+      status_reason = ${blockedBecause}, closed_by = CASE WHEN ${block} IS NOT NULL THEN 'block' END, closed_by_block = ${block},
+      updated_at = ${now}
+    WHERE schedule_id = ${scheduleId} AND starts_at > ${now} AND status = 'closed' AND closed_by = 'timetable'
       AND (local_date, local_time) IN (${calledFor(inTime)})`.execute(tx);
   for (const { localDate, localTime, cutoffAt, capacity, groupMin, decidesAt } of inTime)
     await tx

@@ -85,7 +85,7 @@ async function materialise(
 ): Promise<number> {
   const blackouts = await tx
     .selectFrom("blackout")
-    .select(["from_date", "to_date", "reason"])
+    .select(["id", "from_date", "to_date", "reason"])
     .where((is) => is.or([is("tour_id", "is", null), is("tour_id", "=", schedule.tour_id)]))
     .where("to_date", ">=", from)
     .execute();
@@ -107,6 +107,8 @@ async function materialise(
       decides_at: planned.decidesAt,
       status: blackout ? ("closed" as const) : ("open" as const),
       status_reason: blackout?.reason ?? null,
+      closed_by: blackout ? ("block" as const) : null,
+      closed_by_block: blackout?.id ?? null,
     };
   });
   // Rows are written by day, but booking changes lock by id.
@@ -119,7 +121,7 @@ async function materialise(
   return made;
 }
 
-/** PostgreSQL allows 65,535 parameters, and a departure has twelve. */
+/** PostgreSQL allows 65,535 parameters, and a departure has fourteen. */
 const ROWS_AT_ONCE = 1_000;
 
 const insertMissing = (tx: Tx, rows: Insertable<Tables["departure"]>[]) =>
@@ -140,6 +142,8 @@ const insertMissing = (tx: Tx, rows: Insertable<Tables["departure"]>[]) =>
           edited_at: sql`CASE WHEN departure.taken > 0 THEN excluded.created_at END`,
           status: sql`CASE WHEN departure.taken = 0 THEN excluded.status ELSE departure.status END`,
           status_reason: sql`CASE WHEN departure.taken = 0 THEN excluded.status_reason ELSE departure.status_reason END`,
+          closed_by: sql`CASE WHEN departure.taken = 0 THEN excluded.closed_by ELSE departure.closed_by END`,
+          closed_by_block: sql`CASE WHEN departure.taken = 0 THEN excluded.closed_by_block ELSE departure.closed_by_block END`,
           capacity: sql`CASE WHEN departure.taken = 0 THEN excluded.capacity ELSE departure.capacity END`,
           capacity_before_party: sql`CASE WHEN departure.taken > 0 THEN excluded.capacity END`,
         })

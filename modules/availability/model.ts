@@ -68,6 +68,10 @@ export type ScheduleRule = z.infer<typeof scheduleRule>;
 /** Only open departures sell. The table's fourth status, `departed`, is never written. */
 export type DepartureStatus = "open" | "closed" | "cancelled";
 
+/** What closes a departure: the codes of `departure.closed_by`. */
+export const closedByCodes = ["block", "timetable", "too_late_to_form", "operator"] as const;
+export type ClosedBy = (typeof closedByCodes)[number];
+
 const standings = ["free", "few", "sold_out", "too_few_places", "no_guide", "past_cutoff", "closed"] as const;
 export type Standing = (typeof standings)[number];
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { DepartureStatus, ScheduleRule } from "./model.ts";
+import type { ClosedBy, DepartureStatus, ScheduleRule } from "./model.ts";
 
 declare module "#platform/database/database.server.ts" {
   interface Tables {
@@ -48,6 +48,8 @@ export interface DepartureTable {
   capacity_before_party: Generated<number | null>;
   status: Generated<DepartureStatus>;
   status_reason: string | null;
+  closed_by: Generated<ClosedBy | null>;
+  closed_by_block: Generated<string | null>;
   group_min: Generated<number>;
   decides_at: Generated<Date | null>;
   guaranteed_at: Generated<Date | null>;

@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database/database.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import { lockDepartures } from "./claim-seats.server.ts";
-import { blockedBecause, isTooLateToForm, TOO_LATE_TO_FORM, WITHDRAWN } from "./closed-because.server.ts";
+import { blockedBecause, blockedBy, isTooLateToForm, TOO_LATE_TO_FORM, WITHDRAWN } from "./closed-because.server.ts";
 import { expandRule, hourOf } from "./expand-rule.server.ts";
 import { lockTimetables } from "./materialise-departures.server.ts";
 import { type ScheduleRule, scheduleRule } from "./model.ts";
@@ -58,15 +58,15 @@ export async function planUnblocking(
     .select([
       "tour.published as isPublished",
       "edited_at",
-      "status_reason",
+      "closed_by_block",
       "departure.tour_id",
       "schedule_id",
       "taken",
     ])
-    .select([blockedBecause(blockId).as("otherwise"), isTooLateToForm(clock.now()).as("isTooLate")])
+    .select([blockedBy(blockId).as("otherwise"), isTooLateToForm(clock.now()).as("isTooLate")])
     .where("status", "=", "closed")
     // An edit by hand may have changed the reason.
-    .where((is) => is.or([is("status_reason", "=", block.reason), is("edited_at", "is not", null)]))
+    .where((is) => is.or([is("closed_by_block", "=", blockId), is("edited_at", "is not", null)]))
     .where("starts_at", ">", clock.now())
     .where("local_date", ">=", block.from)
     .where("local_date", "<=", block.to);
@@ -75,10 +75,10 @@ export async function planUnblocking(
   const found: Unblocking = { block, opens: [], underAnother: [], byHand: [], givenUp: [], tooLate: [] };
   const schedules = await db.selectFrom("schedule").select(["tour_id", "rule"]).execute();
   const rules = schedules.map(({ tour_id, rule }) => ({ tour_id, rule: scheduleRule.parse(rule) }));
-  for (const { edited_at, status_reason, otherwise, tour_id, schedule_id, taken, isTooLate, ...departure } of rows) {
+  for (const { edited_at, closed_by_block, otherwise, tour_id, schedule_id, taken, isTooLate, ...departure } of rows) {
     const isWanted =
       schedule_id === null || taken > 0 || rules.some((of) => of.tour_id === tour_id && callsFor(of.rule, departure));
-    if (status_reason !== block.reason) found.byHand.push(departure);
+    if (closed_by_block !== blockId) found.byHand.push(departure);
     else if (otherwise !== null) found.underAnother.push(departure);
     else if (edited_at !== null) found.byHand.push(departure);
     else if (!isWanted) found.givenUp.push(departure);
@@ -101,18 +101,19 @@ export async function unblock({ db, clock }: { db: Db; clock: Clock }, blockId: 
     const found = await planUnblocking({ db: tx, clock }, blockId);
     if (!found) return null;
     await tx.deleteFrom("blackout").where("id", "=", blockId).execute();
-    const { reason } = found.block;
     const [now, ids] = [clock.now(), (list: ClosedDeparture[]) => list.map(({ id }) => id)];
     const moving = ids([...found.opens, ...found.underAnother, ...found.givenUp, ...found.tooLate]);
     await lockDepartures(tx, sql<SqlBool>`id = ANY(${moving}::uuid[])`);
-    const closedByIt = sql`status = 'closed' AND status_reason = ${reason}`;
-    await sql`UPDATE departure SET status = 'open', status_reason = NULL, updated_at = ${now}
+    const closedByIt = sql`status = 'closed' AND closed_by_block = ${blockId}`;
+    await sql`UPDATE departure SET status = 'open', status_reason = NULL, closed_by = NULL, closed_by_block = NULL, updated_at = ${now}
       WHERE id = ANY(${ids(found.opens)}::uuid[]) AND ${closedByIt} AND edited_at IS NULL`.execute(tx);
+    const [isGivenUp, isTooLate] = [found.givenUp, found.tooLate].map((list) => sql`(id = ANY(${ids(list)}::uuid[]))`);
     // The trigger ignores a changed reason.
     await sql`WITH moved AS (
         UPDATE departure SET updated_at = ${now},
-          status_reason = CASE WHEN id = ANY(${ids(found.givenUp)}::uuid[]) THEN ${WITHDRAWN}
-            WHEN id = ANY(${ids(found.tooLate)}::uuid[]) THEN ${TOO_LATE_TO_FORM} ELSE ${blockedBecause()} END
+          status_reason = CASE WHEN ${isGivenUp} THEN ${WITHDRAWN} WHEN ${isTooLate} THEN ${TOO_LATE_TO_FORM} ELSE ${blockedBecause} END,
+          closed_by = CASE WHEN ${isGivenUp} THEN 'timetable' WHEN ${isTooLate} THEN 'too_late_to_form' ELSE 'block' END,
+          closed_by_block = CASE WHEN NOT ${isGivenUp} AND NOT ${isTooLate} THEN ${blockedBy()} END
         WHERE id = ANY(${ids([...found.underAnother, ...found.givenUp, ...found.tooLate])}::uuid[]) AND ${closedByIt} RETURNING tour_id)
       SELECT pg_notify('page_change', 'tour:' || tour_id) FROM (SELECT DISTINCT tour_id FROM moved) AS tours`.execute(
       tx,

@@ -296,7 +296,7 @@ describe("days that the company blocks", () => {
   it("leave nothing shut or open that was being made at that moment", async () => {
     const made = { local_date: "2026-12-06", local_time: "21:00", starts_at: new Date("2026-12-06T15:30:00Z") };
     const making = async (
-      row: { status: "open" | "closed"; status_reason: string | null },
+      row: { status: "open" | "closed"; status_reason: string | null; closed_by?: "block"; closed_by_block?: string },
       meanwhile: () => unknown,
     ) => {
       let other: unknown;
@@ -319,7 +319,8 @@ describe("days that the company blocks", () => {
     await making({ status: "open", status_reason: null }, () => give("block-date", block));
     expect(await standsOn("2026-12-06")).toEqual(["closed: smog", "closed: smog"]);
     const [id = ""] = await blockIds();
-    expect(await making({ status: "closed", status_reason: "smog" }, () => give("unblock", { block: id }))).toEqual([
+    const closed = { status: "closed", status_reason: "smog", closed_by: "block" } as const;
+    expect(await making({ ...closed, closed_by_block: id }, () => give("unblock", { block: id }))).toEqual([
       "The block has ended. 2 departures are open for new bookings.",
     ]);
     expect(await standsOn("2026-12-06")).toEqual(["open", "open"]);

@@ -1,13 +1,11 @@
 import { expect, it } from "vitest";
 import { erasures } from "#modules/accounts/privacy/data-requests.server.ts";
-import { WITHDRAWN } from "#modules/availability/closed-because.server.ts";
 import { LEFT_TO_LAPSE } from "#modules/payments/capture/capture-authorization.server.ts";
 import { DESK_WORDS, FORGOTTEN_WORDS, HELD_WORDS, OWED_WORDS } from "#modules/payments/refunds/held-refunds.server.ts";
 import { NOBODYS_ADDRESS } from "#platform/mail/nobodys-address.ts";
 
 /** Words by which code knows rows again that were written before: said otherwise, the old rows would no longer be known. */
 const stored: [string, string, string][] = [
-  ["a departure that its timetable gave up", WITHDRAWN, "the timetable has changed"],
   ["a promise of money that nobody takes", LEFT_TO_LAPSE, "left to lapse"],
   [
     "a refund whose money a bank has taken",

@@ -22,7 +22,7 @@ function platformOf(name) {
   return platform;
 }
 
-/** As Node resolves it. */
+/** Resolves a package as Node does. */
 function findInLock(packages, path, name) {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
     const place = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;

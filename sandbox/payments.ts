@@ -26,7 +26,6 @@ interface Attempt extends Instrument {
   force?: boolean;
 }
 
-/** Starts an attempt, which the bank has not answered yet. */
 export function beginPayment({ state }: Parts, orderId: string, attempt: Attempt): Payment {
   const order = state.getOrder(orderId);
   if (!attempt.force) refuseIfTaken(order, state.payments.of(order.id));

@@ -47,7 +47,6 @@ function repeated(parts: Parts, key: string, request: string): Refund | undefine
   throw unexplained("Different request with the same idempotency key has already been processed.", 409);
 }
 
-/** Refundable amount, after all rules. */
 function refundable({ state, faults }: Parts, payment: Payment, wanted: unknown): number {
   const rest = payment.amount - payment.amount_refunded;
   if (payment.status === "refunded") throw unexplained("The payment has been fully refunded already");

@@ -16,7 +16,6 @@ export interface ShopAnswer<T> {
   body: T;
 }
 
-/** Received webhook. */
 export interface Heard {
   id: string;
   event: string;

@@ -47,7 +47,6 @@ export class State {
     };
   }
 
-  /** Undelivered events. */
   untold = (): Told[] => this.told.all().filter(({ delivered, ended }) => !delivered && ended === null);
 
   /** Provider's time in Unix seconds; a control route can advance it. */

@@ -48,7 +48,6 @@ export function newProviderId(digits: number): string {
   return reference;
 }
 
-/** Random seed of a run. */
 export const newSeed = (): number => randomInt(2 ** 31);
 
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000);

@@ -68,7 +68,7 @@ export function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-/** Mount point of the disk. */
+/** Finds the mount point of the folder's disk. */
 export function diskOf(folder: string): string {
   const above = path.dirname(folder);
   return above === folder || fs.statSync(above).dev !== fs.statSync(folder).dev ? folder : diskOf(above);

@@ -65,7 +65,7 @@ export const jobList = (deps: PhotoDeps & CaptureDeps, { office, sendOne, forget
   { name: "rides.thank", every: "*/15 * * * *", run: () => sendThankYouMails(deps) },
   { name: "riders.forget", every: "23 * * * *", run: () => forgetRiders(deps) },
   { name: "readers.forget", every: "33 * * * *", run: () => forgetReaders(deps) },
-  // After both lists.
+  // After waitlist and newsletter (minutes 27 and 33).
   { name: "mail.forget", every: "47 * * * *", run: () => forgetMails(deps, forgetKept) },
   { name: "limits.forget", every: "7 * * * *", run: () => forgetOldCounts(office, deps.clock.now()) },
   { name: "people.forget", daily: "03:50", run: () => forgetErased(deps) },

@@ -29,10 +29,10 @@ interface SaidOfMoney extends SaidToTraveller {
 
 const standingOf = (db: Sql, { to: email, ...ride }: SaidToTraveller) => findStanding(db, { ...ride, email });
 const isTheirs = (db: Sql, { to: email, reference }: SaidToTraveller) => isAddressOf(db, { reference, email });
-/** A mail without a link went to the person who handed the booking over. */
+/** True if the address was corrected since. A mail without a link went to the person who handed the booking over. */
 const isForNobody = async (db: Sql, { to: email, reference, linkId }: SaidOfMoney) =>
   linkId !== null && (await isWrongAddress(db, { reference, email }));
-/** Drops the link if the booking was handed over since. */
+/** Keeps the refund only, without the link if the booking was handed over since. */
 const onlyRefund = async <Said extends SaidOfMoney>(db: Sql, said: Said) => ({
   ...said,
   linkId: (await isTheirs(db, said)) ? said.linkId : null,
@@ -82,7 +82,7 @@ const checks: Checks = {
 };
 
 /**
- * While the mail server was away, the ride may have been called off, moved or paid.
+ * Decides whether a queued mail is still true: meanwhile the ride may have been called off, moved or paid.
  * Money that moved stays true, but a corrected address gets no mail.
  */
 export const createMailRelevance =

@@ -83,10 +83,8 @@ export interface Operation {
   run(deps: ContractDeps, asked: CallRequest<unknown, unknown>): Promise<unknown>;
 }
 
-/** A validated request. */
 export interface CallRequest<Body, Query> {
   body: Body;
-  /** Path and query parameters. */
   query: Query;
   file(): Promise<Uint8Array>;
   caller: Caller;

@@ -12,12 +12,10 @@ const HEADER = 1600;
 const file = ({ base, widths }: PictureData, wanted: number): string =>
   `${base}-${widths.find((width) => width >= wanted) ?? widths.at(-1)}`;
 
-/** JPEG at card width. */
 export const jpegOf = (picture: PictureData): string => `${file(picture, CARD)}.jpg`;
 export const webpOf = (picture: PictureData): string => `${file(picture, CARD)}.webp`;
 /** Both, by the specification's names. */
 export const formsOf = (picture: PictureData) => ({ imagejpeg: jpegOf(picture), imagewebp: webpOf(picture) });
-/** JPEG at header width. */
 export const headerPicture = (picture: PictureData): string => `${file(picture, HEADER)}.jpg`;
 
 /** Drawn by bin/icons.mjs. */

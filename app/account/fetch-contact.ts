@@ -1,6 +1,5 @@
 /** Contact of the logged-in traveller, for prefilling forms. */
 export interface Contact {
-  /** Account id. */
   id: string;
   name: string;
   email: string;

@@ -13,7 +13,6 @@ type Props = {
   next: string;
   /** Answer to a submission without scripts. */
   answer?: AccountAnswer;
-  /** Closes the modal. */
   close?(): void;
   registerLink: To;
 };

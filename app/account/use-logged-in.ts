@@ -8,10 +8,9 @@ import { keptToken } from "./kept-token.ts";
 export const REDIRECT_MS = 300;
 
 type Steps = {
-  /** Toast. */
+  /** Text of the toast. */
   words: string;
   next: string;
-  /** Closes the modal. */
   close?(): void;
 };
 

@@ -12,7 +12,7 @@ export interface HoldCookie {
   people: number;
   /** An instant. */
   until: string;
-  /** Payment page. */
+  /** Address of the payment page. */
   path: string;
 }
 

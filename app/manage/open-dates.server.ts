@@ -12,7 +12,7 @@ export interface OpenDate {
   localTime: string;
   label: string;
   places: string;
-  /** Text of `describeDateMinimum`. */
+  /** Text of `describeDateMinimum` about it. */
   minimum: string;
   totalPaise: number;
   /** "+ ₹500", or null for the same price. */

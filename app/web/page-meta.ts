@@ -7,7 +7,7 @@ type Page = {
   /** Without the company's name. */
   title: string;
   description?: string;
-  /** Canonical. */
+  /** Canonical path. */
   path: string;
   image?: SharedPicture;
   type?: "website" | "article";

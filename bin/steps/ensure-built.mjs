@@ -33,7 +33,7 @@ function* sources() {
         if (!isTest(name) && statSync(inRoot(folder, name)).isFile()) yield join(folder, name);
 }
 
-/** Equal for equal checkouts. */
+/** Hash of names and contents, equal for equal checkouts. */
 function sourceFingerprint() {
   const hash = createHash("sha256");
   for (const file of sources())

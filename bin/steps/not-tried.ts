@@ -8,7 +8,7 @@ import { postgresIsMissing } from "../../tests/harness/postgres-cluster.ts";
 import { smallDiskIsMissing } from "../../tests/harness/small-disk.ts";
 
 export interface AtHand {
-  /** Besides npm's. */
+  /** An installed PostgreSQL besides npm's. */
   postgres: boolean;
   nginx: boolean;
   smallDisk: boolean;
@@ -25,7 +25,7 @@ export interface NotTried {
   needed: string[];
   /** The others run; in CI each counts as a failure (count.mjs). */
   missing: string[];
-  /** Skipped tests, in CI too. */
+  /** Tests that report themselves as skipped, in CI too. */
   skipped: string[];
   leavesOut: string[];
 }

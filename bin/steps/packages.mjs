@@ -30,7 +30,7 @@ export const builtOf = [
   "zod-openapi",
 ];
 
-/** As Node resolves them. */
+/** Resolves dependencies as Node does. */
 function broughtBy(names, packages) {
   const paths = new Set();
   const waiting = names.map((name) => ["", name]);

@@ -22,5 +22,5 @@ export function projectNode() {
   return Number(process.versions.node.split(".")[0]) >= 26 ? process.execPath : null;
 }
 
-/** It may not run. */
+/** True if the pinned Node is there, though it may not run. */
 export const hasPinnedNode = () => existsSync(pinned);

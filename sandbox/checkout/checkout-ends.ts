@@ -42,7 +42,6 @@ export function turnedDown(parts: Parts, options: SimulatedCheckoutOptions, refu
   return failed(parts, options, null, { code: code as PaymentError["code"], description, source, step, reason });
 }
 
-/** Page after the traveller cancels. */
 export function left(options: SimulatedCheckoutOptions, paymentId: string | null): string {
   if (options.mode !== "hosted") return lastPage({ event: "dismiss" });
   if (options.cancel_url !== null) return returnLink(options.cancel_url);

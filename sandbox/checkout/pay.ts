@@ -42,7 +42,6 @@ export interface Wish {
   force?: boolean;
 }
 
-/** Makes a whole attempt without a browser. */
 export function pay(parts: Parts, orderId: string, { outcome = "success", card, ...wish }: Wish): Payment {
   const method = wish.method ?? (wish.vpa ? "upi" : wish.bank ? "netbanking" : "card");
   const instrument = { ...wish, method, card: card === undefined ? null : readCard(card) };

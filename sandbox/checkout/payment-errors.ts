@@ -6,7 +6,6 @@ type Row = [description: string, source: string, step: string, code?: PaymentErr
 const declined = "Your payment didn't go through as it was declined by the bank. Try another payment method.";
 const technical = "Your payment didn't go through due to a temporary issue. Any debited amount will be refunded.";
 
-/** Provider's error of each reason. */
 const table: Record<string, Row> = {
   payment_failed: [declined, "customer", "payment_authorization"],
   payment_cancelled: [

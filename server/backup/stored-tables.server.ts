@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Sql } from "#platform/database/database.server.ts";
 import { RowDigest } from "./backup-format.server.ts";
 
-/** Without generated columns. */
+/** A table without its generated columns. */
 export interface StoredTable {
   name: string;
   columns: { name: string; type: string }[];
 }
 
-/** Recreated by migrating. */
+/** List of migrations, recreated by migrating. */
 const leftOut = "schema_migration";
 
 export async function storedTables(db: Sql): Promise<StoredTable[]> {

@@ -52,7 +52,7 @@ export function judgeMemory(bytes: number, hasOwnDatabase: boolean): Finding {
   return well("memory", words);
 }
 
-/** Backups are hourly. */
+/** Three hourly backups are missing then. */
 const WARN_HOURS = 3;
 
 export function judgeBackups(count: number, hours: number): Finding {

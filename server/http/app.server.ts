@@ -51,7 +51,7 @@ export interface AppOptions {
   root: string;
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: "production" | "development";
-  /** Null with the development server. */
+  /** Folder of the build's files; null with the development server. */
   clientFolder: string | null;
   queues: WorkQueues;
 }

@@ -2,7 +2,7 @@ export interface CheckoutHosts {
   scriptOrigin: string;
   frameOrigin: string;
   partOrigins: string[];
-  /** Telemetry. */
+  /** Receives the script's telemetry. */
   beaconOrigins: string[];
 }
 

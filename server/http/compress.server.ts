@@ -48,10 +48,10 @@ export const isCompressible = (type: string | null | undefined): boolean =>
   /^text\/|json|xml|javascript|svg/.test(type ?? "");
 
 const remembered = new Map<string, Form[]>();
-/** Browsers send about a dozen. */
+/** Browsers send about a dozen different headers. */
 const REMEMBERED_AT_MOST = 200;
 
-/** Best first, "identity" last. */
+/** Accepted codings, best first, "identity" last. */
 export function formsFor(accepted: string): Form[] {
   const known = remembered.get(accepted);
   if (known) return known;

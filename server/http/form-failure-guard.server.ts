@@ -78,12 +78,12 @@ async function readOrSay(given: LoaderFunctionArgs, loader: Loader) {
 
 const retryAfter = { "retry-after": String(TRY_AGAIN_SECONDS) };
 
-/** Thrown on purpose. */
+/** True for answers that are thrown on purpose. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof Response ||
   (typeof error === "object" && error !== null && "type" in error && error.type === "DataWithResponseInit");
 
-/** Says that nothing was charged. */
+/** Paths where the message adds that nothing was charged. */
 const mayCost = /^\/(booking|checkout|choice|credit|quote)(\/|$)/;
 
 async function wordsFor(app: House, path: string, error: unknown): Promise<{ status: number; words: string }> {

@@ -19,14 +19,14 @@ const privatePlaces = new RegExp(`^/(${[...privateWords, ...fileWords].join("|")
 const queryless =
   "api/(homepage|cyclingholiday|aboutpage|tourlistpage|tourdetailpage|faqpage|bloglistpage|openapi\\.json)";
 const publicCalls = new RegExp(`^/(${queryless}|api/(tourcategorypage|docs))(\\?|$)`);
-/** Depend on the path alone: rendered once. */
+/** Resources that depend on their path alone: rendered once for everybody. */
 const drawnPath = new RegExp(
   `^/(og/.+|tours/.+\\.pdf(\\.data)?|blogs/rss\\.xml|sitemap\\.xml|robots\\.txt|manifest\\.webmanifest|${queryless})$`,
 );
 /** Longer than our links: not cached. */
 const LONGEST_URL = 300;
 
-/** Recognizes any spelling. */
+/** True for addresses of one traveller or a program, in any spelling: never cached. */
 export function isPrivatePage(address: string): boolean {
   const path = asOursAreWritten.test(address) ? address : canonicalAddress(address);
   return path === null || (privatePlaces.test(path) && !publicCalls.test(path));
@@ -35,7 +35,7 @@ export function isPrivatePage(address: string): boolean {
 /** No encoding, no dot segments, first word in lower case. */
 const asOursAreWritten = /^(?!\/\/|.*\/\.)\/[a-z0-9_-]*(?:[/.?][^%\\]*)?$/s;
 
-/** Null if invalid. */
+/** Spelling of our own links; null if invalid. */
 function canonicalAddress(address: string): string | null {
   const whole = `http://localhost${address}`;
   if (!URL.canParse(whole)) return null;
@@ -59,7 +59,7 @@ interface Kept {
   unread: string;
 }
 
-/** Null to answer fresh, as with a login or one-time news. */
+/** Cache key, or null to answer fresh, as with a login or one-time news. */
 function addressKept(asked: string, isForOne: boolean): Kept | null {
   const plain = plainAddress(asked);
   const [written = ""] = plain?.split("?", 1) ?? [];
@@ -71,7 +71,7 @@ function addressKept(asked: string, isForOne: boolean): Kept | null {
   return kept.url.length > LONGEST_URL || isPrivatePage(kept.url) ? null : kept;
 }
 
-/** Words like utm_… and gclid make no cache entry of their own. */
+/** Drops query names the page does not read (utm_…, gclid): they make no cache entry. */
 function withoutUnread(path: string, query: string): Kept {
   if (query === "") return { url: path, unread: "" };
   const names = readsOf(path);

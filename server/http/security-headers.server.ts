@@ -7,7 +7,7 @@ const permissions = (payment: string): string =>
 
 const hashOf = (text: Buffer): string => `'sha256-${hash("sha256", text, "base64")}'`;
 
-/** Opened by a tap only. */
+/** Maps and films, opened by a tap only. */
 const embedHosts = "https://www.openstreetmap.org https://www.youtube-nocookie.com";
 
 /** Allows our inline texts by hash (own-scripts.server.ts), the provider on payment pages only. */

@@ -65,7 +65,7 @@ export function busyAnswer(method: string, path: string): Response {
   return new Response(body, { status, headers });
 }
 
-/** A GET reloads by itself. */
+/** Reloads by itself after a GET. */
 const busyPage = (isRead: boolean): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${
     isRead ? `<meta http-equiv="refresh" content="${BUSY_SECONDS}">` : ""

@@ -49,7 +49,7 @@ const ofFinding = ({ health, words }: Finding): Outcome => ({
   ...{ standing: health === "well" ? "over" : "raised", detail: { found: words } },
 });
 
-/** Backups come and go: one disk must not alert twice. */
+/** Extra margin: backups come and go, and one disk must not alert twice. */
 const SPARE = 0.1;
 
 function ofDisk(folder: string, freeBytes: number): Outcome {
@@ -58,7 +58,7 @@ function ofDisk(folder: string, freeBytes: number): Outcome {
   return now.standing === "over" && !isOverForGood ? { ...now, standing: "as before" } : now;
 }
 
-/** A new company may be without a backup. */
+/** Hours that a new company may be without a backup. */
 const FIRST_HOURS = 24;
 
 function ofBackups({ count, newestHours, databaseHours }: NonNullable<Measured["backups"]>): Outcome {
@@ -77,7 +77,7 @@ const ofCertificate = (seen: SeenCertificate, machine: string | null, now: Date)
   ...ofFinding(judgeCertificate(seen, now)),
 });
 
-/** A few seconds may be travel time. */
+/** Only an ill clock alerts; a few seconds may be travel time. */
 function ofClock(secondsOff: number): Outcome {
   const finding = judgeClock("clock", secondsOff);
   return finding.health === "warning" ? { ...ofFinding(finding), standing: "as before" } : ofFinding(finding);

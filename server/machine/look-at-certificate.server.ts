@@ -5,7 +5,7 @@ import type { SeenCertificate } from "../doctor/finding.server.ts";
 
 const PATIENCE_MS = 10_000;
 
-/** Null in a demo. */
+/** Address to watch; null in a demo. */
 export const addressWithCertificate = ({
   APP_MODE,
   PUBLIC_URL,

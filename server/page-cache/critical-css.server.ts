@@ -18,9 +18,9 @@ const gathers = /^@(layer|media|supports|container)/;
 /** Keeps rules whose classes occur in a page, in order, so loading the whole sheet changes nothing visible. */
 export class CriticalCss {
   readonly #rules: readonly Rule[];
-  /** Bounded by our components. */
+  /** Class lists seen so far, bounded by our components. */
   readonly #lists = new Map<string, List>();
-  /** Similar pages share them. */
+  /** Printed rules, shared by similar pages. */
   readonly #printed = new Map<string, string>();
 
   constructor(sheet: string) {
@@ -54,7 +54,7 @@ export class CriticalCss {
   }
 }
 
-/** About forty thousand characters each. */
+/** Entries of about forty thousand characters each. */
 const REMEMBERED = 100;
 
 const written = ' class="';

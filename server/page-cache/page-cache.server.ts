@@ -15,13 +15,13 @@ interface Entry {
   tags: ReadonlySet<string>;
   madeAt: number;
   bytes: number;
-  /** Request counter. */
+  /** Count of all requests at the last one for this page. */
   askedAt: number;
-  /** Requested again. */
+  /** True once requested again after it was made. */
   isWanted: boolean;
-  /** Fallback only. */
+  /** Shown content has changed: kept as a fallback only. */
   isOld: boolean;
-  /** First move of shown numbers, or null. */
+  /** Time of the first move of shown numbers since it was made, or null. */
   behindSince: number | null;
   begunAt: number;
   isStale: boolean;
@@ -34,18 +34,18 @@ export interface MadePage {
   body: Buffer;
   tags: ReadonlySet<string>;
   keep: boolean;
-  /** The database did not answer. */
+  /** Made from stale data: the database did not answer. */
   isStale: boolean;
 }
 
-/** On every page. */
+/** Tag of all written content, on every page. */
 export const CONTENT = "content";
 
-/** Cut-offs pass without any write. */
+/** Maximum age: cut-offs pass without any write. */
 const MAX_AGE_MS = 60_000;
-/** For fallbacks. */
+/** Maximum age of a fallback page. */
 const LAST_RESORT_MS = 24 * 60 * 60_000;
-/** Wait while there is an old page. */
+/** Longest wait for a new page while there is an old one. */
 const LATE_MS = 2_000;
 const REDRAW_EVERY_MS = 1_000;
 const LONGEST_BEHIND_MS = 2_000;
@@ -58,7 +58,7 @@ export interface PageAsked {
   accepted?: string;
 }
 
-/** Counters of the last changes. */
+/** Counters of a tag's last changes. */
 interface Changes {
   changed: number;
   moved: number;
@@ -74,28 +74,29 @@ interface Making {
 
 /**
  * Public pages in memory, until shown content changes. Concurrent requests share one rendering, in turns by network place.
- * If no new page can be made in time, the old one is sent. Payment checks again, so it cannot deceive.
+ * Without a turn, or in time, the old page is sent, else `Busy` is thrown. Payment checks everything again, so an old page
+ * cannot deceive.
  * Stale data never replaces fresh. Moved numbers (places left) may lag two seconds, with one renewal a second:
  * docs/decisions/0048.
- * When full, pages requested once go first, then the least recent.
+ * When full, pages requested once go first, then the least recently requested.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
   readonly #making = new Map<string, Making>();
   readonly #changesOf = new Map<string, Changes>();
   readonly #nowMs: () => number;
-  /** While late, an old page is sent at once. */
+  /** While rendering is late, an old page is sent at once. */
   #isLate = false;
   #changes = 0;
   #bytes = 0;
   #asked = 0;
 
-  /** Monotonic clock, in milliseconds. */
+  /** `nowMs` is monotonic, in milliseconds. */
   constructor(nowMs: () => number = () => performance.now()) {
     this.#nowMs = nowMs;
   }
 
-  /** Never renders. */
+  /** Finds a good cached page; never renders. */
   find(key: string): KeptPage | null {
     const entry = this.#entries.get(key);
     if (!entry || !this.#isGood(entry)) return null;
@@ -132,7 +133,7 @@ export class PageCache {
     for (const entry of this.#entries.values()) if (shows(entry, tags)) entry.isOld = true;
   }
 
-  /** Still valid for a moment. */
+  /** The pages stay valid for a moment and are renewed soon. */
   moved(...tags: string[]): void {
     this.#note("moved", tags);
     const now = this.#nowMs();
@@ -255,7 +256,7 @@ export class PageCache {
         behindSince: hasSince("moved") ? begunAt : null,
         begunAt,
       });
-    // Within the turn; other codings on demand.
+    // Coding of the first request, within its turn; others on demand.
     const [coding = "identity"] = formsFor(accepted);
     if (page.isCompressible && coding !== "identity") await page.inCoding(coding);
     return page;
@@ -315,7 +316,7 @@ const isBefore = (one: Entry, other: Entry): boolean =>
 
 /** Quality 9 takes 25 ms for 250 KB instead of 4, to save two percent. */
 const KEPT_QUALITY = 6;
-/** Addresses with a query rarely return. */
+/** Lower: addresses with a query rarely return. */
 const QUICK_QUALITY = 4;
 
 function asKept({ headers, body }: MadePage, quality: number, grown: (bytes: number) => void): KeptPage {

@@ -3,7 +3,7 @@ import type { MadePage } from "./page-cache.server.ts";
 
 const STALE: PageTag = "stale";
 
-/** As an anonymous visitor. */
+/** Requests pages as an anonymous visitor. */
 export const pageMaker =
   (app: { fetch(request: Request, env: object): Response | Promise<Response> }) =>
   async (url: string): Promise<MadePage> => {

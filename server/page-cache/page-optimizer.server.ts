@@ -4,7 +4,7 @@ import { bytesOf, byteTextOf } from "../http/byte-text.server.ts";
 import { CriticalCss } from "./critical-css.server.ts";
 import { deferredHydrationScript } from "./deferred-hydration.server.ts";
 
-/** `Picture`'s markup. */
+/** Start of `Picture`'s markup. */
 const avifSource = '<source type="image/avif" srcSet="';
 const firstPicture = /^<source type="image\/avif" srcSet="([^"]*)" sizes="([^"]*)"\/>$/;
 const faces = /<link rel="preload"[^>]* as="font"[^>]*>/g;
@@ -40,7 +40,7 @@ export class PageOptimizer {
     this.#clientFolder = clientFolder;
   }
 
-  /** For payment or changes. */
+  /** Prepares a page that pays or changes something: whole style sheet, scripts at once. */
   dressed(page: Buffer): PreparedPage {
     const end = endOfHead(page);
     const own: Written = { scripts: [], styles: [] };
@@ -70,7 +70,7 @@ export class PageOptimizer {
     );
     const middle = page.subarray(end, at);
     const dressed = head
-      // See app/web/deferred-rendering.ts.
+      // Lower sections are rendered later: app/web/deferred-rendering.ts.
       .replace("<html", '<html data-late=""')
       .replace(styleMark, (_, href: string) =>
         written("style", this.#sheet(href).used.for([head, byteTextOf(middle), tail]), own.styles),

@@ -81,7 +81,7 @@ function lowerPriority(pid: number, priority: number): void {
   try {
     os.setPriority(pid, priority);
   } catch {
-    // Ended, or no priorities here.
+    // The process has ended, or the system has no priorities.
   }
 }
 

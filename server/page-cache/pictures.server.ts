@@ -38,7 +38,7 @@ interface Missing {
   ending: Ending;
 }
 
-/** `first`: the most viewed keys. */
+/** Opens the picture files; `first` lists the most viewed keys. */
 export function openPictures(options: {
   root: string;
   manifest: PictureManifest;

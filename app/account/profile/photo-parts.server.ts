@@ -6,7 +6,7 @@ export interface PhotoParts {
   photo: Uint8Array<ArrayBuffer> | null;
 }
 
-/** A browser sends four parts; headers hold a file name of maximal length. */
+/** A browser sends three parts; a header holds a file name of maximal length. */
 const limits = { maxParts: 8, maxHeaderSize: 2_048 };
 
 /**

@@ -39,7 +39,6 @@ interface Asked {
   traveller: Traveller & { token: string };
   caller: Caller;
   form: Record<string, string>;
-  /** Bytes of the photograph. */
   photo: Uint8Array<ArrayBuffer> | null;
   /** The rate limit was charged before reading. */
   isCounted: boolean;

@@ -32,7 +32,6 @@ async function refusalIn(response: Response): Promise<string | null> {
 
 interface Destination {
   account: string;
-  /** The site's origin. */
   publicUrl: string;
 }
 

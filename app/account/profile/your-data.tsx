@@ -15,7 +15,6 @@ type Props = {
   answer?: AccountAnswer;
 };
 
-/** Data copy and account erasure. */
 export function YourData({ profile, action, answer }: Props) {
   const error = answer?.errors.erasePassword;
   const form = useFirstFault(answer);

@@ -95,7 +95,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     app.poke();
     throw redirect("/handed-over");
   }
-  // No order, no mail.
+  // Nothing was ordered and no mail was sent.
   await app.limits.giveBack("move", booking.id);
   // The booking's page explains a transfer that is impossible.
   if (answer.refused === "not_confirmed" || answer.refused === "too_late" || answer.refused === "not_a_holiday")

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { withinTime } from "./within-time.ts";
 
-/** Milliseconds, as in public/sw.js. */
+/** Longest wait in milliseconds, as in public/sw.js. */
 export const PRESS_MS = 5_000;
 
 /** Opens a link over the page. If its script never comes (no network, newer version), the link is followed. */

@@ -1,4 +1,4 @@
 import { newSecret } from "#platform/ids.server.ts";
 
-/** Never sent out. */
+/** Secret of this process, never sent out. */
 export const scriptMark = newSecret();

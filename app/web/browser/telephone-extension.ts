@@ -6,7 +6,7 @@ const split = (number: string): string[] => number.split(/\s*ext\.\s*/);
 /** The payment window accepts no extension. */
 export const withoutExtension = (number: string): string => split(number)[0] ?? number;
 
-/** RFC 3966. */
+/** Writes the extension as RFC 3966 says. */
 export function ringGuestLink(number: string): string {
   const [line = "", extension] = split(number);
   return `${ringLink(line)}${extension ? `;ext=${extension}` : ""}`;

@@ -97,7 +97,7 @@ export function useThroughReload(
   useLayoutEffect(() => {
     history.current.entry = entry;
   }, [entry]);
-  /** Needs no storing. */
+  /** Values that need no storing: rendered, or sent later. */
   const came = useRef<Standing>(new Map());
   const known = useRef<Standing>(came.current);
   // The country list reads its value once.

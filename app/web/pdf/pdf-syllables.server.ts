@@ -1,7 +1,7 @@
 import type PdfDocument from "pdfkit";
 import { isFromRight } from "./printed-scripts.server.ts";
 
-/** Missing in pdfkit's types. */
+/** Parts of pdfkit's font that its types lack. */
 interface EmbeddedFont {
   font: {
     hasGlyphForCodePoint(code: number): boolean;
@@ -36,7 +36,7 @@ interface Position {
   yOffset: number;
   advanceWidth: number;
 }
-/** In font units. */
+/** Glyphs merged into one, placed in font units. */
 interface Syllable {
   parts: { id: number; dx: number; dy: number }[];
   advance: number;

@@ -1,9 +1,9 @@
 import { type Country, countries, findCountry } from "#platform/text/countries.server.ts";
 
-/** The thirteen of the specification, in its order; the registration form offers them first. */
+/** Thirteen countries in the specification's order; the form offers them first. */
 const first = ["US", "CA", "GB", "IN", "AU", "DE", "FR", "JP", "CN", "BR", "MX", "RU", "SA"];
 
-/** Every country for the registration form: the thirteen first, then all others by their English names. */
+/** Countries for the registration form: these thirteen, then the rest by English name. */
 export function listCountries(): Country[] {
   const others = countries
     .filter(({ code }) => !first.includes(code))

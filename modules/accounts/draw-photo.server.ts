@@ -2,19 +2,13 @@ import type { Metadata } from "sharp";
 import { PHOTO_HEIGHT, PHOTO_WIDTH } from "./model.ts";
 
 const QUALITY = 80;
-/**
- * The memory that opening a picture may take, in bytes: 53 megapixels, 40 with transparency. A file of a few kilobytes can be
- * thousands of times as large inside.
- */
+/** Memory limit for decoding, in bytes: 53 megapixels, 40 with transparency. A small file can decode to thousands of times its size. */
 const LARGEST_OPENED_BYTES = 160_000_000;
-/**
- * The most that a JPEG of one pass may have, as cameras write it: it is drawn small as it is read, so that 108 megapixels take
- * 10 MB and 0.2 seconds. A phone has 200.
- */
+/** Limit for a baseline JPEG, which is scaled while read: 108 megapixels take 10 MB and 0.2 seconds. Phones take up to 200. */
 const LARGEST_ONE_PASS_PIXELS = 210_000_000;
 const PATIENCE_SECONDS = 5;
 
-/** The formats that the form names, by how their files begin; whatever else the library could open is not shown to it. */
+/** Checks the first bytes; other formats never reach the library. */
 const isKnown = (beginning: string): boolean =>
   beginning.startsWith("\xff\xd8\xff") ||
   beginning.startsWith("\x89PNG\r\n\x1a\n") ||
@@ -25,9 +19,8 @@ export type DrawnPhoto = { drawn: Buffer } | { refused: "not_a_picture" | "pictu
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws a photograph anew, one at a time in this process, so that many at once take no more memory than one: a JPEG of 150 ×
- * 147 at quality 80, turned upright, without anything that a camera notes beside the picture (place, time, serial number).
- * Refuses what is no JPEG, PNG or WebP, and what is too large to be opened or takes longer than five seconds.
+ * Redraws a photograph as an upright JPEG of 150 × 147 without metadata. One at a time, so many uploads need the memory of one. Stops after
+ * five seconds.
  */
 export function drawPhoto(bytes: Uint8Array): Promise<DrawnPhoto> {
   const turn = lastTurn.then(() => draw(bytes));
@@ -35,10 +28,10 @@ export function drawPhoto(bytes: Uint8Array): Promise<DrawnPhoto> {
   return turn;
 }
 
-/** True for a picture that would take too much memory, by what its head says of it. */
+/** True if the header says that decoding would take too much memory. */
 function isTooLarge({ format, isProgressive, chromaSubsampling, width, height, channels, depth }: Metadata): boolean {
   if (format === "jpeg" && !isProgressive) return width * height > LARGEST_ONE_PASS_PIXELS;
-  // Of a JPEG in several passes all coefficients are held, of two bytes each; mostly two colours have a quarter of them.
+  // A progressive JPEG keeps all coefficients, two bytes each; 4:2:0 has a quarter of them in two channels.
   const inPasses = chromaSubsampling?.startsWith("4:2:0") ? 3 : 2 * channels;
   const perPixel = format === "jpeg" ? inPasses : channels * (depth === "uchar" ? 1 : 2);
   return width * height * perPixel > LARGEST_OPENED_BYTES;
@@ -47,7 +40,7 @@ function isTooLarge({ format, isProgressive, chromaSubsampling, width, height, c
 async function draw(bytes: Uint8Array): Promise<DrawnPhoto> {
   const beginning = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
   if (!isKnown(beginning)) return { refused: "not_a_picture" };
-  // The first photograph reads the library, which takes a start or a command a tenth of its time.
+  // Loaded late: importing sharp takes a tenth of a start.
   const { default: sharp } = await import("sharp");
   const picture = sharp(bytes, { limitInputPixels: LARGEST_ONE_PASS_PIXELS });
   try {
@@ -61,7 +54,7 @@ async function draw(bytes: Uint8Array): Promise<DrawnPhoto> {
       .toBuffer();
     return { drawn };
   } catch (error) {
-    // The library has no code for either, only words.
+    // The library gives only a message for both errors.
     const isTooMuch = error instanceof Error && /timeout|pixel limit/.test(error.message);
     return { refused: isTooMuch ? "picture_too_large" : "not_a_picture" };
   }

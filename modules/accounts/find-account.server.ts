@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 import type { Sql, Tx } from "#platform/database/database.server.ts";
 
-/** An account, as far as somebody wants to know who has it. */
 export interface TravellerAccount {
   id: string;
   name: string;
   email: string;
 }
 
-/** The account with an address, in whatever capitals, verified or not; or null. */
+/** Finds an account by address, in any case, verified or not. */
 export const findAccount = async (
   db: Sql,
   email: string,
@@ -19,12 +18,12 @@ export const findAccount = async (
     .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
     .executeTakeFirst()) ?? null;
 
-/** What every mail about an account says, to its address; by `accountId` it is found when the account is erased. */
+/** Common fields of every mail about an account. Its erasure finds them by `accountId`. */
 export const mailAbout = ({ id, name, email }: TravellerAccount) => ({ to: email, name, accountId: id });
 
 /**
- * Whether an account is there still; from then on, until the transaction ends, it is not erased. Asked before anything is written of
- * it or to it: its erasure forgets what is there then, and not what comes later.
+ * True if the account exists; locks it against erasure until the transaction ends. Call it before writing anything about the account,
+ * because erasure deletes only existing rows.
  */
 export const holdAccount = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.selectFrom("user").select("id").where("id", "=", id).forKeyShare().executeTakeFirst()) !== undefined;

@@ -3,14 +3,14 @@ import { emailAddress, NOT_AN_EMAIL } from "#platform/mail/email-field.ts";
 import { personName, typedName } from "#platform/text/person-name.ts";
 import { typedLine, typedText } from "#platform/text/typed-text.ts";
 
-/** The shortest password (specification §9), and a bound on what anybody may make us hash. */
+/** Minimum of specification §9; the maximum bounds the hashing. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-/** What a sign-up with a taken address, or one that cannot be taken, answers: the specification's words to the letter (§7). */
+/** Refusal of a taken address, in the specification's exact words (§7). */
 export const SIGN_UP_REFUSED = "Something Wrong WIth Email or Password";
 
-/** Better Auth takes fewer signs before the @ than mail does, and no last part in another script. */
+/** Better Auth accepts fewer characters before the @ and no top-level domain in another script. */
 const email = emailAddress("Email is required", NOT_AN_EMAIL).pipe(z.email(NOT_AN_EMAIL));
 
 const password = z
@@ -21,18 +21,18 @@ const password = z
 
 const name = personName("Name is required");
 
-/** A country as its two-letter code or its English name; `findCountry` tells which it is. */
+/** Two-letter code or English name, for `findCountry`. */
 const country = typedLine("Country is required").min(1, "Country is required").max(60, "Choose your country");
 
 const mobileNumber = typedLine("Mobile Number is required")
   .min(1, "Mobile Number is required")
   .max(30, "That is too long for a mobile number");
 
-/** The login form (specification §3 and §5). */
+/** Specification §3 and §5. */
 export const login = z.object({ email, password });
 export type Login = z.infer<typeof login>;
 
-/** The registration form (specification §3 and §5). `dialCode` follows from the country; what is sent is not believed. */
+/** Specification §3 and §5. The server derives `dialCode` from the country. */
 export const registration = z
   .object({
     name,
@@ -46,7 +46,7 @@ export const registration = z
   .refine((form) => form.password === form.confirmPassword, {
     path: ["confirmPassword"],
     message: "Passwords do not match",
-    // Said together with the other fields' errors, not only once they are mended.
+    // Shown together with the errors of other fields.
     when: ({ value }) => isFilled(value, "password") && isFilled(value, "confirmPassword"),
   });
 export type Registration = z.infer<typeof registration>;
@@ -54,7 +54,7 @@ export type Registration = z.infer<typeof registration>;
 const isFilled = (value: unknown, field: string): boolean =>
   typeof value === "object" && value !== null && Boolean((value as Record<string, unknown>)[field]);
 
-/** What a traveller may change of their profile (specification §7, updateuser). */
+/** Specification §7, updateuser. */
 export const profileChanges = z.object({
   name,
   bio: typedText().max(2000, "At most 2,000 letters").default(""),
@@ -64,12 +64,11 @@ export const profileChanges = z.object({
 });
 export type ProfileChanges = z.infer<typeof profileChanges>;
 
-/** Another password: the old one must be known. The form also asks for the new one twice (`retypedPassword`). */
 export const passwordChange = z.object({
   oldPassword: z
     .string("Old password is required")
     .min(1, "Old password is required")
-    // Longer than any that was taken, so it is not the one.
+    // Too long to be a stored password.
     .max(PASSWORD_MAX, { error: () => accountRefusals.old_password_wrong }),
   newPassword: password,
 });
@@ -83,10 +82,8 @@ export const passwordChangeForm = passwordChange
     when: ({ value }) => isFilled(value, "newPassword") && isFilled(value, "retypedPassword"),
   });
 
-/** Where a forgotten password begins. */
 export const forgottenPassword = z.object({ email });
 
-/** Where it ends: a new one, twice, with the token of the mail. */
 export const passwordReset = z
   .object({
     token: z.string().min(1).max(100),
@@ -99,7 +96,7 @@ export const passwordReset = z
     when: ({ value }) => isFilled(value, "newPassword") && isFilled(value, "retypedPassword"),
   });
 
-/** Who is logged in: what other parts of the house may know of a traveller. */
+/** Logged-in traveller, for other modules. */
 export interface Traveller {
   id: string;
   sessionId: string;
@@ -108,20 +105,18 @@ export interface Traveller {
   isVerified: boolean;
 }
 
-/** The address that is known to be a traveller's, in small letters; null while it is not confirmed and may be anybody's. */
+/** Verified address in lower case, or null. */
 export const provenEmail = ({ email, isVerified }: Pick<Traveller, "email" | "isVerified">): string | null =>
   isVerified ? email.toLowerCase() : null;
 
-/** A traveller's profile, as the screen and the API show it. */
 export interface Profile {
-  /** The account's. */
   id: string;
   name: string;
   email: string;
   isVerified: boolean;
-  /** An address that waits to be confirmed by the mail sent there; until then `email` counts. */
+  /** Address waiting to be confirmed by mail; `email` counts until then. */
   pendingEmail: string | null;
-  /** ISO 3166 two-letter code, and the English name; null before it was given. */
+  /** ISO 3166 two-letter code and English name. */
   country: string | null;
   countryName: string | null;
   dialCode: string | null;
@@ -132,16 +127,15 @@ export interface Profile {
   paymentMethod: PaymentMethod | null;
 }
 
-/** The size of a profile's photograph (specification §9), scaled in the browser and once more here. */
+/** Specification §9; scaled in the browser and again here. */
 export const PHOTO_WIDTH = 150;
 export const PHOTO_HEIGHT = 147;
 
-/** The card brands that our payment provider takes. */
+/** Brands that our payment provider takes. */
 export const cardBrands = ["Visa", "Mastercard", "RuPay", "American Express"] as const;
 
 /**
- * A card to recognise, not to charge: its number never comes to us. The page keeps the last four digits of what is typed and
- * sends those (docs/decisions/0021); a server that is handed a whole number refuses it.
+ * Card for recognition, never charged. The page sends only the last four digits (docs/decisions/0021); the server refuses a whole number.
  */
 export const paymentMethod = z.object({
   brand: z.enum(cardBrands, "Choose the card's brand"),
@@ -152,14 +146,14 @@ export const paymentMethod = z.object({
 });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
-/** From where somebody knocks; kept no longer than it takes to count their tries, but for the words of the device. */
+/** Origin of a request, kept only to count tries; the user agent also names the device. */
 export interface Caller {
-  /** The network address, "203.0.113.7"; null when unknown. */
+  /** Network address, "203.0.113.7", or null. */
   address: string | null;
   userAgent: string | null;
 }
 
-/** Why a log-in, sign-up or change is refused, in the words that a person reads. */
+/** Texts of refusals, for people. */
 export const accountRefusals = {
   wrong: "That e-mail and password do not go together.",
   sign_up_refused: SIGN_UP_REFUSED,
@@ -180,11 +174,10 @@ export const accountRefusals = {
 } as const;
 export type AccountRefusal = keyof typeof accountRefusals;
 
-/** The words for a refusal: those of its own answer, or those of its kind. */
 export const refusalWords = ({ refused, words }: { refused: AccountRefusal; words?: string }): string =>
   words ?? accountRefusals[refused];
 
-/** The field that a refusal is about; one that is not here is about the whole form. */
+/** Field that a refusal belongs to; the others concern the whole form. */
 export const refusedFields: Partial<Record<AccountRefusal, string>> = {
   common_password: "password",
   own_words: "password",
@@ -192,17 +185,17 @@ export const refusedFields: Partial<Record<AccountRefusal, string>> = {
   number_impossible: "mobileNumber",
 };
 
-/** So long somebody stays logged in who does not come back. */
+/** Days of absence after which a session ends. */
 export const SESSION_DAYS = 30;
 
-/** The waits after too many wrong passwords: free tries, then 15 seconds, doubled by each further one up to 15 minutes. */
+/** Waits after too many wrong passwords: 15 seconds, doubled up to 15 minutes. */
 export const backOff = {
   freeTriesPerEmail: 5,
   freeTriesPerPlace: 30,
   firstWaitSeconds: 15,
   longestWaitSeconds: 900,
-  /** After a day without a try the count begins again. */
+  /** Hours without a try after which the count restarts. */
   forgetAfterHours: 24,
-  /** So long it takes until a place has all its free tries again: of thirty it gets one back every two minutes. */
+  /** Seconds in which a place regains all its free tries: one of thirty every two minutes. */
   placeRefillSeconds: 3_600,
 } as const;

@@ -3,10 +3,7 @@ import type { AccountsDeps } from "./access/auth.server.ts";
 import type { Traveller } from "./model.ts";
 import { ofEach, provenAddresses } from "./proven-addresses.server.ts";
 
-/**
- * Past orders: every booking made with an address that is proved to be the traveller's, or was at the time, newest first; those made
- * as a guest included.
- */
+/** Lists bookings of all proven addresses, newest first, guest bookings included. */
 export async function listOrders(
   { db }: Pick<AccountsDeps, "db">,
   traveller: Pick<Traveller, "id" | "email" | "isVerified">,

@@ -3,7 +3,7 @@ import type { AccountsDeps } from "./access/auth.server.ts";
 import type { PaymentMethod, Traveller } from "./model.ts";
 import { saveOnProfile } from "./save-on-profile.server.ts";
 
-/** Keeps, or with null forgets, the card that a traveller wants to recognise. Nothing can be charged with it. */
+/** Saves or clears the card shown on the profile. It cannot be charged. */
 export async function savePaymentMethod(
   { db, clock }: Pick<AccountsDeps, "db" | "clock">,
   { id }: Pick<Traveller, "id">,

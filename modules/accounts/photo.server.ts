@@ -8,10 +8,7 @@ import { saveOnProfile } from "./save-on-profile.server.ts";
 
 export type PhotoDeps = AccountsDeps & { files: FileStore };
 
-/**
- * Where a traveller may PUT a photograph (specification §7, upload). The file's name is asked for and not used: the key is
- * ours. Nothing is shown before `adoptPhoto` has looked at what came.
- */
+/** Issues an upload address (specification §7). The key is ours, not the file's name. Nothing is shown before `adoptPhoto` checks it. */
 export async function offerPhotoUpload({ db, files }: PhotoDeps, { id }: Pick<Traveller, "id">): Promise<string> {
   const key = `uploads/${newId()}-${newSecret()}`;
   const former = await db.selectFrom("profile").select("upload").where("user_id", "=", id).executeTakeFirst();
@@ -20,16 +17,13 @@ export async function offerPhotoUpload({ db, files }: PhotoDeps, { id }: Pick<Tr
   return files.uploadUrl(key);
 }
 
-/**
- * Who is to put a photograph under this key; null when nobody is any more. An address is good for one file: the next one asked
- * for, or the photograph taken from there, ends it, however long its signature holds.
- */
+/** User of an upload key, or null. A key takes one file: adopting it, or asking for another key, ends it. */
 export async function whoUploads({ db }: Pick<PhotoDeps, "db">, key: string): Promise<string | null> {
   const row = await db.selectFrom("profile").select("user_id").where("upload", "=", key).executeTakeFirst();
   return row?.user_id ?? null;
 }
 
-/** Keeps what came for a key; false when the key had ended before it was there, and nothing is kept. */
+/** Stores an upload. False if its key ended meanwhile; the file is removed. */
 export async function keepUpload(
   deps: Pick<PhotoDeps, "db" | "files">,
   key: string,
@@ -45,10 +39,7 @@ export type PhotoAnswer =
   | { photoUrl: string }
   | { refused: "nothing_uploaded" | "not_a_picture" | "picture_too_large" };
 
-/**
- * The photograph that was uploaded becomes the profile's (specification §7, updateUser). It is claimed before it is looked at:
- * of many calls for one upload the first has it, and the others find nothing.
- */
+/** Makes the upload the profile's photograph (specification §7). Claims it first, so that one of several parallel calls gets it. */
 export async function adoptPhoto(deps: PhotoDeps, traveller: Pick<Traveller, "id">): Promise<PhotoAnswer> {
   const { files } = deps;
   const upload = await claimUpload(deps, traveller);
@@ -61,7 +52,7 @@ export async function adoptPhoto(deps: PhotoDeps, traveller: Pick<Traveller, "id
   }
 }
 
-/** Takes the upload off the profile, and with it the address where a file could be put. */
+/** Takes the upload key off the profile, which ends the address. */
 async function claimUpload({ db }: PhotoDeps, { id }: Pick<Traveller, "id">): Promise<string | null> {
   const row = await db.selectFrom("profile").select("upload").where("user_id", "=", id).executeTakeFirst();
   if (!row?.upload) return null;
@@ -74,7 +65,7 @@ async function claimUpload({ db }: PhotoDeps, { id }: Pick<Traveller, "id">): Pr
   return numUpdatedRows === 1n ? row.upload : null;
 }
 
-/** Keeps a photograph, drawn anew (`drawPhoto`), in the place of the former one. What cannot be drawn is refused. */
+/** Replaces the photograph with a redrawn one (`drawPhoto`). */
 export async function savePhoto(
   { db, files }: Pick<PhotoDeps, "db" | "files">,
   { id }: Pick<Traveller, "id">,
@@ -88,7 +79,7 @@ export async function savePhoto(
     await files.remove(photoKey(photo));
     throw error;
   });
-  // Erased meanwhile: nobody would find the file any more.
+  // Erased meanwhile: nobody would find the file.
   if (kept === null) {
     await files.remove(photoKey(photo));
     return { refused: "nothing_uploaded" };
@@ -97,7 +88,7 @@ export async function savePhoto(
   return { photoUrl: photoUrlOf(photo) };
 }
 
-/** Puts a photograph on a profile, and says which was there before; null when the account is gone. Of two at once, one waits. */
+/** Sets the photograph and returns the former one; null if the account is gone. The lock makes parallel calls wait. */
 const keepPhoto = (db: PhotoDeps["db"], userId: string, photo: string): Promise<{ former: string | null } | null> =>
   inTransaction(db, async (tx) => {
     const there = await tx.selectFrom("user").select("id").where("id", "=", userId).forUpdate().executeTakeFirst();
@@ -107,36 +98,27 @@ const keepPhoto = (db: PhotoDeps["db"], userId: string, photo: string): Promise<
     return { former: row?.photo ?? null };
   });
 
-/** A photograph by its name, for whoever is shown it; null when there is none of that name. */
 export const findPhoto = ({ files }: { files: FileStore }, name: string): Promise<Uint8Array<ArrayBuffer> | null> =>
   /^[0-9a-f-]{36}\.jpg$/.test(name) ? files.get(photoKey(name)) : Promise.resolve(null);
 
-/** Takes a traveller's photograph away. */
 export const removePhoto = ({ db, files }: Pick<PhotoDeps, "db" | "files">, { id }: Pick<Traveller, "id">) =>
   inTransaction(db, async (tx) => {
-    // Locked first: one that is being saved would otherwise come off the profile with its file left behind. And the files go before
-    // their names do: broken off in between, whoever asks again finds them.
+    // Locked first, or a parallel save would leave its file behind. Files go before their names, so a retry finds the rest.
     for (const key of await lastPhotoFiles(tx, id)) await files.remove(key);
     await saveOnProfile(tx, id, { photo: null, upload: null });
   });
 
-/**
- * Where the files of an account lie, which is locked: none is saved until the transaction ends. Whoever deletes the account in it
- * removes them when it is gone.
- */
+/** Files of an account, which stays locked so that none is added. Remove them after the account is deleted. */
 export async function lastPhotoFiles(tx: Tx, userId: string): Promise<string[]> {
   await tx.selectFrom("user").select("id").where("id", "=", userId).forUpdate().execute();
   return filesOf(tx, userId);
 }
 
-/** The photograph of an account, and one on its way. */
 async function filesOf(db: Sql, userId: string): Promise<string[]> {
   const profile = db.selectFrom("profile").select(["photo", "upload"]).where("user_id", "=", userId);
   const row = await profile.executeTakeFirst();
   return [...(row?.photo ? [photoKey(row.photo)] : []), ...(row?.upload ? [row.upload] : [])];
 }
 
-/** Under which key the file of a photograph is kept. */
 const photoKey = (photo: string): string => `photos/${photo}`;
-/** Where a photograph is shown, on this site, by its name in the profile. */
 export const photoUrlOf = (photo: string): string => `/photos/${photo}`;

@@ -11,7 +11,7 @@ import type { Caller, Profile, ProfileChanges, Traveller } from "./model.ts";
 import { photoUrlOf } from "./photo.server.ts";
 import { saveOnProfile } from "./save-on-profile.server.ts";
 
-/** The traveller's own profile; null when the account has been erased, as in another tab. */
+/** Profile of a traveller; null if the account was erased. */
 export async function findProfile({ db }: { db: Sql }, travellerId: string): Promise<Profile | null> {
   const row = await db
     .selectFrom("user")
@@ -47,7 +47,7 @@ export async function findProfile({ db }: { db: Sql }, travellerId: string): Pro
   };
 }
 
-/** `isAsked`: a mail to another address was asked for now, and not at an earlier time. */
+/** `isAsked` is true if this update queued a mail to a new address. */
 export type UpdateAnswer =
   | { saved: Profile; isAsked: boolean }
   | { refused: "country_unknown" | "not_logged_in" }
@@ -55,10 +55,8 @@ export type UpdateAnswer =
   | { refused: "too_many_tries"; waitSeconds: number };
 
 /**
- * Saves what the profile form holds. Another e-mail address waits (`pendingEmail`) until the mail sent there has been
- * answered; an address that somebody else has gets no mail, and the answer is the same, so that nobody learns who is here.
- * The present address is told: whoever else is inside the account could take it along. Asking for ever more mails to other
- * addresses has to wait, and then nothing is saved; nor is it when the account has been erased meanwhile.
+ * Saves the profile form. A new address stays pending until it is confirmed by mail; the answer does not reveal a taken one. The present
+ * address is told, because an intruder could be moving the account. Nothing is saved after too many mails.
  */
 export async function updateProfile(
   deps: AccountsDeps,
@@ -71,7 +69,7 @@ export async function updateProfile(
   if (!country) return { refused: "country_unknown" };
   const before = await findProfile(deps, traveller.id);
   if (!before) return { refused: "not_logged_in" };
-  // What an earlier version has kept stays, whatever else is changed.
+  // An unchanged number stays, even if an earlier version accepted it and this one would not.
   const isKept = changes.mobileNumber === before.mobileNumber;
   const mobile = isKept ? { number: before.mobileNumber } : readTelephone(changes.mobileNumber, country.code);
   if ("fault" in mobile) return { refused: "number_impossible", words: mobile.fault };
@@ -98,7 +96,7 @@ export async function updateProfile(
   return saved ? { saved, isAsked: mailTo !== null } : { refused: "not_logged_in" };
 }
 
-/** A mail goes to either address; the place that asks is counted once for both. */
+/** Two mails go out, but the place is counted once. */
 const countMails = async (
   deps: AccountsDeps,
   { mailTo, tell }: { mailTo: string; tell: string },

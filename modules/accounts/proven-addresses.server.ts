@@ -3,15 +3,15 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Sql, Tx } from "#platform/database/database.server.ts";
 import { provenEmail, type Traveller } from "./model.ts";
 
-/** An address that is proved to be a traveller's, in small letters; or was, `until` they left it. */
+/** Verified address in lower case; a former one has `until`. */
 export interface ProvenAddress {
   email: string;
   until: Date | null;
 }
 
 /**
- * Whose everything is that came from them: the account's address, and those that it had before, each until it left them. None
- * before the first is proved, or anybody could read a stranger's rides by registering their address.
+ * The account's address and its former ones. Empty until the first is verified, or anybody could register a stranger's address and read
+ * their rides.
  */
 export async function provenAddresses(
   db: Sql,
@@ -21,7 +21,7 @@ export async function provenAddresses(
   return email === null ? [] : [{ email, until: null }, ...(await formerAddresses(db, traveller.id))];
 }
 
-/** The addresses that an account had, and had proved, the last one first. */
+/** Former verified addresses, the latest first. */
 export async function formerAddresses(db: Sql, userId: string): Promise<ProvenAddress[]> {
   const rows = await db
     .selectFrom("former_address")
@@ -33,10 +33,7 @@ export async function formerAddresses(db: Sql, userId: string): Promise<ProvenAd
   return rows.map(({ email, left_at }) => ({ email, until: left_at }));
 }
 
-/**
- * An account has proved its address: what came from it is the account's, no longer that of one which had it before, and its
- * reviews are found by it. `former`: the address that it has left for this one, where that was proved.
- */
+/** Records a verified address: another account's former claim ends, and reviews follow. `former` is the verified address left for it. */
 export async function proveAddress(
   tx: Tx,
   clock: Clock,
@@ -56,7 +53,7 @@ export async function proveAddress(
   await followAuthor(tx, clock, { travellerId: userId, email: proved, former: left });
 }
 
-/** What `read` finds of each of these addresses, in their order. */
+/** Results of `read` for each address, in order. */
 export async function ofEach<Found>(
   addresses: readonly ProvenAddress[],
   read: (email: string, until: Date | null) => Promise<Found[]>,

@@ -4,7 +4,7 @@ import type { Traveller } from "./model.ts";
 import { findProfile } from "./profile.server.ts";
 import { formerAddresses } from "./proven-addresses.server.ts";
 
-/** A traveller as a review wants to know who writes it: with their country, and the addresses that they rode by before. */
+/** Traveller as author of a review, with country and former addresses. */
 export async function reviewerOf(deps: { db: Sql }, traveller: Pick<Traveller, "id">): Promise<ReviewingTraveller> {
   const [profile, formerly] = await Promise.all([
     findProfile(deps, traveller.id),

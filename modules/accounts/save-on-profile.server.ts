@@ -2,10 +2,7 @@ import type { Updateable } from "kysely";
 import type { Tables, Tx } from "#platform/database/database.server.ts";
 import { holdAccount } from "./find-account.server.ts";
 
-/**
- * Keeps something on a traveller's profile, which is made if there is none yet. False, and nothing is kept, when the account has been
- * erased: in another tab, or by a second press.
- */
+/** Inserts or updates a profile. False if the account was erased. */
 export async function saveOnProfile(tx: Tx, userId: string, kept: Updateable<Tables["profile"]>): Promise<boolean> {
   if (!(await holdAccount(tx, userId))) return false;
   await tx

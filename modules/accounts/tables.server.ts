@@ -17,12 +17,12 @@ declare module "#platform/database/database.server.ts" {
 
 declare module "#platform/jobs/outbox.server.ts" {
   interface Topics {
-    /** Causes no mail yet: a job looks if there is one to write. */
+    /** A job decides later if a mail is due. */
     "account.link_asked": LinkAsked;
   }
 }
 
-/** Better Auth writes these three; we read them, and end what is over. */
+/** Better Auth writes this table and the next two; we read them and delete expired rows. */
 interface UserTable {
   id: string;
   name: string;
@@ -42,7 +42,7 @@ interface SessionTable {
   updatedAt: Date;
 }
 
-/** What the one-time links of mails stand for; a link for a new password has the account's id as its value. */
+/** Mailed one-time links; the value of a reset link is the account's id. */
 interface VerificationTable {
   id: string;
   identifier: string;
@@ -55,7 +55,7 @@ interface ProfileTable {
   country: Generated<string | null>;
   mobile_number: Generated<string | null>;
   bio: Generated<string>;
-  /** The name of the photograph's file; `upload` is one on its way. */
+  /** File name of the photograph; `upload` is the key of a pending one. */
   photo: Generated<string | null>;
   upload: Generated<string | null>;
   pending_email: Generated<string | null>;
@@ -80,11 +80,11 @@ interface DataRequestTable {
   due_on: string;
   answered_at: Date | null;
   answer: string | null;
-  /** Of an erasure that was carried out, and waits for rides: what came later is not of it. Null: nobody noted it then. */
+  /** Limit of a carried-out erasure that waits for rides; null if it was not recorded. */
   erases_until: Generated<Date | null>;
 }
 
-/** An address that an account had, and had proved: what came from it until then is still the account's. In small letters. */
+/** Former verified address in lower case; older data from it still belongs to the account. */
 interface FormerAddressTable {
   email: string;
   user_id: string;

@@ -14,7 +14,7 @@ interface AuthDeps {
   log: Logger;
   secret: string;
   publicUrl: string;
-  /** How passwords are kept; left out, as Better Auth keeps them (decision 30). */
+  /** Replaces Better Auth's password hashing (decision 30). */
   passwordHash?: {
     hash(password: string): Promise<string>;
     verify(kept: { hash: string; password: string }): Promise<boolean>;
@@ -22,10 +22,8 @@ interface AuthDeps {
 }
 
 /**
- * Better Auth on our database: it hashes passwords (scrypt), makes and revokes tokens, and keeps the one-time values of
- * mailed links. Only its functions are called; none of its own web addresses is open. It opens no transaction, because
- * hashing inside one would keep a connection waiting for a processor; what a crash between two of its
- * statements leaves (an account without a password) is mended by "forgotten password".
+ * Better Auth on our database, called by function only: none of its own routes is open. It opens no transaction, because hashing inside one
+ * would hold a connection. A crash may leave an account without a password; a reset mends that.
  */
 async function makeLibrary({ db, clock, log, secret, publicUrl, passwordHash }: AuthDeps) {
   const [{ betterAuth }, { bearer }] = await Promise.all([import("better-auth"), import("better-auth/plugins/bearer")]);
@@ -34,7 +32,7 @@ async function makeLibrary({ db, clock, log, secret, publicUrl, passwordHash }: 
     secret,
     baseURL: publicUrl,
     basePath: "/api/auth",
-    // Its own lines carry addresses of people; ours say only that something failed.
+    // The library's log lines contain addresses of people; ours only say that something failed.
     logger: { level: "error", log: (level, message) => log[level === "error" ? "error" : "info"]({ auth: message }) },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
@@ -60,16 +58,13 @@ async function makeLibrary({ db, clock, log, secret, publicUrl, passwordHash }: 
   });
 }
 
-/** The library, made by the first call; and what signs with the secret that it was made with. */
+/** Loads the library on the first call. `signer` signs with the same secret. */
 export interface Auth {
   (): ReturnType<typeof makeLibrary>;
   readonly signer: Signer;
 }
 
-/**
- * Better Auth for whoever needs it, read and made then: a command of the desk, or a site that shows its pages, does without, and to read
- * it takes as long as to read half of our own. Whoever comes after a call that failed makes it again.
- */
+/** Loads Better Auth on demand: importing it takes as long as half of our own code. A failed load is tried again by the next call. */
 export function createAuth(deps: AuthDeps): Auth {
   let made: ReturnType<typeof makeLibrary> | undefined;
   const library = () => {
@@ -82,7 +77,6 @@ export function createAuth(deps: AuthDeps): Auth {
   return Object.assign(library, { signer: createSigner(deps.secret) });
 }
 
-/** What the use cases of this module need. */
 export interface AccountsDeps {
   db: Db;
   clock: Clock;
@@ -90,9 +84,9 @@ export interface AccountsDeps {
   auth: Auth;
 }
 
-/** The headers by which Better Auth knows whose call it is. */
+/** Headers by which Better Auth finds a session. */
 export const headersOf = (token: string): Headers => new Headers({ authorization: `Bearer ${tokenDigest(token)}` });
 
-/** The same for a log-in: the words of the device go into the list of sessions. */
+/** Headers of a log-in; the device list shows the user agent. */
 export const deviceHeaders = (userAgent: string | null): Headers =>
   new Headers({ "user-agent": (userAgent ?? "").slice(0, 300) });

@@ -8,8 +8,8 @@ import type { AccountsDeps, Auth } from "./auth.server.ts";
 type Deps = Pick<AccountsDeps, "db" | "clock" | "auth">;
 
 /**
- * How a network ("address"), or what is tried ("email"), is kept: signed with the house's secret, without which nobody finds out by trying
- * one address after the other. What was counted under other words is counted no more, so never reword the purposes.
+ * Key of a network ("address") or of a tried text ("email"), signed so that nobody can find it by guessing. Never reword the purposes: the
+ * counts would be lost.
  */
 const keyOf = ({ signer }: Auth, kind: "address" | "email", text: string): string =>
   signer.sign(`try ${kind}`, text.toLowerCase());
@@ -17,7 +17,7 @@ const keyOf = ({ signer }: Auth, kind: "address" | "email", text: string): strin
 interface Counted {
   key: string;
   free: number;
-  /** In how many seconds one try is given back; what is tried gets none back. */
+  /** Seconds until one try is given back; null for a tried text, which gets none back. */
   refill: number | null;
 }
 
@@ -27,7 +27,7 @@ const placesOf = (auth: Auth, { address }: Caller): Counted[] =>
     return { key: keyOf(auth, "address", network), free, refill: backOff.placeRefillSeconds / free };
   });
 
-/** In the order in which they are asked, and locked, everywhere: the place, its narrowest network first, then what is tried. */
+/** Keys in the order of counting and locking: the networks, narrowest first, then the tried text. */
 const keysOf = (auth: Auth, tried: string, caller: Caller): Counted[] => [
   ...placesOf(auth, caller),
   {
@@ -37,35 +37,25 @@ const keysOf = (auth: Auth, tried: string, caller: Caller): Counted[] => [
   },
 ];
 
-/**
- * A word stands before it: what mails somebody counts by the mailbox, whatever tag the address has. Logging in does not, as each may be an
- * account.
- */
+/** True for a request of a mail, counted by mailbox whatever the tag. Log-ins count the full address, as each may be an account. */
 const isAsked = (tried: string): boolean => tried.includes(" ");
 
 /**
- * By what the password of somebody who is logged in is counted: by the account. A stranger who goes on guessing at its address keeps
- * its owner waiting at the log-in (docs/decisions/0013), and not from another password.
+ * Key for password checks of a logged-in traveller. A stranger who guesses at the log-in cannot keep the owner from changing the password
+ * (docs/decisions/0013).
  */
 export const asOwner = ({ id }: Pick<Traveller, "id">): string => `own ${id}`;
 
-/** Doublings from the first wait to the longest: further tries make none longer, and are not counted. */
+/** Doublings from the first wait to the longest. Further tries are not counted. */
 const DOUBLINGS = Math.ceil(Math.log2(backOff.longestWaitSeconds / backOff.firstWaitSeconds));
 
 /**
- * Counts a try before the password is looked at, so that a hundred at the same moment are a hundred counted. What is tried is an
- * e-mail address, for logging in; for all else a word of what is asked stands before it ("forgotten anna@example.com"), and it is
- * counted by itself. Answers how many seconds to wait when it, or the place it is tried from, has failed too often; null means go
- * on. Whether anybody has the address makes no difference.
- *
- * What is refused counts no further. What a narrow network is refused counts for no wider one: somebody alone could lock all the
- * neighbours out. What a place is refused counts for nothing that is tried: it could keep as many owners waiting as it knows addresses.
- *
- * A place is many people, some of whom are always wrong, so that its count sinks by itself: by one try for each
- * `placeRefillSeconds / free` since it was reckoned last (30 free tries: one in 120 seconds; a /48 has 480: one in 7.5). So
- * whoever guesses from one place has 30 guesses, and 30 an hour thereafter. `last_at` is moved on by whole tries alone (250 s
- * later by 240), so that what is left over counts the next time. The count ends where the longest wait begins, at free + 6: a
- * place that was shut has a free try again after a quarter of an hour, and all of them after one hour and twelve minutes.
+ * Counts a try before the password is checked, so that parallel tries all count. `tried` is an address at the log-in, else a word and the
+ * address ("forgotten anna@example.com"), counted separately. Returns the seconds to wait, or null to go on; whether an account exists
+ * makes no difference. A refused narrow network does not count for wider ones, nor for the address: one person could lock out neighbours or
+ * owners. The count of a network sinks by one for each `placeRefillSeconds / free` (30 free tries: 120 seconds; a /48 has 480: 7.5). So one
+ * place has 30 guesses, then 30 an hour. `last_at` moves by whole tries only, so that the rest counts next time. The count ends at free +
+ * 6, where the longest wait begins.
  */
 export async function countTry({ db, clock, auth }: Deps, tried: string, caller: Caller): Promise<number | null> {
   const now = clock.now();
@@ -104,7 +94,7 @@ async function secondsLeft(tx: Tx, key: string, now: Date): Promise<number> {
   return row ? Math.ceil((row.blocked_until.getTime() - now.getTime()) / 1_000) : 1;
 }
 
-/** The password was right: what was tried begins anew, and each network of the place gets this one try back. */
+/** After a right password: resets the count of `tried` and gives each network one try back. */
 export async function forgiveTries(
   { db, auth }: Pick<Deps, "db" | "auth">,
   tried: string,
@@ -116,16 +106,13 @@ export async function forgiveTries(
       WHERE key = ${place.key}`.execute(db);
 }
 
-/**
- * Somebody has followed a mail of ours: the place gets back the try that asked for it. A wait that others have earned there goes
- * on.
- */
+/** After a followed mail: gives the place the try back that asked for it. A running wait goes on. */
 export async function takeBackTry({ db, auth }: Pick<Deps, "db" | "auth">, caller: Caller): Promise<void> {
   for (const { key } of placesOf(auth, caller))
     await sql`UPDATE sign_in_attempt SET failures = greatest(failures - 1, 0) WHERE key = ${key}`.execute(db);
 }
 
-/** Forgets tries of long ago. Run once a day. */
+/** Deletes old tries. Runs daily. */
 export async function forgetOldTries({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - backOff.forgetAfterHours * 3_600_000);
   await db.deleteFrom("sign_in_attempt").where("last_at", "<", before).where("blocked_until", "<", before).execute();

@@ -1,4 +1,4 @@
-/** The code of a refusal by Better Auth ("INVALID_PASSWORD"); anything that is not a refusal is thrown on. */
+/** Code of a refusal by Better Auth ("INVALID_PASSWORD"). Rethrows other errors. */
 export async function refusalOf(error: unknown): Promise<string> {
   const { APIError } = await import("better-auth/api");
   if (!(error instanceof APIError) || error.statusCode >= 500) throw error;

@@ -22,10 +22,8 @@ export type PasswordAnswer =
   | { refused: "too_many_tries"; waitSeconds: number };
 
 /**
- * Another password: the old one must match, the new one must differ from it and not be a common one (docs/decisions/0021). Every
- * other session and every mailed link ends; the session that asked goes on with its token. An address that the account was to move to is
- * forgotten: who changes a password because a stranger was inside must not lose the account to the stranger's mail. The owner is told by
- * mail.
+ * Changes a password (docs/decisions/0021) and tells the owner by mail. Ends every other session and every mailed link. Also drops a
+ * pending address: an intruder's mail must not take the account.
  */
 export async function changePassword(
   deps: AccountsDeps,
@@ -44,19 +42,19 @@ export async function changePassword(
   if (stored === null || !(await library.verify({ hash: stored, password: oldPassword })))
     return { refused: "old_password_wrong" };
   await forgiveTries(deps, asOwner(traveller), caller);
-  // Counted by itself and not forgiven: each one is a mail to an address that may be a stranger's.
+  // Not forgiven: each change mails an address that may be a stranger's.
   const pause = await countTry(deps, `changed ${traveller.email}`, { ...caller, address: null });
   if (pause !== null) return { refused: "too_many_tries", waitSeconds: pause };
   const hash = await library.hash(newPassword);
   return inTransaction(db, async (tx) => {
-    // The account before what hangs on it, as whoever erases it has them.
+    // Locks the account first, in the same order as its erasure.
     if (!(await holdAccount(tx, traveller.id))) return { refused: "old_password_wrong" };
-    // Only in the place of the one that was asked for: a reset that came in between is the owner's, and stays.
+    // Replaces only the verified password: a reset in between came from the owner and stays.
     const { numAffectedRows } = await sql`
       UPDATE account SET password = ${hash}, "updatedAt" = ${clock.now()}
       WHERE "userId" = ${traveller.id} AND "providerId" = 'credential' AND password = ${stored}`.execute(tx);
     if (numAffectedRows !== 1n) return { refused: "old_password_wrong" };
-    // Our own statement: the library ends a hundred and no more.
+    // Own statement, because the library ends at most a hundred sessions.
     await tx
       .deleteFrom("session")
       .where("userId", "=", traveller.id)
@@ -69,10 +67,7 @@ export async function changePassword(
   });
 }
 
-/**
- * A forgotten password: a link goes to the address if it has an account. The answer is the same for everybody, and asking
- * often sends no more than a few mails an hour to one address.
- */
+/** Mails a reset link if the address has an account. The answer is the same for every address, and the back-off limits the mails. */
 export async function requestPasswordReset(
   deps: AccountsDeps,
   email: string,
@@ -87,8 +82,7 @@ export async function requestPasswordReset(
 export type ResetAnswer = { reset: true } | { refused: "link_spent" | "common_password" | "own_words" };
 
 /**
- * Sets the password by the link of the mail, once, and ends every session and every other link. Whoever holds the link reads the mail
- * of the address, which therefore counts as verified, and is the one that the account keeps.
+ * Sets a new password by a mailed link, once, and ends all sessions and other links. The link proves the address, so it becomes verified.
  */
 export async function resetPassword(
   deps: AccountsDeps,
@@ -97,7 +91,7 @@ export async function resetPassword(
   caller: Caller,
 ): Promise<ResetAnswer> {
   const { db, clock, auth } = deps;
-  // Looked at before it is used up, so that a password we refuse does not cost the traveller the link.
+  // Read before the link is used up, so that a refused password does not cost the link.
   const link = await findResetLink(deps, token);
   const traveller = link
     ? await db.selectFrom("user").select(["id", "name", "email"]).where("id", "=", link.value).executeTakeFirst()
@@ -111,14 +105,14 @@ export async function resetPassword(
   });
   if (typeof done === "string") return { refused: "link_spent" };
   const isThere = await inTransaction(db, async (tx) => {
-    // Its address as it is now: it may have moved since the link was read.
+    // The address may have changed since the link was read.
     const account = await tx
       .updateTable("user")
       .set({ emailVerified: true, updatedAt: clock.now() })
       .where("id", "=", traveller.id)
       .returning("email")
       .executeTakeFirst();
-    // The account was erased meanwhile: there is nobody to tell of it.
+    // Erased meanwhile: nobody is left to tell.
     if (!account) return false;
     await proveAddress(tx, clock, { userId: traveller.id, email: account.email, former: null });
     await forgetLinks(tx, traveller.id);

@@ -4,9 +4,8 @@ import type { AccountsDeps } from "./auth.server.ts";
 import { sendVerification } from "./verify-email.server.ts";
 
 /**
- * Sends the link that an event asks for, and deletes the event: addresses that nobody has are kept nowhere. A forgotten password's
- * goes to an address that has an account; one for a move to an address that nobody has, while the account still wants to move there.
- * Asked for twice (a process was killed in between), there may be two mails, each with a link that works.
+ * Sends a requested link and deletes the event, so unknown addresses are not kept. A reset goes to an address with an account; a move to a
+ * free one that the account still wants. After a crash two mails may go out; both links work.
  */
 export async function sendAskedLink(deps: AccountsDeps, eventId: string): Promise<void> {
   const { db, auth } = deps;

@@ -3,21 +3,20 @@ import { createHash } from "node:crypto";
 import { newSecret } from "#platform/ids.server.ts";
 
 /**
- * The traveller has the token, the database its digest: a copy of the database lets nobody in. To Better Auth the digest *is*
- * the token; only here does one become the other. A plain SHA-256 does, since a token has 128 bits of chance and no word of
- * anybody's to guess.
+ * Digest of a token, kept in the database: a stolen copy lets nobody in. Better Auth knows only digests. SHA-256 suffices for 128 random
+ * bits.
  */
 export const tokenDigest = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 const beingMade = new AsyncLocalStorage<string>();
 
-/** Runs what logs somebody in, and answers with the token of the session that it makes. */
+/** Runs a log-in and returns the token of its new session. */
 export async function withNewToken<Made>(logIn: () => Promise<Made>): Promise<{ made: Made; token: string }> {
   const token = newSecret();
   return { made: await beingMade.run(token, logIn), token };
 }
 
-/** What a session about to be written has for its token. Sessions are made inside `withNewToken` and nowhere else. */
+/** Digest for a session that is being written, only inside `withNewToken`. */
 export function digestOfNew(): string {
   const token = beingMade.getStore();
   if (token === undefined) throw new Error("a session is being made by nobody who could be told its token");

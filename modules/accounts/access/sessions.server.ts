@@ -4,7 +4,7 @@ import type { Traveller } from "../model.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { describeDevice } from "./device-words.ts";
 
-/** Somewhere a traveller is logged in. Instants are ISO texts. */
+/** Session of a traveller, with ISO instants. */
 export interface Device {
   id: string;
   words: string;
@@ -13,7 +13,7 @@ export interface Device {
   isThis: boolean;
 }
 
-/** Where a traveller is logged in, the device that asks first, then the one seen last. */
+/** Lists a traveller's devices, the asking one first, then by last use. */
 export async function listDevices(
   { db, clock }: Pick<AccountsDeps, "db" | "clock">,
   traveller: Pick<Traveller, "id"> & { sessionId?: string },
@@ -36,7 +36,7 @@ export async function listDevices(
     .sort((one, other) => Number(other.isThis) - Number(one.isThis));
 }
 
-/** Ends one session of this traveller; another's is not theirs to end, and false is the answer as for one that is over. */
+/** Ends one session of this traveller. False for another's session, as for one that is over. */
 export async function endDeviceSession(
   { db }: AccountsDeps,
   traveller: Pick<Traveller, "id">,
@@ -52,16 +52,12 @@ export async function endDeviceSession(
   return ended !== undefined;
 }
 
-/** Logs a traveller out on every device, this one included. */
 export async function signOutEverywhere({ auth }: AccountsDeps, traveller: Pick<Traveller, "id">): Promise<void> {
   const { internalAdapter } = await (await auth()).$context;
   await internalAdapter.deleteUserSessions(traveller.id);
 }
 
-/**
- * Ends every session of everybody, and every mailed link that opens an account or moves it to an address; answers how many. For a
- * database that has come out of a backup: among them are those that have been ended, or used, since it was taken.
- */
+/** Ends all sessions and mailed links, after a restore: a backup may contain ended sessions and used links. */
 export async function endAllAccess({ db }: { db: Sql }): Promise<{ sessions: number; links: number }> {
   const [sessions, links] = [
     await db.deleteFrom("session").executeTakeFirst(),
@@ -70,10 +66,7 @@ export async function endAllAccess({ db }: { db: Sql }): Promise<{ sessions: num
   return { sessions: Number(sessions.numDeletedRows), links: Number(links.numDeletedRows) };
 }
 
-/**
- * Forgets where somebody was logged in once that is over, and what a mail of ours would have proved once its time is over: of who
- * never comes again nobody else would. Run once a day.
- */
+/** Deletes expired sessions and links. Runs daily. */
 export async function forgetOldSessions({ db, clock }: Pick<AccountsDeps, "db" | "clock">): Promise<void> {
   for (const table of ["session", "verification"] as const)
     await db.deleteFrom(table).where("expiresAt", "<=", clock.now()).execute();

@@ -13,8 +13,7 @@ export type SignInAnswer =
   | { refused: "too_many_tries"; waitSeconds: number };
 
 /**
- * Logs in: a new token, good for 30 days of absence. A wrong password and an address that nobody has answer alike and take
- * the same time (Better Auth hashes in both cases). Too many tries on one address, or from one place, have to wait.
+ * Logs in with a new token. A wrong password and an unknown address answer alike and take the same time: Better Auth hashes in both cases.
  */
 export async function signIn(deps: AccountsDeps, { email, password }: Login, caller: Caller): Promise<SignInAnswer> {
   const waitSeconds = await countTry(deps, email, caller);
@@ -29,7 +28,7 @@ export async function signIn(deps: AccountsDeps, { email, password }: Login, cal
     const before = await passwordOf(deps.db, known?.id ?? NO_ID);
     const { api } = await deps.auth();
     const { made, token } = await withNewToken(() => api.signInEmail({ body: { email, password }, headers }));
-    // While the password was being compared, its owner may have set another and ended every session but this one.
+    // The owner may have changed the password and ended all sessions during the comparison.
     if ((await passwordOf(deps.db, made.user.id)) !== before) {
       await signOut(deps, token);
       return { refused: "wrong" };
@@ -38,16 +37,16 @@ export async function signIn(deps: AccountsDeps, { email, password }: Login, cal
     await endOldestSessions(deps, made.user.id);
     return { signedIn: { token, travellerId: made.user.id } };
   } catch (error) {
-    // The account was erased while the password was being compared.
+    // Erased while the password was compared.
     if (!hasSqlState(error, FOREIGN_KEY_VIOLATION)) await refusalOf(error);
     return { refused: "wrong" };
   }
 }
 
-/** Of nobody: an address without an account is asked about as often as one with. */
+/** Queried for unknown addresses, so that they take as long as known ones. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** More devices than anybody has: older log-ins of an account end, and those that are over go. */
+/** Above this, the oldest log-ins of an account end. */
 const MOST_SESSIONS = 50;
 
 const endOldestSessions = ({ db, clock }: AccountsDeps, travellerId: string) =>
@@ -56,18 +55,12 @@ const endOldestSessions = ({ db, clock }: AccountsDeps, travellerId: string) =>
       SELECT id FROM session WHERE "userId" = ${travellerId} AND "expiresAt" > ${clock.now()}
       ORDER BY "updatedAt" DESC, id DESC LIMIT ${MOST_SESSIONS}))`.execute(db);
 
-/**
- * Logs out: the token is dead from now on. A token that nobody has is as well dead. Throws when the database cannot be asked, which
- * the library's own way keeps to itself.
- */
+/** Logs out. Throws if the database fails, which the library would hide. */
 export async function signOut({ db }: AccountsDeps, token: string): Promise<void> {
   await db.deleteFrom("session").where("token", "=", tokenDigest(token)).execute();
 }
 
-/**
- * Who a token belongs to, or null for one that is revoked, too old or not ours. Takes what an Authorization header holds:
- * `Bearer x`, or the bare `x` of the specification.
- */
+/** Finds a token's owner; null if it is revoked, expired or unknown. Accepts `Bearer x` and the specification's bare `x`. */
 export async function findTravellerByToken(
   { auth }: Pick<AccountsDeps, "auth">,
   header: string | null | undefined,
@@ -87,9 +80,9 @@ export async function findTravellerByToken(
   };
 }
 
-/** The token in an Authorization header; null when nothing in it can be one. */
+/** Token in an Authorization header, or null. */
 export function tokenOf(header: string | null | undefined): string | null {
   const token = header?.trim().replace(/^bearer\s+/i, "") ?? "";
-  // Our tokens are 22 letters, digits, hyphens and underscores; one with a dot would be taken for a signed cookie.
+  // Excludes dots: Better Auth would take such a token for a signed cookie.
   return /^[A-Za-z0-9_-]{16,128}$/.test(token) ? token : null;
 }

@@ -19,8 +19,8 @@ export type SignUpAnswer =
   | { refused: "too_many_tries"; waitSeconds: number };
 
 /**
- * Makes an account and logs it in (specification §7). A mail asks to confirm the address. A taken address is refused with
- * the specification's words, which also stand for a password, and its owner is told by mail (decision 0013).
+ * Creates an account and logs it in (specification §7). A taken address gets the specification's general refusal, and its owner a mail
+ * (decision 0013).
  */
 export async function signUp(deps: AccountsDeps, form: Registration, caller: Caller): Promise<SignUpAnswer> {
   const { db, clock, auth } = deps;
@@ -50,7 +50,7 @@ export async function signUp(deps: AccountsDeps, form: Registration, caller: Cal
   return { signedIn: { token, travellerId } };
 }
 
-/** Takes as long as making an account does: the password is hashed here too. */
+/** Hashes the password too, to take as long as creating an account. */
 async function tellOwner({ db, clock, auth }: AccountsDeps, email: string, password: string): Promise<void> {
   const { password: hasher } = await (await auth()).$context;
   await hasher.hash(password);

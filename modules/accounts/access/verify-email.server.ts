@@ -16,10 +16,7 @@ const LINK_HOURS = 24;
 const linkValue = (userId: string, email: string): string => JSON.stringify({ userId, email });
 const identifierOf = (token: string): string => `verify-email:${token}`;
 
-/**
- * Sends a link to `email` that helps to prove who owns it (`verifyEmail`). It works once, for a day. Of an account that has been erased
- * meanwhile nothing is sent, and nothing stays.
- */
+/** Mails a link, good once and for a day, that helps to prove an address (`verifyEmail`). Sends and keeps nothing for an erased account. */
 export async function sendVerification(
   { db, clock, auth }: AccountsDeps,
   traveller: { id: string; name: string; email: string },
@@ -38,17 +35,14 @@ export async function sendVerification(
   });
 }
 
-/** Forgets what the mailed links of an account stand for; one that asks an address to prove itself has the address with it. */
+/** Deletes all mailed links of an account, including those that verify an address. */
 export const forgetLinks = (tx: Tx, userId: string) =>
   tx
     .deleteFrom("verification")
     .where((is) => is.or([is("value", "=", userId), is("value", "like", `{"userId":"${userId}",%`)]))
     .execute();
 
-/**
- * An address is erased: accounts that were to move to it, by a slip or not, want it no more. One that is being erased or moved at this
- * moment is left alone, or two that want each other's would wait for one another.
- */
+/** Cancels moves of accounts to an erased address. Skips locked accounts: two that want each other's address would deadlock. */
 export async function forgetMovesTo(tx: Tx, clock: Clock, email: string): Promise<void> {
   const wanting = await tx
     .selectFrom("profile")
@@ -65,14 +59,13 @@ export async function forgetMovesTo(tx: Tx, clock: Clock, email: string): Promis
   }
 }
 
-/** Whether a mail that asks an address to prove itself may go out: seconds to wait when too many were asked for, or null. */
+/** Seconds to wait before another verification mail, or null. */
 export const countVerification = (deps: AccountsDeps, email: string, caller: Caller): Promise<number | null> =>
   countTry(deps, `verify ${email}`, caller);
 
 /**
- * Sends the link once more, to a traveller who asks for it: to the address that waits to take the place of theirs, else to
- * theirs. One that somebody else has gets none, and the answer is the same (`updateProfile`). Whoever types in a stranger's address, over
- * and over, cannot fill its mailbox: a few go out, then fewer and fewer (`backOff`).
+ * Sends the link again, to the pending address if there is one. A taken address gets no mail, with the same answer (`updateProfile`). The
+ * back-off protects strangers' mailboxes.
  */
 export async function resendVerification(
   deps: AccountsDeps,
@@ -96,16 +89,15 @@ async function pendingEmailOf({ db }: Pick<AccountsDeps, "db">, travellerId: str
   return row?.pending_email ?? null;
 }
 
-/** A mailed link, to whoever has opened it. */
 export interface AddressLink {
   email: string;
-  /** An account that has another address wants to have this one. */
+  /** True if the account still has another address. */
   isMove: boolean;
-  /** The account is that of whoever is logged in: one press is enough, and no password is asked for. */
+  /** True if the account is logged in here, so no password is needed. */
   isOwn: boolean;
 }
 
-/** What a link asks; null for one that is used up, too old, or no longer wanted. Looking uses nothing up. */
+/** Reads a link without using it up; null if it is used, expired or unwanted. */
 export async function findAddressLink(
   deps: AccountsDeps,
   token: string,
@@ -132,24 +124,22 @@ async function readLink({ db, clock, auth }: AccountsDeps, token: string) {
   return former && isWanted ? { userId, email, former } : null;
 }
 
-/** By what the one who presses shows that the account is theirs; `password` is empty when none was typed. */
+/** Proof that the account is the caller's. `password` may be empty. */
 export interface AccountProof {
   traveller: (Pick<Traveller, "id"> & { sessionId?: string }) | null;
   password: string;
   caller: Caller;
 }
 
-/** `signedIn`: the password was typed, and this is the session that it opened. */
+/** `signedIn` is the session that a typed password opened. */
 export type VerifyAnswer =
   | { verified: { email: string }; signedIn?: { token: string } }
   | { refused: "link_spent" | "password_wanted" | "not_the_password" }
   | { refused: "too_many_tries"; waitSeconds: number };
 
 /**
- * The address is verified, and takes the place of the former one if it was waiting to. The link proves who reads the mail,
- * and nothing of who made the account: anybody may have typed this address. So it counts only together with the account's
- * own session, or its password, and until then it is not used up. A link of an address that is no longer wanted changes
- * nothing, nor does one whose address was taken meanwhile. With a move to another address every other link and session ends.
+ * Verifies an address, or completes a move to it. The link proves only access to the mailbox, as anybody may have typed the address. So it
+ * also needs the account's session or password, and is not used up before. A move ends every other link and session.
  */
 export async function verifyEmail(
   deps: AccountsDeps,
@@ -193,7 +183,7 @@ async function takeAddress(
       .forUpdate()
       .executeTakeFirst();
     if (taken || !former) return { refused: "link_spent" as const };
-    // Asked of the row itself: a new password may have called the move off since the link was read.
+    // Checked in the row: a new password may have cancelled the move meanwhile.
     const { numUpdatedRows } = await tx
       .updateTable("profile")
       .set({ pending_email: null, updated_at: clock.now() })
@@ -209,8 +199,7 @@ async function takeAddress(
     const isMove = former.email !== email;
     await proveAddress(tx, clock, { userId, email, former: isMove && former.emailVerified ? former.email : null });
     if (isMove) {
-      // A link for a new password that lies in the former mailbox would open the account that has left it. Whoever was inside by the
-      // former address is inside no more, but for the one who presses.
+      // A reset link in the old mailbox would open the account. Sessions opened by the old address end too, except this one.
       await forgetLinks(tx, userId);
       const [column, own] = "id" in session ? (["id", session.id] as const) : (["token", session.token] as const);
       await tx.deleteFrom("session").where("userId", "=", userId).where(column, "<>", own).execute();
@@ -218,7 +207,7 @@ async function takeAddress(
     }
     return { verified: { email } };
   });
-  // Two accounts that want one address may both have found it free.
+  // Two accounts may both have found the address free.
   const answer = await take.catch((error: unknown) => {
     if (hasSqlState(error, UNIQUE_VIOLATION)) return { refused: "link_spent" as const };
     throw error;

@@ -17,7 +17,7 @@ export type DataRequestKind = (typeof dataRequestKinds)[number];
 
 const dueAlert = (id: string) => ({ kind: "data_request.due", subject: id });
 
-/** Somebody's wish about their data, and the day by which it must be answered (privacy policy: within one month). */
+/** Data request and its last day; the privacy policy promises one month. */
 export interface DataRequest {
   id: string;
   kind: DataRequestKind;
@@ -25,11 +25,11 @@ export interface DataRequest {
   words: string;
   receivedAt: string;
   dueOn: string;
-  /** Of an erasure that was carried out: what came later is not of it. Null: a human has it yet, or nobody noted it then. */
+  /** Limit of a carried-out erasure: later data stays. Null if a human still has the request, or no limit was recorded. */
   erasesUntil: Date | null;
 }
 
-/** Notes a request that came by mail, telephone or letter. Answers its id and its last day. */
+/** Records a request that came by mail, telephone or letter. */
 export async function noteDataRequest(
   { db, clock }: { db: Sql; clock: Clock },
   request: { kind: DataRequestKind; email: string; words: string; erases_until?: Date },
@@ -44,7 +44,7 @@ export async function noteDataRequest(
   return { id, dueOn };
 }
 
-/** The requests that nobody has answered, the most urgent first. */
+/** Open requests, the most urgent first. */
 export async function listDataRequests(db: Sql): Promise<DataRequest[]> {
   const rows = await db
     .selectFrom("data_request")
@@ -64,7 +64,7 @@ export async function listDataRequests(db: Sql): Promise<DataRequest[]> {
   }));
 }
 
-/** What an address has asked for and nobody has answered, as its owner may read it; all, or what came `until` then. */
+/** Open requests of an address, up to `until`, for the export. */
 export async function exportRequestsOf(db: Sql, email: string, until: Date | null = null) {
   return db
     .selectFrom("data_request")
@@ -75,7 +75,7 @@ export async function exportRequestsOf(db: Sql, email: string, until: Date | nul
     .execute();
 }
 
-/** A request is answered: who asked is forgotten with it, what was done stays. False when it is not open. */
+/** Answers a request and removes the person from it. False if it is not open. */
 export async function answerDataRequest(
   { db, clock }: { db: Sql; clock: Clock },
   id: string,
@@ -93,10 +93,7 @@ export async function answerDataRequest(
   return true;
 }
 
-/**
- * Who erased: the traveller on the page, or the company because they asked by mail. What is noted meanwhile, and at the end. `words`
- * says of a note in the database which it is. Stored: never reword.
- */
+/** Notes and answers of an erasure, by the traveller or the desk. Stored, and `words` identifies the kind: never reword. */
 export const erasures = {
   page: {
     words: "Asked for on the profile page; rides ahead keep their contact until they are over.",
@@ -109,14 +106,11 @@ export const erasures = {
 };
 export type Eraser = keyof typeof erasures;
 
-/** Who carried a request out that only waits for rides to be over; null: it waits for a human. */
+/** Eraser of a request that only waits for rides to end; null if a human must act. */
 export const eraserOf = ({ kind, words }: Pick<DataRequest, "kind" | "words">): Eraser | null =>
   kind === "erasure" ? ((["page", "desk"] as const).find((eraser) => erasures[eraser].words === words) ?? null) : null;
 
-/**
- * Opens the note of an erasure that is being carried out: of all that came from an address until now, or `until` its owner had left
- * it.
- */
+/** Records a running erasure of everything from an address up to now, or to `until`. */
 export async function openErasure(
   tx: Sql,
   clock: Clock,
@@ -127,21 +121,18 @@ export async function openErasure(
   return (await noteDataRequest({ db: tx, clock }, note)).id;
 }
 
-/** Answers the erasures that somebody asked for by mail, and a human has yet, since they have done it themselves on the page. */
+/** Closes erasure requests made by mail, after the traveller erased the account on the page. */
 export async function closeAsked(tx: Sql, clock: Clock, email: string): Promise<void> {
   for (const request of await listDataRequests(tx))
     if (request.kind === "erasure" && eraserOf(request) === null && request.email?.toLowerCase() === email)
       await closeErasure(tx, clock, request.id, "page");
 }
 
-/** Answers the note of an erasure that is done. False: somebody has answered it already, or there is none. */
+/** Closes an erasure. False if it is not open. */
 export const closeErasure = (tx: Sql, clock: Clock, id: string, by: Eraser): Promise<boolean> =>
   answerDataRequest({ db: tx, clock }, id, erasures[by].answer);
 
-/**
- * What the company's erasure of an address means for the requests of that address: they are answered, or, while bookings
- * still have the person, one of them waits to be finished.
- */
+/** Closes the erasure requests of an address; one stays open while bookings keep the person. */
 export async function settleErasure(
   tx: Sql,
   clock: Clock,
@@ -154,7 +145,7 @@ export async function settleErasure(
   for (const { id } of open) if (id !== waiting) await closeErasure(tx, clock, id, "desk");
 }
 
-/** The request that waits: the one that came, marked as carried out, or a new one. */
+/** Request that stays open: the first one, or a new one. */
 async function keepOpen(tx: Sql, clock: Clock, email: string, [first]: DataRequest[]): Promise<string> {
   if (!first) return openErasure(tx, clock, { email, until: null, by: "desk" });
   const carriedOut = { words: erasures.desk.words, erases_until: clock.now() };
@@ -163,10 +154,7 @@ async function keepOpen(tx: Sql, clock: Clock, email: string, [first]: DataReque
   return first.id;
 }
 
-/**
- * Erasures that waited for a ride to be over are finished: whoever has come back meanwhile keeps what they have done since. Run once
- * a day; returns how many were.
- */
+/** Finishes erasures that waited for a ride, but keeps what came after their limit. Runs daily; returns their number. */
 export async function forgetErased(deps: { db: Db; clock: Clock }): Promise<number> {
   const { db, clock } = deps;
   const finish = async (request: DataRequest): Promise<number> => {
@@ -177,7 +165,7 @@ export async function forgetErased(deps: { db: Db; clock: Clock }): Promise<numb
     if ((await forgetPersonOf(deps, email, until)) > 0) return 0;
     return inTransaction(db, async (tx) => {
       if (!(await closeErasure(tx, clock, id, by))) return 0;
-      // Mails about the rides that were waited for have been sent since; others may be of what came from the address later.
+      // Mails about these rides have been sent by now; others may belong to later data.
       const about = await startedBy(tx, await listMailedAbout(tx, email.toLowerCase()), { email, until });
       const forgotten = { email: email.toLowerCase(), reviews: [], until: until.toISOString(), about };
       await emit(tx, clock, "account.forgotten", forgotten);
@@ -190,8 +178,8 @@ export async function forgetErased(deps: { db: Db; clock: Clock }): Promise<numb
 const WARN_DAYS = 7;
 
 /**
- * Requests are promised an answer within one month: one that nobody has answered a week before its last day raises an alert,
- * once, however often this runs. Those that only wait for a ride to be over are no human's. Returns how many are new.
+ * Raises an alert for each request unanswered a week before its last day, once. Skips those that only wait for a ride. Returns the number
+ * of new alerts.
  */
 export async function warnOfDueRequests(deps: { db: Db; clock: Clock; log: Logger }): Promise<number> {
   const { db, clock } = deps;

@@ -14,10 +14,9 @@ export type EraseAnswer =
   | { refused: "too_many_tries"; waitSeconds: number };
 
 /**
- * Erases an account, for who knows its password: profile, photograph and every session at once; names off reviews and
- * comments; messages and subscription gone. Bookings that are over lose their person and keep their amounts, as the law
- * asks; those ahead, or owed money, follow when that is over (`forgetErased`). What hangs on an address alone is touched only if the
- * address is verified to be theirs, or was: then what came from it until they left it.
+ * Erases an account after a password check. Past bookings lose their person and keep their amounts, as the law requires. Bookings ahead or
+ * owed money follow later (`forgetErased`). Data of an address is erased only if the address was verified, up to the day the account left
+ * it.
  */
 export async function eraseAccount(
   deps: PhotoDeps,

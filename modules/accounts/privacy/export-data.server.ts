@@ -29,48 +29,44 @@ What the address is not proved to be yours for (bookings, refunds, quotes, comme
 
 type Deps = Pick<PhotoDeps, "db" | "clock" | "files">;
 
-/** Whose data: an account, or nobody's; and the addresses that are proved to be theirs, or were, the present one first. */
+/** Account, if any, and its proven addresses, the present one first. */
 interface Person {
   account: (TravellerAccount & { sessionId?: string }) | null;
   addresses: ProvenAddress[];
-  /** Somebody has an account with the address and has not proved it: whose that is nobody knows. */
+  /** True if an unverified account has the address; its owner is unknown. */
   hasUnprovedAccount?: boolean;
 }
 
-/** A copy of what is kept about a traveller, as a ZIP archive with `data.json` and the photograph. */
+/** ZIP archive of a traveller's data and photograph. */
 export async function exportData(deps: Deps, traveller: Traveller): Promise<Uint8Array<ArrayBuffer>> {
   const addresses = await provenAddresses(deps.db, traveller);
   return archiveOf(deps, { account: traveller, addresses }, README + UNPROVED);
 }
 
-/**
- * The same for whoever wrote to us from an address, with or without an account; null when nothing is kept about it. Whoever
- * calls knows that the address is theirs.
- */
+/** Archive for an address, with or without an account; null if there is nothing. The caller must have checked the person. */
 export async function exportPerson(deps: Deps, email: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if ((await findKept(deps, email)) === null) return null;
   return archiveOf(deps, await personAt(deps, email), README);
 }
 
-/** How much is kept about an address. */
 export interface KeptData {
   hasAccount: boolean;
-  /** Whoever made it may have mistyped their own address: it is erased with this one, but nothing of it is given to anybody. */
+  /** An unverified account may be a typing slip: it is erased, but never exported. */
   hasUnprovedAccount: boolean;
   bookings: { over: number; ahead: number; owed: number };
   quotes: number;
   reviews: number;
   comments: number;
   messages: number;
-  /** Departures whose waiting list the address is on. */
+  /** Departures with this address on their waitlist. */
   waiting: number;
-  /** What was asked about data and has no answer yet. */
+  /** Unanswered data requests. */
   requests: number;
   mails: number;
   hasLetter: boolean;
 }
 
-/** What is kept about an address, in numbers, for whoever answers a request; null when it is nothing. */
+/** Counts the data of an address; null if there is none. */
 export async function findKept(deps: Pick<PhotoDeps, "db" | "clock">, email: string): Promise<KeptData | null> {
   const person = await personAt(deps, email);
   const { profile, bookings, refunds, quotes, reviews, comments, messages, newsletter, waiting, requests, mails } =

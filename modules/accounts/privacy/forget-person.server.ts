@@ -13,9 +13,8 @@ import { formerAddresses, ofEach, type ProvenAddress } from "../proven-addresses
 import { type Eraser, openErasure, settleErasure } from "./data-requests.server.ts";
 
 /**
- * Erases a person who asked by mail, from an address that whoever calls knows to be theirs, with or without an account: what
- * `eraseAccount` does for who is logged in. Answers how many bookings still have them: those ahead or owed money follow by
- * themselves (`forgetErased`). Open requests of the address for erasure are answered with it.
+ * Erases a person who asked by mail; the caller must have checked the address. Returns the number of bookings that still have them; those
+ * follow later (`forgetErased`). Closes the erasure requests of the address.
  */
 export async function forgetPerson(
   deps: Pick<PhotoDeps, "db" | "clock" | "files">,
@@ -38,14 +37,14 @@ export async function forgetPerson(
   return { staying: [kept, ...keptOfFormer].reduce((sum, one) => sum + (one?.staying ?? 0), 0) };
 }
 
-/** Takes a person out of the bookings of their addresses that are over, and says of each address how many still have them. */
+/** Removes a person from past bookings, and counts the remaining ones by address. */
 export const forgetBookings = (
   deps: Pick<PhotoDeps, "db" | "clock">,
   addresses: readonly ProvenAddress[],
 ): Promise<(ProvenAddress & { staying: number })[]> =>
   ofEach(addresses, async (email, until) => [{ email, until, staying: await forgetPersonOf(deps, email, until) }]);
 
-/** What still stands of an address that was left waits to be erased like the rest. */
+/** Opens an erasure for each former address with remaining bookings. */
 export async function openErasures(
   tx: Tx,
   clock: Clock,
@@ -55,19 +54,16 @@ export async function openErasures(
   for (const { email, until, staying } of kept) if (staying > 0) await openErasure(tx, clock, { email, until, by });
 }
 
-/**
- * Takes a person out of all that is no booking: by the account, and by the addresses that are proved to be theirs, or were. Answers
- * the files that are to be removed once that is so (`lastPhotoFiles`).
- */
+/** Removes a person from everything but bookings. Returns the files to remove after the transaction. */
 export async function forgetOutsideBookings(
   tx: Tx,
   clock: Clock,
   { account, addresses }: { account: TravellerAccount | null; addresses: readonly ProvenAddress[] },
 ): Promise<string[]> {
-  // The account first, as whoever proves an address locks it before its reviews.
+  // Account before reviews: the lock order of proving an address.
   const files = account === null ? [] : await lastPhotoFiles(tx, account.id);
   const [present, ...former] = addresses;
-  // Before its reviews too: whoever proves an address has its profile first.
+  // Profile before reviews, for the same lock order.
   if (present) await forgetMovesTo(tx, clock, present.email);
   const reviews = await forgetAuthor(tx, clock, account?.id ?? null, addresses);
   for (const { email, until } of addresses) {
@@ -80,7 +76,7 @@ export async function forgetOutsideBookings(
     await tx.deleteFrom("user").where("id", "=", account.id).execute();
     await emit(tx, clock, "account.erased", { ...mailAbout(account), isProven: present !== undefined });
   }
-  // After the goodbye, which is to be forgotten with the rest once it is out.
+  // After the goodbye mail, which is forgotten too once it is sent.
   const accountOf = { accountId: account?.id ?? null, accountEmail: account?.email.toLowerCase() ?? null };
   await emit(tx, clock, "account.forgotten", { email: present?.email ?? null, reviews, ...accountOf });
   for (const { email, until } of former)

@@ -1,6 +1,6 @@
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** What of two documents differs, as paths that a person finds in the file: `price.regularPaise`, `sections.packing (new)`. */
+/** Paths that differ: `price.regularPaise`, `sections.packing (new)`. */
 export function diffDocuments(before: unknown, after: unknown): string[] {
   const [one, other] = [asJson(before), asJson(after)];
   if (!isRecord(one) || !isRecord(other)) return isSame(one, other) ? [] : ["everything"];
@@ -8,7 +8,7 @@ export function diffDocuments(before: unknown, after: unknown): string[] {
     const [old, fresh] = [parts(one[key]), parts(other[key])];
     if (old === null || fresh === null) return [key];
     const inner = between(old, fresh).map((part) => `${key}.${part}${mark(part in old, part in fresh)}`);
-    // Nothing but their order is another.
+    // Only the order differs.
     return inner.length > 0 ? inner : [key];
   });
 }
@@ -18,17 +18,17 @@ const mark = (wasThere: boolean, isThere: boolean): string => {
   return " (new)";
 };
 
-/** As the database keeps it: what is undefined is not there. */
+/** As jsonb stores it, without undefined. */
 const asJson = (value: unknown): Json => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
 
 const isRecord = (value: Json | undefined): value is Record<string, Json> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** In the order of the later one, for the database keeps none. */
+/** Ordered like the later one, as jsonb keeps no order. */
 const between = (one: Record<string, Json>, other: Record<string, Json>): string[] =>
   [...new Set([...Object.keys(other), ...Object.keys(one)])].filter((key) => !isSame(one[key], other[key]));
 
-/** The named parts of a value: those of a record, and the entries of a list that have an id. Null where parts have no names. */
+/** Fields of a record, or list entries by id; null otherwise. */
 function parts(value: Json | undefined): Record<string, Json> | null {
   if (isRecord(value)) return value;
   if (!Array.isArray(value)) return null;
@@ -36,7 +36,7 @@ function parts(value: Json | undefined): Record<string, Json> | null {
   return named.length === value.length && value.length > 0 ? Object.fromEntries(named) : null;
 }
 
-/** Whatever the order of its keys, which the database does not keep. */
+/** Ignores key order, which jsonb does not keep. */
 function isSame(one: Json | undefined, other: Json | undefined): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((entry, at) => isSame(entry, other[at]));

@@ -2,5 +2,5 @@ import type { Clock } from "./clock.server.ts";
 
 const SENT_ONCE_MS = 3_600_000;
 
-/** Since when the same words of one writer are one sending of them: a second press, or a browser that had no answer. */
+/** Repeats after this moment are double submits. */
 export const duplicateWindowStart = (clock: Clock): Date => new Date(clock.now().getTime() - SENT_ONCE_MS);

@@ -7,10 +7,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const optionalText = z.string().trim().min(1).optional();
 const secretsOf = (given: string | undefined): string[] => given?.split(",").map((secret) => secret.trim()) ?? [];
 
-/**
- * An address with a password in it, whose / # ? end the part that it stands in: what is left is another address or none, and
- * whoever throws it about shows the password. `parse` is how its reader reads it.
- */
+/** Address with a password. An unescaped / # ? would cut it, and error messages would show the password. */
 const urlWithPassword = (scheme: RegExp, words: string, parse: (url: string) => URL | null) =>
   z
     .string()
@@ -18,15 +15,15 @@ const urlWithPassword = (scheme: RegExp, words: string, parse: (url: string) => 
     .refine((url) => {
       const found = parse(url);
       if (found === null || `${found.pathname}${found.hash}`.includes("@")) return false;
-      // What stands behind the ? may name an address, as a name for the mail server.
+      // The query may contain an address, such as a mail server's user.
       return found.username !== "" || !found.search.includes("@");
     }, "cannot be read: write / # ? of the password as %2F %23 %3F")
     .optional();
 
-/** An address that is asked over the web. Without its beginning a port would make a scheme of its name: "rides.test:443". */
+/** Without a scheme, "rides.test:443" would parse as one. */
 const webAddress = z.url({ protocol: /^https?$/, error: "must be a whole address, such as https://rides.example.com" });
 
-/** Every link of every mail is this address and a path, and no page of ours lies below another path. */
+/** Origin only: mails append paths. */
 const site = webAddress.transform((given, { addIssue }) => {
   const { origin, pathname, search, hash, username, password } = new URL(given);
   if (pathname.replace(/\/+$/, "") + search + hash + username + password === "") return origin;
@@ -37,7 +34,7 @@ const site = webAddress.transform((given, { addIssue }) => {
   return z.NEVER;
 });
 
-/** What a name is for; with brackets, a port or a scheme it would be looked up as it stands, and found nowhere. */
+/** Brackets, a port or a scheme would fail in the DNS lookup. */
 const listensOn = z
   .string()
   .trim()
@@ -53,15 +50,15 @@ const databaseUrl = urlWithPassword(/^postgres(ql)?:\/\//, "must begin with post
 );
 
 const schema = z.object({
-  /** `demo` (the default) sells with the payment simulator; `live` refuses everything that belongs to the demo. */
+  /** `demo` uses the payment simulator; `live` refuses demo settings. */
   APP_MODE: z.enum(["demo", "live"]).default("demo"),
   HOST: listensOn.default("127.0.0.1"),
   PORT: port.default(3000),
-  /** The address travellers use, without a slash at the end; links in mails are built from it. */
+  /** Public address, used in mails. */
   PUBLIC_URL: site.optional(),
   DATA_DIR: z.string().trim().min(1).default("./data"),
   DATABASE_URL: databaseUrl,
-  /** Standbys of the same database, for what may be up to two seconds old. */
+  /** Standbys, for reads up to two seconds old. */
   DATABASE_READ_URL: databaseUrl,
   APP_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
   SMTP_URL: urlWithPassword(/^smtps?:\/\//, "must begin with smtp:// or smtps://", (url) => URL.parse(url)),
@@ -69,28 +66,28 @@ const schema = z.object({
   RAZORPAY_CHECKOUT_JS: webAddress.optional(),
   RAZORPAY_KEY_ID: optionalText,
   RAZORPAY_KEY_SECRET: optionalText,
-  /** One, or several with commas between. An empty one would be a key that everybody knows. */
+  /** Comma-separated. An empty secret would be known to everybody. */
   RAZORPAY_WEBHOOK_SECRET: optionalText.refine(
     (secrets) => secretsOf(secrets).every((secret) => secret !== ""),
     "has a comma with no secret beside it; take the comma out",
   ),
-  /** How many proxies of our own stand before this server: so many entries of X-Forwarded-For are believed. */
+  /** Number of our proxies: as many X-Forwarded-For entries are trusted. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
-  /** `off` for load tests; strangers can then write as fast as they like. */
+  /** `off` only for load tests. */
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
-  /** Where what people upload is kept without S3: "files" in the data folder when unset. Processes of one machine share one. */
+  /** Upload folder without S3; processes of one machine share it. */
   FILES_DIR: optionalText,
-  /** S3-compatible storage for what people upload; a folder when unset. */
+  /** Upload storage; a folder if unset. */
   S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: optionalText,
   S3_REGION: z.string().trim().min(1).default("us-east-1"),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
-  /** With it /metrics is read from anywhere; without it only from this machine. */
+  /** Without it /metrics is only for this machine. */
   METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
-  /** How long the site goes on serving after it was told to stop, saying "not ready", so that a balancer turns away first. */
+  /** Seconds of serving as "not ready" after a stop, for load balancers. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
-  /** Who gives an order by the command line, for the audit; its user when unset. */
+  /** Name for the audit; the system user if unset. */
   OPERATOR: optionalText,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
@@ -106,10 +103,10 @@ const liveNeeds = [
   "RAZORPAY_WEBHOOK_SECRET",
 ] as const;
 
-/** Whoever knows it can say that anything was paid. */
+/** This secret can confirm any payment. */
 const LEAST_WEBHOOK_SECRET = 16;
 
-/** What belongs to a demo, a rehearsal or an example, and must not meet real money. */
+/** Demo and example settings that must not meet real money. */
 function demoThings(env: Env): string[] {
   const faults: string[] = [];
   const { APP_SECRET: secret = "", RAZORPAY_KEY_ID: keyId } = env;
@@ -137,16 +134,12 @@ function demoThings(env: Env): string[] {
   return faults;
 }
 
-/**
- * Quotes that stand in a value. systemd takes them away, a container does not: what is kept by such a name would be another, empty
- * company. Secrets are as they are: with the quotes taken away links that went out would be dead.
- */
+/** systemd strips quotes, containers do not. Secrets may contain them: stripping would break sent links. */
 const inQuotes = (given: Record<string, string | undefined>): string[] =>
   Object.keys(schema.shape)
     .filter((name) => name !== "APP_SECRET" && /^\s*(["']).*\1\s*$/.test(given[name] ?? ""))
     .map((name) => `${name}: has quotes around it; take them out`);
 
-/** A bucket that is named by halves would be no bucket: uploads would go to the data folder, and nobody would know. */
 function halfABucket(env: Env): string[] {
   const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
   const missing = names.filter((name) => env[name] === undefined);
@@ -155,7 +148,7 @@ function halfABucket(env: Env): string[] {
     : missing.map((name) => `${name}: is needed with the other S3_… variables`);
 }
 
-/** Reads and checks the whole environment; throws one StartFault that lists every fault at once. */
+/** Reads the environment; lists all faults at once. */
 export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""),
@@ -170,7 +163,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
       if (result.data[name] === undefined) faults.push(`${name}: is needed when APP_MODE is live`);
     faults.push(...demoThings(result.data));
   }
-  // Every page of the demo says that only test money moves, and its mailbox is open to all.
+  // The demo promises test money, and its mailbox is public.
   if (result.data?.APP_MODE === "demo" && result.data.RAZORPAY_KEY_ID?.startsWith("rzp_live_"))
     faults.push("RAZORPAY_KEY_ID: is a live key, and APP_MODE is demo; set APP_MODE=live, or take test keys");
   if (result.success) faults.push(...halfABucket(result.data));
@@ -178,6 +171,5 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   return result.data;
 }
 
-/** Tells all faults of the configuration at once. */
 export const configurationFault = (faults: readonly string[]): ConfigurationFault =>
   new ConfigurationFault(`The configuration needs mending:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);

@@ -1,7 +1,5 @@
 /**
- * Every way in which a request fails, with its HTTP status and the words a person reads. Expected refusals
- * (sold out, price moved, too late) travel as values, with words of their own where they are given (docs/decisions/0034);
- * an AppError is thrown only where going on makes no sense.
+ * Failures with HTTP status and text. Expected refusals are values (docs/decisions/0034); AppError is thrown only when work cannot go on.
  */
 export const errorTable = {
   signature_invalid: { status: 400, words: "The message was not signed by our payment provider." },
@@ -22,15 +20,15 @@ export const errorTable = {
   unexpected: { status: 500, words: "Something went wrong on our side. It has been noted; please try again." },
 } as const satisfies Record<string, { status: number; words: string }>;
 
-/** Seconds after which it is worth trying again what ended with 503; said in Retry-After. */
+/** Retry-After of a 503, in seconds. */
 export const TRY_AGAIN_SECONDS = 60;
 
-/** Seconds after which it is worth asking again what was not begun because too much was asked. */
+/** Retry-After when overloaded, in seconds. */
 export const BUSY_SECONDS = 5;
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** An exception with a code from the table above. `detail` is for the log, never for the page. */
+/** `detail` is for the log only. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly detail: unknown;
@@ -47,7 +45,7 @@ export class AppError extends Error {
   }
 }
 
-/** A fault at start-up that the person at the terminal can mend: one plain sentence with the way out. */
+/** Fault at start that the operator can fix, with the remedy. */
 export class StartFault extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);
@@ -55,18 +53,13 @@ export class StartFault extends Error {
   }
 }
 
-/** A fault of what the site was given to start with: trying again changes nothing before somebody has mended it. */
+/** Retrying cannot help. */
 export class ConfigurationFault extends StartFault {}
 
-/**
- * How the site ends where it cannot start: 78 is EX_CONFIG (sysexits.h), after which systemd leaves it alone (docs/deploy/pahiya.service).
- */
+/** 78 is EX_CONFIG (sysexits.h): systemd does not restart (docs/deploy/pahiya.service). */
 export const exitCodeOf = (error: unknown): number => (error instanceof ConfigurationFault ? 78 : 1);
 
-/**
- * An error for the terminal or the journal: its words, where it was thrown, and those of its causes. What else hangs on one
- * (the address that could not be read, with its password; the row that was refused) is not printed.
- */
+/** Stack and causes of an error. Prints no other properties, which may hold passwords or rows. */
 export function tellOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const told = error.stack ?? error.message;
@@ -78,8 +71,7 @@ const sqlStateOf = (error: unknown): string | undefined =>
     ? error.code
     : undefined;
 
-/** True for a database error with this SQLSTATE (never match on message words: they change with the locale). */
+/** Messages change with the locale, so compare codes. */
 export const hasSqlState = (error: unknown, state: string): boolean => sqlStateOf(error) === state;
 export const UNIQUE_VIOLATION = "23505";
-/** A row names another that is not there, or not any more. */
 export const FOREIGN_KEY_VIOLATION = "23503";

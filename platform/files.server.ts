@@ -6,29 +6,28 @@ import { newSecret } from "./ids.server.ts";
 
 const UPLOAD_MINUTES = 10;
 const UPLOAD = "upload";
-/** A storage elsewhere that answers with a fault of its own is asked again; one that does not answer keeps nobody waiting. */
+/** Retries after faults of the storage, not after timeouts. */
 const RETRIES = 3;
-/** The signed address of a bucket does not bound what is put there: what is larger is not read into memory. */
+/** Signed bucket addresses do not limit the size. */
 const LARGEST_BYTES = 16 * 1024 * 1024;
 const PATIENCE_MS = 10_000;
 
-/** Files that people bring: kept under a key such as `photos/0198….jpg`. Keys are ours; nothing typed ever is one. */
+/** Store for uploads. Keys are ours, never typed. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** The file's bytes; null when there is none, or in a bucket one larger than 16 MB, which no form of ours takes. */
+  /** Null if missing, or above 16 MB in a bucket. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
   remove(key: string): Promise<void>;
-  /** An address to which whoever has it may PUT one file within ten minutes. */
+  /** Address for one PUT within ten minutes. */
   uploadUrl(key: string): Promise<string>;
-  /** Whether an address of ours (`/api/upload/…`) was made by `uploadUrl` and still holds. Storage elsewhere judges its own. */
+  /** True if `/api/upload/…` was signed here and is still valid. */
   allowsUpload(key: string, until: string, signature: string): boolean;
-  /** The host that takes uploads when it is not this site: pages that upload must let it in. */
+  /** Foreign upload host, for the content policy. */
   uploadOrigin: string | null;
 }
 
-/** S3-compatible storage: Amazon's, or any that speaks the same (MinIO, R2, Ceph). */
 export interface BucketSettings {
-  /** "https://s3.ap-south-1.amazonaws.com"; the bucket stands in the path. */
+  /** "https://s3.ap-south-1.amazonaws.com"; the bucket goes into the path. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -43,7 +42,6 @@ function checkKey(key: string): string {
   return key;
 }
 
-/** A folder on this machine. */
 export function localFiles(settings: { folder: string; publicUrl: string; signer: Signer; now(): Date }): FileStore {
   const { folder, publicUrl, signer, now } = settings;
   const fileOf = (key: string): string => path.join(folder, ...checkKey(key).split("/"));
@@ -52,7 +50,7 @@ export function localFiles(settings: { folder: string; publicUrl: string; signer
     async put(key, bytes) {
       const file = fileOf(key);
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-      // Whole or not at all: half a picture is never read. Whoever puts the same at the same time writes a file of its own.
+      // Atomic: nobody reads half a file.
       const part = `${file}.${newSecret()}.part`;
       try {
         await writeFile(part, bytes, { mode: 0o600 });
@@ -79,14 +77,14 @@ function nothingThere(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** All bytes of an answer; null when there are more of them, whatever it said of its length, or did not say. */
+/** Reads a body; null above the limit, whatever its declared length. */
 async function readAtMost(
   most: number,
   body: ReadableStream<Uint8Array> | null,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const pieces: Uint8Array[] = [];
   let length = 0;
-  // To leave in the middle closes the connection.
+  // Returning early closes the connection.
   for await (const piece of body ?? []) {
     length += piece.length;
     if (length > most) return null;
@@ -95,7 +93,6 @@ async function readAtMost(
   return new Uint8Array(Buffer.concat(pieces));
 }
 
-/** A bucket that speaks S3. */
 export function bucketFiles(settings: BucketSettings): FileStore {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: RETRIES });

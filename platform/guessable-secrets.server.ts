@@ -1,20 +1,14 @@
 import { configurationFault, type Env } from "./env.server.ts";
 
-/**
- * The least that a secret must take to guess, as a power of ten. A secret of 32 random letters has 32; six words drawn from a list of 7,776
- * have 23.
- */
+/** Minimum guesses, as powers of ten: 32 random letters have 32; six words of 7,776 have 23. */
 const least = { APP_SECRET: 24, RAZORPAY_WEBHOOK_SECRET: 14, METRICS_TOKEN: 14 } as const satisfies Partial<
   Record<keyof Env, number>
 >;
 
-/** A longer one cannot be guessed for its length alone; to estimate takes ever longer. */
+/** Longer ones are safe and slow to estimate. */
 const LONGEST_READ = 128;
 
-/**
- * Lists the secrets that people chose and others can guess: keys of a keyboard in a row, words, repetitions. It takes a list of words to
- * tell, which only a live site reads, at its start (zxcvbn). What the payment provider drew itself is left alone.
- */
+/** Secrets that people chose and others can guess (zxcvbn). Loads the word list only in live mode, and skips the provider's own. */
 export async function guessableSecrets(env: Env): Promise<string[]> {
   if (env.APP_MODE !== "live") return [];
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
@@ -22,7 +16,7 @@ export async function guessableSecrets(env: Env): Promise<string[]> {
     import("@zxcvbn-ts/language-common"),
   ]);
   const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: LONGEST_READ });
-  // Words with something between them are as easy as without, and read as if they were not.
+  // Separators between words add nothing.
   const guesses = (secret: string): number =>
     Math.min(
       ...[secret, secret.replaceAll(/[\s_.-]+/g, "")].map(
@@ -37,7 +31,6 @@ export async function guessableSecrets(env: Env): Promise<string[]> {
   });
 }
 
-/** Refuses to start a live site with a secret that can be guessed. */
 export async function refuseGuessable(env: Env): Promise<void> {
   const faults = await guessableSecrets(env);
   if (faults.length > 0) throw configurationFault(faults);

@@ -1,2 +1,2 @@
-/** In the words of the specification: a form that is not complete. */
+/** Specification's text. */
 export const INCOMPLETE = "Fill up all the details required";

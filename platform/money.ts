@@ -1,16 +1,13 @@
 import { z } from "zod";
 import { indianDigits, thousands } from "./text/digit-groups.ts";
 
-/**
- * Money is an integer number of paise (1 ₹ = 100 paise), never a float. In content and tests write
- * `2000_00` for ₹2,000. Above ₹90 lakh crore the integer would no longer be exact; the schema refuses long before.
- */
+/** Integer paise (₹1 = 100), never a float. Write `2000_00` for ₹2,000. */
 export type Paise = number;
 
-/** An amount of zero or more paise, at most ₹1 crore: no price or payment of ours is larger. */
+/** At most ₹1 crore. */
 export const paise = z.int().min(0).max(1_00_00_000_00);
 
-/** "₹2,000", "₹1,20,000" (Indian grouping), "₹99.50" where paise are left over. The sign stands before the ₹. */
+/** "₹2,000", "₹1,20,000", "₹99.50". */
 export function formatRupees(amount: Paise): string {
   assertPaise(amount);
   const absolute = Math.abs(amount);
@@ -19,10 +16,7 @@ export function formatRupees(amount: Paise): string {
   return `${amount < 0 ? "−" : ""}₹${indianDigits((absolute - left) / 100)}${fraction}`;
 }
 
-/**
- * "2,000", "20,000", "118,000": rupees with a comma at the thousands, for programs that were promised one (specification §3
- * and §5: they take away the first comma and sort by the number). People read `formatRupees`.
- */
+/** "118,000", for programs (specification §3 and §5: they strip the first comma). */
 export function formatThousands(amount: Paise): string {
   assertPaise(amount);
   const absolute = Math.abs(amount);
@@ -31,14 +25,12 @@ export function formatThousands(amount: Paise): string {
   return `${amount < 0 ? "-" : ""}${thousands((absolute - left) / 100)}${fraction}`;
 }
 
-/** Price per unit times a whole count, in paise. Throws when either is not a whole number. */
 export function times(amount: Paise, count: number): Paise {
   assertPaise(amount);
   assertPaise(count);
   return assertPaise(amount * count);
 }
 
-/** Sum of amounts in paise. */
 export function sum(amounts: readonly Paise[]): Paise {
   return amounts.reduce((total, amount) => assertPaise(total + assertPaise(amount)), 0);
 }

@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * The same shape for what a person writes by hand: a field that it does not know is a fault, for a mistyped name would else be
- * left out in silence. What is stored is read by the shape itself, which passes over what a later version has added.
- */
+/** Refuses unknown fields in hand-written files, which catches typing errors. Stored data uses the plain schema, for later fields. */
 export const strictSchema = <Schema extends z.ZodType>(schema: Schema) =>
   z.unknown().transform((typed, context): z.output<Schema> => {
     const read = schema.safeParse(typed);
@@ -16,7 +13,6 @@ export const strictSchema = <Schema extends z.ZodType>(schema: Schema) =>
     return read.data;
   });
 
-/** The ways to the fields that were typed and not read. */
 function passedOver(typed: unknown, read: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (Array.isArray(typed) && Array.isArray(read))
     return typed.flatMap((entry, at) => passedOver(entry, read[at], [...path, at]));

@@ -1,22 +1,19 @@
-/** Where a database is, for whoever reads a line about it: never its user, never its password. */
+/** Database address without user and password, safe to show. */
 export interface DatabaseAddress {
-  /** The database's name; empty when the address leaves it to the user's. */
+  /** Empty if the address names none. */
   database: string;
-  /** The server with its port, or the socket on this machine. */
+  /** Server and port, or socket. */
   host: string;
 }
 
-/**
- * Reads `DATABASE_URL` as the driver does, also in the form of a socket, which is no URL to `URL`; of several servers the first.
- * Null when it cannot be read.
- */
+/** Reads `DATABASE_URL` like the driver, sockets included; the first of several servers. Null if unreadable. */
 export const parseDatabaseUrl = (url: string): URL | null =>
   URL.parse(url.replace(severalHosts, "$1")) ?? URL.parse(url.replace("@/", "@socket/"));
 
-/** The first of several servers, and the others behind it. */
+/** Matches the first of several servers, then the others. */
 const severalHosts = /(?<=^[a-z]+:\/\/(?:[^/?#]*@)?)([^/?#@,]+),([^/?#@]+)/;
 
-/** The kind of server that is wanted, in libpq's words: any, one that can be written to, or one that only reads. */
+/** Kind of server, in libpq's words. */
 export type WantedServer = "any" | "read-write" | "standby";
 
 const wantedBy: Readonly<Record<string, WantedServer>> = {
@@ -28,8 +25,8 @@ const wantedBy: Readonly<Record<string, WantedServer>> = {
 };
 
 /**
- * Splits an address of several servers, `postgres://user@a:5432,b:5432/name?target_session_attrs=read-write`, which the driver
- * cannot read, into one for each. Several servers without that word mean the one that can be written to.
+ * Splits an address of several servers, `postgres://user@a:5432,b:5432/name`, which the driver cannot read. Several servers mean
+ * `read-write` by default.
  */
 export function splitHosts(url: string): { urls: string[]; wanted: WantedServer } {
   const [, before = "", hosts = "", after = ""] = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? [];
@@ -38,11 +35,11 @@ export function splitHosts(url: string): { urls: string[]; wanted: WantedServer 
   return { urls, wanted: wantedBy[given ?? ""] ?? (urls.length > 1 ? "read-write" : "any") };
 }
 
-/** True if `target_session_attrs` is left out or is a word that the site knows, and each server's part can be read. */
+/** True if each server and `target_session_attrs` can be read. */
 export function hasReadableHosts(url: string): boolean {
   const { urls } = splitHosts(url);
   return urls.every((one) => {
-    // The form of a socket has no server's name, which each of several must have.
+    // Each of several servers needs a name.
     const found = urls.length === 1 ? parseDatabaseUrl(one) : URL.parse(one);
     if (found === null || (urls.length > 1 && found.host === "")) return false;
     const given = found.searchParams.get("target_session_attrs");
@@ -50,17 +47,14 @@ export function hasReadableHosts(url: string): boolean {
   });
 }
 
-/**
- * Says where `DATABASE_URL` leads, also in the form of a socket (`postgres://user@/name?host=/run/postgresql`). Never throws: of an address
- * that cannot be read, or whose password seems to reach into its path, it says no part.
- */
+/** Describes where `DATABASE_URL` leads. Shows no part of an unreadable address, which may contain the password. */
 export function databaseAddress(url: string): DatabaseAddress {
   const found = parseDatabaseUrl(url);
   if (found === null || `${found.pathname}${found.search}${found.hash}`.includes("@"))
     return { database: "?", host: "an address that cannot be read" };
   const [, , others] = severalHosts.exec(url) ?? [];
   const isNamed = (others !== undefined || URL.canParse(url)) && found.host !== "";
-  // As the driver reads it: what the query says goes before what stands in front.
+  // The query goes first, as in the driver.
   const server = found.searchParams.get("host") ?? (isNamed ? plain(found.host) : "");
   const database = plain(found.pathname.slice(1));
   if (server.startsWith("/")) return { database, host: `the socket in ${server}` };
@@ -68,7 +62,7 @@ export function databaseAddress(url: string): DatabaseAddress {
   return { database, host: server || "this machine" };
 }
 
-/** Without %2F and the like; as it is when it cannot be read. */
+/** Decodes %2F; returns malformed text unchanged. */
 function plain(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -1,23 +1,18 @@
 import { AppError } from "../errors.ts";
 import { type Db, databaseAnswers } from "./database.server.ts";
 
-/** The socket's words for "nobody is there", and the disk's for "no room". */
+/** Socket errors, and a full disk. */
 const socketCodes = new Set(
   "ECONNREFUSED ECONNRESET ENOTFOUND EAI_AGAIN ETIMEDOUT EPIPE EHOSTUNREACH ENETUNREACH ENOSPC EFBIG EDQUOT".split(" "),
 );
-/**
- * SQLSTATE classes: 08 connection, 53 out of disk, memory or connections, 57014 ended by our own limit of time, 57P shut down
- * or starting up, 58 its own files, 25P03 a transaction that was left standing, 25006 a server that has
- * become a standby.
- */
+/** SQLSTATE: 08 connection, 53 resources, 57014 our timeout, 57P shutdown or start, 58 I/O, 25P03 idle transaction, 25006 now a standby. */
 const stateClasses = /^(08...|53...|57014|57P0.|58...|25P03|25006)$/;
-/** What pg says of a connection without any code. */
+/** Messages of pg without a code. */
 const withoutCode = /^(Connection terminated|timeout e|Client has encountered a connection|Client was closed)/;
 
 /**
- * True for an error that says: the database is away, or has no room. False for a mistake of ours (a wrong statement, a broken
- * rule), which would come again with a healthy one. Looks through causes, since libraries wrap what they get; an AppError says
- * itself what it is, and the line that the payment provider did not answer is not the database's.
+ * True if the database is away or out of space, at any depth of causes. False for our own mistakes, which would repeat. An AppError decides
+ * by its code.
  */
 export function isDatabaseFault(error: unknown): boolean {
   if (error instanceof AppError) return error.code === "database_unavailable";
@@ -30,15 +25,11 @@ export function isDatabaseFault(error: unknown): boolean {
 
 const PATIENCE_MS = 2_000;
 
-/**
- * Whether something failed because the database is away: by the error itself or, where a library has put words of its own in
- * its place, by asking the database. One that hangs is as good as away.
- */
+/** True if a failure came from the database. Asks it, because libraries may hide the error; no answer counts as away. */
 export async function failedForDatabase(error: unknown, db: Db): Promise<boolean> {
   return isDatabaseFault(error) || !(await answersInTime(db));
 }
 
-/** Whether the database answers within two seconds. */
 export async function answersInTime(db: Db): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<false>((resolve) => {

@@ -2,13 +2,13 @@ import pg from "pg";
 import { isTimeout } from "../http/silence.server.ts";
 import { splitHosts, type WantedServer } from "./database-address.server.ts";
 
-/** SQLSTATE of a statement that writes on a server, or in a session, that only reads. */
+/** SQLSTATE of a write on a read-only server. */
 export const READ_ONLY = "25006";
 
-/** With several servers a hanging one must not keep the others waiting. */
+/** One hanging server of several must not delay the others. */
 const PROBE_MS = { one: 2_000, several: 1_000 };
 
-/** Fails as a write would, where a new connection leads to another kind of server than the one wanted. */
+/** Throws like a write if the server is not of the wanted kind. */
 export async function refuseUnwanted(client: pg.ClientBase, wanted: WantedServer): Promise<void> {
   if (wanted === "any") return;
   const { rows } = await client.query("SHOW transaction_read_only");
@@ -16,16 +16,13 @@ export async function refuseUnwanted(client: pg.ClientBase, wanted: WantedServer
   throw Object.assign(new Error(`The server is not ${wanted}`), { code: READ_ONLY });
 }
 
-/** The answer of a server on a connection made for the question alone. */
 type Answer = "wanted" | "not wanted" | "silent";
 
-/** The servers that an address names, and the one of them that is in use. */
 export class DatabaseHosts {
   readonly wanted: WantedServer;
   readonly #urls: readonly string[];
   #current: string;
   #finding: Promise<boolean> | null = null;
-  /** Called when another server than before is in use. */
   onMoved: () => void = () => undefined;
 
   constructor(url: string) {
@@ -35,7 +32,6 @@ export class DatabaseHosts {
     this.wanted = wanted;
   }
 
-  /** Address of the server in use, for the driver. */
   get current(): string {
     return this.#current;
   }
@@ -45,8 +41,8 @@ export class DatabaseHosts {
   }
 
   /**
-   * Asks all servers at once and takes the first that answers as wanted. Resolves false where none does and one of them says
-   * nothing at all: whoever asked it would wait. A refusal is an answer, and comes at once by itself.
+   * Takes the first server that answers as wanted. False if none does and one is silent, so that nobody waits for it. A refusal comes at
+   * once.
    */
   find(): Promise<boolean> {
     this.#finding ??= this.#askAll().finally(() => {

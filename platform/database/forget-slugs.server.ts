@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "./database.server.ts";
 
-/**
- * Takes former slugs that something else has now out of these rows, which are not written any more: should one come back, it
- * brings no address with it that leads elsewhere by then.
- */
+/** Removes former slugs from unpublished rows that another row uses now. A row that returns must not take them back. */
 export async function forgetSlugs(
   tx: Tx,
   table: "tour" | "post",

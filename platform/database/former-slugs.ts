@@ -6,9 +6,8 @@ interface Named {
 }
 
 /**
- * The row of what is written: of its slug, or of one that it had before. One that is published under a former slug goes before
- * one of the same slug that is not: that is how a renaming which was published without its former slug is put right.
- * `namesake` is then the row that has to give up the slug.
+ * Finds the row for a document, by slug or former slug. A published row with a former slug wins, which repairs a renaming without
+ * `formerSlugs`. `namesake` must then give up the slug.
  */
 export function findRow<Row extends Named>(
   { slug, formerSlugs = [] }: { slug: string; formerSlugs?: readonly string[] | undefined },
@@ -21,7 +20,7 @@ export function findRow<Row extends Named>(
   return { row, namesake: row === same ? null : same };
 }
 
-/** The slug of a namesake from then on: nobody else has it. */
+/** New slug of a namesake. */
 export const freedSlug = ({ slug, id }: { slug: string; id: string }): string => `${slug}-${id}`;
 
 interface Written {
@@ -29,14 +28,11 @@ interface Written {
   formerSlugs?: readonly string[] | undefined;
 }
 
-/** Every former slug that something of what is written names: it leads there from then on, and nowhere else. */
+/** Collects all former slugs; each leads only to the document that names it. */
 export const namedSlugs = (all: readonly { formerSlugs?: readonly string[] | undefined }[]): ReadonlySet<string> =>
   new Set(all.flatMap(({ formerSlugs = [] }) => formerSlugs));
 
-/**
- * How the row of what is written (`document` is what was written last) stands to what is written now. `named` are the
- * `namedSlugs` of all that is written: one that another names now is no former slug of this one any more.
- */
+/** Compares a row with its document. `named` (`namedSlugs` of all documents): a slug named elsewhere leaves this history. */
 export function standingOfWritten<Becomes extends Written>(
   row: { slug: string; slug_history: readonly string[]; published: boolean; document: Becomes },
   written: Becomes,

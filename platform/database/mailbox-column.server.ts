@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** The mailbox behind the addresses of a column, within a statement, as `mailboxOf` says it. */
+/** SQL version of `mailboxOf`. */
 export function mailboxIn(column: string): RawBuilder<string> {
   const plain = sql`regexp_replace(lower(${sql.ref(column)}), '\\+[^@]*(?=@)', '')`;
   return sql<string>`CASE WHEN ${plain} ~ '@(gmail|googlemail)\\.com$'

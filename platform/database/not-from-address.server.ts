@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/**
- * Of a row: it came from this address, in whatever capitals, and no later than `until`, when its owner left the address or asked to
- * be forgotten; null: whenever. `columns` are those of the address and of when it came, or what says when.
- */
+/** Matches rows from an address up to `until`, when the owner left it or asked for erasure. */
 export const fromAddress = (
   columns: { email: string; at: string | RawBuilder<unknown> },
   email: string,

@@ -11,17 +11,16 @@ import {
 } from "kysely";
 import type { Db, Tables } from "./database.server.ts";
 
-/** A database that is only read, and remembers what it was answered. */
 export interface QueryCache {
   db: Db;
-  /** Something was written: whatever is asked from now on is asked of the database again. */
+  /** Drops all answers, after a write. */
   forget(): void;
 }
 
-/** Longer than this no answer is believed: should a word of a change be lost, the page is right again after a minute. */
+/** Bounds the damage if a change message is lost. */
 const MAX_AGE_MS = 60_000;
 const MOST_QUESTIONS = 300;
-/** A list of everything is asked too rarely to be worth its memory. */
+/** Larger answers are too rare to be worth the memory. */
 const MOST_ROWS = 100;
 
 interface Remembered {
@@ -30,9 +29,8 @@ interface Remembered {
 }
 
 /**
- * `db` for reading alone, where each question (its SQL and values) is asked once until `forget` is called. Only of `tables`,
- * for whose every change somebody calls it; a question about another table is refused with an error, as a mistake of ours.
- * Rows are frozen, since they are handed to many. `nowMs` is a monotonic clock in milliseconds.
+ * Caches queries until `forget`. Only for `tables` whose every change calls it; others throw. Rows are frozen, because many callers share
+ * them.
  */
 export function createQueryCache(
   db: Db,
@@ -50,7 +48,7 @@ export function createQueryCache(
   const answerTo = (query: CompiledQuery): Promise<QueryResult<unknown>> => {
     const key = `${query.sql}\n${JSON.stringify(query.parameters)}`;
     const known = memory.get(key);
-    // Whatever is asked moves to the end: what leaves first is what nobody has asked for longest, not the words of every page.
+    // Least recently used: pages' common queries stay.
     memory.delete(key);
     if (known !== undefined && nowMs() - known.askedAt <= MAX_AGE_MS) {
       memory.set(key, known);
@@ -63,7 +61,7 @@ export function createQueryCache(
       if (memory.size <= MOST_QUESTIONS) break;
       memory.delete(oldest);
     }
-    // A fault is no answer; the next one who asks may have more luck.
+    // Errors are not cached.
     asked.answer.catch(() => {
       if (memory.get(key) === asked) memory.delete(key);
     });
@@ -72,11 +70,11 @@ export function createQueryCache(
   return { db: cachedDatabase(answerTo), forget: () => memory.clear() };
 }
 
-/** A database that is only read: each question is answered by `answerTo`, and nothing can be begun or streamed. */
+/** Read-only database answered by `answerTo`. */
 export const cachedDatabase = (answerTo: (query: CompiledQuery) => Promise<QueryResult<unknown>>): Db =>
   new Kysely<Tables>({ dialect: dialectOf(answerTo) });
 
-/** Every table that a question names, but for what it calls so itself (WITH). */
+/** Finds each table of a query except its own WITH names. */
 function refuseOthers({ sql }: CompiledQuery, tables: readonly string[]): void {
   if (!/^\s*(select|with)\b/i.test(sql)) throw new Error(`Here nothing is written: ${sql}`);
   const own = new Set([...sql.matchAll(/"?(\w+)"? as (?:materialized )?\(/gi)].map(([, name]) => name));

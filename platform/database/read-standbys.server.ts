@@ -6,23 +6,20 @@ import { openServer } from "./server-database.server.ts";
 import { StandbyAge } from "./standby-age.ts";
 
 const CONNECTIONS = 5;
-/** A standby that is slower is left alone: the primary is asked. */
+/** The primary takes over from a slower standby. */
 const PATIENCE_MS = 2_000;
 
-/** A database for reading that may be up to two seconds old, but has every change that this process has heard of. */
+/** Data at most two seconds old, with every change known to this process. */
 export interface Reading {
   db: Db;
-  /** Something was written: standbys are asked again when they have it. */
+  /** Uses standbys again only when they have this write. */
   changed(): void;
-  /** Measures how far the standbys are behind. To be called twice a second, one call after the other; never rejects. */
+  /** Measures the lag; call it twice a second. Never rejects. */
   measure(): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * Reads from the standbys that `url` names, in turn, and from the primary while none is fresh. A question that a standby does not answer
- * is asked of the primary. Never for places that are sold, nor for anybody's own booking. Without `url` all is asked of the primary.
- */
+/** Reads from fresh standbys in turn, else from the primary. Never for selling places or for personal bookings. */
 export function readFromStandbys(primary: Database, url: string | undefined): Reading {
   if (url === undefined) return { db: primary.db, changed: () => undefined, measure: nothing, close: nothing };
   const standbys = splitHosts(url).urls.map((one) => new Standby(one));
@@ -48,7 +45,6 @@ export function readFromStandbys(primary: Database, url: string | undefined): Re
 
 const nothing = async (): Promise<void> => undefined;
 
-/** Asks the primary how far it is, and each standby whether it has come as far. */
 async function askAll(primary: Database, standbys: Standby[]): Promise<void> {
   const atMs = performance.now();
   const answer = await sql<{ position: string }>`SELECT pg_current_wal_flush_lsn()::text AS position`
@@ -58,7 +54,7 @@ async function askAll(primary: Database, standbys: Standby[]): Promise<void> {
   if (position !== undefined) await Promise.all(standbys.map((standby) => standby.measure(position, atMs)));
 }
 
-/** One server that `DATABASE_READ_URL` names. It may be away, or be the primary just now: then it is not used. */
+/** May be away, or the primary itself; then it is not used. */
 class Standby {
   readonly age = new StandbyAge();
   readonly #url: string;
@@ -76,7 +72,7 @@ class Standby {
   async measure(position: string, atMs: number): Promise<void> {
     if (this.#database === null) return this.#open();
     const wanted = this.age.waitFor(position, atMs);
-    // Null on a primary: it replays nothing.
+    // Null on a primary.
     const asked = sql<{ has: boolean | null }>`SELECT pg_last_wal_replay_lsn() >= ${wanted}::pg_lsn AS has`;
     const has = await asked.execute(this.#database.db).then(
       ({ rows }) => rows[0]?.has ?? null,
@@ -86,7 +82,7 @@ class Standby {
     else if (has) this.age.reached();
   }
 
-  /** Not waited for: a server that is away takes seconds to say nothing. */
+  /** In the background: a missing server takes seconds to fail. */
   #open(): void {
     this.#opening ??= openServer(this.#url, CONNECTIONS, PATIENCE_MS)
       .then(

@@ -1,23 +1,21 @@
 import { NOBODY } from "../mail/nobodys-address.ts";
 
 /**
- * How long people's data stay: every table that holds some, and when what is forgotten. The forgetting code sets what `forgets` says.
- * A test holds the table against the database: a column that is named neither here nor in `withoutPeople` makes it red.
+ * Retention of personal data by table. The forgetting code uses `forgets`; a test fails for a column missing here and in `withoutPeople`.
  */
 export interface TableRetention {
   whose: string;
-  /** Columns that are overwritten, by the occasion. */
+  /** Columns overwritten on an occasion. */
   forgets?: Readonly<Record<string, Readonly<Record<string, string | boolean | null>>>>;
-  /** Columns that a function rewrites row by row: its name, and what it leaves. */
+  /** Columns rewritten by a function. */
   rewrites?: Readonly<Record<string, readonly [by: string, what: string]>>;
-  /** Occasions on which rows go as a whole, by the function that deletes them. */
+  /** Functions that delete whole rows. */
   deletes?: Readonly<Record<string, string>>;
-  /** Columns that stay, by the reason. Ids, instants and search vectors need none. */
+  /** Reasons for columns that stay; ids, instants and search vectors need none. */
   keeps?: Readonly<Record<string, readonly string[]>>;
 }
 
 const nobodysContact = { contact_name: NOBODY.name, contact_email: NOBODY.email, contact_phone: NOBODY.phone };
-/** What only the ride needs to know of a rider. */
 const neededForRide = { height_cm: null, diet: null, notes: null, emergency_name: null, emergency_phone: null };
 
 export const retention = {
@@ -180,7 +178,7 @@ export const retention = {
   outbox: { whose: "whom an event is about", deletes: { forgetMails: "with its mail", onPersonForgotten: "erasure" } },
 } as const satisfies Record<string, TableRetention>;
 
-/** Tables that hold nothing of a person, or nothing that a person could be told by, with the reason. */
+/** Tables without personal data, by reason. */
 export const withoutPeople: Readonly<Record<string, readonly string[]>> = {
   "what the company writes and sells": [
     ...["photo", "category", "destination", "tour", "page", "post", "schedule", "blackout", "departure"],

@@ -8,15 +8,12 @@ import { isDatabaseFault } from "./database-fault.server.ts";
 import { DatabaseHosts, READ_ONLY, refuseUnwanted } from "./database-hosts.server.ts";
 
 const CONNECT_MS = 5_000;
-/** A new connection is a new process there, a fiftieth of a second: who comes to a quiet site does not wait for one. */
+/** A new connection costs 20 ms, so a quiet site keeps some. */
 const IDLE_MS = 60_000;
-/** The server gives up a little earlier than we do, so that one that is only slow says so itself and keeps the connection. */
+/** The server's timeout comes first, which keeps the connection. */
 const SERVER_FIRST_MS = 500;
 
-/**
- * Opens a pool of connections to the PostgreSQL server (15 or later) that `url` names, or to the one of several that can be
- * written to. `patienceMs` is how long a statement may take before it fails, and its connection with it; null for as long as it takes.
- */
+/** Opens a pool to PostgreSQL 15 or later, or to the writable one of several servers. `patienceMs` limits each statement. */
 export async function openServer(url: string, poolSize: number, patienceMs: number | null = null): Promise<Database> {
   const hosts = new DatabaseHosts(url);
   const silence = new Silence(() => hosts.find());
@@ -25,7 +22,7 @@ export async function openServer(url: string, poolSize: number, patienceMs: numb
     await silence.refuse();
     for (;;) {
       const client = await pool.connect();
-      // Of the server that was in use before: it may hang, or have become a standby.
+      // Connected to the former server, which may hang or be a standby.
       if (addressOf(client) === hosts.current) return client;
       client.release(true);
     }
@@ -61,7 +58,7 @@ export async function openServer(url: string, poolSize: number, patienceMs: numb
         client.release();
         return { rows: Array.isArray(result) ? result.flatMap((one) => one.rows) : result.rows };
       } catch (error) {
-        // A text of several statements may have left a transaction open.
+        // Several statements may leave a transaction open.
         client.release(true);
         throw error;
       }
@@ -100,46 +97,43 @@ function openPool(hosts: DatabaseHosts, poolSize: number, patienceMs: number | n
     onConnect: async (client: pg.ClientBase) => {
       await refuseUnwanted(client, hosts.wanted);
       if (patienceMs === null) return;
-      // Said as a statement: a pooler refuses a connection that begins with settings it does not know. The second ends what
-      // a process that has lost its line holds locked.
+      // As a statement, because poolers refuse unknown start settings. The second frees locks of a lost process.
       const limit = patienceMs - SERVER_FIRST_MS;
       await client.query(
         `SET statement_timeout = ${limit}; SET idle_in_transaction_session_timeout = ${2 * patienceMs}`,
       );
     },
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // Without a listener a broken idle connection ends the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
-    // And one that breaks in use: whoever waits for an answer gets the error; unheard, it would end the process besides.
+    // The same for a connection in use.
     client.on("error", () => undefined);
     (client as pg.PoolClient & SiteClient).whenLost = () => silence.suspect();
   });
   return pool;
 }
 
-/** A peer that has vanished without a word (a cable, a firewall that forgets) is noticed within twenty seconds, not two hours. */
+/** Notices a vanished peer within twenty seconds instead of two hours. */
 const wireWatch = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** How a statement begins whose plan each connection keeps: one that is run very often and names every column it returns. */
+/** Marks a frequent statement with named columns, to be prepared. */
 export const KEEP_THE_PLAN = "/* keep the plan */";
 
 /**
- * Prepares marked statements once for each connection. Not all of them: a plan kept for `SELECT *` would fail when another
- * process migrates the table. A connection on which an answer has not come in time is ended: the answer may come yet, and
- * nobody else must wait behind it. So is one whose server has become a standby.
+ * Prepares only marked statements: a kept `SELECT *` plan fails after a migration. Ends a connection after a timeout, as the late answer
+ * could reach the next query.
  */
 class SiteClient extends pg.Client {
   readonly #names = new Map<string, string>();
-  /** Address of the server that it was made for. */
   readonly address: string | undefined;
   whenLost: () => void = () => undefined;
-  /** A commit was cancelled while it waited for its standby: the server calls it done, and a failover would lose it. */
+  /** A commit cancelled while waiting for its standby counts as done, but a failover loses it. */
   #isUnsure = false;
 
   constructor(config?: pg.ClientConfig) {
     super(config);
-    // The one place in the server's code that warns of it (findings/a-cancelled-commit-without-a-standby-succeeds.sh).
+    // Only this routine warns of it (findings/a-cancelled-commit-without-a-standby-succeeds.sh).
     this.on("notice", ({ routine }) => {
       this.#isUnsure ||= routine === "SyncRepWaitForLSN";
     });
@@ -170,7 +164,7 @@ class SiteClient extends pg.Client {
   #giveUp(error: unknown): never {
     const onlyReads = hasSqlState(error, READ_ONLY);
     if (!isTimeout(error) && !onlyReads) throw error;
-    // Marks it as ending at once, so that the pool does not lend it again.
+    // Marks it as ending, so that the pool does not reuse it.
     void this.end().catch(() => undefined);
     this.whenLost();
     if (onlyReads) throw error;
@@ -180,10 +174,7 @@ class SiteClient extends pg.Client {
 
 const addressOf = (client: pg.PoolClient): string | undefined => (client as pg.PoolClient & SiteClient).address;
 
-/**
- * The host that `DATABASE_URL` leads to over a network without any encryption, as the driver reads it; null where it is encrypted, goes by
- * a socket or stays on this machine. Throws where the driver cannot read it, as where a file of a certificate is not there.
- */
+/** Host reached without encryption, or null. Throws if the driver cannot read the address or a certificate. */
 export function hostInTheClear(url: string): string | null {
   const open = splitHosts(url).urls.map((one) => {
     const { host, ssl } = new pg.Client(one);
@@ -209,10 +200,10 @@ async function refuseOldServer(db: Db, url: string): Promise<void> {
 }
 
 const RECONNECT_MS = 500;
-/** A server that hangs breaks no connection: so often the one that listens asks whether somebody is there. */
+/** A hanging server does not break the connection, so ask. */
 const ASK_MS = 5_000;
 
-/** A connection of its own that only listens; when it breaks it is made again until the database is closed. */
+/** Listening connection, reopened until it is closed. */
 class Listener {
   readonly #hosts: DatabaseHosts;
   readonly #channel: string;
@@ -253,7 +244,6 @@ class Listener {
       void client.end().catch(() => undefined);
       throw error;
     }
-    // Closed meanwhile: there is nobody left to hear for.
     if (this.#closed) return client.end();
     this.#client = client;
     this.#asking = setInterval(() => {
@@ -264,7 +254,7 @@ class Listener {
     }, ASK_MS).unref();
   }
 
-  /** Leaves the server that it listens to: another one is in use. */
+  /** Reconnects after the server in use has changed. */
   move(): void {
     const client = this.#client;
     if (client === null) return;
@@ -278,7 +268,7 @@ class Listener {
     if (this.#closed) return;
     this.#again = setTimeout(() => {
       this.connect().then(this.#missed, async () => {
-        // A standby hears nothing, and says so.
+        // Standbys refuse LISTEN.
         if (this.#hosts.areSeveral) await this.#hosts.find();
         this.#retry();
       });

@@ -1,5 +1,2 @@
-/**
- * A text as PostgreSQL can keep it: without NUL, which no text there holds, and without halves of surrogate pairs. A line ends in one
- * letter, as it does for whoever types it and for the field that counts; a browser's own form sends two.
- */
+/** Text for PostgreSQL, which cannot store NUL or lone surrogates. Browsers send CRLF; counters expect LF. */
 export const storableText = (text: string): string => text.replaceAll("\0", "").replace(/\r\n?/g, "\n").toWellFormed();

@@ -4,17 +4,11 @@ import { isIPv6 } from "node:net";
 
 const callers = new AsyncLocalStorage<string | null>();
 
-/** Runs `work` on behalf of whoever asks from this network address; null when it is not known. */
 export const withCaller = <T>(address: string | null, work: () => T): T => callers.run(address, work);
 
-/** The network address of whoever the request being served comes from; null outside a request. */
 export const callerAddress = (): string | null => callers.getStore() ?? null;
 
-/**
- * Where a request comes from. Behind `proxies` of our own (TRUST_PROXY) it is the address that the outermost of them wrote
- * down: so many entries from the right of X-Forwarded-For. What stands further left is the stranger's own word, and without
- * a proxy the whole header is.
- */
+/** Client address. Behind `proxies` (TRUST_PROXY) counts X-Forwarded-For from the right; the rest is forgeable. */
 export function addressOf(incoming: IncomingMessage | undefined, proxies: number): string | null {
   const direct = incoming?.socket?.remoteAddress;
   if (direct === undefined) return null;
@@ -24,19 +18,15 @@ export function addressOf(incoming: IncomingMessage | undefined, proxies: number
   return plain(seen.at(-proxies) || direct);
 }
 
-/** An IPv4 address without its IPv6 dress. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "").slice(0, 64);
 
-/** A network that an address lies in, and how many times the callers it may hold of a single one's. */
+/** Network, and its limit relative to one address. */
 export interface Network {
   network: string;
   size: number;
 }
 
-/**
- * What an address belongs to, the narrowest first: an IPv4 address itself; of an IPv6 one the /64 that a household has for itself,
- * and the /56 and /48 that lines and hosts are given whole, so that nobody is 65,536 places.
- */
+/** Networks, narrowest first. IPv6 lines and hosts get a /64, /56 or /48; counting /64s alone would give one caller 65,536. */
 export function networksOf(address: string): [Network, ...Network[]] {
   if (!isIPv6(address)) return [{ network: address, size: 1 }];
   const [head = "", tail = ""] = address.split("::");

@@ -1,14 +1,12 @@
-/** What an address may be written with and means the same without (RFC 3986 §2.3). */
+/** Needs no encoding (RFC 3986 §2.3). */
 const unreserved = /^[A-Za-z0-9._~-]$/;
 
-/** Below these every word is the name of something that is for all to read, and our names have small letters alone. */
+/** Public names, always lower-case. */
 const namesOnly = /^\/(?:tours|blogs|destinations|og)\//;
 
 /**
- * A path as our own links write it: letters not encoded, one slash at its beginning, none at its end, its first word in small
- * letters; and all of it, where a phone's keyboard or a printed page may have given a name its capitals. References and keys have
- * theirs for good. The pages' router takes `/Checkout/` and `/%63heckout` for `/checkout`; whoever judges an address by how it is written
- * must see what the router will see. `pathname` is that of a URL, so without dot segments.
+ * Path as our links write it. The router accepts `/Checkout/` and `/%63heckout` for `/checkout`, so checks must see the same. References
+ * and keys keep their case.
  */
 export function canonicalPath(pathname: string): string {
   const plain = pathname.replaceAll(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {

@@ -1,17 +1,15 @@
 import { networksOf } from "./caller.server.ts";
 
-/** Refuses work that could not begin in time. Nothing of it was begun. */
+/** Work that could not start in time. */
 export class Busy extends Error {}
 
-/** Bounds of a queue, for the whole process and for one place: a network that requests come from. */
+/** Bounds for the process, and for one place (a network). */
 export interface QueueBounds {
-  /** Pieces of work under way at once. */
   atOnce: number;
   ofOnePlace: number;
-  /** Pieces that wait for their turn. */
   waiting: number;
   waitingOfOnePlace: number;
-  /** Milliseconds after which nobody waits any longer. */
+  /** Longest wait. */
   patienceMs: number;
 }
 
@@ -20,14 +18,10 @@ interface Waiting {
   refuse(): void;
 }
 
-/**
- * Lets a few pieces of work be under way at once, and has the rest wait in a line of bounded length. Each place has a line of its own and
- * the lines take turns, so that a stranger who asks for much waits for himself and for nobody else.
- */
+/** Limits parallel work. Places take turns, so a flood delays only its own place. */
 export class FairQueue {
   readonly #bounds: QueueBounds;
   readonly #underWay = new Map<string, number>();
-  /** The place whose turn it is comes first. */
   readonly #lines = new Map<string, Waiting[]>();
   #running = 0;
   #waiting = 0;
@@ -36,9 +30,7 @@ export class FairQueue {
     this.#bounds = bounds;
   }
 
-  /** Does `work` for a place when its turn has come. Throws `Busy` where it does not come. */
   async run<Result>(place: string, work: () => Promise<Result>): Promise<Result> {
-    // Where there is room it begins at once.
     const turn = this.#turn(place);
     if (turn !== null) await turn;
     try {
@@ -48,7 +40,6 @@ export class FairQueue {
     }
   }
 
-  /** Waits for a turn; null where it has come already. */
   #turn(place: string): Promise<void> | null {
     if (this.#hasRoom(place)) {
       this.#begin(place);
@@ -92,7 +83,7 @@ export class FairQueue {
     else this.#underWay.delete(place);
     const [next, line] = [...this.#lines].find(([waits]) => this.#hasRoom(waits)) ?? [];
     if (next === undefined || !line) return;
-    // It goes to the end of the turns before its first piece begins.
+    // Moves the place to the end of the round first.
     this.#lines.delete(next);
     this.#lines.set(next, line);
     line[0]?.begin();
@@ -107,7 +98,7 @@ export class FairQueue {
     if (line.length === 0) this.#lines.delete(place);
   }
 
-  /** Sends the last of the longest line away for one of a shorter line. */
+  /** Refuses the last of the longest line for a shorter one. */
   #makeRoomFor(line: readonly Waiting[]): void {
     const longest = [...this.#lines.values()].reduce((one, other) => (other.length > one.length ? other : one), []);
     if (longest.length <= line.length + 1) throw new Busy();
@@ -115,9 +106,6 @@ export class FairQueue {
   }
 }
 
-/**
- * The place that an address belongs to, as queues count. Of IPv6 it is the network of 48 bits that a host may be given whole: what is
- * counted here is work under way, of which a telephone company's customers have little at the same moment.
- */
+/** Place of an address: an IPv6 /48, since a whole one may be one host's. Carrier customers rarely overlap here. */
 export const placeOf = (address: string | null): string =>
   address === null ? "" : (networksOf(address).at(-1)?.network ?? address);

@@ -1,30 +1,25 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** What a request is, as far as a watch cares: few kinds, so that the series stay few. */
+/** Few kinds, for few series. */
 export type RequestKind = "page" | "private" | "form" | "api" | "webhook" | "file" | "health";
 
-/** The counters of this process. Names begin with `pahiya_`; durations are seconds. */
+/** Durations in seconds, names from `pahiya_`. */
 export interface Metrics {
   request(kind: RequestKind, status: number, seconds: number): void;
-  /**
-   * The page cache had something rendered: a page, a call or a picture, once for all who asked for it meanwhile. What
-   * goes past it, as a very long address, is not counted.
-   */
+  /** Counts cache renders, once for all waiting; uncached requests do not count. */
   pageMade(status: number): void;
   job(name: string, outcome: "done" | "failed", seconds: number): void;
-  /** A figure that is read when somebody asks: `read` answers with values by their labels, and may fail. */
+  /** Reads a figure on scrape; it may fail. */
   gauge(
     name: string,
     help: string,
     labels: string[],
     read: () => Promise<[labels: Record<string, string>, value: number][]>,
   ): void;
-  /** Everything in the text format of Prometheus. */
   text(): Promise<string>;
   contentType: string;
 }
 
-/** A registry of our own, with the figures of Node beside ours. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -59,7 +54,7 @@ export function createMetrics(): Metrics {
         labelNames,
         registers: [registry],
         async collect() {
-          // Without the database these figures are missing, and pahiya_database_up says why. One without labels would begin at 0.
+          // Missing without the database (see pahiya_database_up). Unlabelled gauges would start at 0.
           this.reset();
           if (labelNames.length === 0) this.remove();
           for (const [labels, value] of await read().catch(() => [])) this.set(labels, value);

@@ -2,14 +2,10 @@ import type { Logger } from "../log.server.ts";
 
 const PATIENCE_MS = 4_000;
 
-/** What each page last read, for this house only: a second house in one process (a test) must not see it. */
+/** By app context, as tests run several in one process. */
 const kept = new WeakMap<object, Map<string, unknown>>();
 
-/**
- * What a page reads, or, when the database does not answer within four seconds, what it read last; failing that too, what
- * `builtIn` makes of the company's shipped words. `isStale` says that the second or third was given, so that the page can
- * leave out what may have changed by the minute.
- */
+/** Reads for a page; after four seconds or an error, the last value, else `builtIn`. `isStale` lets the page hide volatile parts. */
 export async function withStaleFallback<T>(
   app: { log: Logger },
   key: string,
@@ -28,10 +24,9 @@ export async function withStaleFallback<T>(
   }
 }
 
-/** What a page read last, without asking anew; undefined when it never has. */
 export const lastKnownValue = <T>(app: object, key: string): T | undefined => kept.get(app)?.get(key) as T | undefined;
 
-/** A database that hangs is as silent as one that is gone. */
+/** A hanging database counts as away. */
 async function inTime<T>(reading: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {

@@ -4,24 +4,20 @@ import { json, type Sql, type Tx } from "../database/database.server.ts";
 import { newId } from "../ids.server.ts";
 import type { Logger } from "../log.server.ts";
 
-/** Something that only a human can put right: what, about which thing, and what is known of it (no personal data). */
+/** Problem for a human, without personal data. */
 export interface Alert {
   kind: string;
   subject: string;
   detail: Record<string, unknown>;
 }
 
-/** An alert that stands: since when, how often it came up, and when last. */
 export interface StandingAlert extends Alert {
   times: number;
   raisedAt: string;
   lastAt: string;
 }
 
-/**
- * Raises an alert: a line in the log and a row that stays until somebody resolves it. The same alert about the same thing
- * is one row that counts. In a transaction it is kept with the rest, or not at all. Answers whether it is new.
- */
+/** Logs and stores an alert; repeats raise its count. True if it is new. */
 export async function raiseAlert(deps: { clock: Clock; log: Logger }, db: Sql, alert: Alert): Promise<boolean> {
   const { kind, subject, detail } = alert;
   const now = deps.clock.now();
@@ -35,7 +31,6 @@ export async function raiseAlert(deps: { clock: Clock; log: Logger }, db: Sql, a
   return rows[0]?.times === 1;
 }
 
-/** Takes an alert back because what it was about has come right by itself. */
 export async function resolveAlert(
   deps: { clock: Clock },
   db: Sql,
@@ -45,7 +40,7 @@ export async function resolveAlert(
     WHERE kind = ${kind} AND subject = ${subject} AND resolved_at IS NULL`.execute(db);
 }
 
-/** Takes back all alerts of a kind whose `detail` says this. */
+/** Resolves alerts with this `detail`. */
 export async function resolveAlertsAbout(
   { clock }: { clock: Clock },
   db: Sql,
@@ -55,7 +50,6 @@ export async function resolveAlertsAbout(
     WHERE kind = ${kind} AND detail @> ${json(detail)} AND resolved_at IS NULL`.execute(db);
 }
 
-/** Every alert that stands, the newest first. */
 export async function listAlerts(db: Sql): Promise<StandingAlert[]> {
   const { rows } = await sql<{
     kind: string;
@@ -74,9 +68,8 @@ export async function listAlerts(db: Sql): Promise<StandingAlert[]> {
 }
 
 /**
- * The alerts that stand and that nobody has been told of, the oldest first; they count as told with the transaction. None while it
- * is less than `quietMinutes` since others were, and none of the kinds in `except`. What was told in an hour that is still to come, by
- * a clock that ran ahead and has been put right, keeps nobody from hearing.
+ * Takes unannounced alerts, oldest first. None within `quietMinutes` of the last. Ignores announcements in the future, from a clock that
+ * ran ahead.
  */
 export async function takeUntoldAlerts(
   tx: Tx,

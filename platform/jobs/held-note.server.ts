@@ -2,12 +2,10 @@ import fs from "node:fs";
 import { systemClock } from "../clock.server.ts";
 import { ownMark, whereIs } from "./process-mark.server.ts";
 
-/** The holder touches its note so often. */
 const TOUCH_MS = 5_000;
-/** A note that says nothing by itself, and that nobody has touched for so long, is that of a process that was killed. */
+/** After this the process counts as killed. */
 const UNTOUCHED_MS = 30_000;
 
-/** Writes this process's mark into a note that is not there yet. False when there is one. */
 export function makeNote(note: string): boolean {
   try {
     fs.writeFileSync(note, `${ownMark()}\n`, { flag: "wx", mode: 0o600 });
@@ -18,10 +16,7 @@ export function makeNote(note: string): boolean {
   }
 }
 
-/**
- * Touches this process's note every five seconds, and writes it again if somebody has removed it. `whenLost` is called once when another
- * process's mark stands in it: this one was paused for so long that it was taken for dead. Returns how to let go.
- */
+/** Touches the note, and restores it if removed. `whenLost` runs if another process took it after a long pause. Returns the release. */
 export function claimNote(note: string, whenLost: () => void): () => void {
   const touch = setInterval(() => {
     if (isStillOurs(note)) return;
@@ -34,25 +29,23 @@ export function claimNote(note: string, whenLost: () => void): () => void {
   };
 }
 
-/** True for a note with this process's mark. */
 export const isOwnNote = (note: string): boolean => readNote(note)?.text.trim() === ownMark();
 
-/** Finds out whose note it is: a living process's that we can see, one's in another container, or nobody's any more. */
 export function findNoteHolder(note: string): "here" | "elsewhere" | "gone" {
   const found = readNote(note);
   if (found === null) return "gone";
   const isTouched = Math.abs(systemClock.now().getTime() - found.touched) < UNTOUCHED_MS;
-  // Somebody is just writing it, or the disk was full.
+  // Being written, or the disk was full.
   if (found.text === "") return isTouched ? "here" : "gone";
   return whereIs(found.text, isTouched);
 }
 
-/** Also when nobody can say: the folder went away, or its disk, and whatever is written next says so. */
+/** True on errors too: a lost disk shows elsewhere. */
 function isStillOurs(note: string): boolean {
   try {
     const found = readNote(note);
     if (found === null) return makeNote(note) || isOwnNote(note);
-    // Somebody is just writing it, or found no room to: that says nothing yet.
+    // Being written, or no space.
     if (found.text === "") return true;
     if (found.text.trim() !== ownMark()) return false;
     const now = systemClock.now();
@@ -63,7 +56,6 @@ function isStillOurs(note: string): boolean {
   }
 }
 
-/** Null when it is gone. */
 function readNote(note: string): { text: string; touched: number } | null {
   try {
     return { text: fs.readFileSync(note, "utf8"), touched: fs.statSync(note).mtimeMs };

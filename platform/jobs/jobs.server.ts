@@ -5,36 +5,32 @@ import type { Metrics } from "../http/metrics.server.ts";
 import type { Logger } from "../log.server.ts";
 import { readLine, scheduledRunId, startRecurring } from "./recurring.server.ts";
 
-/** A kind of work that is done outside requests: tried again when it fails, once however many processes there are. */
+/** Background work, retried, run once for all processes. */
 export interface Job {
   name: string;
-  /** A cron line for work that recurs, of minutes and hours by UTC (`readLine`). Where no process runs in that minute it is left out. */
+  /** UTC cron line of minutes and hours; a missed minute is skipped. */
   every?: string;
-  /** For work of once a day: when, by UTC ("03:40"). Where no process runs in that minute it is done later on that day. */
+  /** UTC time ("03:40"); caught up later that day. */
   daily?: string;
   run(data: Record<string, string>): Promise<unknown>;
 }
 
 export interface Jobs {
-  /** Asks for a job in the same transaction as the reason for it. */
+  /** Enqueues in the caller's transaction. */
   enqueue(tx: Tx, name: string, data: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/**
- * Tried again eight times after the first: after 2, 4, 8 … seconds, or by chance up to twice as long, 8.5 to 17 minutes in all. A
- * job whose process was killed is taken by another within about a minute: its heart has stopped.
- */
+/** Eight retries after 2, 4, 8 … seconds or up to twice that, 8.5 to 17 minutes in all. A killed process's job moves within a minute. */
 const patience = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, heartbeatSeconds: 20 };
 
-/** A day's work that was missed is done as long as it is not this much later; then the next day's is near enough. */
+/** Later, the next day's run is near enough. */
 const LATE_HOURS = 12;
-/** Sooner it may be on its way: what is due is looked for three times a minute, by an older version twice. */
+/** Younger runs may be on their way. */
 const ON_ITS_WAY_MINUTES = 2;
-/** Puts work that recurs into the queue, under its number, where it is not there yet. */
 type Send = (name: string, id: string) => Promise<unknown>;
 
-/** How often a process that runs looks for a day's work that was missed all the same: the database may have been away in its minute. */
+/** Catches up when the database was away. */
 const LOOKS_AGAIN = "*/10 * * * *";
 
 const cronOf = ({ every, daily }: Pick<Job, "every" | "daily">): string | undefined => {
@@ -42,21 +38,20 @@ const cronOf = ({ every, daily }: Pick<Job, "every" | "daily">): string | undefi
   return daily === undefined ? every : `${minutes} ${hours} * * *`;
 };
 
-/** Starts the queue, which lives in the same database (schema `pgboss`), and its workers. */
 export async function startJobs(
   { database, log, metrics }: { database: Database; log: Logger; metrics: Pick<Metrics, "job"> },
   jobs: Job[],
 ): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => database.executeRaw(text, values) } as unknown as QueueDb,
-    // What recurs is asked for by ourselves (docs/decisions/0036).
+    // We schedule ourselves (docs/decisions/0036).
     schedule: false,
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
   });
   boss.on("error", (error: unknown) => log.error({ err: error }, "the job queue stumbled"));
   const workers = new Map<string, string>();
-  /** Work that recurs, under its number; what works here need not find it by itself. */
+  /** Enqueues a recurring run by id and wakes its worker. */
   const send: Send = async (name, id) => {
     const isNew = (await boss.send(name, {}, { id })) !== null;
     const worker = workers.get(name);
@@ -73,19 +68,19 @@ export async function startJobs(
   for (const job of all) {
     const cron = cronOf(job);
     await boss.createQueue(job.name, patience);
-    // A queue that an older version made keeps what it was made with, unless it is told.
+    // Updates queues of older versions.
     await boss.updateQueue(job.name, patience);
     const worker: string = await boss.work<Record<string, string>>(
       job.name,
       { pollingIntervalSeconds: cron ? 5 : 1 },
       async (batch) => {
-        // Where one waited there may be more: they are not looked for once a second, but as soon as this one is done.
+        // Fetch the next at once; more may wait.
         boss.notifyWorker(worker);
         for (const one of batch) await measured({ log, metrics }, job, one.data ?? {});
       },
     );
     workers.set(job.name, worker);
-    // For whoever asks what recurs, `doMissed`, and an older version that is put back.
+    // For `doMissed` and older versions.
     if (cron) await boss.schedule(job.name, cron);
   }
   const recurring = await startRecurring({ database, log, send }, lines);
@@ -103,10 +98,7 @@ export async function startJobs(
   };
 }
 
-/**
- * Asks for the day's work that no process was there to ask for in its minute. All of them may: the number that it gets is that of the day,
- * so that it is asked for once. What is new here (a company that has just begun, a job that has just come) has missed nothing.
- */
+/** Enqueues missed daily runs. The id contains the day, so each runs once. New jobs have missed nothing. */
 async function doMissed({ database, send }: { database: Database; send: Send }, jobs: Job[]): Promise<void> {
   for (const { name, daily } of jobs) {
     if (daily === undefined) continue;
@@ -134,14 +126,13 @@ async function measured(
     note("done");
   } catch (error) {
     note("failed");
-    // The queue keeps a failure in its own table and tells nobody.
+    // The queue logs nothing.
     log.error({ err: error, job: job.name, ...data }, "a job failed; it will be tried again");
-    // The queue keeps for a week what a job failed by, whole: a row's values, the address that a mail server did not take.
+    // The queue stores errors for a week; they may hold personal data.
     throw new Error("The log says why.");
   }
 }
 
-/** Jobs in the queue by name and state; those that are done are left out. */
 export async function queueFigures(db: Sql): Promise<{ job: string; state: string; jobs: number }[]> {
   const { rows } = await sql<{ job: string; state: string; jobs: number }>`
     SELECT name AS job, state::text AS state, count(*) AS jobs FROM pgboss.job

@@ -11,10 +11,7 @@ declare module "../database/database.server.ts" {
   }
 }
 
-/**
- * Payload of each topic that our code emits. Modules add theirs by declaration merging, as they add their `Tables`. Triggers emit others
- * (`refund.…`), and a newer version may know more: a listener gets any string as topic.
- */
+/** Payloads by topic, added by modules. Triggers emit more (`refund.…`), so listeners get any string. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
 export interface Topics {}
 
@@ -29,14 +26,14 @@ interface OutboxTable {
   last_error: string | null;
 }
 
-/** Something that happened, told to whoever listens after the transaction that made it true has committed. */
+/** Event, delivered after its transaction. */
 export interface OutboxEvent {
   id: string;
   topic: string;
   payload: unknown;
 }
 
-/** Emits an event in the transaction of the change that it reports: both are kept, or neither. Returns its id. */
+/** Emits in the transaction of the change. Returns the id. */
 export async function emit<Topic extends keyof Topics>(
   tx: Tx,
   clock: Clock,
@@ -49,11 +46,7 @@ export async function emit<Topic extends keyof Topics>(
   return id;
 }
 
-/**
- * Hands waiting events to `deliver`, oldest first, each in its own transaction with what `deliver` writes; one that fails
- * is tried again later (1, 2, 4 … up to 64 minutes). Several processes may drain at once: a row is taken by one.
- * Returns how many were delivered.
- */
+/** Delivers events, oldest first, each in a transaction; retries after 1, 2, 4 … 64 minutes. Safe in parallel. Returns the count. */
 export async function drainOutbox(
   { db, clock, log }: { db: Db; clock: Clock; log: Logger },
   deliver: (tx: Tx, event: OutboxEvent) => Promise<void>,
@@ -102,7 +95,7 @@ export async function drainOutbox(
   }
 }
 
-/** Events that nobody has been told of yet, and how many seconds ago the oldest of them happened: 0 when there is none. */
+/** Undelivered events, and the oldest age in seconds. */
 export async function outboxFigures({ db, clock }: { db: Db; clock: Clock }) {
   const { rows } = await sql<{ waiting: number; oldest: string | null }>`
     SELECT count(*) AS waiting, extract(epoch FROM ${clock.now()}::timestamptz - min(created_at)) AS oldest

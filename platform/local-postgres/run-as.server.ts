@@ -5,12 +5,8 @@ import { dirname, join } from "node:path";
 import { StartFault } from "../errors.ts";
 
 /**
- * The way in which PostgreSQL's programs are run. PostgreSQL refuses to run as root, because whoever takes it over would
- * own the machine.
- * - `self`: as this process's user.
- * - `user`: as an unprivileged user, who owns the cluster.
- * - `namespace`: in a user namespace, where root has another number. Outside it the files stay root's.
- * - `elsewhere`: as an unprivileged user, with programs and cluster copied to `folder`.
+ * Way to run PostgreSQL, which refuses root. `namespace`: root under another number; files stay root's. `elsewhere`: a copy in `folder`,
+ * for an unprivileged user.
  */
 export type RunAs =
   | { way: "self" }
@@ -18,28 +14,21 @@ export type RunAs =
   | { way: "namespace" }
   | { way: "elsewhere"; uid: number; gid: number; folder: string };
 
-/** Facts that the choice depends on; tests give others. */
+/** Replaced in tests. */
 export interface Surroundings {
-  /** Number of this process's user; undefined on Windows. */
+  /** Undefined on Windows. */
   uid: number | undefined;
-  /** True if the user with this number may enter every folder above `path`. */
   mayReach(path: string, uid: number): boolean;
-  /** True if this process may make a user namespace. */
   mayMakeNamespace(): boolean;
-  /** True if the system knows a name for this number; initdb asks for it. */
+  /** initdb needs a name. */
   hasName(uid: number): boolean;
-  /** Owner of a file or folder; null where there is none. */
   ownerOf(path: string): { uid: number; gid: number } | null;
   mayWrite(folder: string): boolean;
 }
 
-/** The user without rights that every distribution has. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
-/**
- * Chooses how to run PostgreSQL for a data folder. A cluster that is there stays with its owner where that is possible. Throws a
- * StartFault where no way is left.
- */
+/** Keeps an existing owner if possible. */
 export function chooseRunAs(dataDir: string, programs: string, here: Surroundings = thisMachine): RunAs {
   if (here.uid !== 0) return { way: "self" };
   const cluster = here.ownerOf(join(dataDir, "postgres/cluster"));
@@ -49,7 +38,7 @@ export function chooseRunAs(dataDir: string, programs: string, here: Surrounding
   const isReachable = here.mayReach(dataDir, user.uid) && here.mayReach(programs, user.uid);
   if (!isRoots && isReachable) return { way: "user", ...user };
   if (here.mayMakeNamespace()) return { way: "namespace" };
-  // A copy of a data folder that root has made: the cluster is given to the user (`openCluster`).
+  // Root copied the folder: `openCluster` hands it over.
   if (isReachable) return { way: "user", ...user };
   const folder = join("/var/lib", `pahiya-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`);
   if (cluster === null && here.mayWrite("/var/lib")) return { way: "elsewhere", ...nobody, folder };
@@ -58,7 +47,6 @@ export function chooseRunAs(dataDir: string, programs: string, here: Surrounding
   );
 }
 
-/** The command that runs one of PostgreSQL's programs in the chosen way, and who it runs as. */
 export function commandFor(runAs: RunAs, program: string, args: string[]) {
   if (runAs.way === "self") return { command: program, args, as: {} };
   if (runAs.way === "namespace") {

@@ -9,16 +9,15 @@ import type { Programs } from "./programs.server.ts";
 import { commandFor, type RunAs } from "./run-as.server.ts";
 import { isAlive, isServer, pidIn, readOrNull, runningPid } from "./running-pid.server.ts";
 
-/** Pause between two looks at a server that starts or stops. */
 const LOOK_MS = 25;
-/** A server that runs, and whose socket nobody finds for so long, has it where this process cannot look. */
+/** After this the socket is hidden from us. */
 const UNREACHABLE_MS = 15_000;
-/** A server that recovers after a power cut says so from this moment on. */
+/** A recovery is reported after this. */
 const PATIENT_MS = 5_000;
-/** Starts that fail because processes of a killed server are still ending are tried again so long. */
+/** Retries while a killed server's processes end. */
 const LEFTOVERS_MS = 15_000;
 
-/** Settings for PostgreSQL on a small machine, reached by its socket alone. */
+/** Small machine, socket only. */
 function settings({ socketFolder, base }: Cluster): string[] {
   const all = {
     listen_addresses: "",
@@ -27,14 +26,14 @@ function settings({ socketFolder, base }: Cluster): string[] {
     port: "5432",
     max_connections: "50",
     shared_buffers: "64MB",
-    // A container may have a tiny /dev/shm, or none.
+    // Containers may lack /dev/shm.
     dynamic_shared_memory_type: "mmap",
-    // No replica follows this server: who needs one runs a server of their own.
+    // No replicas here.
     wal_level: "minimal",
     max_wal_senders: "0",
     max_wal_size: "256MB",
     min_wal_size: "32MB",
-    // Reading ahead by processes of its own costs memory that a small machine lacks.
+    // Worker processes cost memory.
     io_method: "sync",
     jit: "off",
     timezone: "UTC",
@@ -51,14 +50,10 @@ function settings({ socketFolder, base }: Cluster): string[] {
   return Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-/** The address under which the server is reached, with its password. */
 export const urlOf = ({ socketFolder, password }: Cluster): string =>
   `postgres://${databaseUser}:${password}@/postgres?host=${encodeURIComponent(socketFolder)}`;
 
-/**
- * Starts the server, or finds the one that runs, and waits until it answers. Several processes may do so at once: PostgreSQL
- * lets one server have the cluster. Throws a StartFault with the server's own reason.
- */
+/** Starts or joins the server and waits. Parallel starts are safe: PostgreSQL locks the cluster. */
 export async function startServer(
   cluster: Cluster,
   programs: Programs,
@@ -72,7 +67,7 @@ export async function startServer(
   for (;;) {
     if (child?.hasEnded) {
       const reason = child.reason();
-      // Another process was quicker, or processes of a killed server are still ending.
+      // Another start won, or leftovers are ending.
       const passes = /lock file "postmaster\.pid" already exists|shared memory block .* still in use/.test(reason);
       if (!passes || performance.now() - begun > LEFTOVERS_MS) throw startFault(cluster, reason);
       child = null;
@@ -99,7 +94,7 @@ export async function startServer(
   }
 }
 
-/** Takes away the notes of a server that is gone, where its number is another program's by now: PostgreSQL would not start. */
+/** A reused pid would block the start. */
 function removeStaleNotes({ folder, socketFolder }: Cluster): void {
   const socket = join(socketFolder, socketFile);
   for (const [note, besides] of [
@@ -115,9 +110,8 @@ function removeStaleNotes({ folder, socketFolder }: Cluster): void {
 
 interface Started {
   hasEnded: boolean;
-  /** Its words before it ended. */
   reason(): string;
-  /** Removes the file of what it said: from now on it writes its own log. */
+  /** The server now writes its own log. */
   forget(): void;
 }
 
@@ -125,7 +119,7 @@ function launch(cluster: Cluster, programs: Programs, runAs: RunAs): Started {
   const said = join(cluster.base, `start-${process.pid}.log`);
   const output = fs.openSync(said, "w", 0o600);
   const { command, args, as } = commandFor(runAs, programs.postgres, ["-D", cluster.folder, ...settings(cluster)]);
-  // A process group of its own: Ctrl-C reaches the site, which finishes what is under way before it stops the server.
+  // Own group: on Ctrl-C the site stops first.
   const child: ChildProcess = spawn(command, args, {
     ...as,
     detached: true,
@@ -151,16 +145,15 @@ function launch(cluster: Cluster, programs: Programs, runAs: RunAs): Started {
   return started;
 }
 
-/** True once the server takes connections; false while it starts, recovers or is not there. */
 export const answers = async (cluster: Cluster): Promise<boolean> => (await callServer(cluster)) === "answers";
 
-/** Calls the server: it answers, it is there and cannot yet, or nobody is at its socket. */
+/** "there": running, but not ready. */
 async function callServer({ socketFolder, password }: Cluster): Promise<"answers" | "there" | "away"> {
   const client = new pg.Client({
     ...{ host: socketFolder, user: databaseUser, password, database: "postgres" },
     connectionTimeoutMillis: UNREACHABLE_MS,
   });
-  // Refused while it starts; the fault of the connection is the answer.
+  // Refusals are answers.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -168,25 +161,23 @@ async function callServer({ socketFolder, password }: Cluster): Promise<"answers
     return "answers";
   } catch (error) {
     const { code = "", message } = error as NodeJS.ErrnoException;
-    // Too many connections are an answer, too.
+    // Too many connections.
     if (code === "53300") return "answers";
-    // 57P03: it starts, recovers or stops.
+    // 57P03: starting, recovering or stopping.
     if (["ECONNRESET", "57P03", "57P01"].includes(code) || /terminated|timeout/.test(message)) return "there";
     if (["ENOENT", "ECONNREFUSED"].includes(code)) return "away";
     throw error;
   }
 }
 
-/** Stops the server: connections end, everything is written, the process goes. Nothing when it does not run. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const pid = runningPid(cluster.folder);
   if (pid === null) return;
-  // PostgreSQL's "fast" shutdown.
+  // "Fast" shutdown.
   process.kill(pid, "SIGINT");
   while (runningPid(cluster.folder) === pid) await wait(LOOK_MS);
 }
 
-/** The last lines of the server's own log. */
 function lastLog(base: string): string {
   const files = fs.readdirSync(join(base, "log")).map((name) => join(base, "log", name));
   const newest = files.sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs)[0];

@@ -3,10 +3,7 @@ import { join } from "node:path";
 import { newId } from "../ids.server.ts";
 import { claimNote, findNoteHolder, isOwnNote, makeNote } from "../jobs/held-note.server.ts";
 
-/**
- * The processes that use the server of a data folder: sites and commands. The last one that leaves stops it.
- * Each holds a note in `users`, also those of other containers that share the folder.
- */
+/** Processes using the server, in containers too; the last one stops it. */
 export class Users {
   readonly #folder: string;
   readonly #own: string;
@@ -19,30 +16,24 @@ export class Users {
     this.#closing = join(base, "stopping");
   }
 
-  /**
-   * Notes this process. From then on no other stops the server, except one that has already looked around. `whenLost` is called when
-   * another container has taken this process for dead, and may run a server of its own.
-   */
+  /** Registers this process. `whenLost`: another container took it for dead. */
   enter(whenLost: () => void): void {
     fs.mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     makeNote(this.#own);
     this.#letGo = claimNote(this.#own, whenLost);
   }
 
-  /** True while a process that saw no user stops the server: who has just come waits. */
+  /** True during a stop; newcomers wait. */
   isBeingStopped(): boolean {
     return this.#isHeld(this.#closing) && !isOwnNote(this.#closing);
   }
 
-  /** True while a user runs where this process cannot see it: its server is not ours to judge. */
+  /** True if an invisible user runs; leave its server. */
   areElsewhere(): boolean {
     return this.#others().some((note) => findNoteHolder(note) === "elsewhere");
   }
 
-  /**
-   * Takes this process off, and runs `stop` if no other is left. The announcement comes before the look around, as `enter` comes
-   * before `isBeingStopped`: of two that meet, at least one sees the other.
-   */
+  /** Announces before looking, as `enter` precedes `isBeingStopped`: one of two always sees the other. */
   async leave(stop: () => Promise<void>): Promise<void> {
     this.#letGo();
     makeNote(this.#closing);
@@ -58,7 +49,7 @@ export class Users {
     return notes.filter((note) => note !== this.#own);
   }
 
-  /** True if the process that wrote the note runs. The note of one that is gone is removed. */
+  /** Removes notes of dead processes. */
   #isHeld(note: string): boolean {
     if (!fs.existsSync(note)) return false;
     if (findNoteHolder(note) !== "gone") return true;

@@ -3,23 +3,19 @@ import path from "node:path";
 import nodemailer from "nodemailer";
 import { AddressRefused, type Mailer, MailServerFault, type OutgoingMail } from "./outgoing-mail.ts";
 
-/** Of a mail server that says nothing; nodemailer's own ten minutes would be those of every mail behind it. */
+/** Nodemailer's ten minutes would block all mails. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 30_000, socketTimeout: 60_000 };
 
 const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
-/**
- * How a mail server is spoken to. One on another machine only behind TLS, which `smtp://` begins by STARTTLS: left to what
- * is offered, whoever sits between takes the offer away, and reads our password and our guests' mails. `?requireTLS=false` says
- * that there is nobody between.
- */
+/** Requires TLS for other machines: optional STARTTLS can be stripped, exposing password and mails. `?requireTLS=false` opts out. */
 export function createSmtpTransport(smtpUrl: string) {
   const { hostname, searchParams } = new URL(smtpUrl);
   const requireTLS = !isThisMachine(hostname) && searchParams.get("requireTLS") !== "false";
   return nodemailer.createTransport({ ...patience, ...(requireTLS && { requireTLS }), url: smtpUrl });
 }
 
-/** By SMTP when a server is configured; otherwise each mail is kept as a file that any mail program opens. */
+/** SMTP, or one file a mail. */
 export function createMailer(settings: {
   smtpUrl?: string;
   keepIn: string;
@@ -34,8 +30,7 @@ export function createMailer(settings: {
     html: mail.html,
     ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
     headers: {
-      // Who is away does not tell a machine so (RFC 3834): each mail would bring a note of absence into the company's own
-      // mailbox. What is to be answered to somebody else speaks for that person, and desks put away what is marked so.
+      // Stops absence notes (RFC 3834). With a reply address it is omitted, as desks hide automatic mail.
       ...(mail.replyTo ? {} : { "Auto-Submitted": "auto-generated" }),
       ...(mail.unsubscribeUrl
         ? {
@@ -44,11 +39,11 @@ export function createMailer(settings: {
           }
         : {}),
     },
-    // The same id on every try, so that a mail program shows a mail sent twice once.
+    // Stable id: resent mails show once.
     messageId: `<${mail.id}@${from.address.split("@")[1]}>`,
   });
   const fileOf = (id: string): string => path.join(keepIn, `${id}.eml`);
-  // Also where a server takes them now: what was kept before it did lies there still.
+  // Files may predate the SMTP server.
   const forget = (id: string): Promise<void> => rm(fileOf(id), { force: true });
   if (smtpUrl !== undefined) {
     const transport = createSmtpTransport(smtpUrl);
@@ -78,12 +73,11 @@ export function createMailer(settings: {
   };
 }
 
-/** RFC 3463: 5.1.x is the address, 5.2.x its mailbox; 5.1.7 and 5.1.8 are the sender's, and that is us. */
+/** RFC 3463: 5.1.x address, 5.2.x mailbox; 5.1.7 and 5.1.8 are the sender. */
 const ofTheAddress = /^5\.(1\.(?![78]$)|2\.)/;
-/** What is said of an address by servers that say no more than a number (RFC 5321). */
+/** RFC 5321, without enhanced codes. */
 const plainlyOfTheAddress = [550, 551, 553];
 
-/** What nodemailer tells of a fault: after which of our commands, and what the server answered, if it did. */
 interface SmtpFault {
   message: string;
   command?: string;
@@ -98,17 +92,14 @@ function named(error: unknown): unknown {
   return isOfThisMail(fault) ? error : new MailServerFault(fault.message);
 }
 
-/**
- * Whether the server, which had taken us and our sender, answered no to this recipient or this text (greylisted, taken for
- * spam), or the mail cannot even be offered to one. 421 is its farewell wherever it comes (RFC 5321, 3.8).
- */
+/** True if only this mail was refused, or cannot be offered. 421 closes the session (RFC 5321, 3.8). */
 function isOfThisMail({ command, code, responseCode }: SmtpFault): boolean {
   if (responseCode === 421) return false;
   if (command === "RCPT TO" || command === "DATA") return true;
   return code === "EMESSAGE" || (code === "EENVELOPE" && command === "API");
 }
 
-/** Whether the answer to RCPT TO is about the address, and not about our account, our right to relay or what we send. */
+/** True if the address is at fault, not our account or relaying. */
 function isAddressRefused({ command, responseCode, response = "" }: SmtpFault): boolean {
   if (command !== "RCPT TO" || responseCode === undefined || responseCode < 500) return false;
   const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];

@@ -1,10 +1,7 @@
-/** Where a dot in a name means nothing, and two endings are one: the provider that most travellers have. */
+/** Ignores dots; two domains are one. */
 const google = /@(?:gmail|googlemail)\.com$/;
 
-/**
- * The mailbox behind an address, in small letters: whoever has "anna@example.com" has it with every tag ("anna+ride@…") too, and with
- * Google with dots anywhere ("an.na@…").
- */
+/** Mailbox without tag ("anna+ride@…"), and without Google's dots. */
 export function mailboxOf(address: string): string {
   const plain = address
     .trim()

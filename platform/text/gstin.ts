@@ -1,15 +1,14 @@
 const signs = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-/** The state, the permanent account number, the registration within the state, a Z, and a check digit. */
+/** State, PAN, registration, Z, check digit. */
 const shape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
-/** A GSTIN as somebody typed or pasted it, in capitals, without spaces, dashes and signs that nobody sees. */
 export const plainGstin = (typed: string): string =>
   typed
     .normalize("NFKC")
     .replaceAll(/[\s\p{Pd}\p{C}\p{Default_Ignorable_Code_Point}]/gu, "")
     .toUpperCase();
 
-/** Whether a text can be a number of the goods and services tax (GSTIN): its shape, and its last sign over the others. */
+/** Checks shape and check digit. */
 export function isGstin(text: string): boolean {
   if (!shape.test(text)) return false;
   const sum = [...text.slice(0, -1)].reduce((total, sign, at) => {

@@ -1,9 +1,8 @@
-/** A piece of a text from the content: words, or words that lead somewhere on this site. */
 export type TextPart = { text: string; to?: string };
 
 const link = /\[([^\]]+)\]\((\/[^)\s]*)\)/g;
 
-/** Takes a text apart at its links, which are written `[words](/path)`. */
+/** Splits at links, `[words](/path)`. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -16,7 +15,6 @@ export function textParts(text: string): TextPart[] {
   return parts;
 }
 
-/** The same text without its links, for searching and for machines. */
 export const plainText = (text: string): string =>
   textParts(text)
     .map((part) => part.text)

@@ -1,7 +1,4 @@
-/**
- * Cuts what somebody typed to `most` letters, as they count after compatibility normalisation (NFKC): a sign such as U+FDFA is one letter
- * before it and eighteen after. White space around it and between words is one space.
- */
+/** Cuts by NFKC length: U+FDFA becomes eighteen letters. */
 export function shortText(typed: string | null, most: number): string {
   const text = (typed ?? "").normalize("NFC").replaceAll(/\s+/gu, " ").trim().slice(0, most);
   if (text.normalize("NFKC").length <= most) return text;

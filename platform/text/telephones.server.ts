@@ -9,9 +9,9 @@ import { countryName, findCountry } from "./countries.server.ts";
 import { dialled, LONGEST_NUMBER } from "./telephone-number.ts";
 import { visibleLine } from "./visible-text.ts";
 
-/** Mexico gave up the 1 before mobile numbers in 2019; WhatsApp shows it still, and people copy it from there. */
+/** Mexico dropped the mobile 1 in 2019; WhatsApp still shows it. */
 const formerMexican = /^\+521(\d{10})$/;
-/** No switchboard has longer ones; with it the whole is 34 signs at most. */
+/** 34 characters in all. */
 const LONGEST_EXTENSION = 11;
 
 function parsed(text: string, country: string | null): PhoneNumber | undefined {
@@ -21,8 +21,8 @@ function parsed(text: string, country: string | null): PhoneNumber | undefined {
 }
 
 /**
- * What a text can mean, the likeliest first. The country's own code is often typed without its plus: "0 91 98123 45678". Behind a zero
- * a number of the country comes first, without one the code does: "49 170 1234567" could be rung in Leer, and nobody means that.
+ * Readings, likeliest first; the plus is often missing ("0 91 98123 45678"). A leading zero prefers the national one: "49 170 1234567" is
+ * hardly Leer.
  */
 function meanings(text: string, country: string | null): (PhoneNumber | undefined)[] {
   const number = parsed(text, country);
@@ -33,7 +33,6 @@ function meanings(text: string, country: string | null): (PhoneNumber | undefine
   return /^\D*0/.test(text) ? [number, withPlus] : [withPlus, number];
 }
 
-/** What is said of a number that nobody can ring. */
 function faultOf(text: string, country: string | null): string {
   const typed = text.includes("+") ? (parsePhoneNumberFromString(text)?.country ?? null) : country;
   return typed === null
@@ -41,14 +40,10 @@ function faultOf(text: string, country: string | null): string {
     : `This is not a valid telephone number of this country: ${countryName(typed)}. Please check its digits, or begin with + and the code of another country`;
 }
 
-/**
- * Reads a telephone number as typed, by the numbering plans of all countries.
- * `country`: two letters; how a number without + is read. Null: only numbers with + are.
- * Returns E.164, with the extension behind it where there is one ("+911123365358 ext. 12"); or the words for whoever typed it.
- */
+/** Reads a number. `country` applies without +. E.164, with "ext." if any ("+911123365358 ext. 12"). */
 export function readTelephone(typed: string, country: string | null): { number: string } | { fault: string } {
   const of = country !== null && isSupportedCountry(country) ? country : null;
-  // The way out of most countries, which only means something where the country is known.
+  // International prefix of most countries.
   const text = of === null ? dialled(typed).replace(/^\s*00/, "+") : dialled(typed);
   const found = text.length > LONGEST_NUMBER ? [] : meanings(text, of);
   const valid = found.find((number) => number?.isValid() && (number.ext ?? "").length <= LONGEST_EXTENSION);
@@ -57,7 +52,6 @@ export function readTelephone(typed: string, country: string | null): { number: 
   return { number: valid.ext ? `${valid.number} ext. ${valid.ext}` : valid.number };
 }
 
-/** A field with a telephone number. `country`: as for `readTelephone`. `missing` is said where there is none. */
 export const telephone = (missing: string, country: string | null) =>
   z
     .string(missing)

@@ -1,15 +1,14 @@
-/** Signs that nobody sees: control, direction and format signs, fillers, tags. Joiners and variation selectors are among them. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u;
-/** Format signs that are drawn: they enclose the digits that follow. */
+/** Visible format signs, around digits. */
 const drawn = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u;
 const lineBreaks = /[\t-\r\u0085\u2028\u2029]+/g;
-/** The empty pattern of Braille is as wide as a letter and shows nothing. */
+/** Blank Braille pattern. */
 const BLANK = /\u2800/g;
 
-/** Scripts whose letters a joiner (U+200D) binds and a non-joiner (U+200C) keeps apart: those of India, Arabic and its kin. */
+/** Scripts that need U+200D or U+200C. */
 const joining =
   /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Nkoo}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u;
-/** The marks that take a consonant's vowel away: a joiner behind one shapes the letter, also at the end of a word. */
+/** A joiner after these shapes the letter. */
 const virama = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]/;
 const pictured = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f/u;
 const selector = /[\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u;
@@ -23,10 +22,7 @@ function isKept(sign: string, before = "", after = ""): boolean {
   return !unseen.test(sign) || drawn.test(sign);
 }
 
-/**
- * A text in one line, without signs that nobody sees: control and direction signs, zero-width spaces, tags. Line breaks and tabs
- * are spaces. Joiners stay between letters of scripts that need them. A text of invisible signs alone is empty.
- */
+/** One line without invisible signs; keeps needed joiners. */
 export function visibleLine(typed: string): string {
   const line = typed.replace(lineBreaks, " ").replace(BLANK, " ");
   if (!unseen.test(line)) return line.trim();
@@ -37,13 +33,9 @@ export function visibleLine(typed: string): string {
     .trim();
 }
 
-/** Control signs but for tabs and line feeds, what turns the direction of a whole text, byte order marks, annotations and tags. */
 const unwanted = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
-/**
- * A text of several lines, without control signs, overrides of the direction and hidden tags. Marks that help a script of the other
- * direction stay. A text of invisible signs alone is empty.
- */
+/** Several lines without controls and overrides; keeps direction marks. */
 export function visibleText(typed: string): string {
   const text = typed
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")

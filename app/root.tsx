@@ -33,6 +33,9 @@ import type { Route } from "./+types/root";
 import styles from "./styles.css?url";
 import faces from "./ui/fonts/faces.css?inline";
 
+// The browser reads them from its page: in a script they would cost every page a kilobyte.
+const faceStyles = import.meta.env.SSR ? faces : (document.querySelector("style[data-faces]")?.textContent ?? "");
+
 // Chunks of their own, so that ordinary pages do not load them. If one fails, the fallback stays.
 const orWhatStands = () => new Promise<never>(() => undefined);
 const Missing = lazy(() => import("#app/site/missing/missing.tsx").catch(orWhatStands));
@@ -126,7 +129,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#fcf5e6" />
         {/* Inline only: if the bundled style sheet declared the fonts again, text would flicker. */}
         {/** biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; the policy allows it by its hash */}
-        <style nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: faces }} />
+        <style data-faces="" nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: faceStyles }} />
         {/* Production replaces this mark by the inlined style sheet (server/page-cache/page-optimizer.server.ts). */}
         {import.meta.env.DEV ? <link rel="stylesheet" href={styles} /> : <meta name="style-sheet" content={styles} />}
         <Meta />

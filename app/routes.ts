@@ -1,6 +1,12 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-export default [
+/** Names a route by its folder: every page loads the list of all names. */
+const named = (entry: RouteConfigEntry): RouteConfigEntry => ({
+  ...entry,
+  id: entry.id ?? entry.file.replace(/\/route\.tsx?$/, ""),
+});
+
+const routes = [
   index("site/home/route.tsx"),
   route("tours", "site/tours/route.tsx"),
   route("tours/compare", "site/tour-compare/route.tsx"),
@@ -73,4 +79,7 @@ export default [
   route("dev/ui", "dev/ui/route.tsx"),
   route("dev/mailbox", "dev/mailbox/route.tsx"),
   route("*", "site/not-found/route.tsx"),
-] satisfies RouteConfig;
+];
+
+/** Site map: every address that a person can open. */
+export default routes.map(named) satisfies RouteConfig;

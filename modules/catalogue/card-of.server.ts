@@ -7,7 +7,7 @@ import {
   tourPath,
 } from "./model.ts";
 
-/** A tour's card straight from what the company wrote, for when there is no database to ask. Its id is its slug. */
+/** Card without a database; the slug is its id. */
 export function cardOf(tour: TourContent, picture: (key: string) => PictureData): TourSummary {
   const { slug, category, name, location, tagline, kind, mode, travelType, level, distanceKm, date, sells, featured } =
     tour;
@@ -34,7 +34,6 @@ export function cardOf(tour: TourContent, picture: (key: string) => PictureData)
   };
 }
 
-/** A tour's prices as the company wrote them. */
 export const pricesOf = ({ price }: TourContent): TourPrices => ({
   regularPaise: price.regularPaise,
   offerPaise: price.offerPaise ?? null,

@@ -6,10 +6,7 @@ import { listTours } from "./list-tours.server.ts";
 import { type Tour, type TourSummary, tourPath } from "./model.ts";
 import { getPictures, toCard } from "./store.server.ts";
 
-/**
- * The published tour at this slug with everything its page shows, or null. A slug that the tour had before it was renamed
- * finds it too: compare `path` with the address that was asked for, and send the reader on if they differ.
- */
+/** Published tour by current or former slug. Redirect if `path` differs from the request. */
 export async function findTour(db: Sql, slug: string): Promise<Tour | null> {
   const published = db.selectFrom("tour").selectAll().where("published", "=", true);
   const row =
@@ -33,10 +30,10 @@ export async function findTour(db: Sql, slug: string): Promise<Tour | null> {
   };
 }
 
-/** The id of the tour at this slug, also of one that is published no more: its guests are still on the road. Null for none. */
+/** Includes unpublished tours, which may still have guests. */
 export const findTourId = (db: Sql, slug: string): Promise<string | null> => idBySlug(db, "tour", slug);
 
-/** What a message is about: the tour that has this slug or had it, also one that is led no more. Null for none. */
+/** Tour of an enquiry, published or not. */
 export async function findTourMeant(
   db: Sql,
   slug: string,
@@ -51,7 +48,7 @@ export async function findTourMeant(
   return { ...tour, path: tourPath(category, tour.slug) };
 }
 
-/** The slugs that published tours have now which had one of these, or have it: a browser remembers what it has seen. */
+/** Current slugs for slugs that a browser remembers. */
 export async function presentSlugs(db: Sql, slugs: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("tour")
@@ -64,11 +61,9 @@ export async function presentSlugs(db: Sql, slugs: readonly string[]): Promise<s
   return rows.map(({ slug }) => slug);
 }
 
-/** The slug of every published tour. */
 export const listTourSlugs = async (db: Sql): Promise<string[]> =>
   (await db.selectFrom("tour").select("slug").where("published", "=", true).execute()).map(({ slug }) => slug);
 
-/** The slug of the tour that the company puts first, or null while it has none. */
 export async function findFeaturedSlug(db: Sql): Promise<string | null> {
   const row = await db
     .selectFrom("tour")
@@ -80,7 +75,7 @@ export async function findFeaturedSlug(db: Sql): Promise<string | null> {
   return row?.slug ?? null;
 }
 
-/** What selling and confirming a place, and looking after it, needs to know of a tour. */
+/** Tour fields for selling and confirming. */
 export interface TourForSale extends Pick<TourSummary, "id" | "slug" | "path" | "name" | "kind" | "sells" | "prices"> {
   nameHindi: string | null;
   groupSizeMax: number;
@@ -88,22 +83,21 @@ export interface TourForSale extends Pick<TourSummary, "id" | "slug" | "path" | 
   durationMinutes: number;
   meetingPoint: Tour["details"]["meetingPoint"];
   bring: string[];
-  /** What the weather is like on it, and what that means, in the words of its page. */
+  /** Text of its page. */
   weather: string;
   mode: Tour["details"]["mode"];
-  /** The least age and height; 0 where there is none. */
+  /** Least age and height; 0 for none. */
   fit: { minAge: number; minHeightCm: number };
-  /** Whether it is on sale at all; what is booked stays, and has no other dates then. */
+  /** Unpublished tours keep their bookings and offer no other dates. */
   published: boolean;
-  /** Changes whenever anything of the tour does: a statement that names it sells on these terms or not at all. */
+  /** Version of the terms: a sale that names it fails after a change. */
   stamp: string;
   picture: Tour["picture"];
 }
 
-/** The published tour with this id, as far as selling needs it, or null. */
 export const findTourForSale = (db: Sql, id: string): Promise<TourForSale | null> => findForSale(db, id, false);
 
-/** The tour of a booking: it stays what was booked, even when it is sold no more. Throws when there is none. */
+/** Tour of a booking, published or not; throws if missing. */
 export async function getBookedTour(db: Sql, id: string): Promise<TourForSale> {
   const tour = await findForSale(db, id, true);
   if (!tour) throw new Error("a booking has lost its tour");
@@ -144,7 +138,7 @@ async function findForSale(db: Sql, id: string, evenUnpublished: boolean): Promi
   };
 }
 
-/** What the company suggests beside a tour, in its order, as far as it is on sale; none where there is no such tour. */
+/** Suggested tours that are published, in order. */
 export async function listSuggested(db: Sql, id: string): Promise<TourSummary[]> {
   const row = await db.selectFrom("tour").select("details").where("id", "=", id).executeTakeFirst();
   const slugs = row?.details.suggestions ?? [];
@@ -152,7 +146,7 @@ export async function listSuggested(db: Sql, id: string): Promise<TourSummary[]>
   return slugs.flatMap((wanted) => suggested.find(({ slug }) => slug === wanted) ?? []);
 }
 
-/** The published tour that somebody calls by its name, in whatever case, by its slug, or by one that it had; or null. */
+/** By name in any case, or by current or former slug. */
 export async function findTourByName(db: Sql, name: string): Promise<Pick<TourSummary, "id" | "slug"> | null> {
   const row = await db
     .selectFrom("tour")

@@ -2,7 +2,6 @@ import type { Sql } from "#platform/database/database.server.ts";
 import type { Category } from "./model.ts";
 import { getPictures } from "./store.server.ts";
 
-/** All categories in the company's order. */
 export async function listCategories(db: Sql): Promise<Category[]> {
   const rows = await db.selectFrom("category").selectAll().orderBy("position").orderBy("slug").execute();
   const picture = await getPictures(
@@ -19,11 +18,10 @@ export async function listCategories(db: Sql): Promise<Category[]> {
   }));
 }
 
-/** The category at this slug, or null. */
 export const findCategory = async (db: Sql, slug: string): Promise<Category | null> =>
   (await listCategories(db)).find((category) => category.slug === slug) ?? null;
 
-/** The category of this name, its slug or one of its two names as they are read (in small or capital letters), or null. */
+/** By slug or either name, in any case. */
 export async function findCategoryByName(db: Sql, name: string): Promise<Category | null> {
   const wanted = name.toLowerCase();
   const isCalledSo = (category: Category) =>
@@ -31,7 +29,7 @@ export async function findCategoryByName(db: Sql, name: string): Promise<Categor
   return (await listCategories(db)).find(isCalledSo) ?? null;
 }
 
-/** How many published tours a category lists, those of others that also stand in it included. */
+/** Counts tours, including those from other categories. */
 export async function countInCategory(db: Sql, slug: string): Promise<number> {
   const row = await db.selectFrom("category_tally").select("tours").where("category", "=", slug).executeTakeFirst();
   return row?.tours ?? 0;

@@ -3,7 +3,7 @@ import type { Sql } from "#platform/database/database.server.ts";
 import type { PictureData } from "./model.ts";
 import { getPictures } from "./store.server.ts";
 
-/** Where the company rides. `tourCount` counts the published tours that are at home there. */
+/** `tourCount`: published tours at home there. */
 export interface Destination {
   slug: string;
   name: string;
@@ -14,7 +14,6 @@ export interface Destination {
   tourCount: number;
 }
 
-/** All destinations in the company's order. */
 export async function listDestinations(db: Sql): Promise<Destination[]> {
   const rows = await db
     .selectFrom("destination")

@@ -4,35 +4,33 @@ import { plainInLike } from "#platform/database/like-pattern.ts";
 import type { CountedPlace, TourKind, TourPlace, TourSummary } from "./model.ts";
 import { cardColumns, getPictures, toCard } from "./store.server.ts";
 
-/** Which published tours; what is left out, or is an empty text, asks for nothing. */
+/** Filter; empty fields match all. */
 export interface TourFilter {
-  /** Of a category: its own and those also listed in it. */
+  /** Includes tours of other categories listed here. */
   category?: string;
   kinds?: readonly TourKind[];
   slugs?: readonly string[];
   destination?: string;
   onOffer?: boolean;
-  /** Part of the name, in capitals or not. */
+  /** Part of the name, any case. */
   text?: string;
-  /** Part of the location: "New Delhi" finds "Mehrauli, New Delhi". */
+  /** "New Delhi" finds "Mehrauli, New Delhi". */
   location?: string;
-  /** Part of the travel type. */
   travelType?: string;
-  /** Groups that take so many people. What is made to measure is not for fewer than its least; elsewhere others may join. */
+  /** Group size. Bespoke tours have a minimum; other groups can be filled up. */
   people?: number;
-  /** Only tours with these ids; with `orEnquiry` also whatever is made to measure. */
+  /** `orEnquiry` adds bespoke tours. */
   among?: { ids: readonly string[]; orEnquiry: boolean };
-  /** At most so many, after the first `offset` in their order. */
   limit?: number;
   offset?: number;
-  /** By what one person pays now, offers included; without it, in the company's own order. */
+  /** By current price; the default is the company's order. */
   order?: "cheapest" | "dearest";
 }
 
-/** What one person pays now, as SQL. */
+/** Current price of one person. */
 const paid = sql<number>`coalesce(offer_paise, regular_paise)`;
 
-/** Compares as plain text, by an index of letters three by three: a "%" that somebody types is a "%". */
+/** Escaped LIKE, with a trigram index. */
 const holds = (column: "name" | "location" | "travel_type", part: string) =>
   sql<SqlBool>`lower(${sql.ref(column)}) LIKE '%' || lower(${plainInLike(part)}) || '%'`;
 
@@ -59,7 +57,6 @@ const wanted = (db: Sql, filter: TourFilter) => {
   return query;
 };
 
-/** Published tours with what a card shows. */
 export async function listTours(db: Sql, filter: TourFilter = {}): Promise<TourSummary[]> {
   let query = wanted(db, filter).select(cardColumns);
   if (filter.order) query = query.orderBy(paid, filter.order === "cheapest" ? "asc" : "desc");
@@ -73,13 +70,12 @@ export async function listTours(db: Sql, filter: TourFilter = {}): Promise<TourS
   return rows.map((row) => toCard(row, picture));
 }
 
-/** How many published tours fit. */
 export async function countTours(db: Sql, filter: TourFilter = {}): Promise<number> {
   const row = await wanted(db, filter).select(sql<number>`count(*)`.as("tours")).executeTakeFirstOrThrow();
   return row.tours;
 }
 
-/** Where the tours that fit are and of what type, with how many there are of each: what a narrowed list's choices are counted from. */
+/** Counts by location and type, for filter choices. */
 export async function listPlaces(db: Sql, filter: TourFilter): Promise<TourPlace[]> {
   return wanted(db, filter)
     .select(["location", "travel_type as travelType", sql<number>`count(*)`.as("tours")])
@@ -88,10 +84,9 @@ export async function listPlaces(db: Sql, filter: TourFilter): Promise<TourPlace
     .execute();
 }
 
-/** As many places as somebody looks through. */
 const MOST_PLACES = 60;
 
-/** The fullest places of all published tours, the one that is `chosen` too if there is such a place, and '' for everywhere. */
+/** Fullest places, the `chosen` one, and '' for everywhere. */
 export async function listFullestPlaces(db: Sql, chosen: string): Promise<CountedPlace[]> {
   const places = db.selectFrom("place_tally").selectAll();
   const rows = await places

@@ -3,9 +3,9 @@ import { paise } from "#platform/money.ts";
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Lower-case words joined by hyphens");
 const text = z.string().trim().min(1);
-/** The key of a picture in the photo catalogue (`content/photos/catalogue.ts`). */
+/** Key in `content/photos/catalogue.ts`. */
 const photoKey = slug;
-/** What somebody pays: at least one rupee, the least that the provider takes. */
+/** At least one rupee, the provider's minimum. */
 const price = z.pipe(paise, z.int().min(100));
 
 export const tourKinds = ["cycle", "walk", "bespoke", "holiday"] as const;
@@ -14,22 +14,17 @@ export type TourKind = (typeof tourKinds)[number];
 export const travelTypes = ["Cycle Tour", "Walking Tour", "Bespoke Tour", "Cycling Holiday"] as const;
 export type TravelType = (typeof travelTypes)[number];
 
-/** What follows from a tour's kind. */
 interface TourTraits {
   travelType: TravelType;
-  /** `instant` sells departures; `enquiry` asks for a quote. */
+  /** `enquiry` asks for a quote. */
   sells: "instant" | "enquiry";
-  /** Null: as agreed with the party. */
+  /** Null: agreed with the party. */
   mode: "Cycle" | "Walk" | null;
   lasts: "hours" | "days";
-  /** A traveller may hand the booking over to another person. */
   canBeHandedOver: boolean;
 }
 
-/**
- * What follows from a tour's kind; content that says otherwise is refused. Category (the address it lives under) and `bookingType` (words
- * beside "Booking") are the company's choice. The refund bands of each kind are in `modules/booking/model.ts`.
- */
+/** Traits by kind; other content is refused. Category and `bookingType` are free. Refund bands are in `modules/booking/model.ts`. */
 export const tourTraits: Record<TourKind, TourTraits> = {
   cycle: { travelType: "Cycle Tour", sells: "instant", mode: "Cycle", lasts: "hours", canBeHandedOver: false },
   walk: { travelType: "Walking Tour", sells: "instant", mode: "Walk", lasts: "hours", canBeHandedOver: false },
@@ -63,7 +58,7 @@ export const inclusionIcons = [
 ] as const;
 
 const highlight = z.object({
-  /** Clock time on a day tour ("06:30"), "Day 1" on a holiday. */
+  /** "06:30" on a day tour, "Day 1" on a holiday. */
   time: text,
   name: text,
   nameHindi: z.optional(text),
@@ -74,7 +69,7 @@ const highlight = z.object({
 const itineraryDay = z.object({
   day: z.int().min(1),
   title: text,
-  /** Where the night is spent, or the day ends; drawn on the milestone. */
+  /** Night's or day's end, on the milestone. */
   place: text,
   placeHindi: z.optional(text),
   km: z.int().min(0).max(200),
@@ -85,20 +80,19 @@ const itineraryDay = z.object({
   description: text,
 });
 
-/** A tour as the company writes it; validated when it is seeded and whenever it is edited. Prices in paise, per person. */
+/** Tour content, in paise a person. */
 export const tourContent = z
   .object({
     slug,
-    /** Slugs under which it was published before; their addresses lead to it. */
+    /** Redirect here. */
     formerSlugs: z.optional(z.array(slug)),
     kind: z.enum(tourKinds),
-    /** Slug of the category whose address the tour lives under: /tours/{category}/{slug}. */
+    /** Category of its address, /tours/{category}/{slug}. */
     category: slug,
-    /** Further categories that list the tour. */
     alsoIn: z.array(slug).default([]),
     name: text,
     nameHindi: z.optional(text),
-    /** Heading above the tagline (the specification's `feature`). */
+    /** The specification's `feature`. */
     feature: text,
     tagline: text,
     location: text,
@@ -111,11 +105,11 @@ export const tourContent = z
       z.object({ days: z.int().min(2), nights: z.int().min(1) }),
     ]),
     distanceKm: z.int().min(0),
-    /** In words: when it runs and when it starts, as shown in the summary. */
+    /** Displayed text, not data. */
     date: text,
     time: text,
     bookingType: text,
-    /** `instant` sells departures; `enquiry` (bespoke) asks for a quote. */
+    /** `enquiry` (bespoke) asks for a quote. */
     sells: z.enum(["instant", "enquiry"]),
     groupSize: z.object({ min: z.int().min(1), max: z.int().min(1) }),
     price: z.object({
@@ -126,12 +120,12 @@ export const tourContent = z
     }),
     languages: z.array(text).min(1),
     tags: z.array(text),
-    /** Paragraphs; one that begins with "Price & Details:" gets that label emphasised. */
+    /** The label "Price & Details:" is emphasised. */
     shortDescription: z.array(text).min(1),
     inclusions: z.array(z.object({ title: text, icon: z.enum(inclusionIcons), description: text })).min(1),
     notIncluded: z.array(text),
     bring: z.array(text),
-    /** Where departures start at several hours: of which start the hours of the highlights are, and what holds of the others. */
+    /** Names the start that the highlights' hours use. */
     highlightTimes: z.optional(text),
     highlights: z.array(highlight).min(1),
     itinerary: z.array(itineraryDay).default([]),
@@ -149,7 +143,7 @@ export const tourContent = z
       nameHindi: z.optional(text),
       address: text,
       landmark: text,
-      /** Words for a maps search; the Meeting Place inclusion links there. */
+      /** Maps search, linked from Meeting Place. */
       mapQuery: text,
       latitude: z.number(),
       longitude: z.number(),
@@ -159,7 +153,7 @@ export const tourContent = z
     photos: z.array(photoKey).min(1),
     videoUrl: z.url().optional(),
     suggestions: z.array(slug),
-    /** Walk or Cycle: which icon an offer card shows. */
+    /** Icon of an offer card. */
     mode: z.enum(["Cycle", "Walk"]),
     featured: z.boolean().default(false),
   })
@@ -191,7 +185,7 @@ export type TourContentInput = z.input<typeof tourContent>;
 export const categoryContent = z.object({
   slug,
   name: text,
-  /** Long heading of the category page. */
+  /** Heading of the category's page. */
   fullname: text,
   nameHindi: z.optional(text),
   introduction: text,
@@ -212,18 +206,18 @@ export type DestinationContent = z.infer<typeof destinationContent>;
 export const photoContent = z.object({
   key: photoKey,
   file: text,
-  /** An honest description; a drawn picture's begins with "Illustration of". */
+  /** A drawing's begins with "Illustration of". */
   alt: text,
   credit: text,
   licence: text,
   source: z.url().optional(),
-  /** Where the subject is, in per cent from the left and top, for crops. */
+  /** Crop centre, per cent from left and top. */
   focus: z.object({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) }).default({ x: 50, y: 50 }),
 });
 export type PhotoContent = z.infer<typeof photoContent>;
 export type PhotoContentInput = z.input<typeof photoContent>;
 
-/** A picture ready to be shown: `base` + `-{width}.avif|webp|jpg` are its files, `placeholder` a tiny data: image. */
+/** Files are `base` + `-{width}.avif|webp|jpg`. */
 export interface PictureData {
   photo: string;
   base: string;
@@ -237,7 +231,7 @@ export interface PictureData {
   focus: { x: number; y: number };
 }
 
-/** What one person pays, in paise. An offer replaces the regular price while it stands. */
+/** Paise a person; an offer replaces the regular price. */
 export interface TourPrices {
   regularPaise: number;
   offerPaise: number | null;
@@ -245,7 +239,6 @@ export interface TourPrices {
   privateMultiplePaise: number | null;
 }
 
-/** A tour on a card or in a list. `path` is its address on this site. */
 export interface TourSummary {
   id: string;
   slug: string;
@@ -268,17 +261,16 @@ export interface TourSummary {
   featured: boolean;
 }
 
-/** So many tours of a type in a location: what the choices of a list are counted from. */
+/** For filter choices. */
 export type TourPlace = Pick<TourSummary, "location" | "travelType"> & { tours: number };
 
-/** A place of published tours: how many lie in it, and how many of them are of which type. */
+/** Tours in a place, by type. */
 export interface CountedPlace {
   place: string;
   tours: number;
   ofType: Partial<Record<TravelType, number>>;
 }
 
-/** A tour with everything its page shows. */
 export interface Tour extends TourSummary {
   details: TourContent;
   background: PictureData;
@@ -306,9 +298,8 @@ export function durationWords(duration: TourContent["duration"]): string {
   return `${whole === 0 ? "" : whole}${half} ${duration.hours > 1 ? "hours" : "hour"}`;
 }
 
-/** How long a tour lasts in minutes; a holiday's days count as whole days. */
+/** Holidays count whole days. */
 export const durationMinutes = (duration: TourContent["duration"]): number =>
   "days" in duration ? duration.days * 24 * 60 : Math.round(duration.hours * 60);
 
-/** A tour's address: /tours/{category}/{slug}. */
 export const tourPath = (category: string, tourSlug: string): string => `/tours/${category}/${tourSlug}`;

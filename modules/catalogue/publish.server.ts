@@ -8,41 +8,39 @@ import { type CategoryContent, type DestinationContent, type TourContent, type T
 import { insertTour, pricesIn, saveCategory, saveDestination, tourRow } from "./store.server.ts";
 import type { TourTable } from "./tables.server.ts";
 
-/** What of the content is about tours and where they live, in the order of the lists. */
+/** In list order. */
 export interface CatalogueContent {
   categories: readonly CategoryContent[];
   destinations: readonly DestinationContent[];
   tours: readonly TourContent[];
 }
 
-/** What publishing makes of a category or a destination; one that a tour was ever at home in cannot go, and is `kept`. */
+/** Planned change; a place that ever had tours is `kept`. */
 export interface PlaceStep {
   slug: string;
   name: string;
   becomes: "new" | "changed" | "same" | "removed" | "kept";
-  /** What differs, as it is found in the file. */
+  /** Paths in the file. */
   fields: string[];
   isMoved: boolean;
 }
 
-/** What publishing makes of a tour. */
 export interface TourStep {
-  /** Null while it is new. */
+  /** Null for a new tour. */
   id: string | null;
   name: string;
   slug: string;
   becomes: "new" | "changed" | "same" | "again" | "unpublished";
-  /** What differs but for prices and the address, as it is found in the file. */
+  /** Without prices and address. */
   fields: string[];
   prices: TourPrices;
-  /** As they are now; null for a new tour. */
   pricesNow: TourPrices | null;
   path: string;
-  /** Its address now; null for a new tour. */
+  /** Null for a new tour. */
   pathNow: string | null;
-  /** It stands elsewhere in the lists. */
+  /** Its list position changes. */
   isMoved: boolean;
-  /** What the unpublished tour that has this one's slug is called from then on; null where there is none. */
+  /** New slug of an unpublished namesake. */
   namesakeBecomes: string | null;
   write(tx: Tx): Promise<string>;
 }
@@ -51,16 +49,13 @@ export interface CatalogueSteps {
   categories: PlaceStep[];
   destinations: PlaceStep[];
   tours: TourStep[];
-  /**
-   * Writes what differs and nothing else: whoever remembers a tour's terms goes by its row. Answers with the ids of the tours that
-   * are new, by slug: they have no timetable yet.
-   */
+  /** Writes only differences, as remembered terms go by the row. Returns ids of new tours, which need timetables. */
   write(tx: Tx): Promise<Map<string, string>>;
 }
 
 type TourRow = Selectable<TourTable>;
 
-/** What would have to be done for the catalogue to be this content's. Tours are told apart by their slug, and by their former ones. */
+/** Plans the changes. Current and former slugs identify tours. */
 export async function compareCatalogue(db: Sql, content: CatalogueContent): Promise<CatalogueSteps> {
   const rows = await db.selectFrom("tour").selectAll().orderBy("position").orderBy("id").execute();
   const found = content.tours.map((tour) => findRow(tour, rows));
@@ -143,7 +138,7 @@ async function giveUpSlug(tx: Tx, namesake: TourRow): Promise<void> {
     .execute();
 }
 
-/** A tour that the content has no more: bookings name it, so that it stays, and is neither shown nor sold. */
+/** Bookings reference the tour, so it is only unpublished. */
 const farewell = (row: TourRow): TourStep => {
   const path = tourPath(row.category, row.slug);
   return {
@@ -198,7 +193,7 @@ async function compareDestinations(
 
 type Place = { slug: string; name: string };
 
-/** First those of the content in its order, then those that it has no more. */
+/** Content first, then removed places. */
 function comparePlaces(
   content: readonly Place[],
   rows: readonly (Place & { position: number })[],

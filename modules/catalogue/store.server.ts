@@ -16,13 +16,10 @@ import {
 } from "./model.ts";
 import type { PhotoTable, TourTable } from "./tables.server.ts";
 
-/** What the picture pipeline made of one master: its files begin with `base` and end with their width and type. */
+/** File names start with `base`. */
 export type PictureFiles = Pick<PictureData, "base" | "widths" | "width" | "height" | "placeholder">;
 
-/**
- * Writes pictures of the catalogue, each with the files that were made of it: new ones, or over the one of their key. One that is there as
- * it should be is not written again; a site that starts finds nearly all of them so.
- */
+/** Upserts pictures; skips unchanged ones, as most are at start. */
 export async function savePhotos(db: Sql, photos: { photo: PhotoContent; files: PictureFiles }[]): Promise<void> {
   const rows = photos.map(({ photo, files }) => ({
     key: photo.key,
@@ -39,7 +36,7 @@ export async function savePhotos(db: Sql, photos: { photo: PhotoContent; files: 
   }));
   const [first] = rows;
   if (first === undefined) return;
-  // Every column of a row is compared and written over, so that none can be forgotten.
+  // Compares all columns, so that none is forgotten.
   const columns = Object.keys(first).filter((name) => name !== "key");
   const all = (of: "photo" | "excluded") => sql`(${sql.join(columns.map((name) => sql.ref(`${of}.${name}`)))})`;
   await db
@@ -57,7 +54,6 @@ export async function savePhotos(db: Sql, photos: { photo: PhotoContent; files: 
     .execute();
 }
 
-/** Writes a category, a new one or over the one of its slug. */
 export async function saveCategory(db: Sql, category: CategoryContent, position: number): Promise<void> {
   const row = {
     name: category.name,
@@ -74,7 +70,6 @@ export async function saveCategory(db: Sql, category: CategoryContent, position:
     .execute();
 }
 
-/** Writes a destination, a new one or over the one of its slug. */
 export async function saveDestination(db: Sql, destination: DestinationContent, position: number): Promise<void> {
   const row = {
     name: destination.name,
@@ -91,7 +86,6 @@ export async function saveDestination(db: Sql, destination: DestinationContent, 
     .execute();
 }
 
-/** A tour's content as its row has it. */
 export const tourRow = (tour: TourContent, position: number) => ({
   slug: tour.slug,
   kind: tour.kind,
@@ -116,7 +110,6 @@ export const tourRow = (tour: TourContent, position: number) => ({
   position,
 });
 
-/** Writes a new tour and returns its id. */
 export async function insertTour(db: Sql, tour: TourContent, position: number): Promise<string> {
   const id = newId();
   await db
@@ -126,7 +119,7 @@ export async function insertTour(db: Sql, tour: TourContent, position: number): 
   return id;
 }
 
-/** Pictures by key; throws when one is missing, for a page must not show a hole. */
+/** Throws if a picture is missing. */
 export async function getPictures(db: Sql, keys: Iterable<string>): Promise<(key: string) => PictureData> {
   const wanted = [...new Set(keys)];
   const rows = wanted.length === 0 ? [] : await db.selectFrom("photo").selectAll().where("key", "in", wanted).execute();
@@ -138,7 +131,6 @@ export async function getPictures(db: Sql, keys: Iterable<string>): Promise<(key
   };
 }
 
-/** Which of these keys are pictures that pages can show. */
 export async function knownPictures(db: Sql, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db
@@ -149,7 +141,7 @@ export async function knownPictures(db: Sql, keys: readonly string[]): Promise<S
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Where pictures made by others were published, by key; those of the company itself are not in the answer. */
+/** Sources of third-party pictures. */
 export async function photoSources(db: Sql, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const rows = await db
@@ -165,7 +157,6 @@ function toPicture(row: Selectable<PhotoTable>): PictureData {
   return { photo: key, base, widths, width, height, placeholder, alt, credit, licence, focus };
 }
 
-/** What of a tour's row makes its card. */
 export const cardColumns = [
   "id",
   "slug",
@@ -189,7 +180,6 @@ export const cardColumns = [
 type CardRow = Pick<Selectable<TourTable>, (typeof cardColumns)[number]>;
 type PriceColumn = "regular_paise" | "offer_paise" | "private_single_paise" | "private_multiple_paise";
 
-/** A tour's prices as its row has them. */
 export const pricesIn = (row: Pick<CardRow, PriceColumn>): TourPrices => ({
   regularPaise: row.regular_paise,
   offerPaise: row.offer_paise,
@@ -197,7 +187,6 @@ export const pricesIn = (row: Pick<CardRow, PriceColumn>): TourPrices => ({
   privateMultiplePaise: row.private_multiple_paise,
 });
 
-/** A tour's card as the database has it; `picture` finds its picture, and throws where there is none. */
 export function toCard(row: CardRow, picture: (key: string) => PictureData): TourSummary {
   const { card } = row;
   return {

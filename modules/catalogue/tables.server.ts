@@ -80,7 +80,7 @@ export interface TourTable {
   group_size_max: number;
   background_photo: string;
   details: Json<TourContent>;
-  /** What a card shows of the details, which are long. */
+  /** Excerpt for cards; the details are long. */
   card: GeneratedAlways<Pick<TourContent, "nameHindi" | "tagline" | "mode" | "duration" | "distanceKm" | "date">>;
   featured: boolean;
   position: number;
@@ -90,7 +90,7 @@ export interface TourTable {
   updated_at: Stamp;
 }
 
-/** Published tours by where they are and what they are; kept by a trigger. */
+/** Kept by a trigger. */
 interface TourTallyTable {
   location: string;
   travel_type: TourContent["travelType"];
@@ -98,7 +98,7 @@ interface TourTallyTable {
   tours: number;
 }
 
-/** The places of published tours and how many there are in each; kept by the same trigger. */
+/** Kept by the same trigger. */
 interface PlaceTallyTable {
   place: string;
   tours: number;

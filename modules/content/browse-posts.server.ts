@@ -4,27 +4,23 @@ import { plainInLike } from "#platform/database/like-pattern.ts";
 import { type BlogCategory, type BlogSearchParams, blogCategories, POSTS_PER_PAGE, type PostContent } from "./model.ts";
 import { type PostSummary, toCards } from "./posts.server.ts";
 
-/** A choice of the sidebar and how many stories it would leave, the other choices standing. */
+/** Stories left by this choice, others unchanged. */
 export interface FacetCount<Name> {
   name: Name;
   count: number;
 }
 
-/** One page of the stories that somebody wished for. */
 export interface PostPage {
   posts: PostSummary[];
   total: number;
-  /** The page shown: a wish beyond the last page gets the last. */
+  /** At most the last page. */
   page: number;
   pages: number;
   categories: FacetCount<BlogCategory>[];
   tags: FacetCount<string>[];
 }
 
-/**
- * Published stories that fit every part of the wish, newest first, a page of them, with the counts of every choice. `tags` are
- * those that can be chosen.
- */
+/** Page of matching stories, newest first, with counts for each choice. */
 export async function browsePosts(db: Sql, wish: BlogSearchParams, tags: readonly string[]): Promise<PostPage> {
   const { all, byCategory, byTag, stories } = await ask(db, wish);
   const pages = Math.max(1, Math.ceil(all / POSTS_PER_PAGE));
@@ -39,14 +35,13 @@ export async function browsePosts(db: Sql, wish: BlogSearchParams, tags: readonl
   };
 }
 
-/** How many stories fit, and how many would with another category or tag. */
 interface Counts {
   all: number;
   byCategory: (name: BlogCategory) => number;
   byTag: (name: string) => number;
 }
 
-/** The counts, and the stories of one page: none where it lies beyond the last. */
+/** Counts and stories; none beyond the last page. */
 async function ask(db: Sql, wish: BlogSearchParams): Promise<Counts & { stories: PostContent[] }> {
   const [counts, stories] = await Promise.all([
     wish.q === "" ? keptCounts(db, wish) : titledCounts(db, wish),
@@ -55,7 +50,7 @@ async function ask(db: Sql, wish: BlogSearchParams): Promise<Counts & { stories:
   return { ...counts, stories };
 }
 
-/** Without words to look for, from the sums that are kept. */
+/** From the kept sums. */
 async function keptCounts(db: Sql, { category, tag }: BlogSearchParams): Promise<Counts> {
   const rows = await db.selectFrom("post_tally").selectAll().where("posts", ">", 0).execute();
   const sum = (inCategory: BlogCategory | null, withTag: string | null): number =>
@@ -65,10 +60,7 @@ async function keptCounts(db: Sql, { category, tag }: BlogSearchParams): Promise
   return { all: sum(category, tag), byCategory: (name) => sum(name, tag), byTag: (name) => sum(category, name) };
 }
 
-/**
- * Of those with these letters in their title. The index is asked for the longest word alone: of every three letters it is
- * asked for it reads all who have them, and one word leaves hardly more than the whole text does.
- */
+/** By title. The trigram index gets only the longest word: more words cost reads and filter little. */
 async function titledCounts(db: Sql, { q, category, tag }: BlogSearchParams): Promise<Counts> {
   const words = q.match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? [q];
   const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
@@ -84,7 +76,7 @@ async function titledCounts(db: Sql, { q, category, tag }: BlogSearchParams): Pr
   return { all: sum(category, tag), byCategory: (name) => sum(name, tag), byTag: (name) => sum(category, name) };
 }
 
-/** The pattern of what holds these letters, small or large. "100%" and "_" are text to find like any other. */
+/** Escapes wildcards. */
 const partOf = (text: string) => sql<string>`lower(${`%${plainInLike(text)}%`})`;
 
 async function findNewest(db: Sql, { q, category, tag, page }: BlogSearchParams): Promise<PostContent[]> {

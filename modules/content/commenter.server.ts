@@ -5,7 +5,7 @@ import { retention } from "#platform/database/retention.ts";
 const byEmail = (email: string, until: Date | null) =>
   fromAddress({ email: "post_comment.email", at: "post_comment.created_at" }, email, until);
 
-/** What an address has written under stories, all or `until` then, for whoever asks for a copy of their data. */
+/** Comments of an address, for the export. */
 export async function listCommentsOf(db: Sql, email: string, until: Date | null = null) {
   const rows = await db
     .selectFrom("post_comment")
@@ -17,10 +17,7 @@ export async function listCommentsOf(db: Sql, email: string, until: Date | null 
   return rows.map(({ created_at, ...comment }) => ({ ...comment, writtenAt: created_at.toISOString() }));
 }
 
-/**
- * Takes a person out of their comments, all or those written `until` then. Off those that stand under a story go name and address: the
- * words stay where others have answered them. What nobody has read but the company goes as a whole.
- */
+/** Anonymises published comments, which have replies, and deletes the rest. */
 export async function forgetCommenter(db: Sql, email: string, until: Date | null = null): Promise<void> {
   await db.deleteFrom("post_comment").where("status", "<>", "published").where(byEmail(email, until)).execute();
   await db

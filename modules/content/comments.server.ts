@@ -5,7 +5,7 @@ import { newId } from "#platform/ids.server.ts";
 import { emit } from "#platform/jobs/outbox.server.ts";
 import { type CommentInput, type CommentView, postPath } from "./model.ts";
 
-/** The published comments of a story, oldest first. The writer's e-mail stays with us. */
+/** Oldest first, without addresses. */
 export async function listComments(db: Sql, postId: string): Promise<CommentView[]> {
   const rows = await db
     .selectFrom("post_comment")
@@ -17,10 +17,7 @@ export async function listComments(db: Sql, postId: string): Promise<CommentView
   return rows.map(({ id, name, comment, created_at }) => ({ id, name, comment, at: created_at.toISOString() }));
 }
 
-/**
- * Keeps a comment as pending and tells the company by mail. Sent once more within the hour and unread, by a second press or a browser that
- * had no answer, it is the comment that is there. False when there is no such published story.
- */
+/** Stores a pending comment and mails the company. A repeat within the hour is ignored. False without a published story. */
 export async function writeComment(
   { db, clock }: { db: Db; clock: Clock },
   slug: string,
@@ -33,7 +30,7 @@ export async function writeComment(
       .select(["id", "title", "category"])
       .where("slug", "=", slug)
       .where("published", "=", true)
-      // One after the other, so that the second of two presses finds what the first has left.
+      // Serialises double submits.
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!post) return false;
@@ -73,7 +70,6 @@ export async function writeComment(
   });
 }
 
-/** A comment with where it stands, for the one who decides on it; null when there is none. */
 export async function findComment(db: Sql, id: string) {
   const row = await db
     .selectFrom("post_comment")
@@ -86,7 +82,7 @@ export async function findComment(db: Sql, id: string) {
   return { ...comment, postTitle: title, postPath: postPath({ category, slug }) };
 }
 
-/** The company's yes or no. It may change its mind: the last word stands. */
+/** Publishes or refuses; the last decision counts. */
 export async function moderateComment(
   { db, clock }: { db: Db; clock: Clock },
   id: string,
@@ -95,10 +91,8 @@ export async function moderateComment(
   await db.updateTable("post_comment").set({ status, moderated_at: clock.now() }).where("id", "=", id).execute();
 }
 
-/** Comments that wait for the company's word, of one story or (null) of all, the oldest first. */
 export const listPendingComments = (db: Sql, postId: string | null = null) => listWith(db, "pending", postId);
 
-/** Comments that everybody reads, as far as their story is published, of one story or (null) of all, the oldest first. */
 export const listPublishedComments = (db: Sql, postId: string | null) => listWith(db, "published", postId);
 
 async function listWith(db: Sql, status: "pending" | "published", postId: string | null) {

@@ -7,7 +7,7 @@ import { dayField } from "#platform/time/day-field.ts";
 
 const text = z.string().trim().min(1);
 const photoKey = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-/** A path on this site, beginning with a slash. */
+/** Begins with a slash. */
 const path = z.string().regex(/^\/[^\s]*$/);
 
 export const blogCategories = [
@@ -20,7 +20,7 @@ export const blogCategories = [
 ] as const;
 export type BlogCategory = (typeof blogCategories)[number];
 
-/** What somebody looks for among the stories: words of the title, a category, a tag; which page of them, from 1. */
+/** Search of stories; pages from 1. */
 export interface BlogSearchParams {
   q: string;
   category: BlogCategory | null;
@@ -29,13 +29,12 @@ export interface BlogSearchParams {
 }
 export const POSTS_PER_PAGE = 6;
 
-/** A story. `postPath` is its address. */
 export const postContent = z.object({
   slug: photoKey,
-  /** Slugs under which it was published before; their addresses lead to it. */
+  /** Redirect here. */
   formerSlugs: z.optional(z.array(photoKey)),
   category: z.enum(blogCategories),
-  /** Of those that `blogTags` lists. */
+  /** From `blogTags`. */
   tags: z.array(text).min(1),
   title: text,
   date: dayField,
@@ -48,9 +47,9 @@ export const postContent = z.object({
   quote: z.object({ text, by: text }).optional(),
   points: z.array(text).default([]),
   gallery: z.array(photoKey).default([]),
-  /** A film elsewhere; its poster is shown and nothing is loaded before a tap. */
+  /** Loads only on a tap. */
   video: z.object({ url: z.url(), title: text, poster: photoKey }).optional(),
-  /** A page of another site in a frame (a map, a route); shown on a tap. */
+  /** Foreign page, framed on a tap. */
   embed: z.object({ url: z.url(), title: text }).optional(),
   relatedTours: z.array(z.string()).default([]),
   author: z.object({ name: text, description: text, photo: photoKey }),
@@ -58,7 +57,7 @@ export const postContent = z.object({
 export type PostContent = z.infer<typeof postContent>;
 export type PostContentInput = z.input<typeof postContent>;
 
-/** "Write A Comment." (specification §2). The e-mail is never shown. */
+/** Specification §2; the address is never shown. */
 export const commentInput = z.object({
   name: typedName("Please tell us your name"),
   email: emailField,
@@ -66,7 +65,7 @@ export const commentInput = z.object({
 });
 export type CommentInput = z.infer<typeof commentInput>;
 
-/** A published comment. `at` is an instant. */
+/** `at` is an instant. */
 export interface CommentView {
   id: string;
   name: string;
@@ -74,14 +73,13 @@ export interface CommentView {
   at: string;
 }
 
-/** "Delhi Cycle Tours" → "delhi-cycle-tours". */
+/** "delhi-cycle-tours" */
 export const blogCategorySlug = (category: BlogCategory): string => category.toLowerCase().replaceAll(" ", "-");
 
-/** A story's address: /blogs/{category as a slug}/{slug}. */
 export const postPath = ({ category, slug }: { category: BlogCategory; slug: string }): string =>
   `/blogs/${blogCategorySlug(category)}/${slug}`;
 
-/** One slide of the home page's banner. `tour` is the slug that Know More leads to and whose live price is shown. */
+/** `tour` is a slug; its live price is shown. */
 const bannerItem = z.object({
   tour: z.string(),
   location: text,
@@ -99,7 +97,7 @@ const bannerItem = z.object({
   video: z.url().optional(),
 });
 
-/** How many of the newest stories the home page shows, and the contract's call for it. */
+/** Also for the API's call. */
 export const STORIES_AT_HOME = 4;
 
 export const homePage = z.object({
@@ -123,7 +121,7 @@ export type HomePage = z.infer<typeof homePage>;
 
 const link = z.object({ label: text, path });
 
-/** A picture of the footer, with the address of its post on Instagram. A company's older content has the photo's key alone. */
+/** Older content has only the photo key. */
 const footerPicture = z.preprocess(
   (value) => (typeof value === "string" ? { photo: value } : value),
   z.object({ photo: photoKey, url: z.optional(z.url()) }),
@@ -131,12 +129,12 @@ const footerPicture = z.preprocess(
 
 const percent = z.number().min(0).max(100);
 
-/** A sketch of the way to the office, in percent of its width and height. The way in words is its text alternative. */
+/** Office map, in per cent; its alternative is the written way. */
 const streetPlan = z.object({
   streets: z.array(
     z.object({
       name: text,
-      /** The line of the street, as the attribute `points` of SVG: "0,26 72,26". */
+      /** SVG `points`: "0,26 72,26". */
       points: z.string().regex(/^-?\d+,-?\d+( -?\d+,-?\d+)+$/),
       isWide: z.boolean(),
       label: z.object({ x: percent, y: percent, turn: z.number() }),
@@ -147,16 +145,15 @@ const streetPlan = z.object({
 });
 export type StreetPlan = z.infer<typeof streetPlan>;
 
-/** Who the company is: everything that names it on any page. */
 export const company = z.object({
   name: text,
-  /** Its name in Devanagari, shown beside the other; a company may have none. */
+  /** Devanagari, optional. */
   nameHindi: z.optional(text),
   shortName: text,
   legalName: text,
-  /** Its number of the goods and services tax; a company below the threshold has none. */
+  /** Companies below the threshold have none. */
   gstin: z.optional(z.string().refine(isGstin, "Not a GSTIN: fifteen signs, the last of which checks the others")),
-  /** Whom the law wants named for complaints. */
+  /** Required by law, for complaints. */
   grievanceOfficer: z.optional(z.object({ name: text, email: z.email() })),
   slogan: text,
   phone: text,
@@ -171,7 +168,7 @@ export const company = z.object({
 });
 export type Company = z.infer<typeof company>;
 
-/** A person of the company, as the About page shows them (specification §3, "About page data"). */
+/** Specification §3, "About page data". */
 const person = z.object({
   name: text,
   position: text,
@@ -189,13 +186,13 @@ const aboutPage = z.object({
     data: z.array(z.object({ title: text, text, photo: photoKey })).min(3),
   }),
   aboutTour: z.object({ heading: text, para1: text, para2: text, photos: z.array(photoKey).length(2) }),
-  /** Each with the poster of a film, which loads only when tapped; `video` is an address on an embed host. */
+  /** Films on an embed host, loaded on a tap. */
   history: z.object({
     title: text,
     para: text,
     data: z.array(z.object({ heading: text, para: text, photo: photoKey, video: z.url() })).min(3),
   }),
-  /** Five rows of people (the specification's data1 to data5). */
+  /** The specification's data1 to data5. */
   team: z.object({ title: text, para: text, rows: z.array(z.array(person).min(1)).length(5) }),
 });
 export type AboutPage = z.infer<typeof aboutPage>;
@@ -205,7 +202,7 @@ const faqPage = z.object({
   categories: z
     .array(
       z.object({
-        /** The fragment that opens it: /faq#booking. */
+        /** Fragment: /faq#booking. */
         id: photoKey,
         name: text,
         entries: z.array(z.object({ id: photoKey, question: text, answer: text })).min(1),
@@ -215,7 +212,6 @@ const faqPage = z.object({
 });
 export type FaqPage = z.infer<typeof faqPage>;
 
-/** A page of plain sections: privacy, terms. `updated` is the day of its last change. */
 export const legalPage = z.object({
   title: text,
   introduction: text,
@@ -236,7 +232,7 @@ const contactPage = z.object({
 });
 export type ContactPage = z.infer<typeof contactPage>;
 
-/** The countdown. `launchesAt` is an instant; the default of the specification is 28 May 2021, 13:00 IST. */
+/** `launchesAt` is an instant; by the specification 28 May 2021, 13:00 IST. */
 const comingSoonPage = z.object({
   heading: text,
   introduction: text,
@@ -246,12 +242,12 @@ const comingSoonPage = z.object({
 });
 export type ComingSoonPage = z.infer<typeof comingSoonPage>;
 
-/** /india-by-cycle. */
+/** /india-by-cycle */
 const holidaysPage = z.object({
   banner: z.object({ heading: text, text, photo: photoKey }),
   offer: z.object({ heading: text, description: text }),
   holidays: z.object({ heading: text, subheading: text }),
-  /** Drawn as milestones on a road: how far we ride in a year, in a holiday, in a day. */
+  /** Milestones: a year, a holiday, a day. */
   distance: z.object({
     heading: text,
     text,
@@ -261,10 +257,7 @@ const holidaysPage = z.object({
 });
 export type HolidaysPage = z.infer<typeof holidaysPage>;
 
-/**
- * /destination-list-v2. `places` says where each destination (by slug) stands on the map of India: a point of it, and the
- * states and territories that are tinted, by their two letters in `app/site/destinations/india.svg`.
- */
+/** /destination-list-v2. `places`: map point and tinted states by slug, as in `app/site/destinations/india.svg`. */
 const destinationsPage = z.object({
   heading: text,
   introduction: text,
@@ -279,7 +272,6 @@ const destinationsPage = z.object({
 });
 export type DestinationsPage = z.infer<typeof destinationsPage>;
 
-/** An album of the gallery. */
 const galleryPage = z.object({
   heading: text,
   introduction: text,
@@ -287,29 +279,25 @@ const galleryPage = z.object({
 });
 export type GalleryPage = z.infer<typeof galleryPage>;
 
-/**
- * What the company does and promises where a page is no document of its own: in lists, on the pages of a booking, in mails, in an
- * answer of the contract. Every text but `handingOver` is whole sentences.
- */
+/** Promises outside page documents: lists, bookings, mails, API. All but `handingOver` are sentences. */
 const promises = z.object({
-  /** Below the heading of all tours. */
   tours: text,
-  /** What search engines and shared links say of the stories. */
+  /** For search engines and shared links. */
   stories: text,
-  /** Somebody has written: who reads it, and when the answer is there. */
+  /** Shown after sending a message. */
   answers: text,
-  /** How a tour that is made to measure is had, step by step, and when the plan is there; why it has no dates to choose from. */
+  /** Steps of a bespoke tour, and the reason for no dates. */
   madeToMeasure: z.object({ steps: z.array(z.object({ title: text, text })).min(1), words: text }),
-  /** What the weather does to a ride, by the kind of tour; and what a guest has when we call it off. */
+  /** Weather rules by kind, and rights when we call off. */
   weather: z.object({ cycle: text, walk: text, bespoke: text, holiday: text }),
-  /** Why a holiday's riders are asked for early. */
+  /** Reason to ask for riders early. */
   holidayRiders: text,
-  /** What the fee for handing a holiday over pays for, as behind "for". */
+  /** Follows "for" in the transfer fee. */
   handingOver: text,
 });
 export type Promises = z.infer<typeof promises>;
 
-/** Every document of the site by its key in the table `page`. */
+/** By key in `page`. */
 export const pageDocuments = {
   company,
   home: homePage,

@@ -1,7 +1,7 @@
 import { json, type Sql } from "#platform/database/database.server.ts";
 import { type PageDocument, type PageKey, pageDocuments } from "./model.ts";
 
-/** Writes a page's document, checked, unless there is one already. */
+/** Inserts a checked document if there is none. */
 export async function addPage<Key extends PageKey>(db: Sql, key: Key, document: PageDocument<Key>): Promise<void> {
   await db
     .insertInto("page")
@@ -10,12 +10,11 @@ export async function addPage<Key extends PageKey>(db: Sql, key: Key, document: 
     .execute();
 }
 
-/** Of which pages there is a document. */
 export async function listPageKeys(db: Sql): Promise<string[]> {
   return (await db.selectFrom("page").select("key").execute()).map(({ key }) => key);
 }
 
-/** A page's document. Throws when it was never written. */
+/** Throws if it was never written. */
 export async function getPage<Key extends PageKey>(db: Sql, key: Key): Promise<PageDocument<Key>> {
   const row = await db.selectFrom("page").select("document").where("key", "=", key).executeTakeFirstOrThrow();
   return row.document as PageDocument<Key>;

@@ -6,7 +6,7 @@ import { idBySlug } from "#platform/database/id-by-slug.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type PostContent, postPath } from "./model.ts";
 
-/** A story on a card. `date` is the day it was published. */
+/** `date` of publication. */
 export interface PostSummary {
   slug: string;
   path: string;
@@ -17,29 +17,24 @@ export interface PostSummary {
   picture: PictureData;
 }
 
-/** A story with everything its page shows. */
 export interface Post extends PostSummary {
   id: string;
   document: PostContent;
   gallery: PictureData[];
   authorPicture: PictureData;
-  /** What stands for the film before it is played. */
   videoPoster: PictureData | null;
 }
 
-/** A story as a link. */
 export interface PostLink {
   path: string;
   title: string;
 }
 
-/** A story as its row has it. */
 export const postRow = (post: PostContent) => {
   const { slug, category, title, date, photo } = post;
   return { slug, category, title, published_on: date, photo, document: json(post) };
 };
 
-/** Writes a new story. */
 export async function insertPost(db: Sql, post: PostContent): Promise<void> {
   await db
     .insertInto("post")
@@ -47,7 +42,6 @@ export async function insertPost(db: Sql, post: PostContent): Promise<void> {
     .execute();
 }
 
-/** Published stories, newest first: all of them, or so many. */
 export async function listPosts(db: Sql, limit?: number): Promise<PostSummary[]> {
   const all = db
     .selectFrom("post")
@@ -62,7 +56,7 @@ export async function listPosts(db: Sql, limit?: number): Promise<PostSummary[]>
   );
 }
 
-/** Where every published story is, newest first, and when it came out: for who must know of them all without reading them. */
+/** For sitemaps and feeds. */
 export async function listPostAddresses(db: Sql): Promise<{ path: string; date: string }[]> {
   const rows = await db
     .selectFrom("post")
@@ -74,11 +68,10 @@ export async function listPostAddresses(db: Sql): Promise<{ path: string; date: 
   return rows.map(({ slug, category, date }) => ({ path: postPath({ category, slug }), date }));
 }
 
-/** The slug of every published story. */
 export const listPostSlugs = async (db: Sql): Promise<string[]> =>
   (await db.selectFrom("post").select("slug").where("published", "=", true).execute()).map(({ slug }) => slug);
 
-/** Published stories that lead to one of these tours (by slug), newest first. */
+/** By tour slug, newest first. */
 export async function listPostsAbout(db: Sql, tours: readonly string[], limit: number): Promise<PostSummary[]> {
   if (tours.length === 0) return [];
   const rows = await db
@@ -97,7 +90,6 @@ export async function listPostsAbout(db: Sql, tours: readonly string[], limit: n
   return rows.map((row) => toCard(row.document, picture));
 }
 
-/** The published story at this slug, or null. */
 export async function findPost(db: Sql, slug: string): Promise<Post | null> {
   const row = await db
     .selectFrom("post")
@@ -123,13 +115,13 @@ export async function findPost(db: Sql, slug: string): Promise<Post | null> {
   };
 }
 
-/** Where the story that once had this slug lives now, or null. */
+/** Current address for a former slug. */
 export async function findMovedPost(db: Sql, formerSlug: string): Promise<string | null> {
   const row = await findByFormerSlug(db, formerSlug);
   return row ? postPath(row) : null;
 }
 
-/** The published story of this slug, which may be one that it had before it was renamed; or null. */
+/** By current or former slug. */
 export async function findPostByName(db: Sql, slug: string): Promise<Post | null> {
   const post = await findPost(db, slug);
   if (post) return post;
@@ -145,16 +137,16 @@ const findByFormerSlug = (db: Sql, formerSlug: string) =>
     .where(sql<boolean>`slug_history @> ${json([formerSlug])}`)
     .executeTakeFirst();
 
-/** The id of the story at this slug, or at one that it had, published or not: its comments are kept. Null for none. */
+/** Published or not, as comments stay. */
 export const findPostId = (db: Sql, slug: string): Promise<string | null> => idBySlug(db, "post", slug);
 
-/** The stories published just before and just after this one, in the order of the list; null at its ends. */
+/** Null at the ends. */
 export async function findNeighbours(
   db: Sql,
   { slug, date }: Pick<PostSummary, "slug" | "date">,
 ): Promise<{ previous: PostLink | null; next: PostLink | null }> {
   const published = db.selectFrom("post").select(["slug", "category", "title"]).where("published", "=", true);
-  // The list goes from the newest down and, within a day, from A to Z: the next story stands above this one in it.
+  // Newest first, then A to Z within a day: the next story stands above.
   const [previous, next] = await Promise.all([
     published
       .where(sql<boolean>`published_on <= ${date}::date AND (published_on < ${date}::date OR slug > ${slug})`)
@@ -173,7 +165,6 @@ export async function findNeighbours(
   return { previous: link(previous), next: link(next) };
 }
 
-/** Stories as cards, their pictures fetched at once. */
 export async function toCards(db: Sql, posts: PostContent[]): Promise<PostSummary[]> {
   const picture = await getPictures(
     db,

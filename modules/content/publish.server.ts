@@ -6,24 +6,22 @@ import { diffDocuments } from "#platform/diff-documents.ts";
 import { type PageDocument, type PageKey, type PostContent, pageDocuments, postPath } from "./model.ts";
 import { insertPost, postRow } from "./posts.server.ts";
 
-/** The documents of the pages that are written; one that is not stays as it is. */
+/** Missing pages stay as they are. */
 export type PagesContent = { [Key in PageKey]?: PageDocument<Key> };
 
-/** What publishing makes of a story. */
 export interface PostStep {
   title: string;
   slug: string;
   becomes: "new" | "changed" | "same" | "again" | "unpublished";
-  /** What differs but for the address, as it is found in the file. */
+  /** Without the address. */
   fields: string[];
   path: string;
-  /** Its address now; null for a new story. */
+  /** Null for a new story. */
   pathNow: string | null;
-  /** What the unpublished story that has this one's slug is called from then on; null where there is none. */
+  /** New slug of an unpublished namesake. */
   namesakeBecomes: string | null;
 }
 
-/** What publishing makes of a page. */
 export interface PageStep {
   key: PageKey;
   becomes: "new" | "changed" | "same";
@@ -32,11 +30,11 @@ export interface PageStep {
 
 export interface Steps<Step> {
   steps: Step[];
-  /** Writes what differs and nothing else. */
+  /** Writes only differences. */
   write(tx: Tx): Promise<void>;
 }
 
-/** What would have to be done for the stories to be these. They are told apart by their slug, and by their former ones. */
+/** Plans changes; current and former slugs identify stories. */
 export async function comparePosts(db: Sql, posts: readonly PostContent[]): Promise<Steps<PostStep>> {
   const rows = await db
     .selectFrom("post")
@@ -97,7 +95,6 @@ async function giveUpSlug(tx: Tx, namesake: { id: string; slug: string; document
     .execute();
 }
 
-/** What would have to be done for the pages to be these documents. */
 export async function comparePages(db: Sql, pages: PagesContent): Promise<Steps<PageStep>> {
   const rows = await db.selectFrom("page").select(["key", "document"]).execute();
   const planned = (Object.keys(pages) as PageKey[]).map((key) => {

@@ -26,9 +26,9 @@ export interface PostTable {
   published_on: string;
   photo: string;
   document: ColumnType<PostContent, unknown, unknown>;
-  /** Those of the document. */
+  /** Copied from the document. */
   tags: GeneratedAlways<string[]>;
-  /** Former slugs; they lead to this one. */
+  /** Redirect here. */
   slug_history: ColumnType<string[], unknown, unknown>;
   published: Generated<boolean>;
   created_at: Generated<Date>;
@@ -46,7 +46,7 @@ interface PostCommentTable {
   moderated_at: Date | null;
 }
 
-/** Published stories by category and tag ('' counts each once); kept by a trigger. */
+/** Kept by a trigger; '' counts each once. */
 interface PostTallyTable {
   category: PostContent["category"];
   tag: string;

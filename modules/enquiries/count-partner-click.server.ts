@@ -3,13 +3,13 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database/database.server.ts";
 import { delhiDate } from "#platform/time/delhi-time.ts";
 
-/** Counts a press on the partner's banner, by the day in Delhi; who pressed is not kept. */
+/** Counts by Delhi day, without the visitor. */
 export async function countPartnerClick({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   await sql`INSERT INTO partner_click (day, clicks) VALUES (${delhiDate(clock.now())}, 1)
     ON CONFLICT (day) DO UPDATE SET clicks = partner_click.clicks + 1`.execute(db);
 }
 
-/** How often the partner's banner was pressed, by the day in Delhi, both days included; days without a press are left out. */
+/** Presses by Delhi day, inclusive; omits empty days. */
 export async function listPartnerClicks(
   db: Sql,
   { from, to }: { from: string; to: string },

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { emailField } from "#platform/mail/email-field.ts";
 
-/** An address for the monthly letter. */
 export const newsletterSignup = z.object({
   email: emailField,
 });

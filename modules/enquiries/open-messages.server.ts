@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 
-/** A message of the contact form that nobody has noted as answered. `tour`: the slug of the tour its writer came from, if any. */
+/** Unanswered message; `tour` is a slug. */
 export interface OpenMessage {
   id: string;
   name: string;
@@ -9,7 +9,7 @@ export interface OpenMessage {
   email: string;
   message: string;
   tour: string | null;
-  /** A robot may have sent it. */
+  /** Probably a robot. */
   isDoubtful: boolean;
   sentAt: Date;
 }
@@ -29,14 +29,13 @@ const open = (db: Sql) =>
     ])
     .where("answered_at", "is", null);
 
-/** The messages that wait for an answer, the oldest first. The company's inbox has them too; here none is lost with a mail. */
+/** Unanswered messages, oldest first. Complements the inbox, where a mail may be lost. */
 export const listOpenMessages = (db: Sql): Promise<OpenMessage[]> => open(db).orderBy("created_at").execute();
 
-/** One of them; null when there is none with this id, or it has been answered. */
 export const findOpenMessage = async (db: Sql, id: string): Promise<OpenMessage | null> =>
   (await open(db).where("id", "=", id).executeTakeFirst()) ?? null;
 
-/** Notes a message as answered; the answer itself is a mail of ours. False when none with this id waits. */
+/** Marks as answered; the answer is a separate mail. False if not open. */
 export async function noteAnswered({ db, clock }: { db: Sql; clock: Clock }, id: string): Promise<boolean> {
   const noted = await db
     .updateTable("contact_message")

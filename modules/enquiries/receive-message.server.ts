@@ -8,15 +8,13 @@ import { emit } from "#platform/jobs/outbox.server.ts";
 import { mailboxOf } from "#platform/mail/mailbox-of.ts";
 import type { ContactMessage } from "./contact-message.server.ts";
 
-/** Of those that wait for an answer: who writes more often in a day has read that we have their messages. */
+/** Acknowledgements a day and mailbox. */
 const ACKNOWLEDGED_A_DAY = 3;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Keeps a message of the contact form and tells the outbox twice: for the company's inbox and for the writer. All in one
- * transaction, so that a message acknowledged is a message kept. Whose address it is nobody knows: a mailbox that is typed in over
- * and over, with whatever tags, is not written to each time. Sent once more within the hour and unanswered, by a second press or a browser
- * that had no answer, it is the message that is there. `isDoubtful`: a robot may have sent it. It is kept and marked, and not acknowledged.
+ * Stores a message and emits both mails in one transaction, so that acknowledged means stored. Limits mails to a mailbox, since addresses
+ * are unverified. A repeat within the hour is ignored. `isDoubtful` (robot) is stored, marked and not acknowledged.
  */
 export async function receiveMessage(
   { db, clock }: { db: Db; clock: Clock },
@@ -26,7 +24,7 @@ export async function receiveMessage(
   const id = newId();
   const isDoubtful = to.isDoubtful === true;
   await inTransaction(db, async (tx) => {
-    // One after the other, so that the second of two presses finds what the first has left.
+    // Serialises double submits.
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`message of ${email}`}, 0))`.execute(tx);
     const sentBefore = tx
       .selectFrom("contact_message")
@@ -62,7 +60,7 @@ export async function receiveMessage(
   });
 }
 
-/** How many messages of a mailbox have come within the last day and wait for an answer. */
+/** Unanswered messages of a mailbox in the last day. */
 async function countWaitingOf(tx: Tx, email: string, now: Date): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     SELECT count(*)::int AS waiting FROM contact_message

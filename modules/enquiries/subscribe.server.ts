@@ -8,11 +8,7 @@ import { mailboxOf } from "#platform/mail/mailbox-of.ts";
 
 const ASK_AGAIN_AFTER_MS = 24 * 3_600_000;
 
-/**
- * Takes an address for the letter and asks it by mail to confirm. The answer is the same whether the address is new, waiting
- * or long confirmed, so that nobody learns who reads us; a confirmed one is not asked again, and no mailbox gets more than one
- * such mail a day, however often somebody types its address in, with whatever tags.
- */
+/** Asks an address to confirm. The same answer for all, to reveal no readers; at most one mail a day and mailbox. */
 export async function subscribe({ db, clock }: { db: Db; clock: Clock }, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = clock.now();
@@ -31,10 +27,7 @@ export async function subscribe({ db, clock }: { db: Db; clock: Clock }, email: 
   });
 }
 
-/**
- * The reader has pressed the link of the mail. True when the address is known; pressing twice is the same as once. Who left and comes
- * back says yes anew: that is the day which is kept.
- */
+/** Confirms a reader, repeatably. After a return the new day counts. */
 export async function confirmSubscriber({ db, clock }: { db: Db; clock: Clock }, id: string): Promise<boolean> {
   const row = await db
     .updateTable("subscriber")
@@ -49,7 +42,6 @@ export async function confirmSubscriber({ db, clock }: { db: Db; clock: Clock },
   return row !== undefined;
 }
 
-/** No more letters. Who has left already, or is forgotten, stays so. */
 export async function unsubscribe({ db, clock }: { db: Db; clock: Clock }, id: string): Promise<void> {
   await db
     .updateTable("subscriber")
@@ -59,12 +51,12 @@ export async function unsubscribe({ db, clock }: { db: Db; clock: Clock }, id: s
     .execute();
 }
 
-/** So long a press by mistake is taken back by the button beside it, and nobody's mailbox is asked twice a day. */
+/** Time to undo leaving, and to limit mails. */
 const FORGET_AFTER_DAYS = 2;
-/** So long the mail that asks may lie unread. Whoever never says yes has perhaps not typed the address. */
+/** Unconfirmed addresses may be somebody else's. */
 const ANSWERS_WITHIN_DAYS = 30;
 
-/** Forgets the addresses that have left the letter two days ago, and those that have not said yes in thirty. Returns how many. */
+/** Deletes left and unconfirmed addresses. Returns the count. */
 export async function forgetReaders({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const ago = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
   const result = await db
@@ -79,7 +71,7 @@ export async function forgetReaders({ db, clock }: { db: Db; clock: Clock }): Pr
   return Number(result.numDeletedRows);
 }
 
-/** Who reads the letter: confirmed and not left, in the order in which they confirmed. */
+/** Confirmed readers, by date. */
 export async function listSubscribers(db: Sql): Promise<{ id: string; email: string; confirmedAt: string }[]> {
   const rows = await db
     .selectFrom("subscriber")

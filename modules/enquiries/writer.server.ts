@@ -3,7 +3,7 @@ import { fromAddress } from "#platform/database/not-from-address.server.ts";
 
 const from = (email: string, until: Date | null) => fromAddress({ email: "email", at: "created_at" }, email, until);
 
-/** What an address has sent us by the contact form, and whether it reads our letter; all of it, or what came `until` then. */
+/** Messages and subscription of an address, for the export. */
 export async function exportWriter(db: Sql, email: string, until: Date | null = null) {
   const messages = await db
     .selectFrom("contact_message")
@@ -19,7 +19,7 @@ export async function exportWriter(db: Sql, email: string, until: Date | null = 
   return { messages, newsletter: newsletter ?? null };
 }
 
-/** Deletes the messages and the subscription of an address, or those of them that came `until` then. */
+/** Deletes messages and subscription of an address, up to `until`. */
 export async function forgetWriter(db: Sql, email: string, until: Date | null = null): Promise<void> {
   await db.deleteFrom("contact_message").where(from(email, until)).execute();
   await db.deleteFrom("subscriber").where(from(email, until)).execute();

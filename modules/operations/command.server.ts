@@ -10,28 +10,24 @@ export type CommandDeps = {
   db: Db;
   clock: Clock;
   log: Logger;
-  /** Null where the command line was given no keys. */
+  /** Null without keys in the environment. */
   provider: ProviderClient | null;
-  /** What travellers have uploaded. */
   files: FileStore;
-  /** Makes the keys of links. */
   signer: Pick<Signer, "sign">;
-  /** The site's address, for links. */
+  /** Used in links. */
   publicUrl: string;
 };
 
-/** What a command found or did, line by line for a person, and as data for the audit. */
 export interface CommandOutcome {
   lines: string[];
   data?: unknown;
-  /** For the file that `--to` names, which the command line writes where it was typed. */
   file?: Uint8Array;
 }
 
-/** Something the operator cannot do as asked: said in one plain sentence, or in several lines where several things are wrong. */
+/** Refusal, with one text a fault. */
 export class CommandRefusal extends Error {
   readonly faults: string[];
-  /** The same without persons, for the audit, which is kept for good. */
+  /** Without personal data: the audit is permanent. */
   readonly audited: string;
   constructor(message: string, faults: string[] = [message], audited: string = message) {
     super(message);
@@ -40,23 +36,22 @@ export class CommandRefusal extends Error {
   }
 }
 
-/** One thing that the operator does. What only looks has no `run`: looking changes nothing and is not audited. */
+/** Operator command. A read-only one has no `run` and is not audited. */
 export interface Command {
   summary: string;
-  /** Each option with its words for `--help`. */
+  /** Described for `--help`. */
   options: z.ZodObject;
-  /** Options that hold a person's words or address: the audit, which nobody can change, does not keep them. */
+  /** Personal options, which the append-only audit leaves out. */
   personal?: readonly string[];
-  /** Its `--to` names a file that the command line writes. */
+  /** `--to` names a file that the command line writes. */
   writesFile?: true;
-  /** The command line reads the company's content, from the folder that `--from` names, and sends it along. */
+  /** The command line sends the content from the folder `--from`. */
   takesContent?: true;
-  /** What would happen, without doing it; throws `Refused` when it could not. */
+  /** Describes the effect without causing it; throws a refusal if it is impossible. */
   plan(deps: CommandDeps, options: Record<string, unknown>, content?: unknown): Promise<CommandOutcome>;
   run?(deps: CommandDeps, options: Record<string, unknown>, content?: unknown): Promise<CommandOutcome>;
 }
 
-/** Ties a command's functions to the shape of its options. */
 export const command = <Shape extends z.ZodObject>(made: {
   summary: string;
   options: Shape;

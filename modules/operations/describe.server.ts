@@ -5,10 +5,10 @@ import { addCalendarDays, daysBetween } from "#platform/time/delhi-calendar.serv
 import { delhiDate, longDate } from "#platform/time/delhi-time.ts";
 import { CommandRefusal } from "./command.server.ts";
 
-/** As rupees are typed: "1500", "1500.50". */
+/** "1500", "1500.50". */
 export const plainRupees = (paise: number): string => (paise / 100).toFixed(paise % 100 === 0 ? 0 : 2);
 
-/** Rupees as typed, in paise; `such` are the examples that a fault names. */
+/** Rupees as typed, returned in paise; `such` gives examples for the error. */
 export const rupeesOption = (such: string) =>
   z
     .string()
@@ -16,17 +16,14 @@ export const rupeesOption = (such: string) =>
     .transform((typed) => Math.round(Number(typed) * 100))
     .refine((amount) => paise.safeParse(amount).success, "one crore at the most: no payment of ours is larger");
 
-/** So many letters of somebody's words stand on one line of the terminal. */
+/** Longest line of quoted text. */
 const LINE = 96;
 
-/** Lines no longer than that, broken between words; a word that is longer itself is broken too. */
+/** Wraps at words, and breaks longer words. */
 const broken = (line: string): string[] =>
   line.match(new RegExp(`\\S.{0,${LINE - 1}}(?=\\s|$)|\\S{1,${LINE}}`, "gu")) ?? [""];
 
-/**
- * Somebody's words, each line of them marked as theirs: none can pass for a line of ours, not where a terminal would break a long
- * one either.
- */
+/** Marks every wrapped line as quoted, so that input cannot pass for our output. */
 export const quoteLines = (words: string): string[] =>
   words
     .split(/\r\n?|\n/)
@@ -34,11 +31,11 @@ export const quoteLines = (words: string): string[] =>
     .map((line) => `  > ${line.trimEnd()}`);
 
 const FILE = "a file to write, readable by its owner alone; none may be there yet";
-/** Where the command line puts a command's file: it is written there, not by the site. */
+/** Written by the command line, not by the site. */
 export const fileOption = z.string().min(1).describe(FILE);
 export const fileIfWanted = fileOption.optional().describe(FILE);
 
-/** "Monday 22 March 2027", "Monday 25 January 2027 to Tuesday 26 January 2027 (2 days)". */
+/** "Monday 25 January 2027 to Tuesday 26 January 2027 (2 days)" */
 export const describeDays = (from: string, to: string): string =>
   from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)} (${daysBetween(from, to) + 1} days)`;
 
@@ -46,12 +43,11 @@ export const describeDays = (from: string, to: string): string =>
 export const describeDepartureTime = (departure: { localDate: string; localTime: string }): string =>
   `${longDate(departure.localDate)}, ${departure.localTime} IST`;
 
-/** For the options of a command: the last day is not before the first one. */
 export const areDaysInOrder = ({ from, to }: { from?: string; to?: string }): boolean =>
   from === undefined || to === undefined || from <= to;
 export const OUT_OF_ORDER = { path: ["to"], message: "is before --from" };
 
-/** The days that were asked for; without a last one to today, without a first one so many before the last. */
+/** Requested days; by default up to today and `daysBack` before. */
 export function lastDays(
   { clock }: { clock: Clock },
   { from, to }: { from?: string | undefined; to?: string | undefined },

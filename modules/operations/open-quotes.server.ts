@@ -8,8 +8,8 @@ import { describeDepartureTime } from "./describe.server.ts";
 type OpenQuote = Awaited<ReturnType<typeof listOpenQuotes>>[number];
 
 /**
- * The quotes of a tour, or (null) of all, that can still be accepted although the company sells their hour, or the tour, no more: a
- * quote is its word, and opens that hour again for whoever has it. It has to know of them to offer them another.
+ * Lists acceptable quotes for hours that the company stopped selling; null: for all tours. A quote stays binding and reopens its hour, so
+ * the company must offer another.
  */
 export async function describeOpenQuotes(
   deps: { db: Sql; clock: Clock },

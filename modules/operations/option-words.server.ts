@@ -4,10 +4,7 @@ type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 const ofLetters = ({ origin }: { origin: string }): string => (origin === "string" ? " letters" : "");
 
-/**
- * What is wrong with an option, for whoever typed it: where its own schema says nothing of it, the words of the library that checks
- * it would speak of NaN and patterns. Undefined: those words are plain enough.
- */
+/** Plain errors for options whose schema has none; the library's mention NaN and patterns. */
 export const describeOptions =
   ({ shape }: z.ZodObject): z.core.$ZodErrorMap =>
   (issue: Issue) => {

@@ -14,7 +14,7 @@ const dayNames: Record<(typeof weekdays)[number], string> = {
 
 const listed = (words: string[]): string => new Intl.ListFormat("en-GB").format(words);
 
-/** "10-01" as "1 October"; of a leap year, which has every day. */
+/** "10-01" as "1 October"; in a leap year, to allow every day. */
 const dayOfYear = (monthDay: string): string => dayAndMonth(`2028-${monthDay}`);
 
 function startWords(start: string | SunStart): string {
@@ -41,7 +41,7 @@ function cutoffWords(cutoff: CutoffRule): string {
   }
 }
 
-/** A timetable's rule as one would say it on the telephone: "every day at 06:30; 10 places; bookable until …". */
+/** "every day at 06:30; 10 places; bookable until …" */
 export function describeRule(rule: ScheduleRule): string {
   const days = weekdays.filter((day) => rule.weekdays.includes(day));
   const { season, everyWeeks, anchorDate, minimumGroup, lastDay } = rule;

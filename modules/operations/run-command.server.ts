@@ -59,7 +59,6 @@ import {
 import { listWaitlistCommand } from "./commands/waitlist-command.server.ts";
 import { describeOptions } from "./option-words.server.ts";
 
-/** Everything the operator does, by its name on the command line. */
 export const commands: Record<string, Command> = {
   publish: publishCommand,
   "cancel-departure": cancelDepartureCommand,
@@ -112,18 +111,14 @@ export const commands: Record<string, Command> = {
   "forget-person": forgetPersonCommand,
 };
 
-/** One command in the words of `--help`. */
 export interface CommandHelp {
   name: string;
   summary: string;
   options: { name: string; words: string; isNeeded: boolean }[];
-  /** Its `--to` names a file that the command line writes. */
   writesFile: boolean;
-  /** It wants the company's content, which the command line reads. */
   takesContent: boolean;
 }
 
-/** All commands, or the one asked for, as `--help` shows them. */
 export const describeCommands = (only?: string): CommandHelp[] =>
   Object.entries(commands)
     .filter(([name]) => only === undefined || name === only)
@@ -142,30 +137,27 @@ export const describeCommands = (only?: string): CommandHelp[] =>
 export interface CommandRequest {
   command: string;
   options: Record<string, string>;
-  /** Who gives it, for the audit. */
+  /** Name for the audit. */
   actor: string;
   dryRun: boolean;
-  /** The company's content as it is written, for the command that takes it; the audit keeps only what came of it. */
+  /** Content for `publish`; the audit keeps only the outcome. */
   content?: unknown;
 }
 
-/** `file` is in Base64: an answer also travels as JSON. */
+/** `file` is Base64, as answers travel as JSON. */
 export type CommandAnswer = { ok: true; lines: string[]; file?: string } | { ok: false; faults: string[] };
 
-/**
- * Carries out one order of the operator. What changes something leaves two rows in the audit, one before and one that says
- * what became of it, without what it says of persons; a dry run says what would happen and leaves none.
- */
+/** Runs a command. A change writes two audit rows without personal data, before and after; a dry run writes none. */
 export async function runCommand(deps: CommandDeps, order: CommandRequest): Promise<CommandAnswer> {
   const answer = await obey(deps, order);
-  // Travellers' words stand in these lines, and a terminal obeys what it is sent.
+  // Travellers' text may contain terminal controls.
   return answer.ok
     ? { ...answer, lines: answer.lines.map(oneLine) }
     : { ok: false, faults: answer.faults.map(oneLine) };
 }
 
 async function obey(deps: CommandDeps, { options: typed, ...rest }: CommandRequest): Promise<CommandAnswer> {
-  // What an operator pastes goes into mails and pages: it holds no control sign and nothing that turns a line round.
+  // Pasted text reaches mails and pages, so controls and direction marks go.
   const visible = Object.entries(typed).map(([name, text]) => [name, visibleText(text)]);
   const order: CommandRequest = { ...rest, options: Object.fromEntries(visible) };
   const found = Object.hasOwn(commands, order.command) ? commands[order.command] : undefined;
@@ -202,13 +194,13 @@ const done = ({ lines, file }: CommandOutcome): CommandAnswer => ({
 
 type Note = (step: "done" | "refused" | "failed", outcome: unknown) => Promise<void>;
 
-/** Runs it, and notes how it ended. A refusal or an error goes on to the caller. */
+/** Runs and records the outcome; rethrows errors. */
 async function carryOut(run: () => Promise<CommandOutcome>, note: Note): Promise<CommandOutcome> {
   let outcome: CommandOutcome;
   try {
     outcome = await run();
   } catch (error) {
-    // An error's words may name persons; the log has them, and can forget.
+    // Error texts may name persons; the log expires, the audit does not.
     if (error instanceof CommandRefusal) await note("refused", { refused: error.audited });
     else await note("failed", { failed: error instanceof Error ? error.name : "unknown" });
     throw error;
@@ -222,7 +214,7 @@ const withoutPersons = ({ personal = [] }: Command, options: CommandRequest["opt
     Object.entries(options).map(([name, value]) => [name, personal.includes(name) ? "(not kept)" : value]),
   );
 
-/** Notes that an order begins; what it answers with notes how it ended. */
+/** Writes the first audit row; returns the writer of the second. */
 async function openAudit({ db, clock }: CommandDeps, order: CommandRequest): Promise<Note> {
   const orderId = newId();
   const write = async (step: "begun" | Parameters<Note>[0], outcome: unknown): Promise<void> => {

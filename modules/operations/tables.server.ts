@@ -8,9 +8,9 @@ declare module "#platform/database/database.server.ts" {
 
 interface AuditTable {
   id: string;
-  /** The same in the row before and the row after. */
+  /** Shared by both rows. */
   order_id: Generated<string>;
-  /** What became of the order; `begun` alone: nobody knows, something ended the process. */
+  /** A lone `begun` means the process died. */
   step: Generated<"begun" | "done" | "refused" | "failed">;
   at: Date;
   actor: string;

@@ -9,7 +9,7 @@ import type { Sql } from "#platform/database/database.server.ts";
 import { strictSchema } from "#platform/strict-schema.ts";
 import { CommandRefusal } from "./command.server.ts";
 
-/** The company's content as somebody has written it: nothing of it is believed but where each piece stands. */
+/** Unchecked content by file. */
 const asWritten = z.object({
   categories: z.array(z.unknown()),
   destinations: z.array(z.unknown()),
@@ -19,20 +19,17 @@ const asWritten = z.object({
 });
 export type AsWritten = z.infer<typeof asWritten>;
 
-/** The same, checked. `schedules` are those of each tour, by its slug. */
+/** Checked content; `schedules` by tour slug. */
 export interface WrittenContent extends CatalogueContent {
   schedules: ReadonlyMap<string, ScheduleRule[]>;
   posts: PostContent[];
   pages: PagesContent;
 }
 
-/** Where something stands: the file, and the way to the field. */
+/** File, then path of the field. */
 type Place = readonly (string | number)[];
 
-/**
- * Checks the whole content by the shapes of its documents, and that what it names is there: pictures in the database, all
- * else in the content itself. Refuses it with every fault it finds, each with its file and field.
- */
+/** Checks shapes and references, pictures against the database. Reports every fault with file and field. */
 export async function checkContent(db: Sql, content: unknown): Promise<WrittenContent> {
   const envelope = asWritten.safeParse(content);
   if (!envelope.success)
@@ -42,7 +39,7 @@ export async function checkContent(db: Sql, content: unknown): Promise<WrittenCo
   const faults: string[] = [];
   const note = (place: Place, message: string): void => void faults.push(`${place.join(": ")}: ${message}`);
   const written = readShapes(envelope.data, note);
-  // What is of the wrong shape cannot be asked what it names.
+  // References need valid shapes.
   if (faults.length === 0) {
     await findUnknownPictures(db, envelope.data, note);
     const { shortName } = written.pages.company ?? (await getPage(db, "company"));
@@ -63,7 +60,7 @@ function readShapes(content: AsWritten, note: Note): WrittenContent {
     for (const { path, message } of result.error.issues) note([...place, path.map(String).join(".")], message);
     return [];
   };
-  // In this order the faults are told.
+  // Faults appear in this order.
   const categories = content.categories.flatMap((one, at) => read(categoryContent, one, inList("categories", at)));
   const destinations = content.destinations.flatMap((one, at) =>
     read(destinationContent, one, inList("destinations", at)),
@@ -86,7 +83,6 @@ function readShapes(content: AsWritten, note: Note): WrittenContent {
   return { categories, destinations, tours, schedules, posts, pages: pages as PagesContent };
 }
 
-/** What is wrong with a timetable's rule, by the tour that it is for. */
 const faultlessFor =
   (tour: Pick<TourContent, "kind"> | undefined) =>
   (rule: ScheduleRule, context: z.RefinementCtx): void => {
@@ -98,7 +94,7 @@ const inList = (name: "categories" | "destinations", at: number): Place => [`${n
 
 const isPageKey = (key: string): key is PageKey => Object.hasOwn(pageDocuments, key);
 
-/** The fields that hold keys of pictures, in whatever document. */
+/** Fields with picture keys. */
 const pictureFields = new Set(["photo", "photos", "backgroundPhoto", "headerPhoto", "poster", "gallery", "pictures"]);
 
 function picturesIn(value: unknown, path: Place = []): { path: Place; key: string }[] {
@@ -132,7 +128,6 @@ async function findUnknownPictures(db: Sql, content: AsWritten, note: Note): Pro
       );
 }
 
-/** What names something that the content does not have, or has twice. */
 function findLooseEnds(content: AsWritten, written: WrittenContent, tags: readonly string[], note: Note): void {
   const { tours, posts, pages } = written;
   const fileOf = (at: number): string => content.tours[at]?.file ?? "";
@@ -142,7 +137,7 @@ function findLooseEnds(content: AsWritten, written: WrittenContent, tags: readon
     category: findTwins(slugsOf(written.categories), (at) => [...inList("categories", at), "slug"], note),
     destination: findTwins(slugsOf(written.destinations), (at) => [...inList("destinations", at), "slug"], note),
   };
-  // Whoever calls a tour by its name does not mind its capitals.
+  // Tour names match in any case.
   findTwins(
     tours.map(({ name }) => name.toLowerCase()),
     (at) => [fileOf(at), "name"],
@@ -176,7 +171,6 @@ function findLooseEnds(content: AsWritten, written: WrittenContent, tags: readon
 
 const slugsOf = (all: readonly { slug: string }[]): string[] => all.map(({ slug }) => slug);
 
-/** All of these words; one that is there twice is a fault. */
 function findTwins(words: readonly string[], placeOf: (at: number) => Place, note: Note): Set<string> {
   const seen = new Set<string>();
   for (const [at, word] of words.entries()) {
@@ -186,7 +180,7 @@ function findTwins(words: readonly string[], placeOf: (at: number) => Place, not
   return seen;
 }
 
-/** The entries of a list in a page's document are told apart by their ids: an address leads to one of them. */
+/** Ids within a page's list are addresses, so they must be unique. */
 function findTwinIds(value: unknown, file: string, note: Note, path: Place = []): void {
   if (typeof value !== "object" || value === null) return;
   const ids = Array.isArray(value) ? value.map((entry) => (isNamed(entry) ? entry.id : null)) : [];
@@ -198,7 +192,7 @@ function findTwinIds(value: unknown, file: string, note: Note, path: Place = [])
 const isNamed = (entry: unknown): entry is { id: string } =>
   typeof entry === "object" && entry !== null && "id" in entry && typeof entry.id === "string";
 
-/** A former slug leads to one place: to none that has another there now, and to no two. */
+/** A former slug must have one target, and no current owner. */
 function findContestedSlugs(
   all: readonly { slug: string; formerSlugs?: string[] | undefined }[],
   known: ReadonlySet<string>,
@@ -213,10 +207,7 @@ function findContestedSlugs(
     }
 }
 
-/**
- * What is one in the content is one on the site: whoever takes the slug of another and names its own as a former one reads as
- * the other that leads a second address here, and its guests and reviews would become those of the wrong one.
- */
+/** Refuses content that would merge two shown tours or stories: swapped slugs would move guests and reviews to the wrong one. */
 async function findMergers(
   db: Sql,
   content: AsWritten,
@@ -228,7 +219,7 @@ async function findMergers(
     { all: posts, files: content.posts, shown: await listPostSlugs(db), kind: "stories" },
   ])
     for (const [at, { slug, formerSlugs = [] }] of all.entries()) {
-      // What another of the content has is told already.
+      // Reported already.
       const former = formerSlugs.filter((one) => !all.some((other) => other.slug === one));
       const mine = [...new Set([slug, ...former])].filter((one) => shown.includes(one));
       if (mine.length > 1)

@@ -1,7 +1,6 @@
 import { delhiDate } from "#platform/time/delhi-time.ts";
 import { paragraphsOf, type ReviewAnswer } from "./model.ts";
 
-/** What the company answers, as it is shown, of the row of a review; null where it says nothing. */
 export const findReviewAnswer = (row: { answer: string | null; answered_at: Date | null }): ReviewAnswer | null =>
   row.answer === null || row.answered_at === null
     ? null

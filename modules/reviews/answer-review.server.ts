@@ -7,7 +7,7 @@ import { reviewDigest } from "./moderate-review.server.ts";
 
 export type AnswerOutcome = { answered: { isTold: boolean } } | { refused: "not_found" | "not_published" | "changed" };
 
-/** `words`: null takes the answer away. `digest`: of the review that was read, where somebody has (`findReview`). */
+/** `words`: null removes the answer. `digest`: of the review as read (`findReview`). */
 interface Answering {
   id: string;
   words: string | null;
@@ -15,10 +15,8 @@ interface Answering {
 }
 
 /**
- * The company's answer to a review, in public, until another one takes its place. Its writer is told by mail of the first answer to
- * these words, if their address is known to be theirs and the tour still has a page to see it on. Refused when there is no such
- * review, when nobody sees it (so that nothing is answered which the company has not read), and when its writer has put other
- * words there since.
+ * Sets the public answer. Mails the author about the first one, if their address is verified and the tour has a page. Refuses unpublished
+ * reviews, and text changed since it was read.
  */
 export const answerReview = (
   { db, clock }: { db: Db; clock: Clock },
@@ -35,8 +33,7 @@ export const answerReview = (
     if (review.status !== "published") return { refused: "not_published" };
     if (words === review.answer) return { answered: { isTold: false } };
     const isTold = review.answer_told_at === null && (await tellWriter(tx, clock, { id, words, review }));
-    // All at once: before it writes a row for the second time PostgreSQL looks at its account, and waits for who erases that and
-    // wants this row next.
+    // One update: a second one would check the account's row and could deadlock with its erasure.
     const now = clock.now();
     const answer_told_at = isTold ? now : review.answer_told_at;
     const written = { answer: words, answered_at: now, answer_told_at };
@@ -44,10 +41,7 @@ export const answerReview = (
     return { answered: { isTold } };
   });
 
-/**
- * The mail of an answer was not sent, because the answer was taken back or the review is not shown (`isAnswer`): its writer has been told
- * of none, and is told of the one that stands there now, unless that has a mail of its own.
- */
+/** After a mail dropped by `isAnswer`: tells the author about the current answer, unless that has its own mail. */
 export async function resetAnswerNotice(tx: Tx, clock: Clock, id: string): Promise<void> {
   const review = await lockReview(tx, id);
   if (!review) return;
@@ -60,7 +54,7 @@ export async function resetAnswerNotice(tx: Tx, clock: Clock, id: string): Promi
   await tx.updateTable("review").set(told).where("id", "=", id).execute();
 }
 
-/** Whether this is what stands below a review, for everybody to read. */
+/** True if this answer is shown. */
 export async function isAnswer(db: Sql, { id, words }: { id: string; words: string }): Promise<boolean> {
   const shown = db.selectFrom("review").select("id").where("id", "=", id).where("status", "=", "published");
   return (await shown.where("answer", "=", words).executeTakeFirst()) !== undefined;
@@ -68,10 +62,7 @@ export async function isAnswer(db: Sql, { id, words }: { id: string; words: stri
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockReview>>>;
 
-/**
- * Notes the mail that tells the writer of a review what stands below it; whoever calls notes when. Answers whether there is anybody to be
- * told.
- */
+/** Emits the mail to the author; false if there is nobody to tell. The caller records the time. */
 async function tellWriter(
   tx: Tx,
   clock: Clock,
@@ -99,13 +90,9 @@ const lockReview = (tx: Tx, id: string) =>
     .forUpdate("review")
     .executeTakeFirst();
 
-/** How many are listed at once, of all tours. */
 const LISTED = 40;
 
-/**
- * Published reviews for whoever answers them or is asked to take one away, the newest first: all of one tour, or (null) forty of all
- * at the most. `rating` in stars.
- */
+/** Published reviews, newest first: of a tour, or forty of all. */
 export async function listAnswerable(db: Sql, tourId: string | null = null) {
   const shown = db
     .selectFrom("review")

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Tables } from "#platform/database/database.server.ts";
 
-/** Reviews of an account, of an address in small letters, or of either; of neither there are none. */
+/** By account or lower-case address; none without either. */
 export const byAuthor = (is: ExpressionBuilder<Tables, "review">, travellerId: string | null, email: string | null) =>
   is.or([
     ...(travellerId === null ? [] : [is("traveller_id", "=", travellerId)]),

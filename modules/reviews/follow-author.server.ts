@@ -6,10 +6,8 @@ import { byAuthor } from "./by-author.server.ts";
 import { lockAuthors } from "./lock-authors.server.ts";
 
 /**
- * An account has proved an address, in small letters: its reviews are of that address from now on, wherever it wrote them, so that
- * what we answer reaches it, and one is marked as verified where the address has ridden. What was written by the link of a mail to this
- * address, or to the `former` one that the account leaves for it, is the account's from now on too, wherever it goes. Of several of one
- * tour the newest stays: one for each tour and traveller.
+ * Links reviews after an address was verified: the account's get the address, and become verified if it rode. Those of this or the `former`
+ * address join the account. Keeps the newest of each tour.
  */
 export async function followAuthor(
   tx: Tx,
@@ -29,7 +27,7 @@ export async function followAuthor(
   const newest = [...Map.groupBy(theirs, ({ tour_id }) => tour_id).values()].flatMap(([first]) => first ?? []);
   const older = theirs.filter((review) => !newest.includes(review));
   if (older.length > 1) await holdTallies(tx, [...new Set(older.map(({ tour_id }) => tour_id))]);
-  // These first: one of them may have the address that the newer one is to have.
+  // Deleted first, as one may hold the address.
   for (const { id } of older) await tx.deleteFrom("review").where("id", "=", id).execute();
   for (const { id, tour_id: tourId, traveller_id, author_email, is_verified } of newest)
     if (traveller_id === null || author_email !== email || !is_verified)
@@ -41,10 +39,7 @@ export async function followAuthor(
         .execute();
 }
 
-/**
- * The sums that a review of one of these tours counts in, in the order in which one that is published takes them: a tour's before the
- * company's. Reviews of several tours that go one after another would hold the company's and wait for the next tour's.
- */
+/** Locks the sums in publishing order, a tour's before the company's. Otherwise reviews of several tours could deadlock. */
 async function holdTallies(tx: Tx, tourIds: string[]): Promise<void> {
   await sql`SELECT FROM review_tally WHERE tour_id = ANY(${tourIds}::uuid[]) ORDER BY tour_id, rating_halves FOR UPDATE`.execute(
     tx,

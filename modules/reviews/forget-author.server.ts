@@ -4,9 +4,8 @@ import { retention } from "#platform/database/retention.ts";
 import { byAuthor } from "./by-author.server.ts";
 
 /**
- * Takes the author's name, photograph and account off their reviews, found by account or by their addresses, of one that they have left
- * `until` then; the words and stars stay, and so do the averages. What we answered goes too: it speaks to them, by name more often than
- * not, and can be written anew. Answers with the ids of those reviews: what was mailed about them names the author too.
+ * Anonymises reviews of an account or addresses, up to `until`; text and stars stay. Deletes our answers, which often name the author.
+ * Returns the ids, whose mails go too.
  */
 export async function forgetAuthor(
   db: Sql,

@@ -4,15 +4,14 @@ import { typedText } from "#platform/text/typed-text.ts";
 
 const text = z.string().trim().min(1);
 
-/** Stars in half steps, 0 to 5 (specification §3). */
+/** Half steps, 0 to 5 (specification §3). */
 const stars = z.number().min(0).max(5).multipleOf(0.5);
 
-/** The words of what the company answers to a review. */
 export const answerText = typedText("Please write a few words")
   .min(1, "Please write a few words")
   .max(2000, "At most 2,000 letters");
 
-/** A review as it is seeded. `quote` is the sentence or two shown on the home page; `paragraphs` the whole. */
+/** Seeded review; the home page shows `quote`. */
 export const reviewContent = z.object({
   tour: z.string(),
   reviewerName: text,
@@ -22,33 +21,31 @@ export const reviewContent = z.object({
   quote: text,
   paragraphs: z.array(text).min(1),
   photo: z.string(),
-  /** Shown in "What Our Clients Say" on the home page. */
+  /** Shown in "What Our Clients Say". */
   featured: z.boolean().default(false),
-  /** What the company says to it, in public, and on which day. */
+  /** Public answer and its day. */
   answer: z.optional(z.object({ date: z.iso.date(), words: answerText })),
 });
 export type ReviewContent = z.infer<typeof reviewContent>;
 export type ReviewContentInput = z.input<typeof reviewContent>;
 
-/** The true mean of published ratings to one decimal, how many there are, and how many gave each whole star. */
+/** Mean to one decimal, and counts by whole star. */
 export interface RatingSummary {
   average: number | null;
   count: number;
   spread: Record<1 | 2 | 3 | 4 | 5, number>;
 }
 
-/** The words for whoever posts without a login, or with one that is dead (specification §8). */
+/** Specification §8. */
 export const LOG_IN_TO_REVIEW = "Only logged in users allowed to post.Please login";
-/** Of any other refusal. */
 export const NO_SUCH_TOUR = "We do not lead a tour of that name.";
-/** What a review that was taken is answered with. */
 export const REVIEW_TAKEN = "Thank you. Your review appears when somebody here has read it.";
 export const REVIEW_REPLACED =
   "Thank you. It takes the place of your earlier review of this tour, and appears when somebody here has read it.";
 
 const STARS_MISSING = "Please choose how many stars";
 
-/** "Write A Review" (specification §3 and §7: rating, contactmessage, name; the tour is named beside it). */
+/** Specification §3 and §7: rating, contactmessage, name. */
 export const reviewInput = z.object({
   rating: z.preprocess(
     (typed) => (typeof typed === "string" && typed.trim() !== "" ? Number(typed) : typed),
@@ -61,7 +58,7 @@ export const reviewInput = z.object({
 });
 export type ReviewInput = z.infer<typeof reviewInput>;
 
-/** What the company says to a review, below it. `date`: the day of these words in Delhi. */
+/** Answer; `date` in Delhi. */
 export interface ReviewAnswer {
   date: string;
   paragraphs: string[];
@@ -70,7 +67,7 @@ export interface ReviewAnswer {
 const reviewStatuses = ["pending", "published", "refused"] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
-/** A review as its own writer sees it. `rating` in stars, `date` the day it was written in Delhi. */
+/** Author's view; `rating` in stars, `date` in Delhi. */
 export interface OwnReview {
   id: string;
   tourName: string;
@@ -83,7 +80,7 @@ export interface OwnReview {
   answer: ReviewAnswer | null;
 }
 
-/** What was written, as paragraphs: an empty line begins another. */
+/** Splits at empty lines. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .replace(/\r\n?/g, "\n")

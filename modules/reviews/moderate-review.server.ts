@@ -6,14 +6,11 @@ import { findReviewAnswer } from "./answer-of.server.ts";
 import { byAuthor } from "./by-author.server.ts";
 import type { OwnReview, ReviewStatus } from "./model.ts";
 
-/** A digest of all of a review that is shown to people: another one, other words. */
+/** Digest of the shown fields; changes with the text. */
 export const reviewDigest = sql<string>`left(encode(sha256(convert_to(jsonb_build_array(
   review.reviewer_name, review.country, review.rating_halves, review.paragraphs, review.is_verified)::text, 'UTF8')), 'hex'), 32)`;
 
-/**
- * A review with where it stands, for the one who decides on it; null when there is none. `digest` is that of what is read
- * here: `moderateReview` asks for it.
- */
+/** Review for moderation, with the digest that `moderateReview` needs. */
 export async function findReview(db: Sql, id: string) {
   const row = await db
     .selectFrom("review")
@@ -54,10 +51,7 @@ export async function findReview(db: Sql, id: string) {
 
 export type ModerateAnswer = { moderated: true } | { refused: "not_found" | "changed" };
 
-/**
- * The company's yes or no to what it has read (`digest`, as `findReview` says it). It may change its mind: the last word
- * stands. Refused when there is no such review, or its writer has put other words there since.
- */
+/** Publishes or refuses; the last decision counts. Refuses text changed since it was read. */
 export async function moderateReview(
   { db, clock }: { db: Db; clock: Clock },
   { id, digest, status }: { id: string; digest: string; status: Exclude<ReviewStatus, "pending"> },
@@ -73,7 +67,7 @@ export async function moderateReview(
   return { refused: (await findReview(db, id)) ? "changed" : "not_found" };
 }
 
-/** Reviews that wait for the company's word, of one tour or (null) of all, the oldest first. */
+/** Pending reviews, oldest first. */
 export async function listPendingReviews(db: Sql, tourId: string | null = null) {
   let query = db
     .selectFrom("review")
@@ -84,10 +78,7 @@ export async function listPendingReviews(db: Sql, tourId: string | null = null) 
   return query.orderBy("review.created_at").execute();
 }
 
-/**
- * 'Reviews By You': everything that an account has written, newest first, whatever the company has said to it; with an
- * address that is known to be theirs (small letters), what they wrote by the link of a mail too.
- */
+/** "Reviews By You": all of an account and its verified address, newest first. */
 export async function listReviewsBy(
   db: Sql,
   travellerId: string | null,
@@ -112,7 +103,7 @@ export async function listReviewsBy(
     paragraphs: row.paragraphs,
     status: row.status,
     isVerified: row.is_verified,
-    // What it says of words that nobody sees is seen by nobody.
+    // Unpublished reviews show no answer.
     answer: row.status === "published" ? findReviewAnswer(row) : null,
   }));
 }

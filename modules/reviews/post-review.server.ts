@@ -14,10 +14,7 @@ import { paragraphsOf, type ReviewInput } from "./model.ts";
 
 type Deps = { db: Db; clock: Clock };
 
-/**
- * Who is logged in, as far as a review wants to know; `country` is the name of theirs, if they have told us, `formerly` the addresses
- * that were proved to be theirs before, each until they left it.
- */
+/** Reviewer, with country name and former verified addresses. */
 export interface ReviewingTraveller {
   id: string;
   country?: string | null;
@@ -25,17 +22,14 @@ export interface ReviewingTraveller {
 }
 type FormerAddress = { email: string; until: Date | null };
 
-/** `isReplaced`: an earlier review of the same tour by the same traveller has given way. */
+/** `isReplaced`: an earlier review of this tour was replaced. */
 export type PostAnswer =
   | { posted: { id: string; isReplaced: boolean } }
   | { refused: "not_logged_in" | "no_such_tour" | "not_ridden" };
 
 /**
- * Takes a review of a logged-in traveller and asks the company by mail (`inbox`) to read it; until it says yes nobody sees
- * it. The tour is named by its name or slug. A second review of the same tour replaces the first, and is read anew. It is
- * marked as verified when the traveller's confirmed address, or one that was theirs before, has a completed booking of the
- * tour that was not given the address afterwards (`hasRidden`). Nobody logged in (null) is refused here, whoever calls; so is
- * whose account has been erased meanwhile.
+ * Stores a pending review and mails the company (`inbox`). Replaces an earlier one of the tour. Verified if a proven address completed the
+ * tour (`hasRidden`).
  */
 export async function postReview(
   { db, clock }: Deps,
@@ -47,8 +41,7 @@ export async function postReview(
   const tour = await findTourByName(db, tourName);
   if (!tour) return { refused: "no_such_tour" };
   return inTransaction(db, async (tx) => {
-    // The account before its reviews, as whoever proves its address or erases it locks them: neither waits for the other. Its address
-    // as it is now: it may have moved since the session was read.
+    // Account before reviews: the lock order of verifying and erasing. The address may have changed since the session was read.
     const account = await tx
       .selectFrom("user")
       .select(["email", "emailVerified"])
@@ -56,7 +49,7 @@ export async function postReview(
       .forKeyShare()
       .executeTakeFirst();
     if (!account) return { refused: "not_logged_in" as const };
-    // An address that has not been confirmed may be anybody's: it neither proves a ride nor replaces anything.
+    // An unverified address proves no ride and replaces nothing.
     const email = account.emailVerified ? account.email.toLowerCase() : null;
     const rodeAs = email === null ? [] : [{ email, until: null }, ...(traveller.formerly ?? [])];
     const author = { travellerId: traveller.id, email, rodeAs, country: traveller.country ?? "" };
@@ -64,10 +57,7 @@ export async function postReview(
   });
 }
 
-/**
- * The same by the link of the mail that thanks for a ride: no account is needed, the mail went to the address that booked.
- * Whoever calls has checked the link's key. Refused while the ride is not over.
- */
+/** Review by a mailed link, without an account. The caller checked the key. Refused before the ride is over. */
 export async function postReviewOfBooking(
   { db, clock }: Deps,
   booking: Pick<BookingView, "status" | "tourId" | "contactEmail" | "country">,
@@ -90,9 +80,9 @@ interface Kept {
 }
 
 async function keepReview(tx: Tx, clock: Clock, { tourId, author, review, inbox }: Kept) {
-  // Two at the same moment, or one and a move to this address, would both find nothing to replace.
+  // Parallel posts or moves would both find nothing to replace.
   await lockAuthors(tx, author.travellerId, author.email);
-  // Reviews of a tour are written one by one: those that replace several take its sums in no set order.
+  // Replacing several reviews locks sums in no fixed order, so reviews of a tour are serialised.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`review ${tourId}`}, 0))`.execute(tx);
   const earlier = await earlierReviews(tx, tourId, author);
   const paragraphs = paragraphsOf(review.contactmessage);
@@ -115,7 +105,7 @@ async function keepReview(tx: Tx, clock: Clock, { tourId, author, review, inbox 
     traveller_id: author.travellerId ?? kept?.traveller_id ?? null,
     author_email: author.email ?? kept?.author_email ?? null,
     is_verified: isVerified,
-    // What was answered was answered to other words.
+    // The answer was to the former text.
     answer: null,
     answered_at: null,
     answer_told_at: null,
@@ -146,7 +136,6 @@ async function keepReview(tx: Tx, clock: Clock, { tourId, author, review, inbox 
   return { id, isReplaced: kept !== undefined };
 }
 
-/** What this author has said of this tour before: by the account, by the address, or once by each. */
 const earlierReviews = (tx: Tx, tourId: string, { travellerId, email }: Kept["author"]) =>
   tx
     .selectFrom("review")
@@ -159,7 +148,7 @@ const earlierReviews = (tx: Tx, tourId: string, { travellerId, email }: Kept["au
 
 const QUOTE_LENGTH = 200;
 
-/** The first sentence or two of a paragraph, cut at a word. */
+/** Start of a paragraph, cut at a word. */
 function firstWords(paragraph: string): string {
   if (paragraph.length <= QUOTE_LENGTH) return paragraph;
   return `${paragraph.slice(0, QUOTE_LENGTH).replace(/\s+\S*$/, "")}…`;

@@ -7,25 +7,24 @@ import { delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 import { findReviewAnswer } from "./answer-of.server.ts";
 import type { RatingSummary, ReviewAnswer, ReviewContent } from "./model.ts";
 
-/** A published review. `rating` is in stars, half steps. */
+/** `rating` in half stars. */
 export interface Review {
   id: string;
   reviewerName: string;
   country: string;
   date: string;
   rating: number;
-  /** Written by somebody who has been on the tour, as our books say. */
+  /** The author has completed the tour. */
   isVerified: boolean;
   quote: string;
   paragraphs: string[];
-  /** What the company says to it. */
   answer: ReviewAnswer | null;
   picture: PictureData | null;
   tourName: string;
   tourPath: string;
 }
 
-/** Writes a review as the company has it in its content, published at once. */
+/** Inserts a published review from the content. */
 export async function insertReview(db: Sql, tourId: string, review: ReviewContent): Promise<void> {
   await db
     .insertInto("review")
@@ -46,23 +45,19 @@ export async function insertReview(db: Sql, tourId: string, review: ReviewConten
     .execute();
 }
 
-/** As many as are read at once. */
 const MOST = 60;
 
-/** Published reviews of one tour, newest first, sixty at the most. */
 export async function listReviews(db: Sql, { tourId }: { tourId: string }): Promise<Review[]> {
   return readReviews(db, (reviews) => reviews.where("review.tour_id", "=", tourId).limit(MOST));
 }
 
-/** How many are quoted, and from how many stars on, where the company has not chosen enough of them itself. */
+/** Fills up quotes where the company chose too few. */
 const QUOTES = 6;
 const LEAST_STARS = 4;
 
 /**
- * Published reviews to quote in "What Our Clients Say", of all tours or of these, and only of tours that are still led, to which
- * each leads: first those that the company has chosen (`featured`; sixty at the most) and, while these are fewer than six, the
- * newest others of four stars and more. So what travellers write is quoted without anybody choosing. Newest first within both. Only what is
- * quoted is picked out: averages and a tour's own page have every review, the low ones too.
+ * Quotes of published tours: chosen ones (`featured`, at most sixty), then the newest with four stars up to six. Averages and tour pages
+ * include all reviews.
  */
 export async function listQuotedReviews(db: Sql, tourIds: readonly string[] | null = null): Promise<Review[]> {
   const isOfThese = sql<boolean>`(${sql.val(tourIds)}::uuid[] IS NULL OR tour.id = ANY(${sql.val(tourIds)}::uuid[]))`;
@@ -71,7 +66,7 @@ export async function listQuotedReviews(db: Sql, tourIds: readonly string[] | nu
   );
   const missing = QUOTES - chosen.length;
   if (missing <= 0) return chosen;
-  // The newest of each tour, by its index, and of these the newest: there are few tours, and there may be very many reviews.
+  // Newest by tour first, using the index: few tours, many reviews.
   const newest = sql<string>`(
     SELECT one.id FROM tour, LATERAL (
       SELECT id FROM review
@@ -91,7 +86,6 @@ const published = (db: Sql) =>
     .where("review.status", "=", "published");
 type Published = ReturnType<typeof published>;
 
-/** Those that `narrow` leaves, newest first, with their pictures. */
 async function readReviews(db: Sql, narrow: (reviews: Published) => Published): Promise<Review[]> {
   const rows = await narrow(published(db)).orderBy("review.reviewed_on", "desc").orderBy("review.id", "desc").execute();
   const picture = await getPictures(
@@ -114,7 +108,7 @@ async function readReviews(db: Sql, narrow: (reviews: Published) => Published): 
   }));
 }
 
-/** The true ratings of these tours, by tour id; a tour nobody has reviewed is not in the answer. The sums are kept by a trigger. */
+/** Ratings by tour id; a trigger keeps the sums. */
 export async function ratingSummaries(db: Sql, tourIds: string[]): Promise<Map<string, RatingSummary>> {
   if (tourIds.length === 0) return new Map();
   const rows = await db
@@ -127,7 +121,6 @@ export async function ratingSummaries(db: Sql, tourIds: string[]): Promise<Map<s
   return new Map([...byTour].map(([tourId, counts]) => [tourId, summarise(counts)]));
 }
 
-/** The true rating of these tours taken together: every published review of any of them. */
 export async function ratingTogether(db: Sql, tourIds: string[]): Promise<RatingSummary> {
   if (tourIds.length === 0) return summarise([]);
   const rows = await db
@@ -139,13 +132,12 @@ export async function ratingTogether(db: Sql, tourIds: string[]): Promise<Rating
   return summarise(rows);
 }
 
-/** The true rating of the company: every published review of every tour. */
 export async function overallRating(db: Sql): Promise<RatingSummary> {
   const rows = await db.selectFrom("review_total").select(["rating_halves as halves", "reviews as count"]).execute();
   return summarise(rows.filter(({ count }) => count > 0));
 }
 
-/** The mean to one decimal; a half star counts towards the whole star below it in the spread (4.5 is among the fours). */
+/** Mean to one decimal; the spread rounds down (4.5 counts as four). */
 function summarise(counts: { halves: number; count: number }[]): RatingSummary {
   const spread = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
   let total = 0;

@@ -1,10 +1,9 @@
 const HOUR = 3_600_000;
 const LONGEST_TURN = 12 * HOUR;
 const SHORTEST_TURN = HOUR / 2;
-/** A hold that runs out makes room every quarter of an hour; nobody is written to as often. */
+/** Expiring holds free places every 15 minutes; mails go out less often. */
 const PAUSE = HOUR;
 
-/** A party that waits, as far as its turn goes. */
 export interface WaitlistParty {
   id: string;
   people: number;
@@ -12,20 +11,15 @@ export interface WaitlistParty {
   turnUntil: Date | null;
 }
 
-/**
- * Until when whoever is told now is alone with the news: a quarter of what is left to the cut-off, half an hour at the least and
- * twelve hours at the most.
- */
+/** End of a turn: a quarter of the time to the cut-off, 30 minutes to 12 hours. */
 export function turnUntil(now: Date, cutoffAt: Date): Date {
   const quarter = (cutoffAt.getTime() - now.getTime()) / 4;
   return new Date(now.getTime() + Math.min(LONGEST_TURN, Math.max(SHORTEST_TURN, quarter)));
 }
 
 /**
- * What is due on the list of a departure with so many places left. `parties` stand in the order in which they are told. `told`: those
- * to be written to now, the first whose party fits, as many as fit beside those whose turn still goes on; who may not hear so soon
- * again keeps the places that come to them, unless booking ends before they may. `over`: there is no room
- * any more for those who were told of it; the next room is news to them again.
+ * Plans the mails for the places left. `told`: the first parties that fit beside running turns. A recently told party keeps its places,
+ * unless booking ends first. `over`: turns without room; the next room is announced again.
  */
 export function assignTurns<Party extends WaitlistParty>(
   parties: readonly Party[],

@@ -8,13 +8,12 @@ import { findWaitlistDeparture } from "./sold-out.server.ts";
 
 const NOTE_AGAIN_AFTER_MS = 24 * 3_600_000;
 
-/** `too_many`: the departure never takes so many; the others are its standing. */
+/** `too_many`: larger than the departure ever takes. */
 export type JoinAnswer = "entered" | "not_found" | "too_many" | Exclude<WaitlistDeparture["standing"], "full">;
 
 /**
- * Puts a party on the waiting list of a departure that is full for it, and says so by mail, with the link that takes it off again.
- * An address is on a list once: who is on it stays as they are, in their place, and is sent that mail again once a day at the most. The
- * answer is the same either way, so that nobody learns who waits, and nobody changes what another has asked for.
+ * Adds a party and mails the link to leave. A known address keeps its entry and place, with at most one mail a day. The answer is the same,
+ * so it reveals nothing.
  */
 export async function joinWaitlist(
   deps: { db: Db; clock: Clock },
@@ -40,7 +39,7 @@ export async function joinWaitlist(
   return "entered";
 }
 
-/** What both mails to a party that waits say. Not their name: whose address somebody typed, nobody knows. */
+/** Common mail fields, without the name: the address is unverified. */
 export const mailOf = (
   { id, email, people }: { id: string; email: string; people: number },
   departureId: string,

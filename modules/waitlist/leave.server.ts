@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { fromAddress } from "#platform/database/not-from-address.server.ts";
 
-/** What an entry is about, for whoever has its link; null: it is no longer on a list. */
+/** Entry behind a link; null if it is gone. */
 export async function findWaitlistParty(db: Sql, id: string) {
   const row = await db
     .selectFrom("waiting_party")
@@ -15,18 +15,17 @@ export async function findWaitlistParty(db: Sql, id: string) {
   return row ?? null;
 }
 
-/** Whether a party is on its list, and whether it is its turn: it has been told of room that is there yet. Null: it is on none. */
+/** `isInTurn`: told of room that still exists. Null if not on a list. */
 export async function findWaitlistTurn(db: Sql, id: string): Promise<{ isInTurn: boolean } | null> {
   const row = await db.selectFrom("waiting_party").select("turn_until").where("id", "=", id).executeTakeFirst();
   return row ? { isInTurn: row.turn_until !== null } : null;
 }
 
-/** Takes a party off its list, and forgets it; one that is off it already stays off. */
 export async function leaveWaitlist(db: Sql, id: string): Promise<void> {
   await db.deleteFrom("waiting_party").where("id", "=", id).execute();
 }
 
-/** For which departures an address waits, as its owner may read it; all, or those that it came on `until` then. */
+/** Entries of an address, for the export. */
 export async function exportWaitlistOf(db: Sql, email: string, until: Date | null = null) {
   return db
     .selectFrom("waiting_party")
@@ -39,7 +38,6 @@ export async function exportWaitlistOf(db: Sql, email: string, until: Date | nul
     .execute();
 }
 
-/** Takes an address off every list, or off those that it came on `until` then. */
 export async function forgetWaitlistOf(db: Sql, email: string, until: Date | null = null): Promise<void> {
   await db
     .deleteFrom("waiting_party")
@@ -49,7 +47,7 @@ export async function forgetWaitlistOf(db: Sql, email: string, until: Date | nul
 
 const FORGET_AFTER_DAYS = 2;
 
-/** Forgets the lists of departures that have left two days ago, or would have. Returns how many parties were on them. */
+/** Deletes lists two days after departure. Returns the number of parties. */
 export async function forgetPastWaitlist({ db, clock }: { db: Sql; clock: Clock }): Promise<number> {
   const until = new Date(clock.now().getTime() - FORGET_AFTER_DAYS * 86_400_000);
   const result = await sql`DELETE FROM waiting_party USING departure

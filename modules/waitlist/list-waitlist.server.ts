@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 
-/** Who waits for places on a departure, in the order in which they are told; instants are ISO. */
+/** Parties in order; ISO instants. */
 export async function listWaitlist(db: Sql, departureId: string) {
   const rows = await db
     .selectFrom("waiting_party")
@@ -20,7 +20,6 @@ export async function listWaitlist(db: Sql, departureId: string) {
   }));
 }
 
-/** How many parties and people wait for each of these departures, where anybody does. */
 export async function countWaitlist(
   db: Sql,
   departureIds: string[],
@@ -36,7 +35,7 @@ export async function countWaitlist(
   return new Map(rows.map(({ departure_id, ...counts }) => [departure_id, counts]));
 }
 
-/** Parties on the lists of departures that can still be booked: those who wait, and those who have been told that there is room. */
+/** Waiting and notified parties of bookable departures. */
 export async function waitlistFigures({ db, clock }: { db: Sql; clock: Clock }) {
   const { rows } = await sql<{ waiting: number; told: number }>`
     SELECT count(*) FILTER (WHERE turn_until IS NULL) AS waiting, count(turn_until) AS told

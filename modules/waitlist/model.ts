@@ -3,7 +3,6 @@ import { MOST_PEOPLE } from "#modules/booking/model.ts";
 import { emailField } from "#platform/mail/email-field.ts";
 import { typedName } from "#platform/text/person-name.ts";
 
-/** Who waits: a name for our desk, an address, and how many they are. */
 export const waitlistForm = z.object({
   name: typedName("Please tell us your name"),
   email: emailField,
@@ -15,15 +14,14 @@ export const waitlistForm = z.object({
 });
 export type WaitlistForm = z.infer<typeof waitlistForm>;
 
-/** A departure as somebody sees it who would wait for places on it. */
 export interface WaitlistDeparture {
   tour: { name: string; path: string };
   localDate: string;
   localTime: string;
   cutoffAt: string;
-  /** The largest party that it ever takes. */
+  /** Largest party ever. */
   most: number;
-  /** `full`: can be waited for; `free`: can be booked by a party of so many; `over`: neither, and `why` says why not. */
+  /** `over`: neither bookable nor waitable, with `why`. */
   standing: "full" | "free" | "over";
   why: string;
 }

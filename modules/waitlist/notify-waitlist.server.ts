@@ -12,11 +12,7 @@ import { mailOf } from "./join.server.ts";
 
 type Deps = { db: Db; clock: Clock };
 
-/**
- * Goes through the waiting lists of departures that can still be booked, and notes a mail to whoever is told now that there is room
- * (`assignTurns` says who). It looks at the places as they are, whatever set them free: a cancellation, a hold that ran out, a larger
- * group, a guide who is back. Returns how many were told.
- */
+/** Mails parties about free places (`assignTurns`). Reads current places, whatever freed them. Returns the number of mails. */
 export async function notifyWaitlist({ db, clock }: Deps): Promise<number> {
   await forgetWhoHasCome(db);
   const due = await departuresToLookAt(db, clock.now());
@@ -27,13 +23,13 @@ export async function notifyWaitlist({ db, clock }: Deps): Promise<number> {
   );
 }
 
-/** Who has booked, or moved a booking there, waits no longer. */
+/** Removes parties that have booked or moved there. */
 async function forgetWhoHasCome(db: Sql): Promise<void> {
   const [departureId, email, since] = [sql.ref("mine.departure_id"), sql.ref("mine.email"), sql.ref("mine.entered_at")];
   await sql`DELETE FROM waiting_party AS mine WHERE ${hasComeSince({ departureId, email, since })}`.execute(db);
 }
 
-/** Where somebody may have to be told, or what somebody was told may be so no longer. */
+/** Departures with parties to tell, or turns to check. */
 async function departuresToLookAt(db: Sql, now: Date): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT departure.id FROM waiting_party JOIN departure ON departure.id = departure_id
@@ -44,7 +40,7 @@ async function departuresToLookAt(db: Sql, now: Date): Promise<{ id: string }[]>
 }
 
 async function tellOf(tx: Tx, clock: Clock, id: string): Promise<number> {
-  // Places are taken and given back, and other processes look at the list, before it or after it.
+  // Bookings and other processes change the places meanwhile.
   await lockDeparture(tx, id);
   const departure = await findDeparture({ db: tx, clock }, id);
   const tour = departure && (await findTourForSale(tx, departure.tourId));
@@ -72,7 +68,7 @@ async function tellOf(tx: Tx, clock: Clock, id: string): Promise<number> {
       .where("id", "=", party.id)
       .returning("id")
       .executeTakeFirst();
-    // Who has left the list meanwhile is not written to.
+    // Left meanwhile.
     if (!stays) continue;
     const facts = mailOf(party, id, { ...departure, tour });
     await emit(tx, clock, "waiting.told", { ...facts, turnUntil: until.toISOString() });
@@ -81,7 +77,7 @@ async function tellOf(tx: Tx, clock: Clock, id: string): Promise<number> {
   return count;
 }
 
-/** Whoever let a whole turn go by stands behind those who did not have one; whom others were quicker than keeps their place. */
+/** Moves a party back after an unused turn; outrun parties keep their place. */
 async function endTurns(tx: Tx, over: { id: string }[], now: Date): Promise<void> {
   await tx
     .updateTable("waiting_party")

@@ -6,10 +6,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import type { WaitlistDeparture } from "./model.ts";
 
-/**
- * How a departure stands for a party of `people` who would ride with others; null: there is none, or it was made for somebody. Holds
- * that have run out do not stand in the way.
- */
+/** Standing for `people`; null for none or an exclusive one. Ignores expired holds. */
 export async function findWaitlistDeparture(
   deps: { db: Db; clock: Clock },
   { departure, people }: { departure: string; people: number },
@@ -35,7 +32,7 @@ export async function findWaitlistDeparture(
   };
 }
 
-/** What is too much for one payment is booked by our desk, where there is room: it is not full. */
+/** Above the payment limit the desk books, so it is not full. */
 function standingOf(refused: BookingRefusal | null): Pick<WaitlistDeparture, "standing" | "why"> {
   if (refused === null || refused === "over_one_payment") return { standing: "free", why: "" };
   return { standing: isFull(refused) ? "full" : "over", why: refusals[refused] };

@@ -13,7 +13,7 @@ interface WaitingPartyTable {
   email: string;
   people: number;
   entered_at: Date;
-  /** When they were last written to that they are on the list. */
+  /** Last confirmation mail. */
   noted_at: Date;
   told_at: Date | null;
   turn_until: Date | null;

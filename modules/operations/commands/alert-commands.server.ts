@@ -4,7 +4,7 @@ import { listAlerts, resolveAlert } from "#platform/jobs/alerts.server.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { CommandRefusal, command } from "../command.server.ts";
 
-/** What waits for a human: docs/runbook.md says of each kind what has happened and what to do. */
+/** docs/runbook.md explains each kind. */
 export const listAlertsCommand = command({
   summary: "What waits for a human, the newest first; the runbook says what to do about each kind",
   options: z.object({}),
@@ -19,7 +19,7 @@ export const listAlertsCommand = command({
   },
 });
 
-/** Only a human knows when a matter outside the house is settled; what comes up again raises a new alert. */
+/** Matters outside the system are settled by people; a recurrence raises a new alert. */
 export const resolveAlertCommand = command({
   summary: "Take an alert back that somebody has seen to; if it comes up again, it stands again",
   options: z.object({
@@ -39,7 +39,7 @@ export const resolveAlertCommand = command({
   },
 });
 
-/** What `mail.stuck`, `mail.refused` and `mail.given_up` are about. */
+/** Details for `mail.stuck`, `mail.refused` and `mail.given_up`. */
 export const unsentMailsCommand = command({
   summary:
     "Mails that have not gone out, of the last week or with an alert that stands: to whom, about which booking, since when, and what the mail server said",

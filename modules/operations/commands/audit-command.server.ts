@@ -7,13 +7,13 @@ import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { command } from "../command.server.ts";
 import { areDaysInOrder, lastDays, OUT_OF_ORDER } from "../describe.server.ts";
 
-/** Without a first day: so many days before the last one. */
+/** Default range. */
 const DAYS_BACK = 7;
 const MOST_LISTED = 200;
-/** An outcome can be a page of changes: so many letters of it are shown. */
+/** Cuts long outcomes. */
 const MOST_LETTERS = 300;
 
-/** What the audit keeps of an order besides its two rows' ids: the last step, and what came of it. */
+/** Last audit step of a command. */
 interface AuditedOrder {
   step: "begun" | "done" | "refused" | "failed";
   at: Date;
@@ -23,7 +23,6 @@ interface AuditedOrder {
   outcome: unknown;
 }
 
-/** Who did what: for the day on which two people remember differently what they typed. */
 export const listAuditCommand = command({
   summary: "Who gave which command and what came of it, the newest first; only what changes something, without persons",
   options: z
@@ -38,7 +37,7 @@ export const listAuditCommand = command({
   async plan({ db, clock }, { from, to, by, command: name, about }) {
     const { first, last } = lastDays({ clock }, { from, to }, DAYS_BACK);
     const like = about === undefined ? null : `%${plainInLike(about)}%`;
-    // Both rows of an order have its options; what came of it stands in the later one, if there is one.
+    // Both rows have the options; only the later one has the outcome.
     const { rows } = await sql<AuditedOrder>`
       SELECT * FROM (
         SELECT DISTINCT ON (order_id) * FROM audit
@@ -59,7 +58,7 @@ function wordsOf({ at, actor, command: name, arguments: options, step, outcome }
   return `${delhiInstant(at)}  ${actor}  ${name}${typed.join("")}: ${endOf(step, outcome)}`;
 }
 
-/** Of lines the words, of what is kept as data the data; of a refusal or an error its one word. */
+/** Text of an outcome: lines, data, or the refusal. */
 function endOf(step: AuditedOrder["step"], outcome: unknown): string {
   if (step === "begun") return "begun, and nobody knows how it ended";
   const isData = step === "done" && !Array.isArray(outcome);

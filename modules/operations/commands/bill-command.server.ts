@@ -21,7 +21,7 @@ const linesOf = ({ company, gstin, address, orderNumber }: CompanyBill): string[
   ...quoteLines([gstin && `GSTIN ${gstin}`, orderNumber && `Order number ${orderNumber}`].filter(Boolean).join("\n")),
 ];
 
-/** To whom the receipt is to be made out; null: to the guest again. */
+/** Bill to set; null bills the guest again. */
 function wantedBill({ remove, company, gstin, address, ...rest }: BillOptions, { bill }: ManagedBooking) {
   const said = { company, gstin, address, orderNumber: rest["order-number"] };
   const isSaid = Object.values(said).some((one) => one !== undefined);
@@ -48,7 +48,7 @@ async function wanted(deps: CommandDeps, options: BillOptions) {
   return { booking, bill: wantedBill(options, booking) };
 }
 
-/** What a guest does on the booking's page under "Bill to a company". No mail goes out: the receipt is where it was. */
+/** Same as "Bill to a company" on the booking's page. Sends no mail, as the receipt keeps its address. */
 export const billCompanyCommand = command({
   summary: "Make the receipt of a booking out to a company, with its GSTIN, or to the guest again",
   options: billOptions,

@@ -28,11 +28,10 @@ const quotesWithin = (deps: CommandDeps, tourId: string | null, { from, to }: { 
 
 type WithPeople = Awaited<ReturnType<typeof blockDates>>["withPeople"][number];
 
-/** One that has left with riders on it is not called off behind them. */
+/** A departure that has left with riders is not called off. */
 const lacksRiders = ({ forming, startsAt }: Pick<WithPeople, "forming" | "startsAt">, now: Date): boolean =>
   forming !== null && startsAt > now;
 
-/** What becomes of a departure that is closed with people on it. */
 const peopleLine =
   (now: Date) =>
   (one: WithPeople): string => {
@@ -53,10 +52,10 @@ export const blockDateCommand = command({
     })
     .refine(areDaysInOrder, OUT_OF_ORDER),
   async plan(deps, { from, to = from, tour, reason }) {
-    // Mostly a slip of the year: the days that are meant would stay open.
+    // Mostly a wrong year, which would leave the intended days open.
     const today = delhiDate(deps.clock.now());
     if (to < today) throw new CommandRefusal(`Those days are over: ${describeDays(from, to)}.`);
-    // Nothing is sold as far ahead, by a timetable or by a quote.
+    // Neither timetables nor quotes sell further ahead.
     if (to > addCalendarDays(today, FURTHEST_DAYS_AHEAD))
       throw new CommandRefusal(
         `${describeDays(from, to)}: that is more than ${FURTHEST_DAYS_AHEAD} days away. Is its year right? A schedule is ended by end-schedule.`,
@@ -65,7 +64,7 @@ export const blockDateCommand = command({
     const found = await listDeparturesBetween(deps.db, { tourId: of?.id ?? null, from, to });
     const now = deps.clock.now();
     const open = found.filter(({ status, leavesAt }) => status === "open" && leavesAt > now);
-    // A command whose answer was lost may be given twice; a second block would keep the days shut when the first is taken back.
+    // A repeated command must not add a second block, which would outlast the first.
     const same = (await listBlocks(deps)).find(
       (one) => one.from === from && one.to === to && one.tourId === (of?.id ?? null) && one.reason === reason,
     );
@@ -148,7 +147,6 @@ export const unblockCommand = command({
   },
 });
 
-/** What stays closed all the same, and why. */
 const stayWords = ({ underAnother, byHand, givenUp, tooLate }: Unblocking): string[] => [
   ...(underAnother.length > 0 ? [`${stays(underAnother)} because of another block (list-blocks).`] : []),
   ...(givenUp.length > 0 ? [`${stays(givenUp)}: the timetable has changed, and calls for nothing at that hour.`] : []),

@@ -31,10 +31,10 @@ export const reference = z
   .string()
   .regex(/^PH-\w{6}$/, "a reference such as PH-7K3M9Q")
   .describe("the booking's reference");
-/** Some riders of a party, by the numbers that they have in it. */
+/** Rider numbers within the party. */
 export const ridersOption = z.optional(z.string().regex(/^\d{1,3}(\s*,\s*\d{1,3})*$/, "numbers such as 1,2"));
 
-/** The riders who are named so, all of them where nobody is; refuses a number that the party does not have. */
+/** Named riders, or all; refuses unknown numbers. */
 export function ridersNamed({ riders }: ManagedBooking, numbers: string | undefined): ManagedBooking["riders"] {
   if (numbers === undefined) return riders;
   const wanted = new Set(numbers.split(",").map(Number));
@@ -45,26 +45,24 @@ export function ridersNamed({ riders }: ManagedBooking, numbers: string | undefi
   return riders.filter(({ position }) => wanted.has(position));
 }
 
-/** What is to be paid or given back. */
 const rupees = rupeesOption("1500 or 1500.50").refine(
   (paise) => paise >= LEAST_PAYMENT_PAISE,
   "one rupee at the least: the provider moves no less",
 );
 
-/** The booking with this reference as its page shows it; refuses the order where there is none. */
 export async function theBooking(deps: CommandDeps, wanted: string) {
   const booking = await findManagedBooking(deps, wanted);
   if (!booking) throw new CommandRefusal(`There is no booking ${wanted}.`);
   return booking;
 }
 
-/** Whose card it goes to, of a booking that was handed over. */
+/** Names the card that gets the refund of a transferred booking. */
 export function formerLines({ ownHeldPaise }: ManagedBooking, refundPaise: number): string[] {
   const words = describeFormerMoney({ refundPaise, formerPaise: refundPaise - ownHeldPaise }, "desk");
   return words === null ? [] : [`${words}.`];
 }
 
-/** What has been asked back of a booking, as `--seen` names it, and how much of that is held, since a bank has taken its money. */
+/** Requested refunds, as in `--seen`, and the part held after a chargeback. */
 function givenBack({ refunds, deskRefunds }: ManagedBooking) {
   const back = sum([...refunds, ...deskRefunds].map(({ amountPaise }) => amountPaise));
   const held = sum(refunds.filter(({ isHeld }) => isHeld).map(({ amountPaise }) => amountPaise));
@@ -80,7 +78,7 @@ const inUse = (wanted: string, payingFor: string): CommandRefusal =>
 const tooMuch = (wanted: string, leftPaise: number): CommandRefusal =>
   new CommandRefusal(`${wanted} has only ${formatRupees(leftPaise)} left that could go back.`);
 
-/** What becomes of the credit that a booking was exchanged for, when so much of its money goes back. */
+/** Effect of a refund on the credit of a booking. */
 async function whatOfCredit(deps: CommandDeps, booking: ManagedBooking, amountPaise: number): Promise<string[]> {
   const credit = await findCreditFrom(deps, booking.id);
   if (credit?.spentOn?.isHeld) throw inUse(booking.reference, credit.spentOn.reference);
@@ -110,7 +108,7 @@ export const refundCommand = command({
     const paid = sum(booking.payments.map((payment) => payment.amountPaise));
     const { back, words } = givenBack(booking);
     const taken = sum(booking.chargebacks.map((one) => (one.reversedAt === null ? one.amountPaise : 0)));
-    // Not the difference of the sums: a bank may have taken what was asked back of the same payment, and the next still holds its own.
+    // Not a difference of sums: a chargeback may have taken a requested refund, while the next payment is intact.
     const left = booking.heldWithFeesPaise;
     if (amountPaise > left) throw tooMuch(wanted, left);
     return {
@@ -151,7 +149,7 @@ const noShowOptions = z.object({
   ),
 });
 
-/** Whom the guide waited for in vain; an order that names nobody means all of them. */
+/** No-shows: named riders, or all. */
 function whoMissed(booking: ManagedBooking, riders: string | undefined) {
   const { reference: wanted } = booking;
   if (!booking.hasStarted) throw new CommandRefusal(`${wanted} has not begun yet.`);
@@ -235,9 +233,7 @@ const quoteRefusals: Record<QuoteRefusal, string> = {
   over_one_payment: `No more than ${formatRupees(LARGEST_PAYMENT_PAISE)} can be paid at once: make a quote for each part of the party, on the same date and time.`,
 };
 
-/**
- * Whom a party would ride with at that hour, as the page of its quote counts them: what is quoted to the same address is the party's own.
- */
+/** Fellow riders at that hour, counted like the quote's page. Other quotes to the same address count as the same party. */
 async function whoIsThere(deps: CommandDeps, ride: QuotedRide): Promise<string[]> {
   const day = { tourId: await tourIdOf(deps, ride.tour), localDate: ride.date, localTime: ride.time };
   const id = await findDepartureOn(deps.db, day);
@@ -272,7 +268,7 @@ export const quoteCommand = command({
   },
 });
 
-/** The offer as it stands, to `email` where another is given; refused where it has been paid, or could not be offered now. */
+/** Current offer, optionally to another address; refused if paid or no longer possible. */
 async function offerAgain(deps: CommandDeps, number: string, email: string | undefined): Promise<BespokeOffer> {
   const found = await findOffer(deps.db, number);
   if (!found) throw new CommandRefusal("There is no quote of that number.");

@@ -47,7 +47,7 @@ export const noteRequestCommand = command({
   },
 });
 
-/** The note is all by which the rest is found: once it is answered nobody would ever erase it. */
+/** The open request is the only record of what is left to erase. */
 const WAITS_FOR_RIDES =
   "This erasure has been carried out, and only waits for rides that are ahead or money that is owed. The site finishes and answers it by itself; until then it must stay.";
 
@@ -55,7 +55,7 @@ export const answerRequestCommand = command({
   summary: "Note that a request about personal data is answered; who asked is forgotten",
   options: z.object({
     request: z.uuid().describe("the request's id"),
-    // Who asked is forgotten with the answer; the answer and the audit stay.
+    // The answer and the audit outlive the person's data.
     answer: typedText()
       .min(3)
       .max(500)
@@ -69,7 +69,7 @@ export const answerRequestCommand = command({
     return { lines: [`The ${open.kind} asked for by ${open.email ?? "somebody"} would be noted as answered.`] };
   },
   async run(deps, { request, answer }) {
-    // Between the question and this somebody may have erased the person.
+    // Somebody may have erased the person meanwhile.
     const open = (await listDataRequests(deps.db)).find(({ id }) => id === request);
     if (open && eraserOf(open) !== null) throw new CommandRefusal(WAITS_FOR_RIDES);
     if (!(await answerDataRequest(deps, request, answer))) throw new CommandRefusal("There is no such open request.");
@@ -134,7 +134,6 @@ export const exportPersonCommand = command({
   },
 });
 
-/** What an erasure takes, and what it leaves and why. */
 function erasureWords({ hasAccount, hasUnprovedAccount, bookings, reviews, comments }: KeptData): string[] {
   const { over, ahead, owed } = bookings;
   return [

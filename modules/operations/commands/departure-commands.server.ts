@@ -19,24 +19,20 @@ import { type CommandDeps, CommandRefusal, command } from "../command.server.ts"
 import { areDaysInOrder, describeDepartureTime, OUT_OF_ORDER, quoteLines } from "../describe.server.ts";
 import { describeOpenQuotes } from "../open-quotes.server.ts";
 
-/** The option that names a departure. */
 export const departureId = z.uuid().describe("the departure's id, as list-day and list-departures show it");
 
-/** The departure with this id; refuses the order where there is none. */
 export async function theDeparture(deps: { db: Sql; clock: Clock }, id: string) {
   const departure = await findDeparture(deps, id);
   if (!departure) throw new CommandRefusal("There is no such departure.");
   return departure;
 }
 
-/** The id of the tour with this slug or a former one, published or not; refuses the order where there is none. */
 export async function tourIdOf({ db }: CommandDeps, slug: string): Promise<string> {
   const id = await findTourId(db, slug);
   if (id === null) throw new CommandRefusal(`There is no tour "${slug}".`);
   return id;
 }
 
-/** The tour with this slug or former slug, published or not. */
 export const theTour = async (deps: CommandDeps, slug: string) => getBookedTour(deps.db, await tourIdOf(deps, slug));
 
 export const listDeparturesCommand = command({
@@ -56,7 +52,6 @@ export const listDeparturesCommand = command({
 
 type DepartureLine = Awaited<ReturnType<typeof listDeparturesBetween>>[number];
 
-/** Each departure on a line: its id, when (and what) it is, how full, and how it stands. */
 async function linesOf({ db, clock }: CommandDeps, found: DepartureLine[], what: (one: DepartureLine) => string) {
   const ids = found.map(({ id }) => id);
   const now = clock.now();
@@ -77,7 +72,7 @@ async function linesOf({ db, clock }: CommandDeps, found: DepartureLine[], what:
   );
 }
 
-/** Whether it sells, as the calendar says it at this moment: "open" alone is somebody's word, and an hour can have passed it. */
+/** Sales state now: an "open" departure may be past its cut-off. */
 function standsAs({ status, startsAt, cutoffAt, isPublished, sells: how }: DepartureLine, now: Date): string {
   if (status === "cancelled") return status;
   const isForSale = isPublished && how === "instant";
@@ -87,14 +82,14 @@ function standsAs({ status, startsAt, cutoffAt, isPublished, sells: how }: Depar
   return status === "open" && !sells ? "too late to book" : status;
 }
 
-/** What a departure needs that is closed before it has its riders: nobody comes to it any more. */
+/** Consequence of closing a departure before it has enough riders. */
 export const describeLackingRiders = (
   { minimum, decidesAt }: { minimum: number; decidesAt: string },
   now: Date,
 ): string =>
   `needs ${pluralize(minimum, "rider")} who have paid by ${delhiInstant(decidesAt, now)}, and nobody can join any more: promise that it runs (guarantee-departure), or it is called off then`;
 
-/** Of departures that open or close: how many of them nobody can book all the same. */
+/** Warns of departures of unpublished tours, which nobody can book. */
 export function describeWithdrawn(departures: readonly { isPublished: boolean }[]): string[] {
   const count = departures.filter(({ isPublished }) => !isPublished).length;
   if (count === 0) return [];
@@ -129,7 +124,7 @@ function standingWords({ isHeld, quoteNumber, wasAsked }: Reached): string {
   return wasAsked ? ", told before that it is off, has not chosen: would be asked anew" : "";
 }
 
-/** The quotes for the hour of a departure: called off, it runs after all for whoever accepts one. */
+/** Quotes for this hour: accepting one makes it run although it is called off. */
 const quotesFor = (deps: CommandDeps, { tourId, localDate, localTime }: Awaited<ReturnType<typeof theDeparture>>) =>
   describeOpenQuotes(deps, tourId, (quote) => quote.localDate === localDate && quote.localTime === localTime);
 
@@ -144,7 +139,7 @@ export const cancelDepartureCommand = command({
     const found = await theDeparture(deps, departure);
     if (found.isCalledOff) throw new CommandRefusal("That departure has been called off already.");
     const reached = await listAffectedByCallOff(deps.db, departure);
-    // Mostly a slip of the day: it would be off for good, whoever has ridden it.
+    // Mostly a wrong day; calling off is permanent.
     if (reached.length === 0 && found.startsAt <= deps.clock.now().toISOString())
       throw new CommandRefusal(
         `It has left, and nobody is on it any more who could be asked: ${describeDepartureTime(found)}.`,

@@ -26,10 +26,8 @@ import { type CommandDeps, CommandRefusal, command } from "../command.server.ts"
 import { describeDepartureTime, plainRupees, rupeesOption } from "../describe.server.ts";
 import { formerLines, reference, ridersNamed, ridersOption, theBooking } from "./booking-commands.server.ts";
 
-/** What guests ask for by telephone or letter, and the company's desk does for them. */
-
 const ZONE = /(Z|[+-]\d\d:\d\d)$/;
-/** A moment as typed: with its zone, or as a clock in Delhi shows it. */
+/** Moment with its zone, or in Delhi time. */
 const moment = z
   .string()
   .transform((typed) => typed.trim().replace(" ", "T"))
@@ -52,15 +50,15 @@ const cancelOptions = z.object({
 });
 type CancelOptions = z.infer<typeof cancelOptions>;
 
-/** Of whom a reference speaks: to know who calls, and to call them. */
+/** Identifies a caller. */
 export const describeHolder = ({ reference: wanted, contactName, contactPhone }: ManagedBooking): string =>
   `${wanted}, ${contactName}, ${contactPhone}`;
 
-/** A refusal that says whose booking it is, to whoever may have to call them. */
+/** Refusal with the guest's contact; the audit gets the reference only. */
 const refusedOf = (booking: ManagedBooking, words: string): CommandRefusal =>
   new CommandRefusal(`${describeHolder(booking)}: ${words}`, undefined, `${booking.reference}: ${words}`);
 
-/** The booking, and who of it does not come: a message without an hour has just arrived. */
+/** Booking and its leaving riders. Without an hour, the message arrived now. */
 async function whoLeaves(deps: CommandDeps, options: CancelOptions) {
   const booking = await theBooking(deps, options.reference);
   if (booking.status !== "confirmed") throw new CommandRefusal(refusalWords("not_confirmed", booking));
@@ -132,7 +130,7 @@ const cancelledOutcome = (quoted: CancellationQuote, promisedBy: string | null, 
   data: { people: quoted.people, receivedAt, refundPaise: quoted.refundPaise, keptPaise: quoted.keptPaise, promisedBy },
 });
 
-/** Whose person was erased at their wish has no address, and gets none again. */
+/** Refuses an erased person, who gets no new address. */
 export async function withAddress(deps: CommandDeps, wanted: string): Promise<ManagedBooking> {
   const booking = await theBooking(deps, wanted);
   if (booking.contactEmail === NOBODY.email)
@@ -140,10 +138,7 @@ export async function withAddress(deps: CommandDeps, wanted: string): Promise<Ma
   return booking;
 }
 
-/**
- * A booking of which a mail with the new link goes out, now or later (thanks, a refund). One that was never paid would be cut off:
- * its old link ends, and nothing says the new one. Its guest is to be called.
- */
+/** Refuses unpaid bookings: the old link would end, and no mail would bring the new one. Call the guest instead. */
 async function correctable(deps: CommandDeps, wanted: string, email: string): Promise<ManagedBooking> {
   const booking = await withAddress(deps, wanted);
   if (isSameAddress(booking.contactEmail, email)) throw new CommandRefusal(`${wanted} has that address already.`);
@@ -161,13 +156,12 @@ async function correctable(deps: CommandDeps, wanted: string, email: string): Pr
   throw refusedOf(booking, `${isSo}. No mail would say its new link: call the guest.`);
 }
 
-/** It was exchanged for a credit that can be spent; or, with `isHeldToo`, can be again if what is held on it is not paid in time. */
+/** True if its credit is unspent. `isHeldToo` includes credits spent on an unpaid hold. */
 async function hasCredit(deps: CommandDeps, bookingId: string, isHeldToo = false): Promise<boolean> {
   const credit = await findCreditFrom(deps, bookingId);
   return credit !== null && !credit.isOver && (credit.spentOn === null || (isHeldToo && credit.spentOn.isHeld));
 }
 
-/** Which mail goes to the right address. */
 async function mailToCome(deps: CommandDeps, { id, status }: ManagedBooking): Promise<string> {
   if (status === "confirmed") return "its mail with the link would go there";
   if (await hasCredit(deps, id, true)) return "the mail with the link to its credit would go there";

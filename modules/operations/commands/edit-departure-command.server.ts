@@ -12,11 +12,11 @@ import { describeDepartureTime } from "../describe.server.ts";
 import { departureId, describeLackingRiders, theDeparture } from "./departure-commands.server.ts";
 
 const SOMEBODYS_OWN = "Somebody has it to itself: nobody else can be given places on it while they do.";
-/** Whether there would be places that are not sold: those of a Private booking all are. */
+/** True if unsold places would be added. */
 const wouldAdd = (wanted: number | undefined, { capacity }: { capacity: number }): boolean =>
   wanted !== undefined && wanted > capacity;
 const CALLED_OFF = "That departure has been called off.";
-/** Latecomers may join for half a day at the most (the table's CHECK). */
+/** Half a day, as in the table's CHECK. */
 const LATEST_CUTOFF_HOURS = 12;
 
 export const editDepartureCommand = command({
@@ -66,7 +66,7 @@ export const editDepartureCommand = command({
     const isReopened = status === "open" && reason === undefined;
     const edit = { capacity, cutoffAt: cutoff, status, reason: isReopened ? null : reason };
     const found = await inTransaction(db, async (tx) => {
-      // Nobody takes it for themselves between the question and the change.
+      // Prevents an exclusive booking between check and change.
       await lockDeparture(tx, departure);
       const found = await theDeparture({ db: tx, clock }, departure);
       if (status === "open") refuseTooLate(found, clock);
@@ -81,17 +81,17 @@ export const editDepartureCommand = command({
 
 type Found = Awaited<ReturnType<typeof theDeparture>>;
 
-/** Of one that is closed before it has the riders that it needs; one that has left is not called off behind them. */
+/** Warning for a departure closed before it has enough riders. One that has left is not called off. */
 const lackingLines = ({ group, startsAt }: Found, status: "open" | "closed" | undefined, clock: Clock): string[] =>
   status === "closed" && group?.state === "forming" && group.riders > 0 && Date.parse(startsAt) > clock.now().getTime()
     ? [`It ${describeLackingRiders(group, clock.now())}.`]
     : [];
 
-/** What a party was told when it accepted: the company decides whether more are let in, and speaks to them first. */
+/** A quote promised this number of others, so the company should ask the party first. */
 const agreedWords = ({ number, others }: { number: string; others: number }): string =>
   `The party of quote ${number} has agreed to ride with ${pluralize(others, "other")}: whoever books now may be more than that.`;
 
-/** With nobody on it, it would be called off within minutes, for good: the day on which its riders had to be there is over. */
+/** Refuses to open an empty departure past its decision day: it would be called off within minutes. */
 function refuseTooLate({ group, placesLeft, capacity }: Found, clock: Clock): void {
   if (group?.state !== "forming" || placesLeft < capacity || Date.parse(group.decidesAt) > clock.now().getTime())
     return;

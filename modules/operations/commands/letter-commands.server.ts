@@ -13,7 +13,7 @@ export const listSubscribersCommand = command({
   writesFile: true,
   async plan({ db, signer, publicUrl }, { to }) {
     const readers = await listSubscribers(db);
-    // The form takes no comma and no quotation mark in an address, and none that a sheet would reckon (platform/mail/email-field.ts).
+    // Addresses contain no comma, quote or formula (platform/mail/email-field.ts).
     const lines = readers.map(({ id, email, confirmedAt }) =>
       [email, delhiDate(new Date(confirmedAt)), leaveUrl(publicUrl, signer.sign("newsletter", id), id)].join(","),
     );
@@ -26,7 +26,7 @@ export const listSubscribersCommand = command({
 const leaveUrl = (publicUrl: string, key: string, id: string): string =>
   `${publicUrl}/newsletter/unsubscribe/${id}?key=${key}`;
 
-/** Without a first day: as far back as a month's report asks. */
+/** Default range, for monthly reports. */
 const CLICK_DAYS = 30;
 
 export const partnerClicksCommand = command({

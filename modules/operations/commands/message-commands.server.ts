@@ -22,7 +22,7 @@ export const listMessagesCommand = command({
 
 const NONE = "There is no such message that waits.";
 
-/** The answer itself is a mail from the company's own mailbox. */
+/** The answer itself is sent from the company's mailbox. */
 export const answerMessageCommand = command({
   summary: "Note that a message of the contact form has been answered",
   options: z.object({ message: z.uuid().describe("the message's id, as list-messages shows it") }),

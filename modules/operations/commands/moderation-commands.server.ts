@@ -109,7 +109,7 @@ const answerRefusals = {
   changed: CHANGED_SINCE,
 } as const;
 
-/** The words stand below the review for everybody; the audit keeps them not, for they may name its writer. */
+/** The audit omits the text, which may name the reviewer. */
 export const answerReviewCommand = command({
   summary: "Answer a review in public, in other words than before, or not any more",
   options: z.object({

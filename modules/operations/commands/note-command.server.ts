@@ -16,7 +16,7 @@ async function notesOf(deps: CommandDeps, bookingId: string): Promise<string[]> 
   return notes.flatMap(({ words, at }) => [`Noted ${delhiInstant(at)}:`, ...quoteLines(words)]);
 }
 
-/** A note by one of us for the others; the guide reads it in the manifest. No mail to a traveller says it, their copy of data does. */
+/** Internal note, shown in the manifest and in the traveller's data export, never in mails. */
 export const noteBookingCommand = command({
   summary:
     "Note something about a booking for the others; the manifest shows it, and it is forgotten two days after the ride",

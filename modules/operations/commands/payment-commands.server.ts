@@ -18,7 +18,6 @@ import { delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
 import { type CommandDeps, CommandRefusal, command } from "../command.server.ts";
 import { plainRupees, rupeesOption } from "../describe.server.ts";
 
-/** The provider, for what cannot be done without asking it. */
 function withProvider(deps: CommandDeps) {
   const { provider } = deps;
   if (!provider)
@@ -31,7 +30,7 @@ function silent(error: unknown): never {
   throw error;
 }
 
-/** What came in after the backup that was restored: docs/runbook.md, "The machine is lost". */
+/** Payments after a restored backup: docs/runbook.md, "The machine is lost". */
 export const paymentsCommand = command({
   summary: "Payments at the provider that our books do not know: after a restore, what was bought after the backup",
   options: z.object({
@@ -40,7 +39,7 @@ export const paymentsCommand = command({
     ),
   }),
   async plan(deps, { since }) {
-    // Mostly a slip of the year: "nothing to show" would be believed, and what guests have paid forgotten.
+    // Mostly a wrong year: an empty result would hide paid bookings.
     if (since > deps.clock.now()) throw new CommandRefusal("--since: has not come yet");
     const unbooked = await listUnbookedPayments(withProvider(deps), since).catch(silent);
     const back = (refunded: number) => (refunded > 0 ? `, ${formatRupees(refunded)} given back there` : "");
@@ -53,7 +52,7 @@ export const paymentsCommand = command({
   },
 });
 
-/** What went back after the backup that was restored, and with it what its guests had asked for: the same page. */
+/** Refunds after a restored backup, on the same runbook page. */
 export const refundsCommand = command({
   summary:
     "Refunds at the provider that our books do not know: after a restore, what went back after the backup, and whose",
@@ -119,7 +118,6 @@ async function byHand(deps: ReturnType<typeof withProvider>, id: string): Promis
   return found.refund;
 }
 
-/** Whose a refund is and how it stands, for whoever is going to pay it. */
 async function byHandLines(deps: ReturnType<typeof withProvider>, refund: RefundByHand): Promise<string[]> {
   const owed = await findOwed(deps.db, refund);
   const whose = owed
@@ -136,7 +134,7 @@ async function byHandLines(deps: ReturnType<typeof withProvider>, refund: Refund
   ];
 }
 
-/** How a refund that the provider is not asked for ends; one that may have gone out before, or by a bank, is not to be paid unseen. */
+/** Next step for a refund by hand. Check first if it may have been sent or taken by a bank. */
 function closingWords({ amountPaise, isHeld, isSentBefore }: RefundByHand): string {
   const rupees = `--rupees ${plainRupees(amountPaise)}`;
   if (isHeld)
@@ -146,7 +144,7 @@ function closingWords({ amountPaise, isHeld, isSentBefore }: RefundByHand): stri
     : `When it is paid: ${rupees} --bank-reference … closes it, and the guest has a mail.`;
 }
 
-/** Who paid, as the provider has it: it would have given it back to them; a transfer goes where we send it. */
+/** Payer at the provider. A transfer needs a destination; a provider refund does not. */
 async function payerWords(
   { provider }: ReturnType<typeof withProvider>,
   { providerPaymentId }: RefundByHand,
@@ -158,7 +156,7 @@ async function payerWords(
 const payerLine = async (deps: ReturnType<typeof withProvider>, refund: RefundByHand, handedOverAt: Date) =>
   `It was paid before the booking was handed over on ${delhiInstant(handedOverAt)}: ${await payerWords(deps, refund)}. Ask both whose it is.`;
 
-/** Who was erased while it was held is looked for only when it is owed again. */
+/** An erased person is looked up only once the refund is owed again. */
 const erasedLine = async (deps: ReturnType<typeof withProvider>, refund: RefundByHand) =>
   `Its person was erased at their wish.${refund.isHeld ? "" : ` It was paid ${await payerWords(deps, refund)}.`}`;
 

@@ -36,7 +36,7 @@ export const publishCommand = command({
   },
   async run({ db, clock }, _options, content) {
     const { lines, made } = await inTransaction(db, async (tx) => {
-      // Two who publish at once do so one after the other, each comparing with what is there then.
+      // Publishing runs one at a time, so each compares with the latest state.
       await sql`SELECT pg_advisory_xact_lock(hashtextextended('publish', 0))`.execute(tx);
       const written = await checkContent(tx, content);
       const steps = await compare(tx, written);
@@ -56,7 +56,7 @@ export const publishCommand = command({
 
 type Steps = Awaited<ReturnType<typeof compare>>;
 
-/** One after the other: a transaction has one connection. */
+/** Sequential: a transaction has one connection. */
 async function compare(db: Sql, written: WrittenContent) {
   const catalogue = await compareCatalogue(db, written);
   const posts = await comparePosts(db, written.posts);
@@ -64,10 +64,7 @@ async function compare(db: Sql, written: WrittenContent) {
   return { catalogue, posts, pages };
 }
 
-/**
- * Everything that publishing changes, a line each; what stays as it is is not named. Behind them what stays although the content
- * has it otherwise: that is no change, however often it is said.
- */
+/** One line for each change, then differences that stay, which do not count as changes. */
 async function tell(
   deps: { db: Sql; clock: Clock },
   { catalogue, posts, pages }: Steps,
@@ -113,7 +110,7 @@ const priceWords: Record<keyof TourPrices, string> = {
   privateMultiplePaise: "private for two and more",
 };
 
-/** "price ₹2,000 → ₹2,200", for each price that differs. */
+/** "price ₹2,000 → ₹2,200" */
 function priceChanges({ prices, pricesNow }: TourStep): string[] {
   const words = (paise: number | null): string => (paise === null ? "none" : formatRupees(paise));
   return (Object.keys(priceWords) as (keyof TourPrices)[]).flatMap((name) => {
@@ -148,10 +145,10 @@ function tourLines(step: TourStep): string[] {
   }
 }
 
-/** What guests were told when they booked: their confirmation has it; their booking's page and its reminder read the tour as it is then. */
+/** Fields that the confirmation froze; the booking's page and reminder show current ones. */
 const toldFields = new Set(["meetingPoint", "duration", "time", "bring"]);
 
-/** A tour that goes may have guests who come all the same; one that changes, guests who know it as it was. */
+/** Warns of guests affected by an unpublished or changed tour. */
 async function guestLines({ db, clock }: { db: Sql; clock: Clock }, step: TourStep): Promise<string[]> {
   const changed = step.fields.flatMap((field) => /^\w+/.exec(field) ?? []);
   const isGoing = step.becomes === "unpublished";
@@ -180,7 +177,7 @@ async function guestLines({ db, clock }: { db: Sql; clock: Clock }, step: TourSt
   ];
 }
 
-/** The timetables of a tour that goes, which it does not take with it: it may come back. */
+/** Timetables stay with an unpublished tour, which may return. */
 async function runningWords(
   db: Sql,
   { id, name, today }: { id: string; name: string; today: string },
@@ -192,7 +189,7 @@ async function runningWords(
   return [`${name}: ${run} on, and ${make} departures that nobody can book. If the tour has gone for good: ${ending}`];
 }
 
-/** Another slug is another tour, or another story, unless the content says what it was called. */
+/** A new slug without `formerSlugs` is a new tour or story. */
 function renameLines(
   kind: string,
   steps: readonly { name: string; slug: string; becomes: TourStep["becomes"] }[],
@@ -207,7 +204,7 @@ function renameLines(
     );
 }
 
-/** What has run for the last time is no difference. */
+/** Ended timetables do not count. */
 async function runsBy(
   { db, clock }: { db: Sql; clock: Clock },
   tourId: string,

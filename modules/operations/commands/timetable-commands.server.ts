@@ -88,7 +88,7 @@ export const changeScheduleCommand = command({
     const planned = await planChange(deps, schedule, rule);
     if (!planned) throw new CommandRefusal(NO_SCHEDULE);
     await changeSchedule(deps, schedule, rule);
-    // Asked again: somebody may have come meanwhile.
+    // Checked again, as somebody may have booked meanwhile.
     const { withPeople, byHand, onOldTerms } = (await planChange(deps, schedule, rule)) ?? planned;
     const left = { ...planned, withPeople, byHand, onOldTerms };
     return {
@@ -98,7 +98,7 @@ export const changeScheduleCommand = command({
   },
 });
 
-/** The rule that published content is held to as well. */
+/** Same rules as for published content. */
 function refuseFaulty(kind: TourKind, rule: ScheduleRule): void {
   const faults = ruleFaults(kind, rule).map(({ field, words }) => `--rule: ${field}: ${words}`);
   if (faults.length > 0) throw new CommandRefusal(faults.join("; "), faults);
@@ -191,7 +191,6 @@ function firstDayWithout({ clock }: CommandDeps, from: string | undefined): stri
   return from ?? today;
 }
 
-/** What would become of what nobody is on. */
 const goingWords = ({ closing, passedOn }: GivenUp): string[] => [
   `${pluralize(closing.length, "departure")} that nobody is on would close.`,
   ...(passedOn > 0
@@ -205,7 +204,7 @@ const idsOf = ({ withPeople, byHand }: Left) => ({
   byHand: byHand.map(({ id }) => id),
 });
 
-/** What goes on all the same, departure by departure, and which quotes are open for an hour that closes. */
+/** Departures that continue, and open quotes for closed hours. */
 async function leftWords(deps: CommandDeps, plan: GivenUp): Promise<string[]> {
   const { tourId, closing, withPeople, byHand, onOldTerms } = plan;
   const unpaid = await countUnpaid(
@@ -248,7 +247,7 @@ const comeLater = (onOldTerms: KeptDeparture[]): string[] =>
     ? ["One that nobody is on any more keeps them too, until change-schedule is given this rule again."]
     : [];
 
-/** In what a departure does not follow its timetable. */
+/** Differences of a departure from its timetable. */
 function keptWords({ clock }: CommandDeps, { capacity, isByHand, keeps }: KeptDeparture): string {
   const { places, cutoffAt, minimum } = keeps;
   const isPartys = places !== undefined && places !== capacity;

@@ -62,7 +62,7 @@ async function newTraveller(email: string) {
   return traveller;
 }
 
-/** Who presses the link of a mail: logged in or not, and with what password. */
+/** Proof of the person who opens a mailed link. */
 const pressedBy = (traveller: { id: string } | null, password = "") => ({ traveller, password, caller: placeless });
 
 const lastMail = async (topic: string) => {

@@ -2,9 +2,9 @@ import type { Metadata } from "sharp";
 import { PHOTO_HEIGHT, PHOTO_WIDTH } from "./model.ts";
 
 const QUALITY = 80;
-/** Memory limit for decoding, in bytes: 53 megapixels, 40 with transparency. A small file can decode to thousands of times its size. */
+/** Bytes to decode: 53 megapixels, 40 with transparency. Small files can expand a thousandfold. */
 const LARGEST_OPENED_BYTES = 160_000_000;
-/** Limit for a baseline JPEG, which is scaled while read: 108 megapixels take 10 MB and 0.2 seconds. Phones take up to 200. */
+/** Baseline JPEGs scale while read: 108 megapixels take 10 MB and 0.2 seconds. */
 const LARGEST_ONE_PASS_PIXELS = 210_000_000;
 const PATIENCE_SECONDS = 5;
 
@@ -18,20 +18,16 @@ export type DrawnPhoto = { drawn: Buffer } | { refused: "not_a_picture" | "pictu
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/**
- * Redraws a photograph as an upright JPEG of 150 × 147 without metadata. One at a time, so many uploads need the memory of one. Stops after
- * five seconds.
- */
+/** Upright JPEG of 150 × 147 without metadata. One at a time, to bound memory. */
 export function drawPhoto(bytes: Uint8Array): Promise<DrawnPhoto> {
   const turn = lastTurn.then(() => draw(bytes));
   lastTurn = turn.catch(() => undefined);
   return turn;
 }
 
-/** True if the header says that decoding would take too much memory. */
 function isTooLarge({ format, isProgressive, chromaSubsampling, width, height, channels, depth }: Metadata): boolean {
   if (format === "jpeg" && !isProgressive) return width * height > LARGEST_ONE_PASS_PIXELS;
-  // A progressive JPEG keeps all coefficients, two bytes each; 4:2:0 has a quarter of them in two channels.
+  // Progressive JPEGs keep two bytes a coefficient; 4:2:0 has a quarter in two channels.
   const inPasses = chromaSubsampling?.startsWith("4:2:0") ? 3 : 2 * channels;
   const perPixel = format === "jpeg" ? inPasses : channels * (depth === "uchar" ? 1 : 2);
   return width * height * perPixel > LARGEST_OPENED_BYTES;

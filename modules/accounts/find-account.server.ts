@@ -7,7 +7,6 @@ export interface TravellerAccount {
   email: string;
 }
 
-/** Finds an account by address, in any case, verified or not. */
 export const findAccount = async (
   db: Sql,
   email: string,
@@ -18,12 +17,8 @@ export const findAccount = async (
     .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
     .executeTakeFirst()) ?? null;
 
-/** Common fields of every mail about an account. Its erasure finds them by `accountId`. */
 export const mailAbout = ({ id, name, email }: TravellerAccount) => ({ to: email, name, accountId: id });
 
-/**
- * True if the account exists; locks it against erasure until the transaction ends. Call it before writing anything about the account,
- * because erasure deletes only existing rows.
- */
+/** Locks the account against erasure, which deletes only existing rows. Call before writing. */
 export const holdAccount = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.selectFrom("user").select("id").where("id", "=", id).forKeyShare().executeTakeFirst()) !== undefined;

@@ -46,7 +46,6 @@ export const registration = z
   .refine((form) => form.password === form.confirmPassword, {
     path: ["confirmPassword"],
     message: "Passwords do not match",
-    // Shown together with the errors of other fields.
     when: ({ value }) => isFilled(value, "password") && isFilled(value, "confirmPassword"),
   });
 export type Registration = z.infer<typeof registration>;
@@ -96,7 +95,6 @@ export const passwordReset = z
     when: ({ value }) => isFilled(value, "newPassword") && isFilled(value, "retypedPassword"),
   });
 
-/** Logged-in traveller, for other modules. */
 export interface Traveller {
   id: string;
   sessionId: string;
@@ -105,7 +103,6 @@ export interface Traveller {
   isVerified: boolean;
 }
 
-/** Verified address in lower case, or null. */
 export const provenEmail = ({ email, isVerified }: Pick<Traveller, "email" | "isVerified">): string | null =>
   isVerified ? email.toLowerCase() : null;
 
@@ -131,12 +128,9 @@ export interface Profile {
 export const PHOTO_WIDTH = 150;
 export const PHOTO_HEIGHT = 147;
 
-/** Brands that our payment provider takes. */
 export const cardBrands = ["Visa", "Mastercard", "RuPay", "American Express"] as const;
 
-/**
- * Card for recognition, never charged. The page sends only the last four digits (docs/decisions/0021); the server refuses a whole number.
- */
+/** Never charged: the page sends the last four digits (docs/decisions/0021). */
 export const paymentMethod = z.object({
   brand: z.enum(cardBrands, "Choose the card's brand"),
   lastFour: z.string("Only the last four digits").regex(/^\d{4}$/, "Only the last four digits"),
@@ -146,14 +140,12 @@ export const paymentMethod = z.object({
 });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
-/** Origin of a request, kept only to count tries; the user agent also names the device. */
+/** Kept only to count tries and name devices. */
 export interface Caller {
-  /** Network address, "203.0.113.7", or null. */
   address: string | null;
   userAgent: string | null;
 }
 
-/** Texts of refusals, for people. */
 export const accountRefusals = {
   wrong: "That e-mail and password do not go together.",
   sign_up_refused: SIGN_UP_REFUSED,
@@ -177,7 +169,6 @@ export type AccountRefusal = keyof typeof accountRefusals;
 export const refusalWords = ({ refused, words }: { refused: AccountRefusal; words?: string }): string =>
   words ?? accountRefusals[refused];
 
-/** Field that a refusal belongs to; the others concern the whole form. */
 export const refusedFields: Partial<Record<AccountRefusal, string>> = {
   common_password: "password",
   own_words: "password",

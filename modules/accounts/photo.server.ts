@@ -8,7 +8,7 @@ import { saveOnProfile } from "./save-on-profile.server.ts";
 
 export type PhotoDeps = AccountsDeps & { files: FileStore };
 
-/** Issues an upload address (specification §7). The key is ours, not the file's name. Nothing is shown before `adoptPhoto` checks it. */
+/** Specification §7. Our key, not the file's name; nothing shows before `adoptPhoto`. */
 export async function offerPhotoUpload({ db, files }: PhotoDeps, { id }: Pick<Traveller, "id">): Promise<string> {
   const key = `uploads/${newId()}-${newSecret()}`;
   const former = await db.selectFrom("profile").select("upload").where("user_id", "=", id).executeTakeFirst();
@@ -17,13 +17,13 @@ export async function offerPhotoUpload({ db, files }: PhotoDeps, { id }: Pick<Tr
   return files.uploadUrl(key);
 }
 
-/** User of an upload key, or null. A key takes one file: adopting it, or asking for another key, ends it. */
+/** A key takes one file. */
 export async function whoUploads({ db }: Pick<PhotoDeps, "db">, key: string): Promise<string | null> {
   const row = await db.selectFrom("profile").select("user_id").where("upload", "=", key).executeTakeFirst();
   return row?.user_id ?? null;
 }
 
-/** Stores an upload. False if its key ended meanwhile; the file is removed. */
+/** False if the key ended meanwhile. */
 export async function keepUpload(
   deps: Pick<PhotoDeps, "db" | "files">,
   key: string,
@@ -39,7 +39,7 @@ export type PhotoAnswer =
   | { photoUrl: string }
   | { refused: "nothing_uploaded" | "not_a_picture" | "picture_too_large" };
 
-/** Makes the upload the profile's photograph (specification §7). Claims it first, so that one of several parallel calls gets it. */
+/** Specification §7. Claims first, so that one of parallel calls gets it. */
 export async function adoptPhoto(deps: PhotoDeps, traveller: Pick<Traveller, "id">): Promise<PhotoAnswer> {
   const { files } = deps;
   const upload = await claimUpload(deps, traveller);
@@ -52,7 +52,6 @@ export async function adoptPhoto(deps: PhotoDeps, traveller: Pick<Traveller, "id
   }
 }
 
-/** Takes the upload key off the profile, which ends the address. */
 async function claimUpload({ db }: PhotoDeps, { id }: Pick<Traveller, "id">): Promise<string | null> {
   const row = await db.selectFrom("profile").select("upload").where("user_id", "=", id).executeTakeFirst();
   if (!row?.upload) return null;
@@ -65,7 +64,6 @@ async function claimUpload({ db }: PhotoDeps, { id }: Pick<Traveller, "id">): Pr
   return numUpdatedRows === 1n ? row.upload : null;
 }
 
-/** Replaces the photograph with a redrawn one (`drawPhoto`). */
 export async function savePhoto(
   { db, files }: Pick<PhotoDeps, "db" | "files">,
   { id }: Pick<Traveller, "id">,
@@ -88,7 +86,7 @@ export async function savePhoto(
   return { photoUrl: photoUrlOf(photo) };
 }
 
-/** Sets the photograph and returns the former one; null if the account is gone. The lock makes parallel calls wait. */
+/** Null if the account is gone. */
 const keepPhoto = (db: PhotoDeps["db"], userId: string, photo: string): Promise<{ former: string | null } | null> =>
   inTransaction(db, async (tx) => {
     const there = await tx.selectFrom("user").select("id").where("id", "=", userId).forUpdate().executeTakeFirst();
@@ -108,7 +106,7 @@ export const removePhoto = ({ db, files }: Pick<PhotoDeps, "db" | "files">, { id
     await saveOnProfile(tx, id, { photo: null, upload: null });
   });
 
-/** Files of an account, which stays locked so that none is added. Remove them after the account is deleted. */
+/** Locks the account. Remove the files after deletion. */
 export async function lastPhotoFiles(tx: Tx, userId: string): Promise<string[]> {
   await tx.selectFrom("user").select("id").where("id", "=", userId).forUpdate().execute();
   return filesOf(tx, userId);

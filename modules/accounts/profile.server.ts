@@ -11,7 +11,6 @@ import type { Caller, Profile, ProfileChanges, Traveller } from "./model.ts";
 import { photoUrlOf } from "./photo.server.ts";
 import { saveOnProfile } from "./save-on-profile.server.ts";
 
-/** Profile of a traveller; null if the account was erased. */
 export async function findProfile({ db }: { db: Sql }, travellerId: string): Promise<Profile | null> {
   const row = await db
     .selectFrom("user")
@@ -55,8 +54,8 @@ export type UpdateAnswer =
   | { refused: "too_many_tries"; waitSeconds: number };
 
 /**
- * Saves the profile form. A new address stays pending until it is confirmed by mail; the answer does not reveal a taken one. The present
- * address is told, because an intruder could be moving the account. Nothing is saved after too many mails.
+ * A new address stays pending until confirmed; the answer does not reveal a taken one. The present address is told, as an intruder may be
+ * moving the account.
  */
 export async function updateProfile(
   deps: AccountsDeps,

@@ -3,16 +3,12 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Sql, Tx } from "#platform/database/database.server.ts";
 import { provenEmail, type Traveller } from "./model.ts";
 
-/** Verified address in lower case; a former one has `until`. */
 export interface ProvenAddress {
   email: string;
   until: Date | null;
 }
 
-/**
- * The account's address and its former ones. Empty until the first is verified, or anybody could register a stranger's address and read
- * their rides.
- */
+/** Empty until verified, or anybody could read a stranger's rides. */
 export async function provenAddresses(
   db: Sql,
   traveller: Pick<Traveller, "id" | "email" | "isVerified">,
@@ -21,7 +17,6 @@ export async function provenAddresses(
   return email === null ? [] : [{ email, until: null }, ...(await formerAddresses(db, traveller.id))];
 }
 
-/** Former verified addresses, the latest first. */
 export async function formerAddresses(db: Sql, userId: string): Promise<ProvenAddress[]> {
   const rows = await db
     .selectFrom("former_address")
@@ -53,7 +48,6 @@ export async function proveAddress(
   await followAuthor(tx, clock, { travellerId: userId, email: proved, former: left });
 }
 
-/** Results of `read` for each address, in order. */
 export async function ofEach<Found>(
   addresses: readonly ProvenAddress[],
   read: (email: string, until: Date | null) => Promise<Found[]>,

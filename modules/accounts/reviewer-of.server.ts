@@ -4,7 +4,6 @@ import type { Traveller } from "./model.ts";
 import { findProfile } from "./profile.server.ts";
 import { formerAddresses } from "./proven-addresses.server.ts";
 
-/** Traveller as author of a review, with country and former addresses. */
 export async function reviewerOf(deps: { db: Sql }, traveller: Pick<Traveller, "id">): Promise<ReviewingTraveller> {
   const [profile, formerly] = await Promise.all([
     findProfile(deps, traveller.id),

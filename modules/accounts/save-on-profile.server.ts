@@ -2,7 +2,7 @@ import type { Updateable } from "kysely";
 import type { Tables, Tx } from "#platform/database/database.server.ts";
 import { holdAccount } from "./find-account.server.ts";
 
-/** Inserts or updates a profile. False if the account was erased. */
+/** False if the account was erased. */
 export async function saveOnProfile(tx: Tx, userId: string, kept: Updateable<Tables["profile"]>): Promise<boolean> {
   if (!(await holdAccount(tx, userId))) return false;
   await tx

@@ -22,7 +22,7 @@ declare module "#platform/jobs/outbox.server.ts" {
   }
 }
 
-/** Better Auth writes this table and the next two; we read them and delete expired rows. */
+/** Better Auth owns these three tables. */
 interface UserTable {
   id: string;
   name: string;
@@ -80,11 +80,10 @@ interface DataRequestTable {
   due_on: string;
   answered_at: Date | null;
   answer: string | null;
-  /** Limit of a carried-out erasure that waits for rides; null if it was not recorded. */
   erases_until: Generated<Date | null>;
 }
 
-/** Former verified address in lower case; older data from it still belongs to the account. */
+/** Older data from it stays the account's. */
 interface FormerAddressTable {
   email: string;
   user_id: string;

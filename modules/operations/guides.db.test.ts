@@ -34,7 +34,7 @@ describe("guides", () => {
     await saveGuides(office.db, 1);
   });
 
-  /** What is kept of the guides' hours, against what departures and tours say of them. */
+  /** Compares the stored guide hours with departures and tours. */
   async function dutiesAreThoseOfDepartures(): Promise<void> {
     const { rows } = await sql`
       SELECT * FROM (

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { CommandDeps } from "./command.server.ts";
 import { runCommand } from "./run-command.server.ts";
 
-/** What is wrong with an option is found before anything is asked for. */
+/** Unused: options are checked before any query. */
 const nothing = {} as CommandDeps;
 
 it.each([

@@ -62,7 +62,7 @@ describe("somebody who asks for their data by mail, without an account", () => {
     await change(booking.id, { contact_email: email, status: "completed", ...to });
     return booking;
   };
-  /** What somebody who has ridden has written: a review, a message, their name on a waiting list. */
+  /** Review, message and waitlist entry of a guest. */
   const written = async (email: string, name: string) => {
     const ride = { status: "completed" as const, contactEmail: email, tourId: departure().tourId, country: "IN" };
     const review = { rating: 5, name, contactmessage: "By the mail's link." };

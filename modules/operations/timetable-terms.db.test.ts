@@ -183,7 +183,7 @@ describe("the terms of a timetable", () => {
       `On the terms that they had, because people are on them, they were changed by hand or it would be too late to decide: ${lines.length}. ${advice}`,
       ...lines.map((line) => `  ${line}`),
     ];
-    /** What is said below the counts, dry or not the same. */
+    /** Lines below the counts, equal in a dry run and a real one. */
     const left = async (rule: object): Promise<string[]> => {
       const planned = (await change(rule, true)).slice(3, -1);
       expect(await change(rule)).toEqual(["The schedule is changed.", ...planned]);

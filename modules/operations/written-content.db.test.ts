@@ -17,7 +17,7 @@ describe("content is refused, with its file and its field,", () => {
   });
   afterAll(() => office?.close());
 
-  /** What is wrong with it. */
+  /** Faults that publishing reports. */
   const faults = async (): Promise<string[]> => {
     const answer = await runCommand(office.deps, {
       command: "publish",

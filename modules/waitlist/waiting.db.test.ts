@@ -59,7 +59,7 @@ describe("the waiting list of a departure", () => {
       .execute();
     return rows.map(({ payload }) => payload as Record<string, string>);
   };
-  /** Who has been told of room so far, each as often as they were. */
+  /** Mailed parties so far, in order, with repeats. */
   const told = async () => (await mails("waiting.told")).map(({ to }) => to?.split("@")[0]);
   const list = async ({ id }: { id: string }) => (await listWaitlist(office.db, id)).map(({ name }) => name);
   const hours = (many: number) => office.clock.advanceMinutes(many * 60);

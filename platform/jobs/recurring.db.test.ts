@@ -63,7 +63,7 @@ describe("work that recurs", () => {
     let ahead = 0;
     const site = {
       isAway: false,
-      /** How often a process has looked for what is due. */
+      /** Number of looks by a process. */
       looks: 0,
       set: (wanted: string) => {
         // Tomorrow: the columns that the database fills by itself have today's time, which is over then.

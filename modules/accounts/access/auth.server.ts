@@ -22,8 +22,8 @@ interface AuthDeps {
 }
 
 /**
- * Better Auth on our database, called by function only: none of its own routes is open. It opens no transaction, because hashing inside one
- * would hold a connection. A crash may leave an account without a password; a reset mends that.
+ * Better Auth, by function only: none of its routes is open. No transactions, because hashing would hold a connection. A reset mends a
+ * crash in between.
  */
 async function makeLibrary({ db, clock, log, secret, publicUrl, passwordHash }: AuthDeps) {
   const [{ betterAuth }, { bearer }] = await Promise.all([import("better-auth"), import("better-auth/plugins/bearer")]);
@@ -32,7 +32,7 @@ async function makeLibrary({ db, clock, log, secret, publicUrl, passwordHash }: 
     secret,
     baseURL: publicUrl,
     basePath: "/api/auth",
-    // The library's log lines contain addresses of people; ours only say that something failed.
+    // Its log lines contain addresses.
     logger: { level: "error", log: (level, message) => log[level === "error" ? "error" : "info"]({ auth: message }) },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
@@ -58,13 +58,12 @@ async function makeLibrary({ db, clock, log, secret, publicUrl, passwordHash }: 
   });
 }
 
-/** Loads the library on the first call. `signer` signs with the same secret. */
 export interface Auth {
   (): ReturnType<typeof makeLibrary>;
   readonly signer: Signer;
 }
 
-/** Loads Better Auth on demand: importing it takes as long as half of our own code. A failed load is tried again by the next call. */
+/** Loads on demand, as it costs half of our own load time. A failure is retried. */
 export function createAuth(deps: AuthDeps): Auth {
   let made: ReturnType<typeof makeLibrary> | undefined;
   const library = () => {
@@ -84,9 +83,7 @@ export interface AccountsDeps {
   auth: Auth;
 }
 
-/** Headers by which Better Auth finds a session. */
 export const headersOf = (token: string): Headers => new Headers({ authorization: `Bearer ${tokenDigest(token)}` });
 
-/** Headers of a log-in; the device list shows the user agent. */
 export const deviceHeaders = (userAgent: string | null): Headers =>
   new Headers({ "user-agent": (userAgent ?? "").slice(0, 300) });

@@ -7,17 +7,14 @@ import type { AccountsDeps, Auth } from "./auth.server.ts";
 
 type Deps = Pick<AccountsDeps, "db" | "clock" | "auth">;
 
-/**
- * Key of a network ("address") or of a tried text ("email"), signed so that nobody can find it by guessing. Never reword the purposes: the
- * counts would be lost.
- */
+/** Signed key, so that nobody can guess it. Rewording the purposes would lose the counts. */
 const keyOf = ({ signer }: Auth, kind: "address" | "email", text: string): string =>
   signer.sign(`try ${kind}`, text.toLowerCase());
 
 interface Counted {
   key: string;
   free: number;
-  /** Seconds until one try is given back; null for a tried text, which gets none back. */
+  /** Null: gets no tries back. */
   refill: number | null;
 }
 
@@ -27,7 +24,7 @@ const placesOf = (auth: Auth, { address }: Caller): Counted[] =>
     return { key: keyOf(auth, "address", network), free, refill: backOff.placeRefillSeconds / free };
   });
 
-/** Keys in the order of counting and locking: the networks, narrowest first, then the tried text. */
+/** In locking order. */
 const keysOf = (auth: Auth, tried: string, caller: Caller): Counted[] => [
   ...placesOf(auth, caller),
   {
@@ -37,25 +34,20 @@ const keysOf = (auth: Auth, tried: string, caller: Caller): Counted[] => [
   },
 ];
 
-/** True for a request of a mail, counted by mailbox whatever the tag. Log-ins count the full address, as each may be an account. */
+/** Mails count by mailbox; log-ins by full address, as each may be an account. */
 const isAsked = (tried: string): boolean => tried.includes(" ");
 
-/**
- * Key for password checks of a logged-in traveller. A stranger who guesses at the log-in cannot keep the owner from changing the password
- * (docs/decisions/0013).
- */
+/** Separate from the log-in, so that a stranger's guesses do not block the owner (docs/decisions/0013). */
 export const asOwner = ({ id }: Pick<Traveller, "id">): string => `own ${id}`;
 
-/** Doublings from the first wait to the longest. Further tries are not counted. */
+/** Further tries are not counted. */
 const DOUBLINGS = Math.ceil(Math.log2(backOff.longestWaitSeconds / backOff.firstWaitSeconds));
 
 /**
- * Counts a try before the password is checked, so that parallel tries all count. `tried` is an address at the log-in, else a word and the
- * address ("forgotten anna@example.com"), counted separately. Returns the seconds to wait, or null to go on; whether an account exists
- * makes no difference. A refused narrow network does not count for wider ones, nor for the address: one person could lock out neighbours or
- * owners. The count of a network sinks by one for each `placeRefillSeconds / free` (30 free tries: 120 seconds; a /48 has 480: 7.5). So one
- * place has 30 guesses, then 30 an hour. `last_at` moves by whole tries only, so that the rest counts next time. The count ends at free +
- * 6, where the longest wait begins.
+ * Counts a try before the password check, so that parallel tries all count. Returns seconds to wait, or null, whether or not an account
+ * exists. A refused network counts neither wider networks nor the address: one caller could lock out neighbours or owners. A place regains
+ * a try each `placeRefillSeconds / free` seconds (30 free tries: 120; a /48: 7.5), so it has 30 guesses, then 30 an hour. `last_at` moves
+ * by whole tries, and the count stops at free + 6.
  */
 export async function countTry({ db, clock, auth }: Deps, tried: string, caller: Caller): Promise<number | null> {
   const now = clock.now();
@@ -94,7 +86,7 @@ async function secondsLeft(tx: Tx, key: string, now: Date): Promise<number> {
   return row ? Math.ceil((row.blocked_until.getTime() - now.getTime()) / 1_000) : 1;
 }
 
-/** After a right password: resets the count of `tried` and gives each network one try back. */
+/** Resets `tried` and returns one try to each network. */
 export async function forgiveTries(
   { db, auth }: Pick<Deps, "db" | "auth">,
   tried: string,
@@ -106,13 +98,13 @@ export async function forgiveTries(
       WHERE key = ${place.key}`.execute(db);
 }
 
-/** After a followed mail: gives the place the try back that asked for it. A running wait goes on. */
+/** Returns the try that asked for the mail; a running wait goes on. */
 export async function takeBackTry({ db, auth }: Pick<Deps, "db" | "auth">, caller: Caller): Promise<void> {
   for (const { key } of placesOf(auth, caller))
     await sql`UPDATE sign_in_attempt SET failures = greatest(failures - 1, 0) WHERE key = ${key}`.execute(db);
 }
 
-/** Deletes old tries. Runs daily. */
+/** Runs daily. */
 export async function forgetOldTries({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - backOff.forgetAfterHours * 3_600_000);
   await db.deleteFrom("sign_in_attempt").where("last_at", "<", before).where("blocked_until", "<", before).execute();

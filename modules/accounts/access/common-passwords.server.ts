@@ -2,7 +2,6 @@ import type { AccountRefusal } from "../model.ts";
 
 let common: Promise<Set<string>> | undefined;
 
-/** Loads the list on first use, not at start. */
 const commonPasswords = (): Promise<Set<string>> => {
   common ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set((dictionary["passwords-common"] as string[]).map((word) => word.toLowerCase())),
@@ -10,7 +9,6 @@ const commonPasswords = (): Promise<Set<string>> => {
   return common;
 };
 
-/** Reason to refuse a password: it is common, or the person's own name or address. Null if it is fine. */
 export async function passwordFault(
   password: string,
   person: { name: string; email: string },

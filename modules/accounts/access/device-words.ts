@@ -16,7 +16,6 @@ const systems: [RegExp, string][] = [
   [/Linux/, "a Linux computer"],
 ];
 
-/** Describes a device for its owner, for example "Firefox on a Linux computer". A guess is good enough. */
 export function describeDevice(userAgent: string | null): string {
   const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const [browser, system] = [named(browsers), named(systems)];

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Sql } from "#platform/database/database.server.ts";
 
-/** Current password hash of an account, or null. */
 export async function passwordOf(db: Sql, travellerId: string): Promise<string | null> {
   const { rows } = await sql<{ password: string | null }>`
     SELECT password FROM account WHERE "userId" = ${travellerId} AND "providerId" = 'credential'`.execute(db);

@@ -21,10 +21,7 @@ export type PasswordAnswer =
   | { refused: "old_password_wrong" | "same_password" | "common_password" | "own_words" }
   | { refused: "too_many_tries"; waitSeconds: number };
 
-/**
- * Changes a password (docs/decisions/0021) and tells the owner by mail. Ends every other session and every mailed link. Also drops a
- * pending address: an intruder's mail must not take the account.
- */
+/** Changes a password (docs/decisions/0021), and ends other sessions and links. Drops a pending address, which may be an intruder's. */
 export async function changePassword(
   deps: AccountsDeps,
   traveller: Traveller & { token: string },
@@ -67,7 +64,7 @@ export async function changePassword(
   });
 }
 
-/** Mails a reset link if the address has an account. The answer is the same for every address, and the back-off limits the mails. */
+/** The answer is the same for every address. */
 export async function requestPasswordReset(
   deps: AccountsDeps,
   email: string,
@@ -81,9 +78,7 @@ export async function requestPasswordReset(
 
 export type ResetAnswer = { reset: true } | { refused: "link_spent" | "common_password" | "own_words" };
 
-/**
- * Sets a new password by a mailed link, once, and ends all sessions and other links. The link proves the address, so it becomes verified.
- */
+/** Resets a password and ends sessions and links. The link proves the address. */
 export async function resetPassword(
   deps: AccountsDeps,
   token: string,

@@ -3,10 +3,7 @@ import { linkAsked } from "./ask-for-link.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { sendVerification } from "./verify-email.server.ts";
 
-/**
- * Sends a requested link and deletes the event, so unknown addresses are not kept. A reset goes to an address with an account; a move to a
- * free one that the account still wants. After a crash two mails may go out; both links work.
- */
+/** Sends the link and deletes the event, so unknown addresses are not kept. A crash may cause a second mail; both links work. */
 export async function sendAskedLink(deps: AccountsDeps, eventId: string): Promise<void> {
   const { db, auth } = deps;
   const event = await db.selectFrom("outbox").select("payload").where("id", "=", eventId).executeTakeFirst();

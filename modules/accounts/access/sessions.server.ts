@@ -4,7 +4,6 @@ import type { Traveller } from "../model.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { describeDevice } from "./device-words.ts";
 
-/** Session of a traveller, with ISO instants. */
 export interface Device {
   id: string;
   words: string;
@@ -13,7 +12,6 @@ export interface Device {
   isThis: boolean;
 }
 
-/** Lists a traveller's devices, the asking one first, then by last use. */
 export async function listDevices(
   { db, clock }: Pick<AccountsDeps, "db" | "clock">,
   traveller: Pick<Traveller, "id"> & { sessionId?: string },

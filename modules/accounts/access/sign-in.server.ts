@@ -12,9 +12,7 @@ export type SignInAnswer =
   | { refused: "wrong" }
   | { refused: "too_many_tries"; waitSeconds: number };
 
-/**
- * Logs in with a new token. A wrong password and an unknown address answer alike and take the same time: Better Auth hashes in both cases.
- */
+/** Takes the same time for a wrong password and an unknown address, as Better Auth hashes in both cases. */
 export async function signIn(deps: AccountsDeps, { email, password }: Login, caller: Caller): Promise<SignInAnswer> {
   const waitSeconds = await countTry(deps, email, caller);
   if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
@@ -43,10 +41,10 @@ export async function signIn(deps: AccountsDeps, { email, password }: Login, cal
   }
 }
 
-/** Queried for unknown addresses, so that they take as long as known ones. */
+/** Keeps the time equal for unknown addresses. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Above this, the oldest log-ins of an account end. */
+/** Oldest ones end. */
 const MOST_SESSIONS = 50;
 
 const endOldestSessions = ({ db, clock }: AccountsDeps, travellerId: string) =>
@@ -60,7 +58,7 @@ export async function signOut({ db }: AccountsDeps, token: string): Promise<void
   await db.deleteFrom("session").where("token", "=", tokenDigest(token)).execute();
 }
 
-/** Finds a token's owner; null if it is revoked, expired or unknown. Accepts `Bearer x` and the specification's bare `x`. */
+/** Accepts `Bearer x` and the specification's bare `x`. */
 export async function findTravellerByToken(
   { auth }: Pick<AccountsDeps, "auth">,
   header: string | null | undefined,
@@ -80,7 +78,6 @@ export async function findTravellerByToken(
   };
 }
 
-/** Token in an Authorization header, or null. */
 export function tokenOf(header: string | null | undefined): string | null {
   const token = header?.trim().replace(/^bearer\s+/i, "") ?? "";
   // Excludes dots: Better Auth would take such a token for a signed cookie.

@@ -18,10 +18,7 @@ export type SignUpAnswer =
   | { refused: "number_impossible"; words: string }
   | { refused: "too_many_tries"; waitSeconds: number };
 
-/**
- * Creates an account and logs it in (specification §7). A taken address gets the specification's general refusal, and its owner a mail
- * (decision 0013).
- */
+/** A taken address gets the specification's refusal (§7), and its owner a mail (decision 0013). */
 export async function signUp(deps: AccountsDeps, form: Registration, caller: Caller): Promise<SignUpAnswer> {
   const { db, clock, auth } = deps;
   const { name, email, password } = form;

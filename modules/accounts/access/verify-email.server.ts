@@ -16,7 +16,7 @@ const LINK_HOURS = 24;
 const linkValue = (userId: string, email: string): string => JSON.stringify({ userId, email });
 const identifierOf = (token: string): string => `verify-email:${token}`;
 
-/** Mails a link, good once and for a day, that helps to prove an address (`verifyEmail`). Sends and keeps nothing for an erased account. */
+/** Mails a link that works once, for a day. */
 export async function sendVerification(
   { db, clock, auth }: AccountsDeps,
   traveller: { id: string; name: string; email: string },
@@ -35,14 +35,13 @@ export async function sendVerification(
   });
 }
 
-/** Deletes all mailed links of an account, including those that verify an address. */
 export const forgetLinks = (tx: Tx, userId: string) =>
   tx
     .deleteFrom("verification")
     .where((is) => is.or([is("value", "=", userId), is("value", "like", `{"userId":"${userId}",%`)]))
     .execute();
 
-/** Cancels moves of accounts to an erased address. Skips locked accounts: two that want each other's address would deadlock. */
+/** Cancels moves to an erased address. Skips locked accounts, which could deadlock. */
 export async function forgetMovesTo(tx: Tx, clock: Clock, email: string): Promise<void> {
   const wanting = await tx
     .selectFrom("profile")
@@ -59,14 +58,10 @@ export async function forgetMovesTo(tx: Tx, clock: Clock, email: string): Promis
   }
 }
 
-/** Seconds to wait before another verification mail, or null. */
 export const countVerification = (deps: AccountsDeps, email: string, caller: Caller): Promise<number | null> =>
   countTry(deps, `verify ${email}`, caller);
 
-/**
- * Sends the link again, to the pending address if there is one. A taken address gets no mail, with the same answer (`updateProfile`). The
- * back-off protects strangers' mailboxes.
- */
+/** A taken address gets no mail, with the same answer. The back-off protects strangers' mailboxes. */
 export async function resendVerification(
   deps: AccountsDeps,
   traveller: Pick<Traveller, "id" | "name" | "email">,
@@ -97,7 +92,7 @@ export interface AddressLink {
   isOwn: boolean;
 }
 
-/** Reads a link without using it up; null if it is used, expired or unwanted. */
+/** Does not use the link up. */
 export async function findAddressLink(
   deps: AccountsDeps,
   token: string,
@@ -124,7 +119,6 @@ async function readLink({ db, clock, auth }: AccountsDeps, token: string) {
   return former && isWanted ? { userId, email, former } : null;
 }
 
-/** Proof that the account is the caller's. `password` may be empty. */
 export interface AccountProof {
   traveller: (Pick<Traveller, "id"> & { sessionId?: string }) | null;
   password: string;
@@ -138,8 +132,8 @@ export type VerifyAnswer =
   | { refused: "too_many_tries"; waitSeconds: number };
 
 /**
- * Verifies an address, or completes a move to it. The link proves only access to the mailbox, as anybody may have typed the address. So it
- * also needs the account's session or password, and is not used up before. A move ends every other link and session.
+ * Verifies or moves an address. The link proves the mailbox, not the account, as anybody may type an address. So it also needs the session
+ * or password. A move ends other links and sessions.
  */
 export async function verifyEmail(
   deps: AccountsDeps,
@@ -199,7 +193,7 @@ async function takeAddress(
     const isMove = former.email !== email;
     await proveAddress(tx, clock, { userId, email, former: isMove && former.emailVerified ? former.email : null });
     if (isMove) {
-      // A reset link in the old mailbox would open the account. Sessions opened by the old address end too, except this one.
+      // Links and sessions of the old address could open the account.
       await forgetLinks(tx, userId);
       const [column, own] = "id" in session ? (["id", session.id] as const) : (["token", session.token] as const);
       await tx.deleteFrom("session").where("userId", "=", userId).where(column, "<>", own).execute();

@@ -17,7 +17,7 @@ export type DataRequestKind = (typeof dataRequestKinds)[number];
 
 const dueAlert = (id: string) => ({ kind: "data_request.due", subject: id });
 
-/** Data request and its last day; the privacy policy promises one month. */
+/** The privacy policy promises one month. */
 export interface DataRequest {
   id: string;
   kind: DataRequestKind;
@@ -25,11 +25,10 @@ export interface DataRequest {
   words: string;
   receivedAt: string;
   dueOn: string;
-  /** Limit of a carried-out erasure: later data stays. Null if a human still has the request, or no limit was recorded. */
+  /** Later data stays. Null: a human has the request, or it is old. */
   erasesUntil: Date | null;
 }
 
-/** Records a request that came by mail, telephone or letter. */
 export async function noteDataRequest(
   { db, clock }: { db: Sql; clock: Clock },
   request: { kind: DataRequestKind; email: string; words: string; erases_until?: Date },
@@ -44,7 +43,6 @@ export async function noteDataRequest(
   return { id, dueOn };
 }
 
-/** Open requests, the most urgent first. */
 export async function listDataRequests(db: Sql): Promise<DataRequest[]> {
   const rows = await db
     .selectFrom("data_request")
@@ -64,7 +62,6 @@ export async function listDataRequests(db: Sql): Promise<DataRequest[]> {
   }));
 }
 
-/** Open requests of an address, up to `until`, for the export. */
 export async function exportRequestsOf(db: Sql, email: string, until: Date | null = null) {
   return db
     .selectFrom("data_request")
@@ -75,7 +72,7 @@ export async function exportRequestsOf(db: Sql, email: string, until: Date | nul
     .execute();
 }
 
-/** Answers a request and removes the person from it. False if it is not open. */
+/** False if it is not open. */
 export async function answerDataRequest(
   { db, clock }: { db: Sql; clock: Clock },
   id: string,
@@ -93,7 +90,7 @@ export async function answerDataRequest(
   return true;
 }
 
-/** Notes and answers of an erasure, by the traveller or the desk. Stored, and `words` identifies the kind: never reword. */
+/** Stored and compared: never reword. */
 export const erasures = {
   page: {
     words: "Asked for on the profile page; rides ahead keep their contact until they are over.",
@@ -106,11 +103,10 @@ export const erasures = {
 };
 export type Eraser = keyof typeof erasures;
 
-/** Eraser of a request that only waits for rides to end; null if a human must act. */
+/** Null if a human must act. */
 export const eraserOf = ({ kind, words }: Pick<DataRequest, "kind" | "words">): Eraser | null =>
   kind === "erasure" ? ((["page", "desk"] as const).find((eraser) => erasures[eraser].words === words) ?? null) : null;
 
-/** Records a running erasure of everything from an address up to now, or to `until`. */
 export async function openErasure(
   tx: Sql,
   clock: Clock,
@@ -121,18 +117,16 @@ export async function openErasure(
   return (await noteDataRequest({ db: tx, clock }, note)).id;
 }
 
-/** Closes erasure requests made by mail, after the traveller erased the account on the page. */
 export async function closeAsked(tx: Sql, clock: Clock, email: string): Promise<void> {
   for (const request of await listDataRequests(tx))
     if (request.kind === "erasure" && eraserOf(request) === null && request.email?.toLowerCase() === email)
       await closeErasure(tx, clock, request.id, "page");
 }
 
-/** Closes an erasure. False if it is not open. */
 export const closeErasure = (tx: Sql, clock: Clock, id: string, by: Eraser): Promise<boolean> =>
   answerDataRequest({ db: tx, clock }, id, erasures[by].answer);
 
-/** Closes the erasure requests of an address; one stays open while bookings keep the person. */
+/** One stays open while bookings keep the person. */
 export async function settleErasure(
   tx: Sql,
   clock: Clock,
@@ -145,7 +139,6 @@ export async function settleErasure(
   for (const { id } of open) if (id !== waiting) await closeErasure(tx, clock, id, "desk");
 }
 
-/** Request that stays open: the first one, or a new one. */
 async function keepOpen(tx: Sql, clock: Clock, email: string, [first]: DataRequest[]): Promise<string> {
   if (!first) return openErasure(tx, clock, { email, until: null, by: "desk" });
   const carriedOut = { words: erasures.desk.words, erases_until: clock.now() };
@@ -154,7 +147,7 @@ async function keepOpen(tx: Sql, clock: Clock, email: string, [first]: DataReque
   return first.id;
 }
 
-/** Finishes erasures that waited for a ride, but keeps what came after their limit. Runs daily; returns their number. */
+/** Keeps what came after the limit. Runs daily. */
 export async function forgetErased(deps: { db: Db; clock: Clock }): Promise<number> {
   const { db, clock } = deps;
   const finish = async (request: DataRequest): Promise<number> => {
@@ -165,7 +158,7 @@ export async function forgetErased(deps: { db: Db; clock: Clock }): Promise<numb
     if ((await forgetPersonOf(deps, email, until)) > 0) return 0;
     return inTransaction(db, async (tx) => {
       if (!(await closeErasure(tx, clock, id, by))) return 0;
-      // Mails about these rides have been sent by now; others may belong to later data.
+      // Rides' mails are out; others may be newer data.
       const about = await startedBy(tx, await listMailedAbout(tx, email.toLowerCase()), { email, until });
       const forgotten = { email: email.toLowerCase(), reviews: [], until: until.toISOString(), about };
       await emit(tx, clock, "account.forgotten", forgotten);
@@ -177,10 +170,7 @@ export async function forgetErased(deps: { db: Db; clock: Clock }): Promise<numb
 
 const WARN_DAYS = 7;
 
-/**
- * Raises an alert for each request unanswered a week before its last day, once. Skips those that only wait for a ride. Returns the number
- * of new alerts.
- */
+/** Alerts once, a week before the last day. Skips those that wait for rides. */
 export async function warnOfDueRequests(deps: { db: Db; clock: Clock; log: Logger }): Promise<number> {
   const { db, clock } = deps;
   const until = addCalendarDays(delhiDate(clock.now()), WARN_DAYS);

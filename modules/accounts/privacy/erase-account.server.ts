@@ -13,11 +13,7 @@ export type EraseAnswer =
   | { refused: "old_password_wrong" }
   | { refused: "too_many_tries"; waitSeconds: number };
 
-/**
- * Erases an account after a password check. Past bookings lose their person and keep their amounts, as the law requires. Bookings ahead or
- * owed money follow later (`forgetErased`). Data of an address is erased only if the address was verified, up to the day the account left
- * it.
- */
+/** Past bookings keep their amounts, as the law requires; the rest follows later (`forgetErased`). Only verified addresses are erased. */
 export async function eraseAccount(
   deps: PhotoDeps,
   traveller: Traveller & { token: string },

@@ -29,7 +29,6 @@ What the address is not proved to be yours for (bookings, refunds, quotes, comme
 
 type Deps = Pick<PhotoDeps, "db" | "clock" | "files">;
 
-/** Account, if any, and its proven addresses, the present one first. */
 interface Person {
   account: (TravellerAccount & { sessionId?: string }) | null;
   addresses: ProvenAddress[];
@@ -37,13 +36,12 @@ interface Person {
   hasUnprovedAccount?: boolean;
 }
 
-/** ZIP archive of a traveller's data and photograph. */
 export async function exportData(deps: Deps, traveller: Traveller): Promise<Uint8Array<ArrayBuffer>> {
   const addresses = await provenAddresses(deps.db, traveller);
   return archiveOf(deps, { account: traveller, addresses }, README + UNPROVED);
 }
 
-/** Archive for an address, with or without an account; null if there is nothing. The caller must have checked the person. */
+/** The caller must have checked the person. */
 export async function exportPerson(deps: Deps, email: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if ((await findKept(deps, email)) === null) return null;
   return archiveOf(deps, await personAt(deps, email), README);
@@ -58,15 +56,12 @@ export interface KeptData {
   reviews: number;
   comments: number;
   messages: number;
-  /** Departures with this address on their waitlist. */
   waiting: number;
-  /** Unanswered data requests. */
   requests: number;
   mails: number;
   hasLetter: boolean;
 }
 
-/** Counts the data of an address; null if there is none. */
 export async function findKept(deps: Pick<PhotoDeps, "db" | "clock">, email: string): Promise<KeptData | null> {
   const person = await personAt(deps, email);
   const { profile, bookings, refunds, quotes, reviews, comments, messages, newsletter, waiting, requests, mails } =

@@ -12,10 +12,7 @@ import { lastPhotoFiles, type PhotoDeps, removePhoto } from "../photo.server.ts"
 import { formerAddresses, ofEach, type ProvenAddress } from "../proven-addresses.server.ts";
 import { type Eraser, openErasure, settleErasure } from "./data-requests.server.ts";
 
-/**
- * Erases a person who asked by mail; the caller must have checked the address. Returns the number of bookings that still have them; those
- * follow later (`forgetErased`). Closes the erasure requests of the address.
- */
+/** The caller must have checked the address. Returns bookings that follow later (`forgetErased`). */
 export async function forgetPerson(
   deps: Pick<PhotoDeps, "db" | "clock" | "files">,
   typed: string,
@@ -37,14 +34,12 @@ export async function forgetPerson(
   return { staying: [kept, ...keptOfFormer].reduce((sum, one) => sum + (one?.staying ?? 0), 0) };
 }
 
-/** Removes a person from past bookings, and counts the remaining ones by address. */
 export const forgetBookings = (
   deps: Pick<PhotoDeps, "db" | "clock">,
   addresses: readonly ProvenAddress[],
 ): Promise<(ProvenAddress & { staying: number })[]> =>
   ofEach(addresses, async (email, until) => [{ email, until, staying: await forgetPersonOf(deps, email, until) }]);
 
-/** Opens an erasure for each former address with remaining bookings. */
 export async function openErasures(
   tx: Tx,
   clock: Clock,
@@ -54,7 +49,7 @@ export async function openErasures(
   for (const { email, until, staying } of kept) if (staying > 0) await openErasure(tx, clock, { email, until, by });
 }
 
-/** Removes a person from everything but bookings. Returns the files to remove after the transaction. */
+/** Returns the files to remove after the transaction. */
 export async function forgetOutsideBookings(
   tx: Tx,
   clock: Clock,

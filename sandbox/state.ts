@@ -10,22 +10,25 @@ import {
   type Told,
 } from "./model.ts";
 import { nowSeconds } from "./surroundings.ts";
-import { Table } from "./table.ts";
+import { StoredMap } from "./table.ts";
 
 /** The provider's data, stored in a file if one is named. */
 export class State {
-  readonly orders = new Table<SimulatedOrder>((order) => order.receipt);
-  readonly payments = new Table<Payment>((payment) => payment.order_id);
-  readonly refunds = new Table<Refund>((refund) => refund.payment_id);
+  readonly orders = new StoredMap<SimulatedOrder>((order) => order.receipt);
+  readonly payments = new StoredMap<Payment>((payment) => payment.order_id);
+  readonly refunds = new StoredMap<Refund>((refund) => refund.payment_id);
   readonly refundsByKey = new Map<string, Refund>();
-  readonly disputes = new Table<Dispute>((dispute) => dispute.payment_id);
-  readonly told = new Table<Told>();
+  readonly disputes = new StoredMap<Dispute>((dispute) => dispute.payment_id);
+  readonly told = new StoredMap<Told>();
   readonly account: SimulatedAccount = { ...defaultAccount };
   readonly #journal: Journal;
 
   constructor(file: string | null) {
     const { orders, payments, refunds, disputes, told } = this;
-    const tables = { orders, payments, refunds, disputes, told } as unknown as Record<string, Table<{ id: string }>>;
+    const tables = { orders, payments, refunds, disputes, told } as unknown as Record<
+      string,
+      StoredMap<{ id: string }>
+    >;
     for (const { account = [], ...changes } of file === null ? [] : readJournal(file)) {
       for (const [name, rows] of Object.entries(changes))
         for (const row of rows) tables[name]?.put(row as { id: string });
@@ -77,7 +80,7 @@ export class State {
   getDispute = (id: string): Dispute => known(this.disputes, "disp", id);
 }
 
-function known<R extends { id: string }>(table: Table<R>, prefix: string, id: string): R {
+function known<R extends { id: string }>(table: StoredMap<R>, prefix: string, id: string): R {
   const row = table.find(id);
   if (row !== undefined) return row;
   if (new RegExp(`^${prefix}_[0-9A-Za-z]{14}$`).test(id)) throw unknownId();

@@ -3,7 +3,7 @@ interface Row {
 }
 
 /** Rows by id and by parent id, in order of creation. */
-export class Table<R extends Row> {
+export class StoredMap<R extends Row> {
   readonly #rows = new Map<string, R>();
   readonly #families = new Map<string, R[]>();
   readonly #parentOf: (row: R) => string | null;

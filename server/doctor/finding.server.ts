@@ -46,7 +46,7 @@ export function judgeMemory(bytes: number, hasOwnDatabase: boolean): Finding {
   const besides = hasOwnDatabase ? ownDatabase : 0;
   const [enough, tooLittle] = [memoryNeeded.enough + besides, memoryNeeded.tooLittle + besides];
   const words = `${Math.floor(bytes / MB)} MB`;
-  const need = hasOwnDatabase ? "With its own database the site needs 850 MB" : "The site needs 700 MB";
+  const need = `${hasOwnDatabase ? "With its own database the site" : "The site"} needs ${enough} MB`;
   if (bytes < tooLittle * MB) return ill("memory", `${words}. ${need}; with this it may be ended at its first start.`);
   if (bytes < enough * MB) return warning("memory", `${words}. ${need} when many come at once.`);
   return well("memory", words);

@@ -5,7 +5,6 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Test clock: stands still until moved. */
 export class SteppedClock implements Clock {
   #now: Date;
 

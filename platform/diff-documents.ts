@@ -8,7 +8,6 @@ export function diffDocuments(before: unknown, after: unknown): string[] {
     const [old, fresh] = [parts(one[key]), parts(other[key])];
     if (old === null || fresh === null) return [key];
     const inner = between(old, fresh).map((part) => `${key}.${part}${mark(part in old, part in fresh)}`);
-    // Only the order differs.
     return inner.length > 0 ? inner : [key];
   });
 }
@@ -24,11 +23,9 @@ const asJson = (value: unknown): Json => (value === undefined ? null : JSON.pars
 const isRecord = (value: Json | undefined): value is Record<string, Json> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Ordered like the later one, as jsonb keeps no order. */
 const between = (one: Record<string, Json>, other: Record<string, Json>): string[] =>
   [...new Set([...Object.keys(other), ...Object.keys(one)])].filter((key) => !isSame(one[key], other[key]));
 
-/** Fields of a record, or list entries by id; null otherwise. */
 function parts(value: Json | undefined): Record<string, Json> | null {
   if (isRecord(value)) return value;
   if (!Array.isArray(value)) return null;

@@ -1,7 +1,4 @@
-/**
- * Options that npm swallowed: without `--`, `npm run ops publish --dry-run` would publish. npm puts them into variables. If any option
- * arrived, the `--` was there.
- */
+/** Without `--` npm swallows `--dry-run`, and the command would run. It sets variables instead. */
 export function optionsTakenByNpm(
   names: string[],
   words: string[] = process.argv.slice(2),

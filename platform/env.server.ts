@@ -23,7 +23,6 @@ const urlWithPassword = (scheme: RegExp, words: string, parse: (url: string) => 
 /** Without a scheme, "rides.test:443" would parse as one. */
 const webAddress = z.url({ protocol: /^https?$/, error: "must be a whole address, such as https://rides.example.com" });
 
-/** Origin only: mails append paths. */
 const site = webAddress.transform((given, { addIssue }) => {
   const { origin, pathname, search, hash, username, password } = new URL(given);
   if (pathname.replace(/\/+$/, "") + search + hash + username + password === "") return origin;
@@ -34,7 +33,6 @@ const site = webAddress.transform((given, { addIssue }) => {
   return z.NEVER;
 });
 
-/** Brackets, a port or a scheme would fail in the DNS lookup. */
 const listensOn = z
   .string()
   .trim()
@@ -54,11 +52,9 @@ const schema = z.object({
   APP_MODE: z.enum(["demo", "live"]).default("demo"),
   HOST: listensOn.default("127.0.0.1"),
   PORT: port.default(3000),
-  /** Public address, used in mails. */
   PUBLIC_URL: site.optional(),
   DATA_DIR: z.string().trim().min(1).default("./data"),
   DATABASE_URL: databaseUrl,
-  /** Standbys, for reads up to two seconds old. */
   DATABASE_READ_URL: databaseUrl,
   APP_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
   SMTP_URL: urlWithPassword(/^smtps?:\/\//, "must begin with smtp:// or smtps://", (url) => URL.parse(url)),
@@ -73,11 +69,8 @@ const schema = z.object({
   ),
   /** Number of our proxies: as many X-Forwarded-For entries are trusted. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
-  /** `off` only for load tests. */
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
-  /** Upload folder without S3; processes of one machine share it. */
   FILES_DIR: optionalText,
-  /** Upload storage; a folder if unset. */
   S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: optionalText,
   S3_REGION: z.string().trim().min(1).default("us-east-1"),
@@ -87,7 +80,6 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
   /** Seconds of serving as "not ready" after a stop, for load balancers. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
-  /** Name for the audit; the system user if unset. */
   OPERATOR: optionalText,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
@@ -106,7 +98,6 @@ const liveNeeds = [
 /** This secret can confirm any payment. */
 const LEAST_WEBHOOK_SECRET = 16;
 
-/** Demo and example settings that must not meet real money. */
 function demoThings(env: Env): string[] {
   const faults: string[] = [];
   const { APP_SECRET: secret = "", RAZORPAY_KEY_ID: keyId } = env;
@@ -148,7 +139,6 @@ function halfABucket(env: Env): string[] {
     : missing.map((name) => `${name}: is needed with the other S3_… variables`);
 }
 
-/** Reads the environment; lists all faults at once. */
 export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""),

@@ -1,6 +1,4 @@
-/**
- * Failures with HTTP status and text. Expected refusals are values (docs/decisions/0034); AppError is thrown only when work cannot go on.
- */
+/** Expected refusals are values (docs/decisions/0034). */
 export const errorTable = {
   signature_invalid: { status: 400, words: "The message was not signed by our payment provider." },
   provider_unavailable: {
@@ -45,7 +43,6 @@ export class AppError extends Error {
   }
 }
 
-/** Fault at start that the operator can fix, with the remedy. */
 export class StartFault extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);
@@ -53,13 +50,11 @@ export class StartFault extends Error {
   }
 }
 
-/** Retrying cannot help. */
 export class ConfigurationFault extends StartFault {}
 
 /** 78 is EX_CONFIG (sysexits.h): systemd does not restart (docs/deploy/pahiya.service). */
 export const exitCodeOf = (error: unknown): number => (error instanceof ConfigurationFault ? 78 : 1);
 
-/** Stack and causes of an error. Prints no other properties, which may hold passwords or rows. */
 export function tellOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const told = error.stack ?? error.message;

@@ -18,11 +18,8 @@ export interface FileStore {
   /** Null if missing, or above 16 MB in a bucket. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
   remove(key: string): Promise<void>;
-  /** Address for one PUT within ten minutes. */
   uploadUrl(key: string): Promise<string>;
-  /** True if `/api/upload/…` was signed here and is still valid. */
   allowsUpload(key: string, until: string, signature: string): boolean;
-  /** Foreign upload host, for the content policy. */
   uploadOrigin: string | null;
 }
 
@@ -77,14 +74,12 @@ function nothingThere(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** Reads a body; null above the limit, whatever its declared length. */
 async function readAtMost(
   most: number,
   body: ReadableStream<Uint8Array> | null,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const pieces: Uint8Array[] = [];
   let length = 0;
-  // Returning early closes the connection.
   for await (const piece of body ?? []) {
     length += piece.length;
     if (length > most) return null;

@@ -8,7 +8,7 @@ const least = { APP_SECRET: 24, RAZORPAY_WEBHOOK_SECRET: 14, METRICS_TOKEN: 14 }
 /** Longer ones are safe and slow to estimate. */
 const LONGEST_READ = 128;
 
-/** Secrets that people chose and others can guess (zxcvbn). Loads the word list only in live mode, and skips the provider's own. */
+/** Live mode only, as the word list is large. Skips the provider's own. */
 export async function guessableSecrets(env: Env): Promise<string[]> {
   if (env.APP_MODE !== "live") return [];
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([

@@ -1,13 +1,10 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { v7, validate } from "uuid";
 
-/** UUID 7: sorted by age, compact in indexes. */
 export const newId = (): string => v7();
 
-/** True for a well-formed key; the database rejects others. */
 export const isId = (text: string): boolean => validate(text);
 
-/** 128 random bits, URL-safe. */
 export const newSecret = (): string => randomBytes(16).toString("base64url");
 
 export const isSecret = (text: string | undefined): text is string => text !== undefined && /^[\w-]{22}$/.test(text);

@@ -33,11 +33,9 @@ const personal = [
   "cookie",
   "vpa",
   "card",
-  // Statement values.
   "params",
   // COPY position, with values.
   "where",
-  // Quotes the address.
   "recipient",
   "rejected",
   "rejectedErrors",
@@ -46,7 +44,6 @@ const personal = [
 // Quotes the refused row.
 const redactPaths = ["err.detail", ...personal].flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
 
-/** JSON lines on standard error. */
 export function createLog(level: string, destination?: pino.DestinationStream): Logger {
   return pino(
     {
@@ -87,7 +84,6 @@ function withoutPersons(error: unknown): unknown {
   return toldOf(pino.stdSerializers.err(error as Error));
 }
 
-/** Serialized error with nested ones. */
 function toldOf(thing: unknown): unknown {
   if (typeof thing === "string") return told(thing);
   if (!isTold(thing)) return thing;
@@ -95,7 +91,6 @@ function toldOf(thing: unknown): unknown {
     Object.entries(thing).map(([key, value]) => {
       if (ofAnError.has(key)) return [key, "[personal]"];
       if (key === "aggregateErrors" && Array.isArray(value)) return [key, value.map(toldOf)];
-      // Same as `aggregateErrors`.
       if (key === "errors" && Object.hasOwn(thing, "aggregateErrors")) return [key, undefined];
       return [key, typeof value === "string" || isTold(value) ? toldOf(value) : value];
     }),
@@ -106,7 +101,6 @@ function toldOf(thing: unknown): unknown {
 const isTold = (value: unknown): value is object =>
   typeof value === "object" && value !== null && "raw" in value && "aggregateErrors" in value;
 
-/** Logs libraries' console output, redacted. */
 export function captureConsole(log: Logger): void {
   const wordsOf = (given: unknown[]): string =>
     told(given.map((one) => (one instanceof Error ? (one.stack ?? one.message) : String(one))).join(" "));

@@ -3,7 +3,6 @@ export interface MapAddress {
   longitude: number;
 }
 
-/** Degrees from the centre. */
 export interface Reach {
   latitude: number;
   longitude: number;

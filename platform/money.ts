@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { indianDigits, thousands } from "./text/digit-groups.ts";
 
-/** Integer paise (₹1 = 100), never a float. Write `2000_00` for ₹2,000. */
+/** Integer, never a float: `2000_00` is ₹2,000. */
 export type Paise = number;
 
 /** At most ₹1 crore. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Refuses unknown fields in hand-written files, which catches typing errors. Stored data uses the plain schema, for later fields. */
+/** Catches typing errors; stored data uses the plain schema. */
 export const strictSchema = <Schema extends z.ZodType>(schema: Schema) =>
   z.unknown().transform((typed, context): z.output<Schema> => {
     const read = schema.safeParse(typed);

@@ -36,7 +36,7 @@ function isTooLarge({ format, isProgressive, chromaSubsampling, width, height, c
 async function draw(bytes: Uint8Array): Promise<DrawnPhoto> {
   const beginning = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
   if (!isKnown(beginning)) return { refused: "not_a_picture" };
-  // Loaded late: importing sharp takes a tenth of a start.
+  // Importing sharp takes a tenth of a start.
   const { default: sharp } = await import("sharp");
   const picture = sharp(bytes, { limitInputPixels: LARGEST_ONE_PASS_PIXELS });
   try {
@@ -50,7 +50,6 @@ async function draw(bytes: Uint8Array): Promise<DrawnPhoto> {
       .toBuffer();
     return { drawn };
   } catch (error) {
-    // The library gives only a message for both errors.
     const isTooMuch = error instanceof Error && /timeout|pixel limit/.test(error.message);
     return { refused: isTooMuch ? "picture_too_large" : "not_a_picture" };
   }

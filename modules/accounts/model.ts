@@ -21,7 +21,6 @@ const password = z
 
 const name = personName("Name is required");
 
-/** Two-letter code or English name, for `findCountry`. */
 const country = typedLine("Country is required").min(1, "Country is required").max(60, "Choose your country");
 
 const mobileNumber = typedLine("Mobile Number is required")
@@ -111,13 +110,11 @@ export interface Profile {
   name: string;
   email: string;
   isVerified: boolean;
-  /** Address waiting to be confirmed by mail; `email` counts until then. */
+  /** Counts once confirmed by mail. */
   pendingEmail: string | null;
-  /** ISO 3166 two-letter code and English name. */
   country: string | null;
   countryName: string | null;
   dialCode: string | null;
-  /** E.164, "+919812345678". */
   mobileNumber: string | null;
   bio: string;
   photoUrl: string | null;
@@ -176,7 +173,6 @@ export const refusedFields: Partial<Record<AccountRefusal, string>> = {
   number_impossible: "mobileNumber",
 };
 
-/** Days of absence after which a session ends. */
 export const SESSION_DAYS = 30;
 
 /** Waits after too many wrong passwords: 15 seconds, doubled up to 15 minutes. */

@@ -3,7 +3,6 @@ import type { AccountsDeps } from "./access/auth.server.ts";
 import type { Traveller } from "./model.ts";
 import { ofEach, provenAddresses } from "./proven-addresses.server.ts";
 
-/** Lists bookings of all proven addresses, newest first, guest bookings included. */
 export async function listOrders(
   { db }: Pick<AccountsDeps, "db">,
   traveller: Pick<Traveller, "id" | "email" | "isVerified">,

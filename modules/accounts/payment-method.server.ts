@@ -3,7 +3,6 @@ import type { AccountsDeps } from "./access/auth.server.ts";
 import type { PaymentMethod, Traveller } from "./model.ts";
 import { saveOnProfile } from "./save-on-profile.server.ts";
 
-/** Saves or clears the card shown on the profile. It cannot be charged. */
 export async function savePaymentMethod(
   { db, clock }: Pick<AccountsDeps, "db" | "clock">,
   { id }: Pick<Traveller, "id">,

@@ -101,7 +101,7 @@ export const findPhoto = ({ files }: { files: FileStore }, name: string): Promis
 
 export const removePhoto = ({ db, files }: Pick<PhotoDeps, "db" | "files">, { id }: Pick<Traveller, "id">) =>
   inTransaction(db, async (tx) => {
-    // Locked first, or a parallel save would leave its file behind. Files go before their names, so a retry finds the rest.
+    // A parallel save would leave its file behind. Files go before names, so retries find them.
     for (const key of await lastPhotoFiles(tx, id)) await files.remove(key);
     await saveOnProfile(tx, id, { photo: null, upload: null });
   });

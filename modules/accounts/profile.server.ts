@@ -46,7 +46,6 @@ export async function findProfile({ db }: { db: Sql }, travellerId: string): Pro
   };
 }
 
-/** `isAsked` is true if this update queued a mail to a new address. */
 export type UpdateAnswer =
   | { saved: Profile; isAsked: boolean }
   | { refused: "country_unknown" | "not_logged_in" }
@@ -68,7 +67,7 @@ export async function updateProfile(
   if (!country) return { refused: "country_unknown" };
   const before = await findProfile(deps, traveller.id);
   if (!before) return { refused: "not_logged_in" };
-  // An unchanged number stays, even if an earlier version accepted it and this one would not.
+  // Keeps a number that an earlier version accepted.
   const isKept = changes.mobileNumber === before.mobileNumber;
   const mobile = isKept ? { number: before.mobileNumber } : readTelephone(changes.mobileNumber, country.code);
   if ("fault" in mobile) return { refused: "number_impossible", words: mobile.fault };

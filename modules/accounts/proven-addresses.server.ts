@@ -28,7 +28,7 @@ export async function formerAddresses(db: Sql, userId: string): Promise<ProvenAd
   return rows.map(({ email, left_at }) => ({ email, until: left_at }));
 }
 
-/** Records a verified address: another account's former claim ends, and reviews follow. `former` is the verified address left for it. */
+/** Another account's former claim ends, and reviews follow. */
 export async function proveAddress(
   tx: Tx,
   clock: Clock,

@@ -17,7 +17,6 @@ declare module "#platform/database/database.server.ts" {
 
 declare module "#platform/jobs/outbox.server.ts" {
   interface Topics {
-    /** A job decides later if a mail is due. */
     "account.link_asked": LinkAsked;
   }
 }
@@ -42,7 +41,7 @@ interface SessionTable {
   updatedAt: Date;
 }
 
-/** Mailed one-time links; the value of a reset link is the account's id. */
+/** A reset link's value is the account's id. */
 interface VerificationTable {
   id: string;
   identifier: string;
@@ -55,7 +54,7 @@ interface ProfileTable {
   country: Generated<string | null>;
   mobile_number: Generated<string | null>;
   bio: Generated<string>;
-  /** File name of the photograph; `upload` is the key of a pending one. */
+  /** `upload` is a pending one. */
   photo: Generated<string | null>;
   upload: Generated<string | null>;
   pending_email: Generated<string | null>;

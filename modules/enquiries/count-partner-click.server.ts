@@ -9,7 +9,6 @@ export async function countPartnerClick({ db, clock }: { db: Db; clock: Clock })
     ON CONFLICT (day) DO UPDATE SET clicks = partner_click.clicks + 1`.execute(db);
 }
 
-/** Presses by Delhi day, inclusive; omits empty days. */
 export async function listPartnerClicks(
   db: Sql,
   { from, to }: { from: string; to: string },

@@ -13,8 +13,8 @@ const ACKNOWLEDGED_A_DAY = 3;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Stores a message and emits both mails in one transaction, so that acknowledged means stored. Limits mails to a mailbox, since addresses
- * are unverified. A repeat within the hour is ignored. `isDoubtful` (robot) is stored, marked and not acknowledged.
+ * One transaction, so that acknowledged means stored. Addresses are unverified, so mails to a mailbox are limited. Repeats within the hour
+ * are ignored. `isDoubtful` is not acknowledged.
  */
 export async function receiveMessage(
   { db, clock }: { db: Db; clock: Clock },
@@ -60,7 +60,6 @@ export async function receiveMessage(
   });
 }
 
-/** Unanswered messages of a mailbox in the last day. */
 async function countWaitingOf(tx: Tx, email: string, now: Date): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     SELECT count(*)::int AS waiting FROM contact_message

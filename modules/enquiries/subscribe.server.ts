@@ -71,7 +71,6 @@ export async function forgetReaders({ db, clock }: { db: Db; clock: Clock }): Pr
   return Number(result.numDeletedRows);
 }
 
-/** Confirmed readers, by date. */
 export async function listSubscribers(db: Sql): Promise<{ id: string; email: string; confirmedAt: string }[]> {
   const rows = await db
     .selectFrom("subscriber")

@@ -3,7 +3,6 @@ import { fromAddress } from "#platform/database/not-from-address.server.ts";
 
 const from = (email: string, until: Date | null) => fromAddress({ email: "email", at: "created_at" }, email, until);
 
-/** Messages and subscription of an address, for the export. */
 export async function exportWriter(db: Sql, email: string, until: Date | null = null) {
   const messages = await db
     .selectFrom("contact_message")
@@ -19,7 +18,6 @@ export async function exportWriter(db: Sql, email: string, until: Date | null = 
   return { messages, newsletter: newsletter ?? null };
 }
 
-/** Deletes messages and subscription of an address, up to `until`. */
 export async function forgetWriter(db: Sql, email: string, until: Date | null = null): Promise<void> {
   await db.deleteFrom("contact_message").where(from(email, until)).execute();
   await db.deleteFrom("subscriber").where(from(email, until)).execute();

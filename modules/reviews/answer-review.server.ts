@@ -7,17 +7,14 @@ import { reviewDigest } from "./moderate-review.server.ts";
 
 export type AnswerOutcome = { answered: { isTold: boolean } } | { refused: "not_found" | "not_published" | "changed" };
 
-/** `words`: null removes the answer. `digest`: of the review as read (`findReview`). */
+/** `words`: null removes it. `digest`: as read (`findReview`). */
 interface Answering {
   id: string;
   words: string | null;
   digest?: string;
 }
 
-/**
- * Sets the public answer. Mails the author about the first one, if their address is verified and the tour has a page. Refuses unpublished
- * reviews, and text changed since it was read.
- */
+/** Mails a verified author about the first answer. Refuses unpublished or changed reviews. */
 export const answerReview = (
   { db, clock }: { db: Db; clock: Clock },
   { id, words, digest }: Answering,
@@ -33,7 +30,7 @@ export const answerReview = (
     if (review.status !== "published") return { refused: "not_published" };
     if (words === review.answer) return { answered: { isTold: false } };
     const isTold = review.answer_told_at === null && (await tellWriter(tx, clock, { id, words, review }));
-    // One update: a second one would check the account's row and could deadlock with its erasure.
+    // One update: a second could deadlock with an erasure.
     const now = clock.now();
     const answer_told_at = isTold ? now : review.answer_told_at;
     const written = { answer: words, answered_at: now, answer_told_at };
@@ -41,7 +38,7 @@ export const answerReview = (
     return { answered: { isTold } };
   });
 
-/** After a mail dropped by `isAnswer`: tells the author about the current answer, unless that has its own mail. */
+/** Tells the author about the current answer after `isAnswer` dropped a mail. */
 export async function resetAnswerNotice(tx: Tx, clock: Clock, id: string): Promise<void> {
   const review = await lockReview(tx, id);
   if (!review) return;
@@ -54,7 +51,6 @@ export async function resetAnswerNotice(tx: Tx, clock: Clock, id: string): Promi
   await tx.updateTable("review").set(told).where("id", "=", id).execute();
 }
 
-/** True if this answer is shown. */
 export async function isAnswer(db: Sql, { id, words }: { id: string; words: string }): Promise<boolean> {
   const shown = db.selectFrom("review").select("id").where("id", "=", id).where("status", "=", "published");
   return (await shown.where("answer", "=", words).executeTakeFirst()) !== undefined;
@@ -62,7 +58,7 @@ export async function isAnswer(db: Sql, { id, words }: { id: string; words: stri
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockReview>>>;
 
-/** Emits the mail to the author; false if there is nobody to tell. The caller records the time. */
+/** False if there is nobody to tell. */
 async function tellWriter(
   tx: Tx,
   clock: Clock,

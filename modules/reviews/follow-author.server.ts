@@ -6,8 +6,8 @@ import { byAuthor } from "./by-author.server.ts";
 import { lockAuthors } from "./lock-authors.server.ts";
 
 /**
- * Links reviews after an address was verified: the account's get the address, and become verified if it rode. Those of this or the `former`
- * address join the account. Keeps the newest of each tour.
+ * Links reviews to a verified address; verified if it rode. Those of this or the `former` address join the account, the newest of each
+ * tour.
  */
 export async function followAuthor(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function followAuthor(
         .execute();
 }
 
-/** Locks the sums in publishing order, a tour's before the company's. Otherwise reviews of several tours could deadlock. */
+/** A tour's before the company's: reviews of several tours could deadlock. */
 async function holdTallies(tx: Tx, tourIds: string[]): Promise<void> {
   await sql`SELECT FROM review_tally WHERE tour_id = ANY(${tourIds}::uuid[]) ORDER BY tour_id, rating_halves FOR UPDATE`.execute(
     tx,

@@ -3,10 +3,7 @@ import type { Sql } from "#platform/database/database.server.ts";
 import { retention } from "#platform/database/retention.ts";
 import { byAuthor } from "./by-author.server.ts";
 
-/**
- * Anonymises reviews of an account or addresses, up to `until`; text and stars stay. Deletes our answers, which often name the author.
- * Returns the ids, whose mails go too.
- */
+/** Text and stars stay. Deletes our answers, which often name the author. Returns the ids, whose mails go too. */
 export async function forgetAuthor(
   db: Sql,
   clock: Clock,

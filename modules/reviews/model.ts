@@ -58,7 +58,6 @@ export const reviewInput = z.object({
 });
 export type ReviewInput = z.infer<typeof reviewInput>;
 
-/** Answer; `date` in Delhi. */
 export interface ReviewAnswer {
   date: string;
   paragraphs: string[];
@@ -67,7 +66,6 @@ export interface ReviewAnswer {
 const reviewStatuses = ["pending", "published", "refused"] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
-/** Author's view; `rating` in stars, `date` in Delhi. */
 export interface OwnReview {
   id: string;
   tourName: string;

@@ -6,7 +6,6 @@ import { findReviewAnswer } from "./answer-of.server.ts";
 import { byAuthor } from "./by-author.server.ts";
 import type { OwnReview, ReviewStatus } from "./model.ts";
 
-/** Digest of the shown fields; changes with the text. */
 export const reviewDigest = sql<string>`left(encode(sha256(convert_to(jsonb_build_array(
   review.reviewer_name, review.country, review.rating_halves, review.paragraphs, review.is_verified)::text, 'UTF8')), 'hex'), 32)`;
 
@@ -51,7 +50,7 @@ export async function findReview(db: Sql, id: string) {
 
 export type ModerateAnswer = { moderated: true } | { refused: "not_found" | "changed" };
 
-/** Publishes or refuses; the last decision counts. Refuses text changed since it was read. */
+/** Refuses text changed since it was read. */
 export async function moderateReview(
   { db, clock }: { db: Db; clock: Clock },
   { id, digest, status }: { id: string; digest: string; status: Exclude<ReviewStatus, "pending"> },
@@ -67,7 +66,6 @@ export async function moderateReview(
   return { refused: (await findReview(db, id)) ? "changed" : "not_found" };
 }
 
-/** Pending reviews, oldest first. */
 export async function listPendingReviews(db: Sql, tourId: string | null = null) {
   let query = db
     .selectFrom("review")

@@ -14,7 +14,6 @@ import { paragraphsOf, type ReviewInput } from "./model.ts";
 
 type Deps = { db: Db; clock: Clock };
 
-/** Reviewer, with country name and former verified addresses. */
 export interface ReviewingTraveller {
   id: string;
   country?: string | null;
@@ -27,10 +26,7 @@ export type PostAnswer =
   | { posted: { id: string; isReplaced: boolean } }
   | { refused: "not_logged_in" | "no_such_tour" | "not_ridden" };
 
-/**
- * Stores a pending review and mails the company (`inbox`). Replaces an earlier one of the tour. Verified if a proven address completed the
- * tour (`hasRidden`).
- */
+/** Replaces an earlier one of the tour. Verified if a proven address completed it (`hasRidden`). */
 export async function postReview(
   { db, clock }: Deps,
   traveller: ReviewingTraveller | null,
@@ -41,7 +37,7 @@ export async function postReview(
   const tour = await findTourByName(db, tourName);
   if (!tour) return { refused: "no_such_tour" };
   return inTransaction(db, async (tx) => {
-    // Account before reviews: the lock order of verifying and erasing. The address may have changed since the session was read.
+    // Lock order of verifying and erasing. The address may have changed meanwhile.
     const account = await tx
       .selectFrom("user")
       .select(["email", "emailVerified"])
@@ -57,7 +53,7 @@ export async function postReview(
   });
 }
 
-/** Review by a mailed link, without an account. The caller checked the key. Refused before the ride is over. */
+/** The caller checked the key. Refused before the ride is over. */
 export async function postReviewOfBooking(
   { db, clock }: Deps,
   booking: Pick<BookingView, "status" | "tourId" | "contactEmail" | "country">,
@@ -82,7 +78,7 @@ interface Kept {
 async function keepReview(tx: Tx, clock: Clock, { tourId, author, review, inbox }: Kept) {
   // Parallel posts or moves would both find nothing to replace.
   await lockAuthors(tx, author.travellerId, author.email);
-  // Replacing several reviews locks sums in no fixed order, so reviews of a tour are serialised.
+  // Replacing locks sums in no fixed order, so serialise by tour.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`review ${tourId}`}, 0))`.execute(tx);
   const earlier = await earlierReviews(tx, tourId, author);
   const paragraphs = paragraphsOf(review.contactmessage);
@@ -148,7 +144,6 @@ const earlierReviews = (tx: Tx, tourId: string, { travellerId, email }: Kept["au
 
 const QUOTE_LENGTH = 200;
 
-/** Start of a paragraph, cut at a word. */
 function firstWords(paragraph: string): string {
   if (paragraph.length <= QUOTE_LENGTH) return paragraph;
   return `${paragraph.slice(0, QUOTE_LENGTH).replace(/\s+\S*$/, "")}…`;

@@ -24,7 +24,6 @@ export interface Review {
   tourPath: string;
 }
 
-/** Inserts a published review from the content. */
 export async function insertReview(db: Sql, tourId: string, review: ReviewContent): Promise<void> {
   await db
     .insertInto("review")
@@ -51,14 +50,10 @@ export async function listReviews(db: Sql, { tourId }: { tourId: string }): Prom
   return readReviews(db, (reviews) => reviews.where("review.tour_id", "=", tourId).limit(MOST));
 }
 
-/** Fills up quotes where the company chose too few. */
 const QUOTES = 6;
 const LEAST_STARS = 4;
 
-/**
- * Quotes of published tours: chosen ones (`featured`, at most sixty), then the newest with four stars up to six. Averages and tour pages
- * include all reviews.
- */
+/** Chosen ones (`featured`), then the newest with four stars up to six. Averages include all. */
 export async function listQuotedReviews(db: Sql, tourIds: readonly string[] | null = null): Promise<Review[]> {
   const isOfThese = sql<boolean>`(${sql.val(tourIds)}::uuid[] IS NULL OR tour.id = ANY(${sql.val(tourIds)}::uuid[]))`;
   const chosen = await readReviews(db, (reviews) =>

@@ -28,7 +28,7 @@ interface ReviewTable {
   is_verified: Generated<boolean>;
   answer: string | null;
   answered_at: Date | null;
-  /** Set once: a second answer sends no mail. */
+  /** A second answer sends no mail. */
   answer_told_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

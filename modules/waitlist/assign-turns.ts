@@ -18,8 +18,7 @@ export function turnUntil(now: Date, cutoffAt: Date): Date {
 }
 
 /**
- * Plans the mails for the places left. `told`: the first parties that fit beside running turns. A recently told party keeps its places,
- * unless booking ends first. `over`: turns without room; the next room is announced again.
+ * `told`: the first parties that fit beside running turns; recently told ones keep places. `over`: turns without room, told again later.
  */
 export function assignTurns<Party extends WaitlistParty>(
   parties: readonly Party[],

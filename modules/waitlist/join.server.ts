@@ -11,10 +11,7 @@ const NOTE_AGAIN_AFTER_MS = 24 * 3_600_000;
 /** `too_many`: larger than the departure ever takes. */
 export type JoinAnswer = "entered" | "not_found" | "too_many" | Exclude<WaitlistDeparture["standing"], "full">;
 
-/**
- * Adds a party and mails the link to leave. A known address keeps its entry and place, with at most one mail a day. The answer is the same,
- * so it reveals nothing.
- */
+/** A known address keeps its entry, with at most one mail a day. The answer reveals nothing. */
 export async function joinWaitlist(
   deps: { db: Db; clock: Clock },
   departure: string,
@@ -39,7 +36,7 @@ export async function joinWaitlist(
   return "entered";
 }
 
-/** Common mail fields, without the name: the address is unverified. */
+/** Without the name, as the address is unverified. */
 export const mailOf = (
   { id, email, people }: { id: string; email: string; people: number },
   departureId: string,

@@ -3,7 +3,6 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import { fromAddress } from "#platform/database/not-from-address.server.ts";
 
-/** Entry behind a link; null if it is gone. */
 export async function findWaitlistParty(db: Sql, id: string) {
   const row = await db
     .selectFrom("waiting_party")
@@ -25,7 +24,6 @@ export async function leaveWaitlist(db: Sql, id: string): Promise<void> {
   await db.deleteFrom("waiting_party").where("id", "=", id).execute();
 }
 
-/** Entries of an address, for the export. */
 export async function exportWaitlistOf(db: Sql, email: string, until: Date | null = null) {
   return db
     .selectFrom("waiting_party")

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 
-/** Parties in order; ISO instants. */
 export async function listWaitlist(db: Sql, departureId: string) {
   const rows = await db
     .selectFrom("waiting_party")
@@ -35,7 +34,6 @@ export async function countWaitlist(
   return new Map(rows.map(({ departure_id, ...counts }) => [departure_id, counts]));
 }
 
-/** Waiting and notified parties of bookable departures. */
 export async function waitlistFigures({ db, clock }: { db: Sql; clock: Clock }) {
   const { rows } = await sql<{ waiting: number; told: number }>`
     SELECT count(*) FILTER (WHERE turn_until IS NULL) AS waiting, count(turn_until) AS told

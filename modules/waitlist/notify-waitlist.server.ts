@@ -12,7 +12,7 @@ import { mailOf } from "./join.server.ts";
 
 type Deps = { db: Db; clock: Clock };
 
-/** Mails parties about free places (`assignTurns`). Reads current places, whatever freed them. Returns the number of mails. */
+/** Reads current places, whatever freed them. */
 export async function notifyWaitlist({ db, clock }: Deps): Promise<number> {
   await forgetWhoHasCome(db);
   const due = await departuresToLookAt(db, clock.now());
@@ -29,7 +29,6 @@ async function forgetWhoHasCome(db: Sql): Promise<void> {
   await sql`DELETE FROM waiting_party AS mine WHERE ${hasComeSince({ departureId, email, since })}`.execute(db);
 }
 
-/** Departures with parties to tell, or turns to check. */
 async function departuresToLookAt(db: Sql, now: Date): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT departure.id FROM waiting_party JOIN departure ON departure.id = departure_id

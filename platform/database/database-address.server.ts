@@ -1,19 +1,15 @@
 /** Database address without user and password, safe to show. */
 export interface DatabaseAddress {
-  /** Empty if the address names none. */
   database: string;
-  /** Server and port, or socket. */
   host: string;
 }
 
-/** Reads `DATABASE_URL` like the driver, sockets included; the first of several servers. Null if unreadable. */
+/** Null if unreadable; the first of several servers. */
 export const parseDatabaseUrl = (url: string): URL | null =>
   URL.parse(url.replace(severalHosts, "$1")) ?? URL.parse(url.replace("@/", "@socket/"));
 
-/** Matches the first of several servers, then the others. */
 const severalHosts = /(?<=^[a-z]+:\/\/(?:[^/?#]*@)?)([^/?#@,]+),([^/?#@]+)/;
 
-/** Kind of server, in libpq's words. */
 export type WantedServer = "any" | "read-write" | "standby";
 
 const wantedBy: Readonly<Record<string, WantedServer>> = {
@@ -24,10 +20,7 @@ const wantedBy: Readonly<Record<string, WantedServer>> = {
   "read-only": "standby",
 };
 
-/**
- * Splits an address of several servers, `postgres://user@a:5432,b:5432/name`, which the driver cannot read. Several servers mean
- * `read-write` by default.
- */
+/** Splits `postgres://user@a:5432,b:5432/name`, which the driver cannot read; writable by default. */
 export function splitHosts(url: string): { urls: string[]; wanted: WantedServer } {
   const [, before = "", hosts = "", after = ""] = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? [];
   const urls = hosts.includes(",") ? hosts.split(",").map((host) => before + host + after) : [url];
@@ -35,11 +28,9 @@ export function splitHosts(url: string): { urls: string[]; wanted: WantedServer 
   return { urls, wanted: wantedBy[given ?? ""] ?? (urls.length > 1 ? "read-write" : "any") };
 }
 
-/** True if each server and `target_session_attrs` can be read. */
 export function hasReadableHosts(url: string): boolean {
   const { urls } = splitHosts(url);
   return urls.every((one) => {
-    // Each of several servers needs a name.
     const found = urls.length === 1 ? parseDatabaseUrl(one) : URL.parse(one);
     if (found === null || (urls.length > 1 && found.host === "")) return false;
     const given = found.searchParams.get("target_session_attrs");
@@ -47,7 +38,7 @@ export function hasReadableHosts(url: string): boolean {
   });
 }
 
-/** Describes where `DATABASE_URL` leads. Shows no part of an unreadable address, which may contain the password. */
+/** Shows nothing of an unreadable address, which may hold the password. */
 export function databaseAddress(url: string): DatabaseAddress {
   const found = parseDatabaseUrl(url);
   if (found === null || `${found.pathname}${found.search}${found.hash}`.includes("@"))
@@ -62,7 +53,6 @@ export function databaseAddress(url: string): DatabaseAddress {
   return { database, host: server || "this machine" };
 }
 
-/** Decodes %2F; returns malformed text unchanged. */
 function plain(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -7,13 +7,9 @@ const socketCodes = new Set(
 );
 /** SQLSTATE: 08 connection, 53 resources, 57014 our timeout, 57P shutdown or start, 58 I/O, 25P03 idle transaction, 25006 now a standby. */
 const stateClasses = /^(08...|53...|57014|57P0.|58...|25P03|25006)$/;
-/** Messages of pg without a code. */
 const withoutCode = /^(Connection terminated|timeout e|Client has encountered a connection|Client was closed)/;
 
-/**
- * True if the database is away or out of space, at any depth of causes. False for our own mistakes, which would repeat. An AppError decides
- * by its code.
- */
+/** Looks through causes. False for our own mistakes, which would repeat. */
 export function isDatabaseFault(error: unknown): boolean {
   if (error instanceof AppError) return error.code === "database_unavailable";
   if (!(error instanceof Error)) return false;
@@ -25,7 +21,7 @@ export function isDatabaseFault(error: unknown): boolean {
 
 const PATIENCE_MS = 2_000;
 
-/** True if a failure came from the database. Asks it, because libraries may hide the error; no answer counts as away. */
+/** Asks the database too, because libraries hide errors. */
 export async function failedForDatabase(error: unknown, db: Db): Promise<boolean> {
   return isDatabaseFault(error) || !(await answersInTime(db));
 }

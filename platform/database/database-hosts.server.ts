@@ -8,7 +8,6 @@ export const READ_ONLY = "25006";
 /** One hanging server of several must not delay the others. */
 const PROBE_MS = { one: 2_000, several: 1_000 };
 
-/** Throws like a write if the server is not of the wanted kind. */
 export async function refuseUnwanted(client: pg.ClientBase, wanted: WantedServer): Promise<void> {
   if (wanted === "any") return;
   const { rows } = await client.query("SHOW transaction_read_only");

@@ -1,20 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Kysely, type Transaction as KyselyTransaction, sql } from "kysely";
 
-/** Tables of the database. Each module adds its own by declaration merging. */
+/** Extended by modules through declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules that own the tables
 export interface Tables {}
 
 export type Db = Kysely<Tables>;
 export type Tx = KyselyTransaction<Tables>;
-/** Database or transaction. */
 export type Sql = Db | Tx;
 
 export interface Database {
   db: Db;
-  /** Runs raw SQL, as the job queue needs; several statements if there are no values. */
+  /** Several statements only without values. */
   executeRaw(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
-  /** Listens to a NOTIFY channel. `missed` runs after a broken connection, as messages may be lost. */
+  /** `missed` runs after a broken connection, as messages may be lost. */
   listen(channel: string, hear: (payload: string) => void, missed: () => void): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,10 +35,7 @@ export const resultParsers: Record<number, (value: string) => unknown> = {
 
 const transactions = new AsyncLocalStorage<true>();
 
-/**
- * Runs `work` in one transaction. Inside, use only `tx`: the outer database would take a second connection and could deadlock, so it
- * throws.
- */
+/** Use only `tx` inside: the outer database could deadlock, so it throws. */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().execute((tx) => transactions.run(true, () => work(tx)));
 
@@ -48,7 +44,7 @@ export function refuseFromWithin(): void {
     throw new Error("A query outside the open transaction may wait for it; use the transaction's own handle.");
 }
 
-/** Runs `work` under an advisory lock, one process at a time. `work` uses its own connections. */
+/** Across processes; `work` uses its own connections. */
 export function oneAtATime<T>({ db }: Database, name: string, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (held) => {
     await sql`SELECT pg_advisory_lock(hashtext(${name}))`.execute(held);

@@ -5,10 +5,7 @@ interface Named {
   published: boolean;
 }
 
-/**
- * Finds the row for a document, by slug or former slug. A published row with a former slug wins, which repairs a renaming without
- * `formerSlugs`. `namesake` must then give up the slug.
- */
+/** A published row with a former slug wins, which repairs a renaming without `formerSlugs`. */
 export function findRow<Row extends Named>(
   { slug, formerSlugs = [] }: { slug: string; formerSlugs?: readonly string[] | undefined },
   rows: readonly Row[],
@@ -20,7 +17,6 @@ export function findRow<Row extends Named>(
   return { row, namesake: row === same ? null : same };
 }
 
-/** New slug of a namesake. */
 export const freedSlug = ({ slug, id }: { slug: string; id: string }): string => `${slug}-${id}`;
 
 interface Written {
@@ -28,11 +24,10 @@ interface Written {
   formerSlugs?: readonly string[] | undefined;
 }
 
-/** Collects all former slugs; each leads only to the document that names it. */
 export const namedSlugs = (all: readonly { formerSlugs?: readonly string[] | undefined }[]): ReadonlySet<string> =>
   new Set(all.flatMap(({ formerSlugs = [] }) => formerSlugs));
 
-/** Compares a row with its document. `named` (`namedSlugs` of all documents): a slug named elsewhere leaves this history. */
+/** A former slug named elsewhere leaves this history. */
 export function standingOfWritten<Becomes extends Written>(
   row: { slug: string; slug_history: readonly string[]; published: boolean; document: Becomes },
   written: Becomes,

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { json, type Sql } from "./database.server.ts";
 
-/** Id for a current or former slug. Prefers the current one, then a published row. */
 export async function idBySlug(db: Sql, table: "tour" | "post", slug: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`SELECT id FROM ${sql.table(table)}
     WHERE slug = ${slug} OR slug_history @> ${json([slug])}

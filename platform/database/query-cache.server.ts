@@ -13,7 +13,6 @@ import type { Db, Tables } from "./database.server.ts";
 
 export interface QueryCache {
   db: Db;
-  /** Drops all answers, after a write. */
   forget(): void;
 }
 
@@ -28,10 +27,7 @@ interface Remembered {
   answer: Promise<QueryResult<unknown>>;
 }
 
-/**
- * Caches queries until `forget`. Only for `tables` whose every change calls it; others throw. Rows are frozen, because many callers share
- * them.
- */
+/** Only for `tables` whose every change calls `forget`. Rows are frozen, as they are shared. */
 export function createQueryCache(
   db: Db,
   tables: readonly string[],
@@ -70,11 +66,9 @@ export function createQueryCache(
   return { db: cachedDatabase(answerTo), forget: () => memory.clear() };
 }
 
-/** Read-only database answered by `answerTo`. */
 export const cachedDatabase = (answerTo: (query: CompiledQuery) => Promise<QueryResult<unknown>>): Db =>
   new Kysely<Tables>({ dialect: dialectOf(answerTo) });
 
-/** Finds each table of a query except its own WITH names. */
 function refuseOthers({ sql }: CompiledQuery, tables: readonly string[]): void {
   if (!/^\s*(select|with)\b/i.test(sql)) throw new Error(`Here nothing is written: ${sql}`);
   const own = new Set([...sql.matchAll(/"?(\w+)"? as (?:materialized )?\(/gi)].map(([, name]) => name));

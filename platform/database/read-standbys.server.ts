@@ -9,17 +9,16 @@ const CONNECTIONS = 5;
 /** The primary takes over from a slower standby. */
 const PATIENCE_MS = 2_000;
 
-/** Data at most two seconds old, with every change known to this process. */
+/** At most two seconds old, with every change known here. */
 export interface Reading {
   db: Db;
-  /** Uses standbys again only when they have this write. */
   changed(): void;
-  /** Measures the lag; call it twice a second. Never rejects. */
+  /** Call twice a second; never rejects. */
   measure(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Reads from fresh standbys in turn, else from the primary. Never for selling places or for personal bookings. */
+/** Never for selling places or personal bookings. */
 export function readFromStandbys(primary: Database, url: string | undefined): Reading {
   if (url === undefined) return { db: primary.db, changed: () => undefined, measure: nothing, close: nothing };
   const standbys = splitHosts(url).urls.map((one) => new Standby(one));

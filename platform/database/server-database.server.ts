@@ -13,7 +13,7 @@ const IDLE_MS = 60_000;
 /** The server's timeout comes first, which keeps the connection. */
 const SERVER_FIRST_MS = 500;
 
-/** Opens a pool to PostgreSQL 15 or later, or to the writable one of several servers. `patienceMs` limits each statement. */
+/** PostgreSQL 15 or later. `patienceMs` limits each statement. */
 export async function openServer(url: string, poolSize: number, patienceMs: number | null = null): Promise<Database> {
   const hosts = new DatabaseHosts(url);
   const silence = new Silence(() => hosts.find());
@@ -22,7 +22,7 @@ export async function openServer(url: string, poolSize: number, patienceMs: numb
     await silence.refuse();
     for (;;) {
       const client = await pool.connect();
-      // Connected to the former server, which may hang or be a standby.
+      // The former server may hang.
       if (addressOf(client) === hosts.current) return client;
       client.release(true);
     }
@@ -58,7 +58,6 @@ export async function openServer(url: string, poolSize: number, patienceMs: numb
         client.release();
         return { rows: Array.isArray(result) ? result.flatMap((one) => one.rows) : result.rows };
       } catch (error) {
-        // Several statements may leave a transaction open.
         client.release(true);
         throw error;
       }
@@ -117,13 +116,9 @@ function openPool(hosts: DatabaseHosts, poolSize: number, patienceMs: number | n
 /** Notices a vanished peer within twenty seconds instead of two hours. */
 const wireWatch = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** Marks a frequent statement with named columns, to be prepared. */
 export const KEEP_THE_PLAN = "/* keep the plan */";
 
-/**
- * Prepares only marked statements: a kept `SELECT *` plan fails after a migration. Ends a connection after a timeout, as the late answer
- * could reach the next query.
- */
+/** Only marked ones: a kept `SELECT *` plan fails after a migration. Timed-out connections end, as late answers would mix. */
 class SiteClient extends pg.Client {
   readonly #names = new Map<string, string>();
   readonly address: string | undefined;
@@ -164,7 +159,6 @@ class SiteClient extends pg.Client {
   #giveUp(error: unknown): never {
     const onlyReads = hasSqlState(error, READ_ONLY);
     if (!isTimeout(error) && !onlyReads) throw error;
-    // Marks it as ending, so that the pool does not reuse it.
     void this.end().catch(() => undefined);
     this.whenLost();
     if (onlyReads) throw error;
@@ -174,7 +168,7 @@ class SiteClient extends pg.Client {
 
 const addressOf = (client: pg.PoolClient): string | undefined => (client as pg.PoolClient & SiteClient).address;
 
-/** Host reached without encryption, or null. Throws if the driver cannot read the address or a certificate. */
+/** Throws on an unreadable address or certificate. */
 export function hostInTheClear(url: string): string | null {
   const open = splitHosts(url).urls.map((one) => {
     const { host, ssl } = new pg.Client(one);
@@ -203,7 +197,6 @@ const RECONNECT_MS = 500;
 /** A hanging server does not break the connection, so ask. */
 const ASK_MS = 5_000;
 
-/** Listening connection, reopened until it is closed. */
 class Listener {
   readonly #hosts: DatabaseHosts;
   readonly #channel: string;
@@ -254,7 +247,6 @@ class Listener {
     }, ASK_MS).unref();
   }
 
-  /** Reconnects after the server in use has changed. */
   move(): void {
     const client = this.#client;
     if (client === null) return;

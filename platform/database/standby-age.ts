@@ -1,12 +1,11 @@
 const MOST_BEHIND_MS = 2_000;
 
-/** Measures lag by log positions, independent of other clocks. Times are monotonic milliseconds. */
+/** By log positions, independent of clocks. */
 export class StandbyAge {
   #pending: { position: string; atMs: number } | null = null;
   #asOfMs = Number.NEGATIVE_INFINITY;
   #changedAtMs = Number.NEGATIVE_INFINITY;
 
-  /** Position to reach: the pending one, or `position`. */
   waitFor(position: string, atMs: number): string {
     this.#pending ??= { position, atMs };
     return this.#pending.position;
@@ -22,12 +21,10 @@ export class StandbyAge {
     this.#asOfMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** The standby must first have this change. */
   changed(nowMs: number): void {
     this.#changedAtMs = nowMs;
   }
 
-  /** True if it has every known change and lags at most two seconds. */
   isFresh(nowMs: number): boolean {
     return this.#asOfMs > this.#changedAtMs && nowMs - this.#asOfMs <= MOST_BEHIND_MS;
   }

@@ -1,13 +1,9 @@
-/** Needs no encoding (RFC 3986 §2.3). */
+/** RFC 3986 §2.3. */
 const unreserved = /^[A-Za-z0-9._~-]$/;
 
-/** Public names, always lower-case. */
 const namesOnly = /^\/(?:tours|blogs|destinations|og)\//;
 
-/**
- * Path as our links write it. The router accepts `/Checkout/` and `/%63heckout` for `/checkout`, so checks must see the same. References
- * and keys keep their case.
- */
+/** The router also accepts `/Checkout/` and `/%63heckout`, so checks must too. */
 export function canonicalPath(pathname: string): string {
   const plain = pathname.replaceAll(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {
     const letter = String.fromCharCode(Number.parseInt(hex, 16));

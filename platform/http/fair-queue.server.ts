@@ -1,15 +1,12 @@
 import { networksOf } from "./caller.server.ts";
 
-/** Work that could not start in time. */
 export class Busy extends Error {}
 
-/** Bounds for the process, and for one place (a network). */
 export interface QueueBounds {
   atOnce: number;
   ofOnePlace: number;
   waiting: number;
   waitingOfOnePlace: number;
-  /** Longest wait. */
   patienceMs: number;
 }
 
@@ -18,7 +15,7 @@ interface Waiting {
   refuse(): void;
 }
 
-/** Limits parallel work. Places take turns, so a flood delays only its own place. */
+/** Places take turns, so a flood delays only itself. */
 export class FairQueue {
   readonly #bounds: QueueBounds;
   readonly #underWay = new Map<string, number>();
@@ -83,7 +80,6 @@ export class FairQueue {
     else this.#underWay.delete(place);
     const [next, line] = [...this.#lines].find(([waits]) => this.#hasRoom(waits)) ?? [];
     if (next === undefined || !line) return;
-    // Moves the place to the end of the round first.
     this.#lines.delete(next);
     this.#lines.set(next, line);
     line[0]?.begin();

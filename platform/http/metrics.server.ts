@@ -1,6 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** Few kinds, for few series. */
 export type RequestKind = "page" | "private" | "form" | "api" | "webhook" | "file" | "health";
 
 /** Durations in seconds, names from `pahiya_`. */
@@ -9,7 +8,6 @@ export interface Metrics {
   /** Counts cache renders, once for all waiting; uncached requests do not count. */
   pageMade(status: number): void;
   job(name: string, outcome: "done" | "failed", seconds: number): void;
-  /** Reads a figure on scrape; it may fail. */
   gauge(
     name: string,
     help: string,

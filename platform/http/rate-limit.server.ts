@@ -8,28 +8,19 @@ const HOUR = 3_600;
 /** Fifteen minutes, extended once. */
 const LONGEST_HOLD = HOUR / 2;
 
-/** Limits for a person (address or account) and a place. Wider networks get a few shares (`networksOf`). */
 export const limitRules = {
   message: { perPerson: 6, perPlace: 30, seconds: HOUR },
   comment: { perPerson: 8, perPlace: 30, seconds: HOUR },
   letter: { perPerson: 5, perPlace: 20, seconds: HOUR },
-  /** Mails the address. */
   waiting: { perPerson: 6, perPlace: 30, seconds: HOUR },
   review: { perPerson: 10, perPlace: 30, seconds: HOUR },
-  /** Person: the booking. */
   mail: { perPerson: 5, perPlace: 30, seconds: HOUR },
-  /** Person: the booking. Mails traveller and company. */
   move: { perPerson: 8, perPlace: 30, seconds: HOUR },
-  /**
-   * Limits unpaid holds of one place; hotels share an address. The typed address counts within its place, so strangers cannot block its
-   * owner.
-   */
+  /** Hotels share an address. The typed address counts within its place, so strangers cannot block its owner. */
   hold: { perPerson: 12, perPlace: 20, seconds: LONGEST_HOLD, personInPlace: true },
-  /** Three sendings a photograph. */
   photo: { perPerson: 30, perPlace: 90, seconds: HOUR },
   /** The company bills by presses. */
   press: { perPerson: 30, perPlace: 30, seconds: HOUR },
-  /** Asks the provider; person: order, booking or change. */
   return: { perPerson: 20, perPlace: 120, seconds: HOUR },
 } as const satisfies Record<string, LimitRule>;
 export type LimitedForm = keyof typeof limitRules;
@@ -38,32 +29,25 @@ interface LimitRule {
   perPerson: number;
   perPlace: number;
   seconds: number;
-  /** Counts a person separately in each place. */
   personInPlace?: true;
 }
 
 export interface RateLimits {
-  /** Counts one sending. Null, or seconds to wait. */
   take(form: LimitedForm, person: string | null): Promise<number | null>;
-  /** Undoes the person's count; the network's stays. */
   giveBack(form: LimitedForm, person: string): Promise<void>;
-  /** Networks of the caller, narrowest first. */
   callerNetworks(): CallerNetwork[];
 }
 
-/** Signed digest, and its shares. */
 export interface CallerNetwork {
   network: string;
   shares: number;
 }
 
-/** One share for an IPv4 address or /64; wider networks get a few. */
 const shareOf = (index: number): number => [1, 2, 4][index] ?? 4;
 /** IPv4 /24: one renter mostly has it all. */
 const aroundOf = (address: string): string[] =>
   address.includes(":") ? [] : [`${address.replace(/\.\d+$/, "")}.0/24`];
 
-/** For tests (RATE_LIMITS=off). */
 export const noLimits: RateLimits = {
   take: async () => null,
   giveBack: async () => undefined,
@@ -72,7 +56,7 @@ export const noLimits: RateLimits = {
 
 type Counting = Pick<Database, "executeRaw">;
 
-/** Counts in the database, for all processes. Keys are signed, so the table reveals no addresses. */
+/** Keys are signed, so the table reveals no addresses. */
 export function createRateLimits(database: Counting, signer: Signer): RateLimits {
   const keyOf = (who: string): string => signer.sign("rate-limit", who);
   const limiters = new Map<string, RateLimiterAbstract>();
@@ -86,7 +70,7 @@ export function createRateLimits(database: Counting, signer: Signer): RateLimits
       const { perPerson, perPlace, seconds } = limitRules[form];
       const address = callerAddress();
       const ofPlace = async (): Promise<number | null> => {
-        // A refused narrow network does not count for wider ones, or one caller locks out neighbours.
+        // Otherwise one caller locks out neighbours.
         for (const { network, size } of address === null ? [] : networksOf(address)) {
           const name = size === 1 ? `${form}-place` : `${form}-place-${size}`;
           const wait = await count(limiterOf(name, perPlace * size, seconds), keyOf(network));
@@ -95,7 +79,7 @@ export function createRateLimits(database: Counting, signer: Signer): RateLimits
         return null;
       };
       const wait = await ofPlace();
-      // A refused place does not count for the person, or it could lock out addresses.
+      // Otherwise a place could lock out addresses.
       if (wait !== null || person === null) return wait;
       return count(limiterOf(`${form}-person`, perPerson, seconds), keyOf(personOf(form, person)));
     },
@@ -125,7 +109,6 @@ function personOf(form: LimitedForm, person: string): string {
 type LimiterOptions = { keyPrefix: string; points: number; duration: number };
 
 function createLimiter(database: Counting, options: LimiterOptions) {
-  // Adapts to pg's `query`; our migration makes the table.
   const query = ({ text, values }: { text: string; values: unknown[] }) =>
     database.executeRaw(text, values).then(({ rows }) => ({ rows, rowCount: rows.length }));
   return new RateLimiterPostgres({

@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Signs links that work without a log-in: HMAC-SHA256 over purpose and id, cut to 128 bits. A key opens one purpose. */
+/** HMAC-SHA256 over purpose and id, cut to 128 bits. */
 export interface Signer {
-  /** 22 URL-safe characters. */
   sign(purpose: string, id: string): string;
   /** Constant-time comparison. */
   verifies(purpose: string, id: string, key: string): boolean;

@@ -5,7 +5,7 @@ const PATIENCE_MS = 4_000;
 /** By app context, as tests run several in one process. */
 const kept = new WeakMap<object, Map<string, unknown>>();
 
-/** Reads for a page; after four seconds or an error, the last value, else `builtIn`. `isStale` lets the page hide volatile parts. */
+/** After four seconds or an error gives the last value, else `builtIn`. */
 export async function withStaleFallback<T>(
   app: { log: Logger },
   key: string,

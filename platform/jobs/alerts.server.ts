@@ -4,7 +4,7 @@ import { json, type Sql, type Tx } from "../database/database.server.ts";
 import { newId } from "../ids.server.ts";
 import type { Logger } from "../log.server.ts";
 
-/** Problem for a human, without personal data. */
+/** No personal data. */
 export interface Alert {
   kind: string;
   subject: string;
@@ -17,7 +17,7 @@ export interface StandingAlert extends Alert {
   lastAt: string;
 }
 
-/** Logs and stores an alert; repeats raise its count. True if it is new. */
+/** True if it is new; repeats count. */
 export async function raiseAlert(deps: { clock: Clock; log: Logger }, db: Sql, alert: Alert): Promise<boolean> {
   const { kind, subject, detail } = alert;
   const now = deps.clock.now();
@@ -40,7 +40,6 @@ export async function resolveAlert(
     WHERE kind = ${kind} AND subject = ${subject} AND resolved_at IS NULL`.execute(db);
 }
 
-/** Resolves alerts with this `detail`. */
 export async function resolveAlertsAbout(
   { clock }: { clock: Clock },
   db: Sql,
@@ -67,10 +66,7 @@ export async function listAlerts(db: Sql): Promise<StandingAlert[]> {
   }));
 }
 
-/**
- * Takes unannounced alerts, oldest first. None within `quietMinutes` of the last. Ignores announcements in the future, from a clock that
- * ran ahead.
- */
+/** None within `quietMinutes`; ignores future times of a fast clock. */
 export async function takeUntoldAlerts(
   tx: Tx,
   { now, quietMinutes, except }: { now: Date; quietMinutes: number; except: readonly string[] },

@@ -5,7 +5,6 @@ import type { Metrics } from "../http/metrics.server.ts";
 import type { Logger } from "../log.server.ts";
 import { readLine, scheduledRunId, startRecurring } from "./recurring.server.ts";
 
-/** Background work, retried, run once for all processes. */
 export interface Job {
   name: string;
   /** UTC cron line of minutes and hours; a missed minute is skipped. */
@@ -16,12 +15,11 @@ export interface Job {
 }
 
 export interface Jobs {
-  /** Enqueues in the caller's transaction. */
   enqueue(tx: Tx, name: string, data: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Eight retries after 2, 4, 8 … seconds or up to twice that, 8.5 to 17 minutes in all. A killed process's job moves within a minute. */
+/** Eight retries in 8.5 to 17 minutes; a killed process's job moves within one. */
 const patience = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, heartbeatSeconds: 20 };
 
 /** Later, the next day's run is near enough. */
@@ -30,7 +28,6 @@ const LATE_HOURS = 12;
 const ON_ITS_WAY_MINUTES = 2;
 type Send = (name: string, id: string) => Promise<unknown>;
 
-/** Catches up when the database was away. */
 const LOOKS_AGAIN = "*/10 * * * *";
 
 const cronOf = ({ every, daily }: Pick<Job, "every" | "daily">): string | undefined => {
@@ -51,7 +48,6 @@ export async function startJobs(
   });
   boss.on("error", (error: unknown) => log.error({ err: error }, "the job queue stumbled"));
   const workers = new Map<string, string>();
-  /** Enqueues a recurring run by id and wakes its worker. */
   const send: Send = async (name, id) => {
     const isNew = (await boss.send(name, {}, { id })) !== null;
     const worker = workers.get(name);
@@ -68,19 +64,16 @@ export async function startJobs(
   for (const job of all) {
     const cron = cronOf(job);
     await boss.createQueue(job.name, patience);
-    // Updates queues of older versions.
     await boss.updateQueue(job.name, patience);
     const worker: string = await boss.work<Record<string, string>>(
       job.name,
       { pollingIntervalSeconds: cron ? 5 : 1 },
       async (batch) => {
-        // Fetch the next at once; more may wait.
         boss.notifyWorker(worker);
         for (const one of batch) await measured({ log, metrics }, job, one.data ?? {});
       },
     );
     workers.set(job.name, worker);
-    // For `doMissed` and older versions.
     if (cron) await boss.schedule(job.name, cron);
   }
   const recurring = await startRecurring({ database, log, send }, lines);
@@ -98,7 +91,7 @@ export async function startJobs(
   };
 }
 
-/** Enqueues missed daily runs. The id contains the day, so each runs once. New jobs have missed nothing. */
+/** The id contains the day, so each runs once. */
 async function doMissed({ database, send }: { database: Database; send: Send }, jobs: Job[]): Promise<void> {
   for (const { name, daily } of jobs) {
     if (daily === undefined) continue;

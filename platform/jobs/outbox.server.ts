@@ -26,14 +26,12 @@ interface OutboxTable {
   last_error: string | null;
 }
 
-/** Event, delivered after its transaction. */
 export interface OutboxEvent {
   id: string;
   topic: string;
   payload: unknown;
 }
 
-/** Emits in the transaction of the change. Returns the id. */
 export async function emit<Topic extends keyof Topics>(
   tx: Tx,
   clock: Clock,
@@ -46,7 +44,7 @@ export async function emit<Topic extends keyof Topics>(
   return id;
 }
 
-/** Delivers events, oldest first, each in a transaction; retries after 1, 2, 4 … 64 minutes. Safe in parallel. Returns the count. */
+/** Each in a transaction, retried after 1, 2, 4 … 64 minutes; safe in parallel. */
 export async function drainOutbox(
   { db, clock, log }: { db: Db; clock: Clock; log: Logger },
   deliver: (tx: Tx, event: OutboxEvent) => Promise<void>,
@@ -95,7 +93,6 @@ export async function drainOutbox(
   }
 }
 
-/** Undelivered events, and the oldest age in seconds. */
 export async function outboxFigures({ db, clock }: { db: Db; clock: Clock }) {
   const { rows } = await sql<{ waiting: number; oldest: string | null }>`
     SELECT count(*) AS waiting, extract(epoch FROM ${clock.now()}::timestamptz - min(created_at)) AS oldest

@@ -1,7 +1,6 @@
 import type { Database } from "../database/database.server.ts";
 import type { Logger } from "../log.server.ts";
 
-/** Job and its UTC cron fields. */
 export interface Line {
   name: string;
   minutes: string;
@@ -11,17 +10,14 @@ export interface Line {
 /** Older versions look every 30 seconds, so they never schedule. */
 const LOOKS_EVERY_MS = 20_000;
 const MINUTE_MS = 60_000;
-/** Rarer runs are skipped after an outage. */
 const LOOKS_BACK_MS = 60 * MINUTE_MS;
 
-/** Later notes come from a fast clock. */
 const TO_COME = "now() + interval '5 seconds'";
 
 /** SQL for a run's id, so that it is queued once. Never change it: parallel versions must agree. */
 export const scheduledRunId = (name: string, minute: string): string =>
   `md5(${name} || extract(epoch FROM ${minute}))::uuid`;
 
-/** Reads a star, every n-th or a number for minute and hour. */
 export function readLine(name: string, cron: string): Line {
   const fields = /^(\*(?:\/[1-9]\d?)?|\d{1,2}) (\*(?:\/[1-9]\d?)?|\d{1,2}) \* \* \*$/.exec(cron);
   if (fields === null) throw new RangeError(`not a line of minutes and hours: ${cron}`);
@@ -29,7 +25,6 @@ export function readLine(name: string, cron: string): Line {
   return { name, minutes, hours };
 }
 
-/** Latest due minute after `since`, or null. */
 export function lastScheduledRun(
   { minutes, hours }: Pick<Line, "minutes" | "hours">,
   since: Date,
@@ -47,7 +42,7 @@ function isIn(field: string, value: number): boolean {
   return value === Number(field);
 }
 
-/** Enqueues recurring jobs by the database's clock (docs/decisions/0036), after repairing notes of a fast clock. */
+/** By the database's clock (docs/decisions/0036). */
 export async function startRecurring(
   { database, log, send }: { database: Database; log: Logger; send(name: string, id: string): Promise<unknown> },
   lines: Line[],
@@ -62,7 +57,6 @@ export async function startRecurring(
       return minute === null ? [] : [{ name: line.name, minute }];
     });
     for (const { name, id } of await numbered(database, due)) await send(name, id);
-    // Only after success, so that failures repeat.
     last = now;
     isSaid = false;
   };
@@ -103,7 +97,7 @@ async function numbered(
   return rows.map(({ name, id }) => ({ name: String(name), id: String(id) }));
 }
 
-/** Database time, saved in `cron_on` for older versions. Repairs the queue if its notes lie ahead. */
+/** Saves `cron_on` for older versions. */
 async function lookAtClock(database: Database): Promise<Date> {
   const { rows: notes } = await database.executeRaw(
     `SELECT FROM pgboss.version WHERE cron_on > ${TO_COME}

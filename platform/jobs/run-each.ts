@@ -1,4 +1,4 @@
-/** Runs `work` for each and sums the results. Failures do not stop the others; they are thrown together. */
+/** Failures do not stop the others. */
 export async function runEach<One>(
   due: readonly One[],
   work: (one: One) => Promise<number>,

@@ -1,4 +1,3 @@
-/** Shares one running call among all callers. */
 export function singleFlight<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let underWay: Promise<Answer> | null = null;
   return () => {

@@ -23,7 +23,7 @@ export const databaseUser = "pahiya";
 const LONGEST_SOCKET = 103;
 export const socketFile = ".s.PGSQL.5432";
 
-/** Opens or creates the cluster, safe in parallel. StartFault for another version, a full disk or no access. */
+/** Safe in parallel. */
 export async function openCluster(dataDir: string, programs: Programs, runAs: RunAs): Promise<Cluster> {
   const base = runAs.way === "elsewhere" ? runAs.folder : join(dataDir, "postgres");
   const folder = join(base, "cluster");
@@ -48,7 +48,6 @@ export async function openCluster(dataDir: string, programs: Programs, runAs: Ru
   }
 }
 
-/** After a copy by root. */
 function takeOver(folder: string, runAs: RunAs): void {
   if (!("uid" in runAs) || fs.statSync(folder).uid === runAs.uid) return;
   for (const name of fs.readdirSync(folder, { recursive: true, encoding: "utf8" })) giveTo(join(folder, name), runAs);
@@ -131,7 +130,7 @@ function refuseOtherVersion(folder: string, { major }: Programs): void {
   );
 }
 
-/** Socket folder here, or in tmp if the path is too long; noted for later starts. */
+/** In tmp if the path is too long; noted for later starts. */
 function findSocketFolder(base: string, runAs: RunAs): string {
   const near = join(base, "socket");
   if (isShort(near)) {

@@ -10,7 +10,6 @@ import { answers, startServer, stopServer, urlOf } from "./server.server.ts";
 import { Users } from "./users.server.ts";
 
 export interface LocalPostgres {
-  /** Address with password. */
   url: string;
   /** The last process to leave stops the server. */
   close(): Promise<void>;
@@ -24,15 +23,12 @@ const ELSEWHERE_MS = 35_000;
 export const hasLocalPostgres = (dataDir: string): boolean =>
   fs.existsSync(join(dataDir, "postgres/cluster")) || fs.existsSync(elsewhereNote(dataDir));
 
-/** Creation time of the database, if any. */
 export const localPostgresSince = (dataDir: string): Date | undefined =>
   [join(dataDir, "postgres/password"), elsewhereNote(dataDir)]
     .map((file) => fs.statSync(file, { throwIfNoEntry: false })?.mtime)
     .find(Boolean);
 
-/**
- * Opens, joins or restarts the server, shared by sites and commands. `whenLost`: another machine took over; our server is stopped first.
- */
+/** `whenLost`: another machine took over; our server is stopped first. */
 export async function openLocalPostgres(
   dataDir: string,
   say: (progress: string) => void,
@@ -113,7 +109,6 @@ function notedElsewhere(dataDir: string): RunAs | null {
   return { way: "elsewhere", uid, gid, folder };
 }
 
-/** For people, backups and the doctor. */
 function noteElsewhere(dataDir: string, folder: string, say: (progress: string) => void): void {
   const note = elsewhereNote(dataDir);
   if (fs.existsSync(note)) return;

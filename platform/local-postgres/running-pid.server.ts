@@ -11,7 +11,7 @@ export function pidIn(note: string): number | null {
   return text === null ? null : Number.parseInt(text, 10);
 }
 
-/** True if the pid is this cluster's server. After a reboot it may be another program's, and PostgreSQL would refuse to start. */
+/** After a reboot the pid may be another program's. */
 export function isServer(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false;
   try {

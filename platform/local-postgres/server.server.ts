@@ -17,7 +17,6 @@ const PATIENT_MS = 5_000;
 /** Retries while a killed server's processes end. */
 const LEFTOVERS_MS = 15_000;
 
-/** Small machine, socket only. */
 function settings({ socketFolder, base }: Cluster): string[] {
   const all = {
     listen_addresses: "",
@@ -53,7 +52,7 @@ function settings({ socketFolder, base }: Cluster): string[] {
 export const urlOf = ({ socketFolder, password }: Cluster): string =>
   `postgres://${databaseUser}:${password}@/postgres?host=${encodeURIComponent(socketFolder)}`;
 
-/** Starts or joins the server and waits. Parallel starts are safe: PostgreSQL locks the cluster. */
+/** Parallel starts are safe: PostgreSQL locks the cluster. */
 export async function startServer(
   cluster: Cluster,
   programs: Programs,
@@ -147,13 +146,11 @@ function launch(cluster: Cluster, programs: Programs, runAs: RunAs): Started {
 
 export const answers = async (cluster: Cluster): Promise<boolean> => (await callServer(cluster)) === "answers";
 
-/** "there": running, but not ready. */
 async function callServer({ socketFolder, password }: Cluster): Promise<"answers" | "there" | "away"> {
   const client = new pg.Client({
     ...{ host: socketFolder, user: databaseUser, password, database: "postgres" },
     connectionTimeoutMillis: UNREACHABLE_MS,
   });
-  // Refusals are answers.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -161,7 +158,6 @@ async function callServer({ socketFolder, password }: Cluster): Promise<"answers
     return "answers";
   } catch (error) {
     const { code = "", message } = error as NodeJS.ErrnoException;
-    // Too many connections.
     if (code === "53300") return "answers";
     // 57P03: starting, recovering or stopping.
     if (["ECONNRESET", "57P03", "57P01"].includes(code) || /terminated|timeout/.test(message)) return "there";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { newId } from "../ids.server.ts";
 import { claimNote, findNoteHolder, isOwnNote, makeNote } from "../jobs/held-note.server.ts";
 
-/** Processes using the server, in containers too; the last one stops it. */
+/** The last one stops it. */
 export class Users {
   readonly #folder: string;
   readonly #own: string;
@@ -16,19 +16,17 @@ export class Users {
     this.#closing = join(base, "stopping");
   }
 
-  /** Registers this process. `whenLost`: another container took it for dead. */
+  /** `whenLost`: another container took it for dead. */
   enter(whenLost: () => void): void {
     fs.mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     makeNote(this.#own);
     this.#letGo = claimNote(this.#own, whenLost);
   }
 
-  /** True during a stop; newcomers wait. */
   isBeingStopped(): boolean {
     return this.#isHeld(this.#closing) && !isOwnNote(this.#closing);
   }
 
-  /** True if an invisible user runs; leave its server. */
   areElsewhere(): boolean {
     return this.#others().some((note) => findNoteHolder(note) === "elsewhere");
   }
@@ -49,7 +47,6 @@ export class Users {
     return notes.filter((note) => note !== this.#own);
   }
 
-  /** Removes notes of dead processes. */
   #isHeld(note: string): boolean {
     if (!fs.existsSync(note)) return false;
     if (findNoteHolder(note) !== "gone") return true;

@@ -15,7 +15,7 @@ const inItsScript = /^(?:[\p{L}\p{M}\p{N}.-]|\u200c|\u200d)+$/u;
 /** RFC 5321. */
 const LONGEST = 254;
 
-/** ASCII form of a domain (anna@bücher.de). Skips long text: normalisation is quadratic in marks. */
+/** Skips long text: normalisation is quadratic. */
 function withAsciiDomain(address: string): string {
   if (address.length > LONGEST) return address;
   const [, name, domain = ""] = /^([^@]+@)([^@]*[^ -~][^@]*)$/.exec(address) ?? [];

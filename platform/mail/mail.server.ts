@@ -8,14 +8,13 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 30_000, socketTim
 
 const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
-/** Requires TLS for other machines: optional STARTTLS can be stripped, exposing password and mails. `?requireTLS=false` opts out. */
+/** Optional STARTTLS can be stripped, exposing password and mails. `?requireTLS=false` opts out. */
 export function createSmtpTransport(smtpUrl: string) {
   const { hostname, searchParams } = new URL(smtpUrl);
   const requireTLS = !isThisMachine(hostname) && searchParams.get("requireTLS") !== "false";
   return nodemailer.createTransport({ ...patience, ...(requireTLS && { requireTLS }), url: smtpUrl });
 }
 
-/** SMTP, or one file a mail. */
 export function createMailer(settings: {
   smtpUrl?: string;
   keepIn: string;
@@ -30,7 +29,7 @@ export function createMailer(settings: {
     html: mail.html,
     ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
     headers: {
-      // Stops absence notes (RFC 3834). With a reply address it is omitted, as desks hide automatic mail.
+      // Stops absence notes (RFC 3834); desks hide automatic mail, so not with a reply address.
       ...(mail.replyTo ? {} : { "Auto-Submitted": "auto-generated" }),
       ...(mail.unsubscribeUrl
         ? {

@@ -1,7 +1,6 @@
 /** Ignores dots; two domains are one. */
 const google = /@(?:gmail|googlemail)\.com$/;
 
-/** Mailbox without tag ("anna+ride@…"), and without Google's dots. */
 export function mailboxOf(address: string): string {
   const plain = address
     .trim()

@@ -9,10 +9,8 @@ export interface OutgoingMail {
   unsubscribeUrl?: string;
 }
 
-/** Permanent refusal of this address. */
 export class AddressRefused extends Error {}
 
-/** Affects every mail. */
 export class MailServerFault extends Error {}
 
 /** "kept": written to a file. Other errors concern this mail only. */

@@ -3,7 +3,7 @@ import { visibleLine } from "../text/visible-text.ts";
 const named = /^([^<>]*)<([^<>]*)>$/;
 const link = /^mailto:([^?]*)(?:\?.*)?$/is;
 
-/** Bare address of "Anna Rao <anna@example.com>" or "mailto:anna@example.com". Ambiguous input stays as typed, to be refused. */
+/** Bare address of "Anna Rao <anna@example.com>". Ambiguous input stays, to be refused. */
 export function plainAddress(typed: string): string {
   const trimmed = visibleLine(typed);
   const whole = /[,;]$/.test(trimmed) ? trimmed.slice(0, -1) : trimmed;

@@ -23,15 +23,12 @@ const byCodeOrName = new Map<string, Country>(
   ]),
 );
 
-/** By code or English name, any case. */
 export const findCountry = (text: string): Country | null => byCodeOrName.get(text.toLowerCase()) ?? null;
 
-/** Local name, null if English. */
 export function nativeName(code: string): string | null {
   const { language } = new Intl.Locale(`und-${code}`).maximize();
   const name = new Intl.DisplayNames([language], { type: "region" }).of(code);
   return name === undefined || name === code || name === english.of(code) ? null : name;
 }
 
-/** Null if several share the code. */
 export const countryOf = (e164: string): string | null => parsePhoneNumberFromString(e164)?.country ?? null;

@@ -8,7 +8,6 @@ export const plainGstin = (typed: string): string =>
     .replaceAll(/[\s\p{Pd}\p{C}\p{Default_Ignorable_Code_Point}]/gu, "")
     .toUpperCase();
 
-/** Checks shape and check digit. */
 export function isGstin(text: string): boolean {
   if (!shape.test(text)) return false;
   const sum = [...text.slice(0, -1)].reduce((total, sign, at) => {

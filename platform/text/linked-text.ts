@@ -2,7 +2,6 @@ export type TextPart = { text: string; to?: string };
 
 const link = /\[([^\]]+)\]\((\/[^)\s]*)\)/g;
 
-/** Splits at links, `[words](/path)`. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

@@ -1,7 +1,7 @@
 /** Controls, separators, direction marks. */
 const unseen = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** Shows controls as marks (␛, ␊, <U+202E>), so that input cannot forge log lines. */
+/** Marks (␛, ␊), so that input cannot forge log lines. */
 export const oneLine = (text: string): string =>
   text.replace(unseen, (character) => {
     const code = character.codePointAt(0) ?? 0;

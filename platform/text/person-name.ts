@@ -11,6 +11,5 @@ const LINK_IN_NAME = "Only the name, please, without a link";
 export const typedName = (missing: string, tooLong = "At most 120 letters") =>
   typedLine(missing).min(1, missing).max(120, tooLong);
 
-/** Name greeted in mails, without links. */
 export const personName = (missing: string, tooLong?: string) =>
   typedName(missing, tooLong).refine((name) => !holdsLink(name), LINK_IN_NAME);

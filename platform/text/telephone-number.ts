@@ -11,9 +11,7 @@ function digitOf(sign: string): string {
 /** Longer input makes normalisation and the library's ";phone-context=" quadratic. */
 export const LONGEST_NUMBER = 250;
 
-/**
- * Cleans a typed number: other scripts' digits, dashes, the German slash, direction marks and "tel:". Overlong input stays, to be refused.
- */
+/** Cleans digits of other scripts, dashes and "tel:". Overlong input stays, to be refused. */
 export const dialled = (typed: string): string =>
   typed.length > LONGEST_NUMBER
     ? typed

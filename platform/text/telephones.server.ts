@@ -20,10 +20,7 @@ function parsed(text: string, country: string | null): PhoneNumber | undefined {
   return mexican === undefined ? number : parsePhoneNumberFromString(`+52${mexican}`);
 }
 
-/**
- * Readings, likeliest first; the plus is often missing ("0 91 98123 45678"). A leading zero prefers the national one: "49 170 1234567" is
- * hardly Leer.
- */
+/** The plus is often missing ("0 91 98123 45678"). A leading zero prefers the national reading. */
 function meanings(text: string, country: string | null): (PhoneNumber | undefined)[] {
   const number = parsed(text, country);
   const code = country && findCountry(country)?.dialCode;

@@ -22,7 +22,6 @@ function isKept(sign: string, before = "", after = ""): boolean {
   return !unseen.test(sign) || drawn.test(sign);
 }
 
-/** One line without invisible signs; keeps needed joiners. */
 export function visibleLine(typed: string): string {
   const line = typed.replace(lineBreaks, " ").replace(BLANK, " ");
   if (!unseen.test(line)) return line.trim();
@@ -35,7 +34,6 @@ export function visibleLine(typed: string): string {
 
 const unwanted = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
-/** Several lines without controls and overrides; keeps direction marks. */
 export function visibleText(typed: string): string {
   const text = typed
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")

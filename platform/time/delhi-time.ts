@@ -21,7 +21,6 @@ function readDate(localDate: string) {
   };
 }
 
-/** Delhi time in ISO form. */
 const delhiIso = (instant: string | Date): string =>
   new Date(new Date(instant).getTime() + DELHI_OFFSET_MS).toISOString();
 

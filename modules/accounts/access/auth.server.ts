@@ -14,7 +14,7 @@ interface AuthDeps {
   log: Logger;
   secret: string;
   publicUrl: string;
-  /** Replaces Better Auth's password hashing (decision 30). */
+  /** Decision 30. */
   passwordHash?: {
     hash(password: string): Promise<string>;
     verify(kept: { hash: string; password: string }): Promise<boolean>;

@@ -1,4 +1,4 @@
-/** Code of a refusal by Better Auth ("INVALID_PASSWORD"). Rethrows other errors. */
+/** Rethrows other errors. */
 export async function refusalOf(error: unknown): Promise<string> {
   const { APIError } = await import("better-auth/api");
   if (!(error instanceof APIError) || error.statusCode >= 500) throw error;

@@ -39,7 +39,7 @@ export async function changePassword(
   if (stored === null || !(await library.verify({ hash: stored, password: oldPassword })))
     return { refused: "old_password_wrong" };
   await forgiveTries(deps, asOwner(traveller), caller);
-  // Not forgiven: each change mails an address that may be a stranger's.
+  // Not forgiven: each mails an address that may be a stranger's.
   const pause = await countTry(deps, `changed ${traveller.email}`, { ...caller, address: null });
   if (pause !== null) return { refused: "too_many_tries", waitSeconds: pause };
   const hash = await library.hash(newPassword);
@@ -51,7 +51,7 @@ export async function changePassword(
       UPDATE account SET password = ${hash}, "updatedAt" = ${clock.now()}
       WHERE "userId" = ${traveller.id} AND "providerId" = 'credential' AND password = ${stored}`.execute(tx);
     if (numAffectedRows !== 1n) return { refused: "old_password_wrong" };
-    // Own statement, because the library ends at most a hundred sessions.
+    // The library ends at most a hundred.
     await tx
       .deleteFrom("session")
       .where("userId", "=", traveller.id)
@@ -86,7 +86,7 @@ export async function resetPassword(
   caller: Caller,
 ): Promise<ResetAnswer> {
   const { db, clock, auth } = deps;
-  // Read before the link is used up, so that a refused password does not cost the link.
+  // A refused password must not cost the link.
   const link = await findResetLink(deps, token);
   const traveller = link
     ? await db.selectFrom("user").select(["id", "name", "email"]).where("id", "=", link.value).executeTakeFirst()
@@ -100,14 +100,12 @@ export async function resetPassword(
   });
   if (typeof done === "string") return { refused: "link_spent" };
   const isThere = await inTransaction(db, async (tx) => {
-    // The address may have changed since the link was read.
     const account = await tx
       .updateTable("user")
       .set({ emailVerified: true, updatedAt: clock.now() })
       .where("id", "=", traveller.id)
       .returning("email")
       .executeTakeFirst();
-    // Erased meanwhile: nobody is left to tell.
     if (!account) return false;
     await proveAddress(tx, clock, { userId: traveller.id, email: account.email, former: null });
     await forgetLinks(tx, traveller.id);

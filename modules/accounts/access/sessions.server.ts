@@ -34,7 +34,7 @@ export async function listDevices(
     .sort((one, other) => Number(other.isThis) - Number(one.isThis));
 }
 
-/** Ends one session of this traveller. False for another's session, as for one that is over. */
+/** Answers the same for another's session. */
 export async function endDeviceSession(
   { db }: AccountsDeps,
   traveller: Pick<Traveller, "id">,
@@ -55,7 +55,7 @@ export async function signOutEverywhere({ auth }: AccountsDeps, traveller: Pick<
   await internalAdapter.deleteUserSessions(traveller.id);
 }
 
-/** Ends all sessions and mailed links, after a restore: a backup may contain ended sessions and used links. */
+/** After a restore: backups hold ended sessions and used links. */
 export async function endAllAccess({ db }: { db: Sql }): Promise<{ sessions: number; links: number }> {
   const [sessions, links] = [
     await db.deleteFrom("session").executeTakeFirst(),
@@ -64,7 +64,7 @@ export async function endAllAccess({ db }: { db: Sql }): Promise<{ sessions: num
   return { sessions: Number(sessions.numDeletedRows), links: Number(links.numDeletedRows) };
 }
 
-/** Deletes expired sessions and links. Runs daily. */
+/** Runs daily. */
 export async function forgetOldSessions({ db, clock }: Pick<AccountsDeps, "db" | "clock">): Promise<void> {
   for (const table of ["session", "verification"] as const)
     await db.deleteFrom(table).where("expiresAt", "<=", clock.now()).execute();

@@ -26,7 +26,7 @@ export async function signIn(deps: AccountsDeps, { email, password }: Login, cal
     const before = await passwordOf(deps.db, known?.id ?? NO_ID);
     const { api } = await deps.auth();
     const { made, token } = await withNewToken(() => api.signInEmail({ body: { email, password }, headers }));
-    // The owner may have changed the password and ended all sessions during the comparison.
+    // The owner may have ended all sessions meanwhile.
     if ((await passwordOf(deps.db, made.user.id)) !== before) {
       await signOut(deps, token);
       return { refused: "wrong" };
@@ -35,7 +35,7 @@ export async function signIn(deps: AccountsDeps, { email, password }: Login, cal
     await endOldestSessions(deps, made.user.id);
     return { signedIn: { token, travellerId: made.user.id } };
   } catch (error) {
-    // Erased while the password was compared.
+    // Erased meanwhile.
     if (!hasSqlState(error, FOREIGN_KEY_VIOLATION)) await refusalOf(error);
     return { refused: "wrong" };
   }

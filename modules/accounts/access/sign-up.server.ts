@@ -47,7 +47,7 @@ export async function signUp(deps: AccountsDeps, form: Registration, caller: Cal
   return { signedIn: { token, travellerId } };
 }
 
-/** Hashes the password too, to take as long as creating an account. */
+/** Takes as long as creating an account. */
 async function tellOwner({ db, clock, auth }: AccountsDeps, email: string, password: string): Promise<void> {
   const { password: hasher } = await (await auth()).$context;
   await hasher.hash(password);

@@ -16,7 +16,6 @@ const LINK_HOURS = 24;
 const linkValue = (userId: string, email: string): string => JSON.stringify({ userId, email });
 const identifierOf = (token: string): string => `verify-email:${token}`;
 
-/** Mails a link that works once, for a day. */
 export async function sendVerification(
   { db, clock, auth }: AccountsDeps,
   traveller: { id: string; name: string; email: string },
@@ -86,9 +85,8 @@ async function pendingEmailOf({ db }: Pick<AccountsDeps, "db">, travellerId: str
 
 export interface AddressLink {
   email: string;
-  /** True if the account still has another address. */
   isMove: boolean;
-  /** True if the account is logged in here, so no password is needed. */
+  /** No password is needed. */
   isOwn: boolean;
 }
 
@@ -125,7 +123,6 @@ export interface AccountProof {
   caller: Caller;
 }
 
-/** `signedIn` is the session that a typed password opened. */
 export type VerifyAnswer =
   | { verified: { email: string }; signedIn?: { token: string } }
   | { refused: "link_spent" | "password_wanted" | "not_the_password" }

@@ -32,7 +32,6 @@ type Deps = Pick<PhotoDeps, "db" | "clock" | "files">;
 interface Person {
   account: (TravellerAccount & { sessionId?: string }) | null;
   addresses: ProvenAddress[];
-  /** True if an unverified account has the address; its owner is unknown. */
   hasUnprovedAccount?: boolean;
 }
 
@@ -49,7 +48,7 @@ export async function exportPerson(deps: Deps, email: string): Promise<Uint8Arra
 
 export interface KeptData {
   hasAccount: boolean;
-  /** An unverified account may be a typing slip: it is erased, but never exported. */
+  /** May be a typing slip: erased, never exported. */
   hasUnprovedAccount: boolean;
   bookings: { over: number; ahead: number; owed: number };
   quotes: number;

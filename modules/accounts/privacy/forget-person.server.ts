@@ -55,7 +55,7 @@ export async function forgetOutsideBookings(
   clock: Clock,
   { account, addresses }: { account: TravellerAccount | null; addresses: readonly ProvenAddress[] },
 ): Promise<string[]> {
-  // Account before reviews: the lock order of proving an address.
+  // Account before reviews, as when proving an address.
   const files = account === null ? [] : await lastPhotoFiles(tx, account.id);
   const [present, ...former] = addresses;
   // Profile before reviews, for the same lock order.

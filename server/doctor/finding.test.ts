@@ -50,6 +50,15 @@ describe("what the doctor thinks of", () => {
   });
 
   it.each([
+    ["with its own database", true, 800],
+    ["with one elsewhere", false, 650],
+  ] as const)("names the memory that is enough %s", (_, hasOwnDatabase, enough) => {
+    const found = judgeMemory((enough - 1) * MB, hasOwnDatabase);
+    expect(found).toMatchObject({ health: "warning", words: expect.stringContaining(`needs ${enough} MB`) });
+    expect(judgeMemory(enough * MB, hasOwnDatabase).health).toBe("well");
+  });
+
+  it.each([
     [0, Number.NaN, "warning", "there is none here"],
     [1, 0.3, "well", "1 here, the newest less than an hour old"],
     [48, 1.2, "well", "the newest an hour old"],

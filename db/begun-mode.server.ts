@@ -4,21 +4,21 @@ import { ConfigurationFault } from "#platform/errors.ts";
 
 export type Mode = "demo" | "live";
 
-/** How a database was begun; `true` by an older version, which did not write down the mode. Undefined where nothing was begun. */
+/** Mode of the first start; `true` if an older version did not note it. */
 type Begun = { mode: Mode } | true;
 
-/** What the first start wrote down of a database, or undefined before it. */
+/** Reads the mode of the first start. */
 export async function readBegun(db: Db): Promise<Begun | undefined> {
   const { rows } = await sql<{ value: Begun }>`SELECT value FROM setting WHERE key = 'seeded'`.execute(db);
   return rows[0]?.value;
 }
 
-/** Notes the mode in which a database is begun, in the transaction that begins it. */
+/** Notes the mode; part of the first start's transaction. */
 export const noteBegun = (mode: Mode) => sql`INSERT INTO setting (key, value) VALUES ('seeded', ${json({ mode })})`;
 
 /**
- * Test money and real money are never in one ledger: what a demo has sold nobody has paid for, and a company that rides would sell
- * for nothing in demo mode. An older version wrote `true` instead of the mode: whoever goes on live with it has begun live.
+ * Keeps test and real money out of one ledger: demo bookings are unpaid, and a live company in demo mode would sell for
+ * nothing. `true` of an older version becomes live at a live start.
  */
 export async function keepToMode(db: Db, mode: Mode, begun: Begun): Promise<void> {
   const fault = faultOfMode(mode, begun);
@@ -27,7 +27,7 @@ export async function keepToMode(db: Db, mode: Mode, begun: Begun): Promise<void
     await sql`UPDATE setting SET value = ${json({ mode })} WHERE key = 'seeded'`.execute(db);
 }
 
-/** Why a database that was begun so is not gone on with in this mode, and the way out; null where it is. */
+/** Explains why the mode does not fit, with the way out; null if it fits. */
 export function faultOfMode(mode: Mode, begun: Begun | undefined): string | null {
   if (begun === undefined || begun === true || begun.mode === mode) return null;
   return mode === "live"

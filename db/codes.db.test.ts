@@ -7,7 +7,7 @@ import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/databas
 import { migrate } from "./migrate.server.ts";
 import { migrations } from "./migrations/index.ts";
 
-/** The codes that the database takes in a column. */
+/** Reads the codes allowed in a column. */
 const codesOf = async (database: Database, table: string, column: string): Promise<unknown[]> => {
   const { rows } = await database.executeRaw(
     `SELECT DISTINCT code[1] AS code FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND ARRAY[attnum] = conkey,
@@ -35,7 +35,7 @@ describe("a row from before the codes", () => {
   });
   afterEach(() => database.close());
 
-  /** Writes rows whose parents are missing, and migrates. */
+  /** Writes rows without parents, then migrates. */
   const migrateWith = async (statement: string): Promise<void> => {
     await database.executeRaw(`SET session_replication_role = replica; ${statement}; RESET session_replication_role`);
     await migrate(database.db);

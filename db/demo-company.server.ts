@@ -3,7 +3,7 @@ import type { Company, LegalPageContent } from "#modules/content/model.ts";
 const demoContact = /\.example$|\.example\/|^\+91 0{5}|^07AAAAA0000A/;
 const demoWords = /demonstration company/;
 
-/** What of a company's contacts are still the demo's: reserved addresses and numbers nobody has. */
+/** Lists contacts that are still the demo's reserved addresses and numbers. */
 export function demoContacts({ email, bookingsEmail, phone, whatsapp, gstin, grievanceOfficer }: Company): string[] {
   const contacts = { email, bookingsEmail, phone, whatsapp, gstin, grievanceOfficer: grievanceOfficer?.email };
   return Object.entries(contacts)
@@ -11,7 +11,7 @@ export function demoContacts({ email, bookingsEmail, phone, whatsapp, gstin, gri
     .map(([name, value]) => `${name} (${value})`);
 }
 
-/** The files of the content that still speak for the demo company: who it is in law, and who answers for travellers' data. */
+/** Lists content files that still speak for the demo company. */
 export function demoFiles({ company, legal }: { company: Company; legal: Record<string, LegalPageContent> }): string[] {
   const isDemo = demoWords.test(company.legalName) || company.social.some(({ url }) => demoContact.test(url));
   const pages = Object.entries(legal).filter(([, page]) => demoWords.test(JSON.stringify(page)));

@@ -11,7 +11,7 @@ import { migrations } from "./migrations/index.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** Our own code of a folder. */
+/** Our own code in a folder. */
 const writtenBelow = (folder: string): string[] =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => /(?<!\.test)\.ts$/.test(name))
@@ -107,7 +107,7 @@ describe("migrations", () => {
     }
   });
 
-  // As older processes write while the first new one starts (docs/deploy/several-servers.md).
+  // As older processes do while the first new one starts (docs/deploy/several-servers.md).
   it("run beside an older process that writes to their tables in another order, and neither is ended", async () => {
     const widen = (table: string, at: number) => ({
       name: `900${at}_${table}`,
@@ -181,7 +181,7 @@ describe("migrations", () => {
     await migrate(database.db, [...migrations, { name: "9003_future", sql: "CREATE TABLE future (id integer)" }]);
     const failure = migrate(database.db);
     await expect(failure).rejects.toThrow(/newer than this version .* 9003_future.*put back the backup/);
-    // However often it is started: it must not be started again and again.
+    // A supervisor must not restart it again and again.
     await expect(failure).rejects.toThrow(ConfigurationFault);
     expect(await exists("future")).toBe(true);
   });

@@ -3,17 +3,16 @@ import { type Db, inTransaction, type Sql, type Tx } from "#platform/database/da
 import { ConfigurationFault, StartFault } from "#platform/errors.ts";
 import { type Migration, migrations } from "./migrations/index.ts";
 
-/** What a person does about a database that is newer than the software: there is no third way. */
+/** Way out for a database newer than the software. */
 export const wayOutOfNewer =
   'Start the newer version, or put back the backup from before it: "The way back" in docs/deploy/one-server.md, with several processes in several-servers.md.';
 
 /**
- * Brings the database to the newest schema. Each pending migration runs in a transaction of its own: processes of an older version, which
- * go on beside it, wait for the tables of one migration and never of several, so that neither side ends in a deadlock. A lock keeps
- * two starting processes from running the same one. Returns the names of those that ran.
- *
- * A migration that fails leaves nothing of itself and throws a StartFault with its name; those before it stay, and the next start goes
- * on from there. Throws a ConfigurationFault for a database of a newer version, or of one from before the baseline.
+ * Runs pending migrations, each in its own transaction: a process of an older version waits for one migration's tables
+ * at a time, without deadlock.
+ * A lock keeps two starting processes apart. A failed migration leaves nothing; earlier ones stay. Returns the names
+ * run.
+ * Throws StartFault, or ConfigurationFault for a database that is newer or from before the baseline.
  */
 export async function migrate(db: Db, wanted: readonly Migration[] = migrations): Promise<string[]> {
   const ran: string[] = [];
@@ -34,13 +33,12 @@ export async function migrate(db: Db, wanted: readonly Migration[] = migrations)
   }
 }
 
-/** The table of the migrations that have run. */
 const list = `CREATE TABLE IF NOT EXISTS schema_migration (
   name text PRIMARY KEY,
   ran_at timestamptz NOT NULL DEFAULT clock_timestamp()
 )`;
 
-/** The first migration that has not run. No other process runs one until the transaction ends. */
+/** Finds the next migration. The lock lasts until the transaction ends. */
 async function nextOf(tx: Tx, wanted: readonly Migration[]): Promise<Migration | undefined> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('migrate', 0))`.execute(tx);
   const done = await ranMigrations(tx);
@@ -56,13 +54,12 @@ async function nextOf(tx: Tx, wanted: readonly Migration[]): Promise<Migration |
   return wanted[done.length];
 }
 
-/** Says what to do with a database that a development version made before the baseline; null for any other. */
+/** Explains a database from before the baseline; null for others. */
 export async function faultOfFormer(db: Sql): Promise<string | null> {
   if (!(await hasTable(db, "kysely_migration"))) return null;
   return "The database was made by a development version from before the first release, which this version cannot bring up to date. Start on an empty database (DATABASE_URL) or a new data folder (DATA_DIR). Nothing was changed.";
 }
 
-/** Reads the names of the migrations that have run, in order. Throws a ConfigurationFault for a database from before the baseline. */
 export async function ranMigrations(db: Sql): Promise<string[]> {
   const former = await faultOfFormer(db);
   if (former !== null) throw new ConfigurationFault(former);
@@ -76,7 +73,6 @@ async function hasTable(db: Sql, name: string): Promise<boolean> {
   return rows[0]?.isThere ?? false;
 }
 
-/** What to tell of a migration that failed, behind those that ran. */
 function faultOf(error: unknown, name: string, ran: string[]): StartFault {
   if (error instanceof StartFault) return error;
   const kept =
@@ -90,6 +86,6 @@ function faultOf(error: unknown, name: string, ran: string[]): StartFault {
   );
 }
 
-/** A migration asks for something that the database's administrator must give; its message says what. */
+/** True for a migration that needs the administrator's help; its message says how. */
 const isMissing = (error: unknown): error is Error =>
   error instanceof Error && "code" in error && error.code === "PH001";

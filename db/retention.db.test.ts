@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** The columns of every table in which something about a person could stand: no ids, instants or search vectors. */
+/** Columns that could hold something about a person: no ids, instants or search vectors. */
 async function columnsThere(): Promise<Map<string, string[]>> {
   const { rows } = await database.executeRaw(`
     SELECT table_name AS name, array_agg(column_name::text) FILTER
@@ -34,7 +34,7 @@ const named = ({ forgets = {}, rewrites = {}, keeps = {} }: TableRetention): str
 const goesWhole = (one: TableRetention): boolean =>
   one.deletes !== undefined && one.forgets === undefined && one.keeps === undefined;
 
-/** Tables and columns of the database of which nobody has said how long they stay. */
+/** Tables and columns without a retention rule. */
 async function unsaid(): Promise<string[]> {
   const found: string[] = [];
   for (const [name, columns] of await columnsThere()) {

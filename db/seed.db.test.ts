@@ -10,7 +10,7 @@ describe("a database that was begun in one mode", () => {
   let database: Database;
   afterEach(() => database?.close());
 
-  /** One with a company in it that can be reached; `seeded` as the mode it was begun in left it. */
+  /** Makes a database with a reachable company; `seeded` is its noted mode. */
   const begun = async (seeded: unknown): Promise<Database> => {
     database = await openSeededDatabase();
     const contacts = { email: "desk@rides.test", phone: "+91 11 4567 8901", whatsapp: "+91 11 4567 8901" };
@@ -60,7 +60,7 @@ describe("a start on a company that is there", () => {
   });
   afterAll(() => database?.close());
 
-  /** Which rows are written while that is done: their version is another one then. */
+  /** Finds rows written during some work, by their changed version. */
   const writtenBy = async (table: "photo" | "page", work: () => Promise<unknown>): Promise<unknown[]> => {
     const versions = async () =>
       new Map(

@@ -26,10 +26,10 @@ import { ConfigurationFault } from "#platform/errors.ts";
 import { keepToMode, type Mode, noteBegun, readBegun } from "./begun-mode.server.ts";
 import { demoContacts, demoFiles } from "./demo-company.server.ts";
 
-/** What the picture pipeline made, by picture key. */
+/** Output of the picture pipeline, by picture key. */
 export type PictureManifest = Record<string, PictureFiles>;
 
-/** Tells the database where each picture's files are. Run at every start: their names change with their content. */
+/** Stores each picture's files at every start: names change with content. */
 export async function syncPhotos(db: Db, manifest: PictureManifest): Promise<void> {
   const made = photos.map((photo) => {
     const files = manifest[photo.key];
@@ -40,9 +40,8 @@ export async function syncPhotos(db: Db, manifest: PictureManifest): Promise<voi
 }
 
 /**
- * Writes the company of `content/`, once: a database that already has content is left alone. All of it in one transaction,
- * every document validated. Returns whether it was written. In live mode the demo company is refused, before and after; and a database
- * begun in one mode is not gone on with in the other.
+ * Writes the company of `content/` once, in one transaction. Returns false if content was there. Throws in live mode
+ * for the demo company, and for a database begun in the other mode.
  */
 export async function seed(db: Db, mode: Mode): Promise<boolean> {
   const begun = await readBegun(db);
@@ -78,7 +77,6 @@ export async function seed(db: Db, mode: Mode): Promise<boolean> {
   return true;
 }
 
-/** Writes the pages that are not there yet: all of them the first time, later those that a newer version has brought. */
 export async function addMissingPages(db: Sql): Promise<void> {
   const there = await listPageKeys(db);
   for (const [key, document] of Object.entries(pages))
@@ -86,8 +84,8 @@ export async function addMissingPages(db: Sql): Promise<void> {
 }
 
 /**
- * Nobody may pay a company that cannot be reached. What the first start would write is looked at more closely: afterwards its
- * words stand in the database, and a company that rides is not stopped for them.
+ * Refuses demo contacts in live mode: nobody may pay an unreachable company. The demo's legal texts are checked only
+ * before the first start; a running company is not stopped for them.
  */
 async function refuseDemoCompany(db: Db, done: boolean): Promise<void> {
   const contacts = demoContacts(done ? await getPage(db, "company") : companyContent);

@@ -1,6 +1,6 @@
 /**
- * What the company and its guests write, and what triggers count of it. A change of any of these tables is told as "content"
- * (`tell_content_change` in db/schema.sql, a trigger each) when it is committed; whoever remembers what they hold forgets it then.
+ * Content tables and their tallies. A trigger on each announces "content" at commit (`tell_content_change` in
+ * db/schema.sql), which empties caches.
  */
 export const writtenTables = [
   "page",
@@ -11,7 +11,7 @@ export const writtenTables = [
   "category",
   "destination",
   "photo",
-  // Counted from those by triggers, within the same statement.
+  // Counted by triggers in the same statement.
   "category_tally",
   "destination_tally",
   "place_tally",

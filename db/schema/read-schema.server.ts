@@ -5,7 +5,7 @@ export interface Column {
   name: string;
   type: string;
   isRequired: boolean;
-  /** Default value, or the expression that a generated column is made by. */
+  /** Default, or expression of a generated column. */
   expression: string | null;
   isGenerated: boolean;
 }
@@ -15,7 +15,7 @@ export interface Constraint {
   kind: "primary key" | "unique" | "check" | "foreign key";
   columns: string[];
   definition: string;
-  /** Table that a foreign key leads to. */
+  /** Table of a foreign key. */
   target: string | null;
 }
 
@@ -25,10 +25,9 @@ export interface Table {
   options: string[];
   columns: Column[];
   constraints: Constraint[];
-  /** Statements that make indexes, except those of constraints; then those that make statistics. */
+  /** CREATE INDEX without those of constraints, then CREATE STATISTICS. */
   indexes: string[];
   triggers: string[];
-  /** Statements that comment on the table, its columns, constraints and indexes. */
   comments: string[];
 }
 
@@ -37,7 +36,7 @@ export interface DatabaseFunction {
   signature: string;
   definition: string;
   comment: string | null;
-  /** True if a column, a constraint or an index calls it: it is there before the tables. */
+  /** True if tables depend on it: it must come first. */
   isOfTables: boolean;
 }
 
@@ -47,7 +46,7 @@ export interface Schema {
   functions: DatabaseFunction[];
 }
 
-/** Reads what a migrated database is made of from PostgreSQL's catalogue, without the list of its migrations. */
+/** Reads a migrated database's schema from PostgreSQL's catalogue. */
 export async function readSchema(db: Sql): Promise<Schema> {
   const { rows: extensions } = await sql<{ name: string }>`
     SELECT extname AS name FROM pg_extension WHERE extname <> 'plpgsql' ORDER BY extname`.execute(db);

@@ -9,7 +9,7 @@ CHECKs, indexes, triggers and functions are in [db/schema.sql](../db/schema.sql)
 This page is generated from a migrated database. After a new migration run \`npm test -- --project db db/schema --update\`.
 `;
 
-/** Writes a page with an entity-relationship diagram (Mermaid) and a list of tables for each module. */
+/** Writes a Mermaid diagram and table list for each module. */
 export const schemaPage = ({ tables }: Schema): string =>
   [
     head,
@@ -50,7 +50,6 @@ function attribute(table: Table, { name, type }: Column): string {
   return [shortType(type).replaceAll(" ", "_"), name, keys.join(", ")].join(" ").trimEnd();
 }
 
-/** Draws a key: the line says if a row may be without it, and if several rows may have the same. */
 function relation(table: Table, { columns, target }: Constraint): string {
   const isRequired = columns.every((name) => table.columns.find((one) => one.name === name)?.isRequired);
   const isAlone = table.constraints.some(

@@ -6,10 +6,9 @@ const head = `-- The database as its migrations leave it. Generated: change it b
 -- Amounts are paise in bigint, local dates and times are the company's, instants are timestamptz.
 `;
 
-/** Writes a schema as SQL that makes it: tables by module, then functions and triggers. */
+/** Writes tables by module, then functions and triggers. */
 export const schemaSql = (schema: Schema): string => `${head}\n${statementsOf(schema)}`;
 
-/** Writes the statements alone, in an order in which they run. */
 export function statementsOf({ extensions, tables, functions }: Schema): string {
   const groups = groupTables(tables);
   const ordered = groups.flatMap((group) => group.tables);
@@ -30,7 +29,7 @@ export function statementsOf({ extensions, tables, functions }: Schema): string 
   ].join("\n\n");
 }
 
-/** Sorts tables into the groups of `tableGroups`. Throws where the two do not name the same tables. */
+/** Groups tables by `tableGroups`. Throws if the two differ. */
 export function groupTables(tables: readonly Table[]): (Omit<TableGroup, "tables"> & { tables: Table[] })[] {
   const known = tableGroups.flatMap((group) => group.tables);
   const homeless = tables.filter(({ name }) => !known.includes(name)).map(({ name }) => name);
@@ -45,7 +44,7 @@ export function groupTables(tables: readonly Table[]): (Omit<TableGroup, "tables
   }));
 }
 
-/** Lists the functions that tables call, and those that these call: PostgreSQL reads both while it makes the tables. */
+/** Functions that tables call, directly or not: PostgreSQL reads them while making tables. */
 function earlyFunctions(functions: readonly DatabaseFunction[]): DatabaseFunction[] {
   const early = new Set(functions.filter(({ isOfTables }) => isOfTables));
   for (const caller of early)
@@ -88,7 +87,7 @@ function columnSql(table: Table, column: Column, ordered: readonly Table[]): str
   ].join(" ");
 }
 
-/** True if PostgreSQL gives a constraint this name by itself when it stands beside its column. */
+/** True if PostgreSQL would choose this name for an inline constraint. */
 function isOfColumn(table: Table, { kind, name, columns }: Constraint): boolean {
   const endings = {
     "primary key": "_pkey",
@@ -99,7 +98,7 @@ function isOfColumn(table: Table, { kind, name, columns }: Constraint): boolean 
   return columns.length === 1 && name === `${table.name}${endings[kind]}`;
 }
 
-/** True if a key leads to a table that is made after its own. */
+/** True if a key's table is made later. */
 const isLater = (table: Table, { target }: Constraint, ordered: readonly Table[]): boolean =>
   target !== null && ordered.findIndex(({ name }) => name === target) > ordered.indexOf(table);
 
@@ -116,10 +115,9 @@ function functionSql({ definition, comment, signature }: DatabaseFunction): stri
 
 const triggerSql = (definition: string): string => `${definition.replace(/ (?=FOR EACH ROW)/, "\n  ")};`;
 
-/** Names a type as people do. */
 export const shortType = (text: string): string => text.replaceAll("timestamp with time zone", "timestamptz");
 
-/** Writes types, lists and literals as people do: IN for a comparison with any of a list. */
+/** Prints types, lists and literals readably, with IN for `= ANY`. */
 const short = (text: string): string =>
   shortType(text)
     .replace(

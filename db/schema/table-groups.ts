@@ -1,10 +1,9 @@
-/** A part of the business and its tables, in the order in which a reader meets them. */
 export interface TableGroup {
   module: string;
   tables: readonly string[];
 }
 
-/** Every table by the module that owns it. `db/schema.sql` and `docs/schema.md` go by this list. */
+/** Tables by owning module, for `db/schema.sql` and `docs/schema.md`. */
 export const tableGroups: readonly TableGroup[] = [
   {
     module: "catalogue",

@@ -20,7 +20,7 @@ afterEach(() => database.close());
 
 it("leaves a kind of mail that it does not know to a newer version, and hears what is no mail", async () => {
   const { db } = database;
-  // Neither is noted by code of this version: the one by a newer version's, the other by the database.
+  // This version's code emits neither: one comes from a newer version, the other from the database.
   const noted = { next_attempt_at: clock.now(), delivered_at: null, last_error: null };
   await db
     .insertInto("outbox")
@@ -42,7 +42,7 @@ it("leaves a kind of mail that it does not know to a newer version, and hears wh
   expect(await db.selectFrom("mail").selectAll().execute()).toEqual([]);
 });
 
-/** Every file of the code that runs. */
+/** All files of running code. */
 async function sources(): Promise<string[]> {
   const folders = ["app", "modules", "platform", "server"];
   const found = await Promise.all(
@@ -53,9 +53,9 @@ async function sources(): Promise<string[]> {
   return found.flat().filter((file) => /(?<!\.test)\.tsx?$/.test(file));
 }
 
-/** The calls by which an event is noted. */
+/** Calls that emit an event. */
 const noters = /(?<!function |\.)\b(?:emit|tellTraveller|notifyOnce)\(/g;
-/** Those that hand on the topic they were given. */
+/** Calls that pass on their own topic. */
 const handedOn = /^[^"]*\btopic,/;
 
 it("knows every topic that the code and the database note", async () => {

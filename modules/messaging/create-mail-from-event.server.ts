@@ -4,10 +4,7 @@ import { newId } from "#platform/ids.server.ts";
 import type { OutboxEvent } from "#platform/jobs/outbox.server.ts";
 import { isMailKind, readMail } from "./model.ts";
 
-/**
- * The topics that are a reason for no mail of themselves: others hear them. `refund.…` is told by the database, by the status that
- * a refund has come to.
- */
+/** Topics for other listeners. A database trigger emits `refund.…`. */
 export const NO_MAIL: ReadonlySet<string> = new Set([
   "account.forgotten",
   "account.link_asked",
@@ -18,10 +15,9 @@ export const NO_MAIL: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Hears the outbox: an event that is a reason for a mail becomes a mail row in the transaction that marks the event as
- * delivered, so no mail is lost and none is written twice. From then on the mail alone has the token of its link, and what a traveller
- * remarked, until it is out. Sending is `sendMail`'s, by a job. What the company is told of its bookings goes to `inbox`: who books does
- * not know that address. Throws on a topic that nobody here knows: while a new version starts beside this one, its mails wait for it.
+ * Turns an event into a queued mail in the transaction that delivers it: none is lost or doubled. Token and remarks
+ * then leave the outbox. `inbox`: the company's address. Throws on an unknown topic: its mail waits for a newer
+ * version.
  */
 export async function createMailFromEvent(
   tx: Tx,

@@ -22,7 +22,7 @@ const keepUnlisted = (mail: { kind: string; status: "sent" | "failed" | "waiting
   const { kind, status } = mail;
   return keepMail(database.db, { ...{ kind, status, data, recipient: data.to }, at: daysAgo(mail.days) });
 };
-/** The mails that are left, and the ids of those whose kept files were removed. */
+/** Mails left, and ids whose kept files were removed. */
 async function forget() {
   const files: string[] = [];
   const gone = await forgetMails({ db: database.db, clock }, async (id) => void files.push(id));

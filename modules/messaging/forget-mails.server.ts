@@ -2,19 +2,16 @@ import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database/database.server.ts";
 
-/** After this no mail is tried any more (`sendUnsent`). */
+/** `sendUnsent` stops then. */
 const GIVE_UP_DAYS = 7;
-/** By then a reader has said yes, or is forgotten (`forgetReaders`): what asked them says nothing more. */
+/** `forgetReaders` has removed unconfirmed readers by then. */
 const READERS_ASKED_DAYS = 30;
-/** So many in one transaction: after an update that brings years of them none lasts long. */
+/** Keeps transactions short after an update that finds years of mails. */
 const AT_ONCE = 1000;
 
 /**
- * Forgets the mails to addresses that were only left for a while, with what the outbox has delivered of them: of the letter, and of
- * waiting lists, once the reader or the party is on no list any more (or a month after a reader was asked), and once the mail has ended
- * or is given up. What the page about privacy promises is kept by the rows of those lists; this does the same for the copies. Who has
- * left, has booked or is forgotten is not told apart: the lists alone say who is on them. `forgetKept` removes a mail's file, where a demo
- * keeps one, before the rows are gone for good: should it throw, they stay for the next time. Returns how many mails are gone.
+ * Deletes newsletter and waitlist mails, with their outbox rows, once their reader or party is off the list.
+ * `forgetKept` removes a mail's file first: if it throws, the rows stay for the next run. Returns the number of mails.
  */
 export async function forgetMails(
   { db, clock }: { db: Db; clock: Clock },
@@ -34,7 +31,7 @@ export async function forgetMails(
   }
 }
 
-/** The kinds stand as the index has them (`mail_for_a_while_idx`), or it is not used. */
+/** Kinds as in `mail_for_a_while_idx`, or the index is not used. */
 async function deleteSome(tx: Tx, now: Date): Promise<{ id: string; outboxId: string }[]> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const { rows } = await sql<{ id: string; outboxId: string }>`DELETE FROM mail WHERE id = ANY(ARRAY(

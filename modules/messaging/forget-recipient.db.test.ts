@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database?.close());
-// What is left of all mails and events is what these look at: each begins with none.
+// Every test starts without mails and events.
 beforeEach(async () => {
   clock.set("2026-11-21T06:00:00Z");
   for (const table of ["mail", "outbox"] as const) await database.db.deleteFrom(table).execute();
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 type Standing = "sent" | "kept" | "failed" | "waiting";
 
-/** A mail of this standing to somebody, with the event that was its reason. */
+/** Writes a mail in this state, with its event. */
 const written = (to: string, status: Standing) => noted({ kind: "newsletter.confirm", said: { to }, status });
 
 const noted = ({
@@ -160,7 +160,7 @@ it("forgets what was mailed of the reviews of somebody whose address nobody has 
   const hers = newId();
   const said = { to: "office@pahiya.example", reviewId: hers };
   await noted({ kind: "review.pending", said, status: "sent" });
-  // Told at an address that the account has left since.
+  // Told at a former address of the account.
   await noted({ kind: "review.answered", said: { ...said, to: "anna@former.example" }, status: "sent" });
   await written("anna@example.com", "sent");
   await inTransaction(db, (tx) => emit(tx, clock, "account.forgotten", { email: null, reviews: [hers] }));

@@ -2,15 +2,14 @@ import type { Db, Sql } from "#platform/database/database.server.ts";
 import { fromAddress } from "#platform/database/not-from-address.server.ts";
 import type { MailView } from "./model.ts";
 
-/** A mail that was written to an address, for the copy of their data: which and when. Its words are those of what it is about. */
+/** A mail in the copy of a person's data, without its words. */
 export interface WrittenMail {
   kind: string;
-  /** Null until it has been sent. */
   subject: string | null;
   writtenAt: string;
 }
 
-/** What was mailed to an address, letters' case apart, the oldest first: all, or what was `until` then. */
+/** Lists mails to an address in any case, oldest first, optionally only those `until` a moment. */
 export async function listMailsTo(db: Sql, email: string, until: Date | null = null): Promise<WrittenMail[]> {
   const rows = await db
     .selectFrom("mail")
@@ -21,7 +20,7 @@ export async function listMailsTo(db: Sql, email: string, until: Date | null = n
   return rows.map(({ kind, subject, created_at }) => ({ kind, subject, writtenAt: created_at.toISOString() }));
 }
 
-/** The newest mails, for the mailbox of the demo. */
+/** Lists the newest mails for the demo's mailbox. */
 export async function listMails(db: Db, limit = 50): Promise<MailView[]> {
   const rows = await db.selectFrom("mail").selectAll().orderBy("created_at", "desc").limit(limit).execute();
   return rows.map((row) => ({

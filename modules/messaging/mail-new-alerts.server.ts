@@ -3,16 +3,13 @@ import { type Db, inTransaction } from "#platform/database/database.server.ts";
 import { takeUntoldAlerts } from "#platform/jobs/alerts.server.ts";
 import { emit } from "#platform/jobs/outbox.server.ts";
 
-/** A bad hour is one mail, not sixty. */
+/** One mail for a bad hour, not sixty. */
 const QUIET_MINUTES = 60;
 
-/** Told by a mail of their own (`warnOfLateRefunds`). */
+/** Has its own mail (`warnOfLateRefunds`). */
 const toldElsewhere = ["refund.late"];
 
-/**
- * Tells the company (`to`) of alerts that have been raised and still stand: nobody need watch a log or a dashboard. Each is told
- * once; one alone at once, what follows within the hour in one mail after it. Returns how many the mail tells of.
- */
+/** Mails the company alerts that still stand, each once, at most one mail an hour. Returns the number of alerts. */
 export async function mailNewAlerts({ db, clock }: { db: Db; clock: Clock }, to: string): Promise<number> {
   return inTransaction(db, async (tx) => {
     const alerts = await takeUntoldAlerts(tx, { now: clock.now(), quietMinutes: QUIET_MINUTES, except: toldElsewhere });

@@ -38,7 +38,7 @@ describe("a mail that speaks of a moment", () => {
     await database.executeRaw("DELETE FROM mail; DELETE FROM outbox; DELETE FROM alert");
   });
 
-  /** Written the evening before the ride of the 28th at 06:30 in Delhi. */
+  /** Writes it the evening before the ride of the 28th at 06:30 in Delhi. */
   const write = (kind: MailKind, said: object = {}): Promise<string> => {
     const data = { ...dataFor(kind), ...said };
     return keepMail(database.db, { kind, recipient: "anna@example.com", data, payload: {}, at: new Date(WRITTEN) });

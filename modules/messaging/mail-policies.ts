@@ -15,18 +15,17 @@ import {
 } from "./content-mails.ts";
 import { waitlistJoined, waitlistPlaceFree } from "./waitlist-mails.ts";
 
-/** Rules for one kind of mail, beside the schema of its data. */
 interface MailRules<Data> {
   /**
-   * True if a person must be called when the address refuses the mail: the guest has paid, we have promised it, or the address is the
-   * company's. False for mails that owe nobody anything, and for alerts: a full mailbox would fill itself.
+   * True if a refused address raises an alert: paid, promised or for the company. Never for alerts: a full mailbox
+   * would fill itself.
    */
   mustArrive: boolean;
-  /** Last moment at which the mail is worth sending; null if there is none. */
+  /** Last moment worth sending; null for none. */
   expiresAt?: (data: Data, writtenAt: Date) => Date | null;
-  /** Raises an alert when the mail expired unsent: the guest waits for it and takes silence for an answer. */
+  /** Expiring unsent raises an alert: the guest takes silence for an answer. */
   isAwaited?: true;
-  /** Lets the composition decide whether the mail is still true before it goes (server/mail-relevance.server.ts). */
+  /** Checked before sending (server/mail-relevance.server.ts). */
   isChecked?: true;
 }
 
@@ -42,7 +41,7 @@ const booking = bookingMailKinds;
 const account = accountMailKinds;
 const optional = { mustArrive: false } as const;
 
-/** Policies of all mails, by the outbox topic that causes each: one row has all that is decided about a mail. */
+/** Policies of all mails, by outbox topic. */
 export const mailPolicies = {
   "booking.confirmed": mail(booking["booking.confirmed"], { mustArrive: true, isChecked: true }),
   "booking.payment_failed": mail(booking["booking.payment_failed"], {
@@ -55,7 +54,6 @@ export const mailPolicies = {
   "booking.guaranteed": mail(booking["booking.guaranteed"], { mustArrive: true, isChecked: true }),
   "booking.cancelled": mail(booking["booking.cancelled"], { mustArrive: true, isChecked: true }),
   "booking.handed_over": mail(booking["booking.handed_over"], { mustArrive: true }),
-  // Goes to an address that was wrong.
   "booking.address_corrected": mail(booking["booking.address_corrected"], optional),
   "booking.refund_done": mail(booking["booking.refund_done"], { mustArrive: true, isChecked: true }),
   "booking.riders_missing": mail(booking["booking.riders_missing"], {
@@ -63,7 +61,7 @@ export const mailPolicies = {
     isChecked: true,
     expiresAt: ({ localDate, localTime }) => delhi(localDate, localTime),
   }),
-  // "See you tomorrow", read on the day itself, keeps a rider in bed.
+  // "See you tomorrow" on the day itself keeps a rider in bed.
   "booking.reminder": mail(booking["booking.reminder"], {
     mustArrive: true,
     isChecked: true,
@@ -79,7 +77,7 @@ export const mailPolicies = {
     isAwaited: true,
     expiresAt: ({ expiresAt }) => new Date(expiresAt),
   }),
-  // The link of either mail opens as long: modules/accounts/access/verify-email.server.ts and auth.server.ts.
+  // As long as the links: modules/accounts/access/verify-email.server.ts and auth.server.ts.
   "account.verify_email": mail(account["account.verify_email"], {
     mustArrive: false,
     expiresAt: (_, writtenAt) => hoursAfter(writtenAt, 24),
@@ -120,15 +118,13 @@ export const mailPolicies = {
 
 type Policies = typeof mailPolicies;
 export type MailKind = keyof Policies;
-/** Data of a mail of this kind, as its schema reads it. */
 export type MailData<Kind extends MailKind> = z.infer<Policies[Kind]["schema"]>;
-/** Kinds of mail whose truth is checked before they go. */
 export type CheckedMailKind = {
   [Kind in MailKind]: Policies[Kind] extends { isChecked: true } ? Kind : never;
 }[MailKind];
 
 type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
-/** Payloads of the events that become mails. Messaging adds the company's address itself. */
+/** Payloads of mail events; messaging adds the company's address. */
 export type MailPayloads = {
   [Kind in Exclude<MailKind, "company.told">]: z.input<Policies[Kind]["schema"]>;
 } & { "company.told": Without<z.input<typeof companyTold>, "to"> };
@@ -136,16 +132,15 @@ export type MailPayloads = {
 const rulesOf = <Kind extends MailKind>(kind: Kind): MailRules<MailData<Kind>> =>
   mailPolicies[kind] as MailRules<MailData<Kind>>;
 
-/** Reads the stored data of a mail. Throws a ZodError if they do not fit. */
+/** Throws a ZodError if stored data do not fit. */
 export const readMail = <Kind extends MailKind>(kind: Kind, data: unknown): MailData<Kind> =>
   mailPolicies[kind].schema.parse(data) as MailData<Kind>;
 
-/** True if this version can write the mail of a topic. */
+/** True if this version can write the mail. */
 export const isMailKind = (topic: string): topic is MailKind => Object.hasOwn(mailPolicies, topic);
 export const mustArrive = (kind: MailKind): boolean => rulesOf(kind).mustArrive;
 export const isAwaited = (kind: MailKind): boolean => rulesOf(kind).isAwaited === true;
 export const isChecked = (kind: MailKind): kind is CheckedMailKind => rulesOf(kind).isChecked === true;
 
-/** Finds the last moment at which a mail written at `writtenAt` is worth sending; null if there is none. */
 export const mailExpiresAt = <Kind extends MailKind>(kind: Kind, data: MailData<Kind>, writtenAt: Date): Date | null =>
   rulesOf(kind).expiresAt?.(data, writtenAt) ?? null;

@@ -27,12 +27,12 @@ describe("a mail server that was away", () => {
     const data = { to: recipient, subscriberId: newId() };
     return keepMail(database.db, { kind: "newsletter.confirm", recipient, data, payload: {}, at });
   };
-  /** As `sendMail` ends when the mail server has not taken a mail. */
+  /** Ends as `sendMail` does when the mail server refuses. */
   const failsBy = async (id: string, error: Error): Promise<never> => {
     await database.db.updateTable("mail").set({ last_error: error.message }).where("id", "=", id).execute();
     throw error;
   };
-  /** And when it has. */
+  /** Ends as `sendMail` does when the mail server accepts. */
   const takes = async (id: string): Promise<boolean> => {
     await database.db.updateTable("mail").set({ status: "sent" }).where("id", "=", id).execute();
     return true;
@@ -45,7 +45,7 @@ describe("a mail server that was away", () => {
       await round((id) => failsBy(id, new MailServerFault("away")));
       clock.advanceMinutes(5);
     }
-    // Written while it was away, and never tried.
+    // Written during the outage and never tried.
     mails.push(await write(21), await write(20));
     const asked: string[] = [];
     expect(

@@ -48,7 +48,7 @@ async function smtpUrl(received: string[]): Promise<string> {
   return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 }
 
-/** All that the database holds of mails, as text: what a backup would have. */
+/** Everything the database holds about mails, as text, as in a backup. */
 const written = async ({ executeRaw }: Database): Promise<string> =>
   JSON.stringify((await executeRaw("SELECT to_jsonb(mail) AS m, to_jsonb(outbox) AS o FROM mail, outbox")).rows);
 
@@ -136,7 +136,7 @@ describe("a mail with a link", () => {
         data: { to: "anna@example.com", name: "Anna" },
       },
     });
-    // Asked for once more, as by a job whose process was killed before it could say so.
+    // Called again, as by a job whose process was killed before it noted success.
     expect(await sendMail({ db, clock, log, mailer, render, isStillTrue, keepsWords: false }, id)).toBe(true);
     expect(received.join("").match(/^Subject:/gm)).toHaveLength(1);
   });

@@ -13,16 +13,16 @@ const ended: ReadonlySet<string> = new Set(endings);
 
 const TOO_LATE = "a mail came too late: what it says is no longer so";
 
-/** Hears of a mail that was not sent because what it says is not so any more; given by the composition, as `IsStillTrue` is. */
+/** Called for a mail that was dropped as no longer true. Injected by the composition. */
 export type OnMailDropped = (tx: Tx, kind: MailKind, data: MailData<MailKind>) => Promise<void>;
 
-/** Notes that a mail is not sent any more, because what it says is no longer so; where somebody misses it, a human hears of that. */
+/** Gives a mail up as expired or untrue; raises an alert if somebody waits for it. */
 async function letLapse(
   { db, clock, log }: { db: Db; clock: Clock; log: Logger },
   { id, kind, isMissed, unsaid }: { id: string; kind: MailKind; isMissed: boolean; unsaid: (tx: Tx) => Promise<void> },
 ): Promise<true> {
   await inTransaction(db, async (tx) => {
-    // Unless it has gone out by another process meanwhile: then nobody misses it.
+    // Another process may have sent it meanwhile.
     const lapsed = await tx
       .updateTable("mail")
       .set({ status: "lapsed", data: redactSentMail, refused_at: null, last_error: TOO_LATE })
@@ -40,15 +40,11 @@ async function letLapse(
 }
 
 /**
- * Renders and sends one waiting mail; a mail already sent is left alone. Throws when the mail server does not take it, so
- * that the job is tried again (a crash between the server's yes and our note sends it twice: at least once, by choice). An address
- * that the server refuses is no fault of the server's: it is asked for again hours later, and a human hears of it, once, if
- * somebody has paid for what the mail says or was promised it. Of what went out its words are kept where a mailbox shows them
- * (`keepsWords`, the demo): they have links with their keys. The token of a link that works once is kept nowhere, nor are a
- * booking's remarks, which end with its ride. One whose moment has passed (`mailExpiresAt`), or
- * that says what has changed while it waited (`isStillTrue`), is not sent any more (the latter is told to `onDropped`, in the same
- * transaction), or says only what has not; of one that somebody waited for (`isAwaited`) a human hears.
- * Answers whether nothing is left to send.
+ * Renders and sends one queued mail. Returns false if its address was refused.
+ * A fault of the mail server throws, and the job tries again. A crash after the server's yes sends twice (at least
+ * once, by choice).
+ * A refused address is retried hours later; the first refusal of a mail that must arrive raises an alert.
+ * Only the demo keeps the text (`keepsWords`), since it contains link keys.
  */
 export async function sendMail(
   {
@@ -82,7 +78,7 @@ export async function sendMail(
     const { kind } = mail;
     const still = isChecked(kind) ? await isStillTrue(kind, data as MailData<CheckedMailKind>) : true;
     const isTrue = still !== false;
-    // A quote that a newer one has replaced is missed by nobody, however long ago it ran out.
+    // A replaced quote is missed by nobody, even if expired.
     if (isOver || !isTrue)
       return await letLapse(
         { db, clock, log },
@@ -112,9 +108,8 @@ export async function sendMail(
     const message = error instanceof Error ? error.message : String(error);
     const isRefused = error instanceof AddressRefused;
     const { kind } = mail;
-    // Together: the next refusal is no first one, and would raise nothing.
+    // One transaction: a second refusal would raise no alert.
     await inTransaction(db, async (tx) => {
-      // Unless it has gone out by another process meanwhile: then it is done.
       const failed = await tx
         .updateTable("mail")
         .set({ status: "failed", last_error: message, ...(isRefused ? { refused_at: clock.now() } : {}) })

@@ -10,7 +10,7 @@ declare module "#platform/database/database.server.ts" {
 
 declare module "#platform/jobs/outbox.server.ts" {
   interface Topics extends MailPayloads {
-    /** Causes no mail: deletes what was mailed to a person. */
+    /** Deletes mails; causes none. */
     "account.forgotten": ForgottenPerson;
   }
 }
@@ -26,9 +26,9 @@ interface MailTable {
   data: ColumnType<unknown, unknown, unknown>;
   status: "waiting" | "sent" | "kept" | "failed" | "lapsed";
   last_error: string | null;
-  /** When the mail server last said that nobody has this address; null of all others. */
+  /** Last refusal of this address by the mail server. */
   refused_at: Generated<Date | null>;
-  /** When it was last tried after its own job had given up on it; null before. */
+  /** Last try after its own job gave up. */
   tried_at: Generated<Date | null>;
   sent_at: Date | null;
   created_at: Generated<Date>;

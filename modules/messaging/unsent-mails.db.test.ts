@@ -23,7 +23,7 @@ describe("a mail server that is away", () => {
     database = await openTestDatabase();
   });
   afterAll(() => database?.close());
-  // A round takes whatever waits: each begins with no mail and no alert.
+  // A round takes every waiting mail: each test starts with no mail and no alert.
   beforeEach(async () => {
     clock.set("2026-11-21T06:00:00Z");
     await database.executeRaw("DELETE FROM mail; DELETE FROM outbox; DELETE FROM alert");
@@ -65,7 +65,7 @@ describe("a mail server that is away", () => {
     return (id: string) =>
       sendMail({ db: database.db, clock, log, mailer, render, isStillTrue, keepsWords: false }, id);
   };
-  /** As `sendMail` ends when the mail server has not taken a mail. */
+  /** Ends as `sendMail` does when the mail server refuses. */
   const failsBy = async (id: string, error: Error): Promise<never> => {
     await database.db.updateTable("mail").set({ last_error: error.message }).where("id", "=", id).execute();
     throw error;
@@ -160,7 +160,7 @@ describe("a mail server that is away", () => {
       const nobodys = await Promise.all([write(120), write(120), write(110), write(110), write(110)]);
       const annas = [await write(100), await write(90)];
       await database.db.updateTable("mail").set({ recipient: "ana@example.com" }).where("id", "in", nobodys).execute();
-      // Three of a guest who has paid or was promised something, one of whoever typed an address, one to an address corrected since.
+      // Three to guests who paid or were promised something, one to a typed address, one to a corrected address.
       const [guests, [stranger = "", corrected = ""]] = [nobodys.slice(0, 3), nobodys.slice(3)];
       await turnInto(corrected, "booking.address_corrected");
       const kinds = ["booking.refund_done", "booking.refund_done", "contact.received"];
@@ -186,7 +186,7 @@ describe("a mail server that is away", () => {
       for (const id of [stranger, corrected])
         expect(lines.filter((line) => line.includes("was refused") && line.includes(id))).toHaveLength(1);
 
-      // Whoever put the address right sees it go out at the next look, and the alert is gone.
+      // A corrected address is sent at the next round, and its alert closes.
       await database.db.updateTable("mail").set({ recipient: "anna@example.com" }).where("id", "in", nobodys).execute();
       clock.advanceMinutes(6 * 60);
       expect(await round(send)).toBe(5);
@@ -291,7 +291,7 @@ describe("a mail server that is away", () => {
     let other = -1;
     const first = await round(async (id) => {
       asked.push(id);
-      // Its list has been read. The next round begins elsewhere while the first mail is still on its way.
+      // The other round has read its list. The next begins while the first mail is still going out.
       if (other < 0) {
         other = 0;
         other = await round(async (one) => {

@@ -7,29 +7,26 @@ import { MailServerFault } from "#platform/mail/outgoing-mail.ts";
 import { isMailKind, mailPolicies, mustArrive } from "./model.ts";
 import { redactSentMail } from "./redact-sent-mail.server.ts";
 
-/** Younger mails are still being tried by their own job. */
+/** Younger mails are still tried by their own job. */
 const OWN_JOB_MINUTES = 20;
-/** Older than this a mail says nothing useful any more; it stays in the table as failed, without token and remarks. */
+/** Older mails stay as failed, without token and remarks. */
 const GIVE_UP_DAYS = 7;
 const ALARM_MINUTES = 60;
-/** Whoever took a mail may still be at it for so long: a silent mail server is given up on sooner. */
+/** Longer than our patience with a silent mail server: the other process has ended. */
 const STILL_TRYING_MINUTES = 4;
 const AT_ONCE = 200;
-/** An address that was refused is asked for again after so long: somebody's mailbox may have been full. */
+/** A full mailbox may have room again. */
 const REFUSED_HOURS = 6;
-/** After so many faults of the mail server one after another a round ends. */
+/** Faults of the mail server in a row that end a round. */
 const SERVER_IS_DOWN = 3;
-/** So many mails that it does not take, one after another: it may have something against us all the same. */
+/** Failures in a row that end a round: the server may have blocked us. */
 const TAKES_NONE = 20;
 
 const stuck = { kind: "mail.stuck", subject: "mail" };
 
 const minutesAgo = (clock: Clock, minutes: number) => new Date(clock.now().getTime() - minutes * 60_000);
 
-/**
- * The mails that have not gone out and may yet: none too old, none whose address was refused a short while ago. Kinds that this
- * version does not know wait for a newer one.
- */
+/** Selects mails still to be sent. Kinds unknown to this version wait for a newer one. */
 const toBeSent = (db: Db, clock: Clock) =>
   db
     .selectFrom("mail")
@@ -41,11 +38,9 @@ const toBeSent = (db: Db, clock: Clock) =>
     );
 
 /**
- * Sends what its own job has given up on: a mail server that is away for a day costs a day's delay and no mail. Also what a
- * restored backup had not sent yet. They go in the order in which they were written, so that nobody reads of a change before what it
- * changes. What the server refuses for its address or its words stands in nobody's way: after one that did not go the one tried
- * longest ago is next, and only faults of the server itself end a round early. A round may last longer than the time to the next,
- * which another process may run: each mail is taken by one of them. Returns how many went out.
+ * Sends mails that their own job gave up on, or that a restored backup had queued. Oldest first, so that nobody reads
+ * of a change before its cause. After a failure the mail tried longest ago is next: one bad address blocks no other.
+ * Rounds of two processes may overlap; each mail is taken by one. Returns the number sent.
  */
 export async function sendUnsent(
   deps: { db: Db; clock: Clock; log: Logger },
@@ -78,12 +73,12 @@ export async function sendUnsent(
       log.warn({ mailId: mail.id }, "a mail still cannot be sent; it will be tried again");
     }
   }
-  // Of all of them: what another process is at just now is no less late for that.
+  // Includes mails taken by another process: they are late too.
   const { overdue } = await toBeSent(db, clock)
     .select(({ fn }) => fn.countAll<number>().as("overdue"))
     .where("created_at", "<=", minutesAgo(clock, ALARM_MINUTES))
     .executeTakeFirstOrThrow();
-  // Before what else there is to do: whatever that ends with, a human hears that mails wait.
+  // First: an error below must not hide the alert.
   if (overdue > 0) await raiseAlert(deps, db, { ...stuck, detail: { overdue } });
   else await resolveAlert(deps, db, stuck);
   await tellOfGivenUp(deps);
@@ -91,18 +86,18 @@ export async function sendUnsent(
   return sent;
 }
 
-/** Which of these was tried longest ago, if ever; of several the one written first. */
+/** Index of the mail tried longest ago, or never. */
 const longestAgo = (mails: readonly { tried_at: Date | null }[]): number => {
   const turns = mails.map(({ tried_at }) => tried_at?.getTime() ?? 0);
   return turns.indexOf(turns.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY));
 };
 
-/** So long somebody hears, once, of a mail that was given up; whoever takes over an old company hears of none from years ago. */
+/** Older ones raise no alert: a company taken over has years of them. */
 const TOLD_DAYS = 14;
 
 /**
- * A mail that somebody has paid for or was promised, and that the mail server has not taken for seven days, is nobody's any more:
- * a human must call. Of refused addresses they have heard already (`mail.refused`).
+ * Raises an alert for each important mail given up after seven days. Refused addresses have one already
+ * (`mail.refused`).
  */
 async function tellOfGivenUp(deps: { db: Db; clock: Clock; log: Logger }): Promise<void> {
   const { db, clock } = deps;
@@ -125,7 +120,6 @@ async function tellOfGivenUp(deps: { db: Db; clock: Clock; log: Logger }): Promi
     await raiseAlert(deps, db, { kind: "mail.given_up", subject: id, detail: { mail: kind } });
 }
 
-/** Nobody sends them any more: what is kept nowhere else is not kept in them either. */
 const emptyGivenUp = ({ db, clock }: { db: Db; clock: Clock }) =>
   db
     .updateTable("mail")
@@ -135,12 +129,11 @@ const emptyGivenUp = ({ db, clock }: { db: Db; clock: Clock }) =>
     .where(sql<boolean>`(data ? 'token' OR data ->> 'remarks' <> '')`)
     .execute();
 
-/** What is said of a mail as long as nobody has said how its try has ended. */
 const UNFINISHED = "It is on its way, or the process ended while it was.";
 
 /**
- * Notes a mail as tried before it is: one that ends the process is the last of the next round. False when it is out, or
- * another process has taken it since it was read: a round may last longer than the time to the next.
+ * Marks a mail as tried first: one that ends the process goes last next time. False if another process has taken or
+ * sent it.
  */
 async function take(
   { db, clock }: { db: Db; clock: Clock },
@@ -156,25 +149,21 @@ async function take(
   return numUpdatedRows === 1n;
 }
 
-/** A mail that has not gone out, for the operator: to whom, about what, since when, and what the mail server said. */
 export interface UnsentMail {
   id: string;
   kind: string;
   recipient: string;
-  /** The booking's reference, or the quote's number; null when it is about neither. */
+  /** Reference of the booking, or number of the quote. */
   about: string | null;
   since: Date;
   isRefused: boolean;
   lastError: string | null;
 }
 
-/** No list is longer; whoever shows it says so. */
+/** Longest list; the caller says if it is cut. */
 export const MOST_LISTED = 1000;
 
-/**
- * Every mail of the last week that has not gone out, and those of before, or whose moment has passed, for which an alert stands, the
- * oldest first; those on their first tries are among them.
- */
+/** Lists unsent mails of the last week, and older or expired ones with an open alert, oldest first. */
 export async function listUnsentMails({ db, clock }: { db: Db; clock: Clock }): Promise<UnsentMail[]> {
   const rows = await db
     .selectFrom("mail")
@@ -203,10 +192,7 @@ export async function listUnsentMails({ db, clock }: { db: Db; clock: Clock }): 
   }));
 }
 
-/**
- * Mails that should have gone out and have not (those given up left out), and for how many seconds the oldest has waited whose
- * address was not refused.
- */
+/** Counts overdue mails. `oldest`: seconds, refused addresses left out. */
 export async function mailFigures({ db, clock }: { db: Sql; clock: Clock }) {
   const { rows } = await sql<{ waiting: number; failed: number; refused: number; oldest: string | null }>`
     SELECT count(*) FILTER (WHERE status = 'waiting' AND refused_at IS NULL) AS waiting,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mailAddress } from "#platform/mail/email-field.ts";
 
-/** To who waits for places on a departure. Not by name: anybody may have typed the address, and any words for a name. */
+/** Has no name: anybody may have typed the address and the name. */
 export const waitlistJoined = z.object({
   to: mailAddress,
   waitingId: z.uuid(),
@@ -15,6 +15,5 @@ export const waitlistJoined = z.object({
 });
 export type WaitlistJoined = z.infer<typeof waitlistJoined>;
 
-/** There is room for them, and until `turnUntil` nobody after them is told. */
 export const waitlistPlaceFree = waitlistJoined.extend({ turnUntil: z.iso.datetime() });
 export type WaitlistPlaceFree = z.infer<typeof waitlistPlaceFree>;

@@ -7,7 +7,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const optionalText = z.string().trim().min(1).optional();
 const secretsOf = (given: string | undefined): string[] => given?.split(",").map((secret) => secret.trim()) ?? [];
 
-/** Address with a password. An unescaped / # ? would cut it, and error messages would show the password. */
+/** Address whose unescaped / # ? would cut the password, and show it in errors. */
 const urlWithPassword = (scheme: RegExp, words: string, parse: (url: string) => URL | null) =>
   z
     .string()
@@ -67,7 +67,7 @@ const schema = z.object({
     (secrets) => secretsOf(secrets).every((secret) => secret !== ""),
     "has a comma with no secret beside it; take the comma out",
   ),
-  /** Number of our proxies: as many X-Forwarded-For entries are trusted. */
+  /** Number of our proxies, and of trusted X-Forwarded-For entries. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   FILES_DIR: optionalText,
@@ -78,7 +78,7 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: optionalText,
   /** Without it /metrics is only for this machine. */
   METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
-  /** Seconds of serving as "not ready" after a stop, for load balancers. */
+  /** Seconds as "not ready" after a stop, for load balancers. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
   OPERATOR: optionalText,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Matches rows from an address up to `until`, when the owner left it or asked for erasure. */
+/** Matches rows up to `until`, when the owner left the address. */
 export const fromAddress = (
   columns: { email: string; at: string | RawBuilder<unknown> },
   email: string,

@@ -18,7 +18,7 @@ export interface Reading {
   close(): Promise<void>;
 }
 
-/** Never for selling places or personal bookings. */
+/** Reads from fresh standbys. Never use it for sales or personal bookings. */
 export function readFromStandbys(primary: Database, url: string | undefined): Reading {
   if (url === undefined) return { db: primary.db, changed: () => undefined, measure: nothing, close: nothing };
   const standbys = splitHosts(url).urls.map((one) => new Standby(one));

@@ -1,8 +1,6 @@
 import { NOBODY } from "../mail/nobodys-address.ts";
 
-/**
- * Retention of personal data by table. The forgetting code uses `forgets`; a test fails for a column missing here and in `withoutPeople`.
- */
+/** Used by the forgetting code; a test fails for a column missing here and in `withoutPeople`. */
 export interface TableRetention {
   whose: string;
   /** Columns overwritten on an occasion. */

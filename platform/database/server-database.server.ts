@@ -118,7 +118,9 @@ const wireWatch = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 export const KEEP_THE_PLAN = "/* keep the plan */";
 
-/** Only marked ones: a kept `SELECT *` plan fails after a migration. Timed-out connections end, as late answers would mix. */
+/**
+ * Prepares only marked statements: a kept `SELECT *` plan fails after a migration. Ends timed-out connections, whose answer may come late.
+ */
 class SiteClient extends pg.Client {
   readonly #names = new Map<string, string>();
   readonly address: string | undefined;

@@ -1,6 +1,6 @@
 const MOST_BEHIND_MS = 2_000;
 
-/** By log positions, independent of clocks. */
+/** Measures lag by log positions, independent of clocks. */
 export class StandbyAge {
   #pending: { position: string; atMs: number } | null = null;
   #asOfMs = Number.NEGATIVE_INFINITY;

@@ -8,7 +8,7 @@ export const withCaller = <T>(address: string | null, work: () => T): T => calle
 
 export const callerAddress = (): string | null => callers.getStore() ?? null;
 
-/** Client address. Behind `proxies` (TRUST_PROXY) counts X-Forwarded-For from the right; the rest is forgeable. */
+/** Client address. X-Forwarded-For counts from the right by `proxies`; the rest is forgeable. */
 export function addressOf(incoming: IncomingMessage | undefined, proxies: number): string | null {
   const direct = incoming?.socket?.remoteAddress;
   if (direct === undefined) return null;

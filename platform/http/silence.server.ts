@@ -8,7 +8,10 @@ export const isTimeout = (error: unknown): boolean =>
   !("severity" in error) &&
   (/timeout/i.test(error.message) || ("code" in error && error.code === "ETIMEDOUT"));
 
-/** Circuit breaker: the first timeout starts a probe each second. Without an answer all callers are refused at once. */
+/**
+ * Circuit breaker: after a timeout it probes the server. Without an answer all callers are refused at once, and the probe repeats every
+ * second.
+ */
 export class Silence {
   readonly #answers: () => Promise<boolean>;
   #isSilent = false;

@@ -17,7 +17,7 @@ export interface StandingAlert extends Alert {
   lastAt: string;
 }
 
-/** True if it is new; repeats count. */
+/** Returns true for a new alert; repeats raise its count. */
 export async function raiseAlert(deps: { clock: Clock; log: Logger }, db: Sql, alert: Alert): Promise<boolean> {
   const { kind, subject, detail } = alert;
   const now = deps.clock.now();
@@ -66,7 +66,7 @@ export async function listAlerts(db: Sql): Promise<StandingAlert[]> {
   }));
 }
 
-/** None within `quietMinutes`; ignores future times of a fast clock. */
+/** Returns none within `quietMinutes`; ignores future times of a fast clock. */
 export async function takeUntoldAlerts(
   tx: Tx,
   { now, quietMinutes, except }: { now: Date; quietMinutes: number; except: readonly string[] },

@@ -4,7 +4,7 @@ import fs from "node:fs";
 export const ownMark = (): string =>
   [process.pid, startOf(process.pid) ?? "unknown", processSpace(), thisBoot()].join(" ").trim();
 
-/** Foreign pids say nothing, so `isTouched` decides. */
+/** Locates a marked process; foreign pids say nothing, so `isTouched` decides. */
 export function whereIs(mark: string, isTouched: boolean): "here" | "elsewhere" | "gone" {
   const [pid = "", start = "", space = processSpace(), boot = thisBoot()] = mark.trim().split(" ");
   if (space !== processSpace()) return isTouched ? "elsewhere" : "gone";
@@ -28,7 +28,7 @@ function processSpace(): string {
   }
 }
 
-/** Null if hidden (`PrivateUsers`, `ProtectProc`). */
+/** Null if the process is hidden (`PrivateUsers`, `ProtectProc`). */
 function isTheSame(pid: string, start: string): boolean | null {
   try {
     process.kill(Number(pid), 0);

@@ -42,7 +42,7 @@ function isIn(field: string, value: number): boolean {
   return value === Number(field);
 }
 
-/** By the database's clock (docs/decisions/0036). */
+/** Schedules by the database's clock (docs/decisions/0036). */
 export async function startRecurring(
   { database, log, send }: { database: Database; log: Logger; send(name: string, id: string): Promise<unknown> },
   lines: Line[],
@@ -79,7 +79,7 @@ export async function startRecurring(
   };
 }
 
-/** After a clock set back, the minute may be due again; its id prevents doubles. */
+/** Ids prevent doubles after the clock moved back. */
 function sinceWhen(last: Date, now: Date): Date {
   if (last > now) return new Date(now.getTime() - MINUTE_MS);
   return new Date(Math.max(last.getTime(), now.getTime() - LOOKS_BACK_MS));
@@ -97,7 +97,7 @@ async function numbered(
   return rows.map(({ name, id }) => ({ name: String(name), id: String(id) }));
 }
 
-/** Saves `cron_on` for older versions. */
+/** Saves `cron_on` for versions before our own schedule. */
 async function lookAtClock(database: Database): Promise<Date> {
   const { rows: notes } = await database.executeRaw(
     `SELECT FROM pgboss.version WHERE cron_on > ${TO_COME}

@@ -23,7 +23,7 @@ export const databaseUser = "pahiya";
 const LONGEST_SOCKET = 103;
 export const socketFile = ".s.PGSQL.5432";
 
-/** Safe in parallel. */
+/** Opens or creates the cluster; safe in parallel. */
 export async function openCluster(dataDir: string, programs: Programs, runAs: RunAs): Promise<Cluster> {
   const base = runAs.way === "elsewhere" ? runAs.folder : join(dataDir, "postgres");
   const folder = join(base, "cluster");

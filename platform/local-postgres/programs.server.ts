@@ -47,7 +47,7 @@ function programsIn(folder: string, version: string, platform = process.platform
   };
 }
 
-/** Copies if read-only. */
+/** Links libraries, or copies if read-only. */
 export function readyPrograms(brought: Programs, to: string, link = linkLibraries): Programs {
   try {
     link(brought.folder);

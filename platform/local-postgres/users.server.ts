@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { newId } from "../ids.server.ts";
 import { claimNote, findNoteHolder, isOwnNote, makeNote } from "../jobs/held-note.server.ts";
 
-/** The last one stops it. */
+/** Users of the server; the last one stops it. */
 export class Users {
   readonly #folder: string;
   readonly #own: string;

@@ -38,7 +38,7 @@ export function createMailer(settings: {
           }
         : {}),
     },
-    // Stable id: resent mails show once.
+    // Shows resent mails once.
     messageId: `<${mail.id}@${from.address.split("@")[1]}>`,
   });
   const fileOf = (id: string): string => path.join(keepIn, `${id}.eml`);

@@ -14,7 +14,7 @@ const keyOf = ({ signer }: Auth, kind: "address" | "email", text: string): strin
 interface Counted {
   key: string;
   free: number;
-  /** Null: gets no tries back. */
+  /** Seconds for each returned try; null returns none. */
   refill: number | null;
 }
 

@@ -39,11 +39,11 @@ function texts(value: unknown): string[] {
 const namesMinimum =
   /\bwe (?:run|ride|start) (?:from|with) (?:two|three|four|five|six)\b|you are (?:\w+ )?the only\b|only name\b/i;
 
-/** What a ride called off may become (the terms, "When we cancel"): another date, and for whoever wishes it all the money. */
+/** Outcome of a called-off ride in the terms ("When we cancel"): another date, or all the money back. */
 const movesDate = /\b(?:another|a new) (?:day|date|Sunday)\b|\bmoves? the (?:date|weekend)\b/;
 const givesBack = /\byour money\b|\breturn everything\b|\bthe whole sum\b/;
 
-/** How long before the departure such a text says that it is decided, in days. */
+/** Days before departure by which the text says the ride is decided. */
 function daysNamed(text: string): number {
   const [, words = "", days] = /\b(a week|two weeks|a fortnight|(\d+) days) before\b/.exec(text) ?? [];
   if (days !== undefined) return Number(days);

@@ -1,2 +1,2 @@
-/** How many guides lead rides, those who come by the day among them; the company changes it later by `npm run ops -- guides`. */
+/** Number of guides, day guides included. Changed later by `npm run ops -- guides`. */
 export const guides = 14;

@@ -1,6 +1,6 @@
 import type { DestinationsPage } from "#modules/content/model.ts";
 
-/** Where the destinations of `content/destinations.ts` stand on the map. */
+/** Places of `content/destinations.ts` on the map. */
 export const destinationsContent: DestinationsPage = {
   heading: "Where we ride",
   introduction:

@@ -1,6 +1,6 @@
 import type { Promises } from "#modules/content/model.ts";
 
-/** What a guest has when we call it off, as the terms have it ("When we cancel"). */
+/** Choices of a guest after a called-off ride, as in the terms ("When we cancel"). */
 const ALL_BACK = "you choose another date, a credit or all your money";
 
 export const promisesContent: Promises = {

@@ -68,7 +68,7 @@ export type ScheduleRule = z.infer<typeof scheduleRule>;
 /** Only open departures sell. The table's fourth status, `departed`, is never written. */
 export type DepartureStatus = "open" | "closed" | "cancelled";
 
-/** What closes a departure: the codes of `departure.closed_by`. */
+/** Codes of `departure.closed_by`. */
 export const closedByCodes = ["block", "timetable", "too_late_to_form", "operator"] as const;
 export type ClosedBy = (typeof closedByCodes)[number];
 

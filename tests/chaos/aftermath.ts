@@ -17,7 +17,7 @@ import { createLog } from "#platform/log.server.ts";
 import { createMailer } from "#platform/mail/mail.server.ts";
 import type { SandboxProcess } from "#tests/harness/sandbox.ts";
 
-/** Where the company hears of its bookings. */
+/** Inbox for the company's booking mails. */
 const BOOKINGS = "bookings@pahiya.example";
 
 interface ProviderState {
@@ -33,10 +33,10 @@ interface ProviderState {
   disputes: { amount_deducted: number }[];
 }
 
-/** What the provider says of its payments. */
+/** Payments as the provider has them. */
 const stateOf = (sandbox: SandboxProcess) => sandbox.control("/state") as Promise<ProviderState>;
 
-/** Whether our books and the provider agree about what it holds of our money; if not, said in words. */
+/** Lists differences between our books and the provider's. */
 export async function disagreement(database: Database, sandbox: SandboxProcess): Promise<string[]> {
   const { payments, disputes } = await stateOf(sandbox);
   const kept = payments.map(({ captured, amount, amount_refunded, fee }) =>

@@ -16,12 +16,12 @@ export interface Tally {
   paid: number;
   abandoned: number;
   retries: number;
-  /** What was said to those who had to call again. */
+  /** Answers to buyers who had to try again. */
   excuses?: string[];
 }
 
 const FOLLOWS_UP = 0.6;
-/** Whoever gets no answer presses again, as people do; after so long something is broken. */
+/** A buyer without an answer tries again, as people do. After this time something is broken. */
 const PATIENCE_MS = 120_000;
 
 /** Calls the shop until it answers; a refusal is an answer, a broken line and a fault are not. */

@@ -8,7 +8,7 @@ export class KeptShop {
   #site: RunningSite | null = null;
   #wanted = false;
   kills = 0;
-  /** What it said each time it ended although nobody had killed it. */
+  /** Output of each time it ended without being killed. */
   readonly deaths: string[] = [];
 
   private constructor(port: number, env: Record<string, string>) {

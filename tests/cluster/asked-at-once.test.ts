@@ -10,7 +10,7 @@ const BEFORE_NGINX_GIVES_UP_MS = 3_000;
 
 let upstream: Server;
 let nginx: RunningNginx | undefined;
-/** What has come through to the site, and is not answered yet. */
+/** Requests that reached the site and have no answer yet. */
 let arrived: ServerResponse[];
 beforeEach(async () => {
   arrived = [];

@@ -6,7 +6,7 @@ import { type RunningNginx, startNginx } from "#tests/harness/nginx.ts";
 /** A process of one version, which has that version's files alone. */
 interface Process {
   server: Server;
-  /** What it was asked for. */
+  /** Requests it received. */
   asked: string[];
 }
 

@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import type { Described } from "./document.ts";
 
-/** What is sent with a call. */
+/** Request body, headers and address of a call. */
 export interface Sent {
   json?: object;
   /** A body as it stands, with its type. */
   raw?: { type: string | null; body: string | Uint8Array<ArrayBuffer> };
   token?: string;
-  /** What stands in the braces of the path and in its query. */
+  /** Values for the path's braces and the query. */
   address?: Record<string, string>;
   headers?: Record<string, string>;
 }

@@ -34,7 +34,7 @@ export async function plan(baseUrl: string): Promise<string[]> {
 }
 `;
 
-/** What the types must not let through. */
+/** Programs that the types must refuse. */
 const mistakes = [
   'client.GET("/tourlist");',
   'client.POST("/tourdetailpage", { body: { title: "old-delhi-at-dawn" } });',
@@ -45,7 +45,7 @@ const mistakes = [
 
 let served: ServedContract;
 let compiler: string;
-/** What the compiler says to the programs beside the generated types. */
+/** Compiler errors for the programs beside the generated types. */
 let faults: string[];
 
 beforeAll(async () => {

@@ -10,10 +10,10 @@ export interface Described {
   needsToken: boolean;
   takesJson: boolean;
   takesFile: boolean;
-  /** What its body holds, as JSON Schema; nothing where it takes none. */
+  /** Fields of the body, as JSON Schema; empty without a body. */
   fields: Record<string, { type?: unknown; enum?: unknown[]; maxLength?: number }>;
   needsQuery: boolean;
-  /** What may come back, by status; text/plain has no schema to hold to but that it is a text. */
+  /** Possible answers by status. A text/plain answer has no schema; it only must be a text. */
   replies: Map<number, z.ZodType | "text">;
   /** The answers that say in Retry-After when to try again. */
   waits: Set<number>;
@@ -57,7 +57,7 @@ export function callsOf(document: oas31.OpenAPIObject): Described[] {
   );
 }
 
-/** What a body holds; one that only names a shape has no fields to look at, and would be passed over without a word. */
+/** Fields of a body. Throws for a schema that only refers to a shape: it would be passed over in silence. */
 function fieldsOf(schema: object | undefined, path: string): Described["fields"] {
   if (schema === undefined) return {};
   const { properties } = schema as { properties?: Described["fields"] };

@@ -20,12 +20,12 @@ export interface DrillPlan {
   destroy(dataDir: string): Promise<Record<string, string>>;
 }
 
-/** How many buy before the backup begins, and in all. `DRILL=full` is the drill of a release. */
+/** Buyers before the backup begins, and in all. `DRILL=full` is the drill of a release. */
 const crowd = process.env.DRILL === "full" ? { first: 20, all: 60 } : { first: 8, all: 24 };
 
 /**
- * The drill: people buy, a backup is taken in the middle of it, they go on buying, the machine is lost with everything on it,
- * and the company is made again from the backup on an empty one. Answers with what was said and found.
+ * Runs the drill: a backup is taken while people buy, then the machine is lost with everything on it. The company is
+ * restored from the backup on an empty machine. Returns output and findings.
  */
 export async function runDrill(plan: DrillPlan) {
   const folder = await mkdtemp(path.join(tmpdir(), "pahiya-drill-"));

@@ -7,7 +7,7 @@ import { desk, listenToNoise, lookInBoth, phone } from "#tests/harness/viewports
 const served = serveSite();
 
 describe("money that a bank takes back, and gives back again", () => {
-  /** What only the site's own simulator has, moved by hand. */
+  /** Moves the site's own simulator by hand. */
   const simulator = async (payPath: string) => {
     const page = await (await fetch(served.site.url + payPath)).text();
     const [, base = ""] = /action="([^"]*)\/v1\/checkout\/embedded"/.exec(page) ?? [];

@@ -356,7 +356,7 @@ describe("the focus at any width", () => {
 
   it("is told a new sum once, in the sheet that is open over the same choice, and that a log-out failed with the menu open", async () => {
     const { page, close } = await visit(served.browser, served.site.url + DAWN, { viewport: phone });
-    /** What is said of words like these by whatever a screen reader may reach. */
+    /** Finds these words wherever a screen reader may reach them. */
     const said = (words: string) =>
       page.evaluate(
         (sought) =>

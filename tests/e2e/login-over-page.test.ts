@@ -10,7 +10,7 @@ const served = serveSite();
 const open = (path: string) => visit(served.browser, served.site.url + path, { viewport: desk });
 const login = (page: Page) => page.locator("header").getByRole("link", { name: "Login" });
 const modal = (page: Page, name: "Login" | "Register" = "Login") => page.getByRole("dialog", { name });
-/** Where the page is, without the site's own name. */
+/** Address of the page without the site's origin. */
 const place = (page: Page): string => page.url().slice(served.site.url.length);
 
 /** A departure that can be booked, as the tour's page offers it. */

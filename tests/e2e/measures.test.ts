@@ -10,7 +10,7 @@ import { dataFor, kinds, render } from "#tests/harness/written-mails.ts";
 const served = serveToReaders();
 const open = (path: string, viewport = phone) => visit(served.browser, served.site.url + path, { viewport });
 
-/** How far the last words of a page stand from its footer. */
+/** Distance from the page's last words to its footer. */
 const airAtTheEnd = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const ends = [...document.querySelectorAll("main :is(p, h2, a, button, summary)")]
@@ -111,7 +111,7 @@ describe("the measures of pages", () => {
       const bar = page.locator(".bottom-bar");
       const when = bar.locator("p > span").filter({ hasText: /^(Next|Chosen): / });
       const beyond = () => when.evaluate((words) => words.scrollWidth - words.clientWidth);
-      /** How far the date stands out of the bar's words, above or below. */
+      /** Distance by which the date overflows the bar, above or below. */
       const outOfSight = () =>
         when.evaluate((words) => {
           const facts = words.closest("div")?.getBoundingClientRect();
@@ -272,7 +272,7 @@ describe("a short window", () => {
   });
 });
 
-/** How much of the window's height lies under what stays in sight, in the middle of the page. */
+/** Share of the window's height under sticky parts, in the middle of the page. */
 async function stuckShare(page: Page): Promise<number> {
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 2, behavior: "instant" }));
   return page.evaluate(() => {

@@ -250,7 +250,7 @@ describe.concurrent("on a line that falls silent without breaking", () => {
       await cache.put(path, new Response(html, { headers }));
     }, path);
   }
-  /** Whether what is kept of a page is what was marked; nothing where none is kept. */
+  /** True if the kept copy of a page is the marked one; undefined without a copy. */
   const isMarked = (page: Page, path: string): Promise<boolean | undefined> =>
     page.evaluate(async (path) => (await (await caches.match(path))?.text())?.includes("<html data-kept"), path);
 

@@ -8,7 +8,7 @@ import { visit } from "#tests/harness/visit.ts";
 const served = serveToReaders();
 const margin = { top: "15mm", bottom: "15mm", left: "15mm", right: "15mm" };
 
-/** What a press would do, and what belongs to the site and not to the page. */
+/** Buttons, and parts of the site rather than the page. */
 const forScreens = /Book these places|BOOK NOW|Post Review|Show the map|Tours You May Also Like|Quick Link|Share\b/;
 
 it("prints every tour on four sheets at the most, and pages to read without what one would press", async () => {

@@ -19,7 +19,7 @@ const ID = "019aa000-0000-7000-8000-000000000000";
 const OTHER_ID = "019aa000-0000-7000-8000-000000000001";
 const signer = createSigner(APP_SECRET);
 
-/** Who may open what. An endpoint that fits none of these, or two, has not been thought about. */
+/** Access rules. An endpoint that matches none of them, or two, was not considered. */
 const kinds = {
   /** Opened by the key of a link, and by nothing else. */
   signed:
@@ -37,7 +37,7 @@ const kindOf = (own: string): string[] =>
     .filter(([, pattern]) => pattern.test(own))
     .map(([kind]) => kind);
 
-/** What a key can be for, with the addresses that it opens. */
+/** Purposes of a link's key, with the addresses it opens. */
 const purposes = {
   booking: /^\/(booking|checkout\/(pay|outcome|return))\/:reference/,
   review: /^\/review\//,
@@ -59,7 +59,7 @@ const purposeOf = (own: string): string =>
   Object.entries(purposes).find(([, opens]) => opens.test(own))?.[0] ?? `nothing opens ${own}`;
 const referenceIn = (own: string): string => (own.startsWith("/checkout/") ? HELD : THEIRS);
 const idIn = (own: string): string => (own.includes(":reference") ? referenceIn(own) : ID);
-/** What stands behind the address in the mail; a change's page is also told the key of its booking, for the way back. */
+/** Key in the mail's address. A change's page also gets the key of its booking, for the way back. */
 const rightKey = (own: string): string => {
   const more = own.includes("/pay-change/") ? `&booking=${signer.sign("booking", CHANGING)}` : "";
   return `?key=${signer.sign(purposeOf(own), idIn(own))}${more}`;
@@ -79,7 +79,7 @@ async function openLinked(): Promise<{ url: string; close(): Promise<void> }> {
   }
 }
 
-/** Whose links nobody follows who would change what they open. */
+/** Shared site. Tests that follow a valid link and change data start their own. */
 let site: { url: string; close(): Promise<void> };
 beforeAll(async () => {
   site = await openLinked();

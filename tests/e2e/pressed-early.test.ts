@@ -38,7 +38,7 @@ const isAtItsPlace = (page: Page, part: string) =>
 
 declare global {
   interface Window {
-    /** What the page does when the browser is idle, held back by the test. */
+    /** Idle callbacks of the page, held back by the test. */
     whenIdle: (() => void)[];
   }
 }

@@ -10,7 +10,7 @@ import { wake } from "#tests/harness/wake.ts";
 
 const served = serveSite();
 
-/** What a camera makes: large, with the place where it was taken. */
+/** A large picture as from a camera, with GPS data. */
 const cameraPicture = (): Promise<Buffer> =>
   sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#e2553f" } })
     .withExif({ IFD0: { Model: "A camera" }, IFD3: { GPSLatitude: "28/1 36/1 0/1" } })

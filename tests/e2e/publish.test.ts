@@ -39,7 +39,7 @@ function ownContent() {
 describe("what the company writes, beside the running site", () => {
   const served = servePlace({ ownServer: true });
   const { write, ...own } = ownContent();
-  /** That which is written wrongly is nowhere else. */
+  /** A folder of its own for content with errors. */
   const wrong = ownContent();
   const publish = (...words: string[]) => own.publish(served.place.env, ...words);
   const page = async (address: string): Promise<string> => (await fetch(served.site.url + address)).text();

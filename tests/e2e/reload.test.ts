@@ -50,7 +50,7 @@ describe("a form that was not sent yet", () => {
     await page.reload();
     await wake(page);
   };
-  /** What the form would send under this name; below it may stand another form. */
+  /** Value the form would send under this name; another form may follow below. */
   const standsIn = (page: Page, name: string) =>
     page
       .locator(`main [name="${name}"]`)

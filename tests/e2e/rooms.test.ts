@@ -8,7 +8,7 @@ describe("the browser that a test is given", () => {
   const enter = () => enterRoom(served.browser, { viewport: phone });
   type Here = Awaited<ReturnType<typeof enter>>;
 
-  /** What somebody before has left, as the page sees it; then leaves all of it. */
+  /** Reads the traces of earlier visitors on the page, then leaves every kind of trace. */
   const findAndLeave = async ({ page, context }: Here) => {
     await page.goto(`${served.site.url}/faq`);
     const cookies = (await context.cookies()).length;

@@ -32,7 +32,7 @@ describe("a traveller whose line falls silent without breaking", () => {
   };
   /** Somebody has waited as long as the page waits. */
   const waitLong = ({ page }: Visit, milliseconds = 20_000) => page.clock.fastForward(milliseconds);
-  /** What a press has sent has reached the site, and nothing comes back. */
+  /** Waits until the site has received the form; no answer comes back. */
   const sent = ({ page }: Visit) => page.waitForRequest((request) => request.method() === "POST");
 
   /** The address of the page that pays, with the places held. */

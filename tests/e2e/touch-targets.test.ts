@@ -26,8 +26,8 @@ async function touch(path: string, viewport: { width: number; height: number }, 
 }
 
 /**
- * What can be pressed below a part of the page and is smaller than 44 px in either dimension. Left out is a link within running text,
- * as WCAG 2.5.8 has it: it is set in a line, and in that line stand words that are no link.
+ * Targets in a part of the page that are smaller than 44 px in either dimension. Links within running text are exempt,
+ * as in WCAG 2.5.8.
  */
 const tooSmall = (part: Locator): Promise<string[]> =>
   part.evaluate((root) => {
@@ -102,7 +102,8 @@ describe("under a finger everything is 44 px wide and high", () => {
 
   it("on the way through the checkout", async () => {
     const { page, close } = await touch(TOUR, devices.phone);
-    // From 18:00 IST on the first of all is tomorrow's at dawn, which nobody can book any more, though a page of before says so.
+    // From 18:00 IST on the first departure is tomorrow's at dawn. It is past its cut-off, though an older page still
+    // offers it.
     const departure = (await page.locator('input[name="departure"]:enabled').nth(1).getAttribute("value")) ?? "";
     await close();
     const pay = await holdPlaces(served.site.url, departure);

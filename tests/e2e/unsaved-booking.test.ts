@@ -84,7 +84,7 @@ describe("what one does with a booking while the database is away", () => {
     };
   };
 
-  /** What was done to the bookings of these addresses since they were paid, the changes that wait for a fee among it. */
+  /** Events of these addresses' bookings since payment, pending changes included. */
   const doneTo = async (paths: string[]): Promise<string[]> => {
     const references = paths.flatMap((path) => /PH-\w+/.exec(path)?.[0] ?? []);
     const { executeRaw, close } = await openServer(served.cluster.url, 1);

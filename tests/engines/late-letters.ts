@@ -51,8 +51,8 @@ export function noteBoxes(): void {
 }
 
 /**
- * How far the noted boxes have moved, as browsers score it: the part of the screen on which something moved, times the longest way as
- * a part of the screen's longer side. Runs in the page: it must stand alone.
+ * Layout shift of the noted boxes by the browsers' formula: share of the screen affected, times the longest distance
+ * over the longer side. Runs in the page, so it refers to nothing outside.
  */
 export function scoreOfMoved(): { score: number; moved: string[] } {
   const { boxes } = window as unknown as { boxes: [Element, DOMRect][] };

@@ -1,4 +1,4 @@
-/** What a walk names: what is pressed, filled in or read. */
+/** Roles of things that a walk presses, fills in or reads. */
 export type Role = "button" | "link" | "heading" | "field" | "combobox" | "check" | "summary";
 
 /**

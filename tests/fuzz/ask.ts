@@ -10,7 +10,7 @@ export interface Answer {
 const agent = new http.Agent({ keepAlive: true, maxSockets: 48 });
 const PATIENCE_MS = 20_000;
 
-/** What a header or a path cannot carry at all: Node's own client refuses to send it. */
+/** Characters that Node's client refuses to send in a header or path. */
 const unsendable = /[^\x21-\x7e]/g;
 const unsendableInHeader = /[^\t\x20-\x7e]/g;
 

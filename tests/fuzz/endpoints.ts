@@ -31,7 +31,7 @@ function pathsOf(route: RouteConfigEntry, above: string): string[] {
   return [own || "/", ...(route.children ?? []).flatMap((child) => pathsOf(child, own))];
 }
 
-/** What Hono answers by itself, as it says; nothing of the house is touched while the app is put together. */
+/** Lists the calls that Hono answers. Assembling the app touches nothing of its context. */
 function listCalls(): Endpoint[] {
   const settings = { checkoutJs: "http://provider.example/js", apiBase: "http://provider.example" };
   const services = {

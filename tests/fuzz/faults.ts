@@ -1,10 +1,10 @@
 import type { Answer } from "./ask.ts";
 
-/** What an answer must not hold: a stack, the database's words, a password (even the asker's own), a file of the machine. */
+/** Leaks in an answer: a stack, SQL, a password (even the caller's own), a file of the machine. */
 const leaks =
   /\n\s+at \S+ \(|node_modules|node:internal|\/build\/server\/|syntax error at or near|violates \w+ constraint|root:x:0|canary-password/;
 
-/** What Node answers before the site is asked; 0 is a connection cut. */
+/** Answers of Node before the site sees the request; 0 is a cut connection. */
 const answersItself = new Set([0, 400, 417, 431]);
 /** Of a page that is unchanged the browser has the headers with the page. */
 const UNCHANGED = 304;
@@ -16,7 +16,7 @@ function leadsAway(location: string | undefined): boolean {
   return !URL.canParse(location, base) || new URL(location, base).hostname.includes("evil");
 }
 
-/** What is wrong with an answer of the site to this path, or null. */
+/** Describes the fault in an answer to this path; null without one. */
 export function faultIn({ status, body, headers }: Answer, path: string, secret: string): string | null {
   if (status >= 500) return `status ${status}: ${body.slice(0, 200)}`;
   const leak = leaks.exec(body)?.[0] ?? (body.includes(secret) ? "the secret" : undefined);

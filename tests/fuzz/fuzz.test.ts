@@ -29,7 +29,9 @@ let endpoints: Endpoint[];
 let known: Known;
 let before: Record<string, unknown>;
 
-/** What no stranger's request may change. Left out is what the right key of a link may: the keys are among what is sent. */
+/**
+ * Rows that no stranger's request may change. The right key of a link is among the requests, so its rows are left out.
+ */
 async function standing(): Promise<Record<string, unknown>> {
   const { executeRaw, close } = await place.open();
   try {
@@ -61,7 +63,7 @@ async function countPlaces(): Promise<void> {
   await close();
 }
 
-/** What the key of a link can be for, with where it leads. */
+/** Purposes of a link's key, with the addresses it opens. */
 const opens = {
   booking: /^\/(booking|checkout\/(pay|outcome|return))\/PH-/,
   voucher: /^\/voucher\//,
@@ -77,7 +79,7 @@ const opens = {
   change: /^\/checkout\/(pay-change|return\/change)\//,
 };
 
-/** What a tour's page sells, and when each of them rides as its checkout says it. */
+/** Departures on a tour's page, with their dates as the checkout names them. */
 async function departuresOf(tour: string) {
   const read = async (address: string): Promise<string> => (await fetch(site.url + address)).text();
   const departures = freeDepartures(await read(tour));
@@ -152,7 +154,7 @@ async function newToken(): Promise<string> {
   return JSON.parse(Buffer.from(decodeURIComponent(value), "base64").toString());
 }
 
-/** What is wrong with the answer to a request, or null. */
+/** Describes the fault in the answer to a request; null without one. */
 async function faultOf(request: FuzzRequest): Promise<string | null> {
   const answer = await ask(site.url, request).catch((error: unknown) => String(error));
   if (typeof answer === "string") return answer;
@@ -160,7 +162,7 @@ async function faultOf(request: FuzzRequest): Promise<string | null> {
   return faultIn(answer, request.path, APP_SECRET);
 }
 
-/** That the requests get anywhere: the keys open what links lead to, and what is sold can be held. */
+/** Proves that the requests reach something: the keys open their pages and departures can be held. */
 async function expectOpenDoors(): Promise<void> {
   const closed: string[] = [];
   let opened = 0;

@@ -1,4 +1,4 @@
-/** What strangers send: wrong types, the huge and the deep, odd letters, SQL, scripts, paths, and headers in disguise. */
+/** Hostile input: wrong types, huge and deep values, odd letters, SQL, scripts, paths, disguised headers. */
 export const nastyTexts = [
   "",
   " ",

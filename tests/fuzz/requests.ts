@@ -5,7 +5,7 @@ import { knownFields, nastyTexts, nastyValues } from "./payloads.ts";
 /** A request as it goes out; the same for the same seed and number. */
 export interface FuzzRequest {
   index: number;
-  /** What it is meant for; as it goes out, its method and path may be odd. */
+  /** Endpoint it aims at; the method and path sent may be odd. */
   endpoint: Endpoint;
   method: string;
   path: string;
@@ -13,7 +13,7 @@ export interface FuzzRequest {
   body: string | Buffer | null;
 }
 
-/** What the site knows: values that fit a place in a path, a form's fields and a query, and a token that is good. */
+/** Values known to the site for paths, forms and queries, with a valid token. */
 export interface Known {
   params: Record<string, string[]>;
   fields: Record<string, string[]>;
@@ -170,7 +170,7 @@ function bodyOf(dice: Dice, type: string, known: Known): string | Buffer {
 
 function fieldsOf(dice: Dice, values: Record<string, string[]>): [string, unknown][] {
   const names = Object.keys(values);
-  // Either a form that is in order but for a few fields, so that what reads only some of them goes on to work; or whatever comes.
+  // Either a valid form with a few bad fields, so that code reads further; or random data.
   const isTidy = dice.oneIn(2);
   const spoilt = new Set(Array.from({ length: dice.below(5) }, () => dice.of(names)));
   const isKept = (name: string): boolean => !spoilt.has(name) || dice.oneIn(2);

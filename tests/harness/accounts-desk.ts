@@ -17,7 +17,7 @@ import { sendAskedLinks } from "./asked-links.ts";
 import { testAuth } from "./auth.ts";
 import { type BookingDesk, openBookingDesk } from "./booking-desk.ts";
 
-/** Who is at it, of whom neither place nor device is known. */
+/** A client of unknown network and device. */
 export const somebody = { address: null, userAgent: null };
 export const password = "saffron-bicycle-7";
 

@@ -7,13 +7,13 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 /** The kinds of pages that axe has seen, each at its width: to read a page takes it longer than the page takes to come. */
 const examined = new Set<string>();
 
-/** What a page's address has beside the number, key or date that tells it from others of its kind; and a window's width. */
+/** Page address without number, key and date, with the window's width: pages of a kind share it. */
 function kindOf(page: Page, width = page.viewportSize()?.width): string {
   const parts = new URL(page.url()).pathname.split("/").map((part) => (/\d|-/.test(part) ? "*" : part));
   return `${parts.join("/")} ${width}`;
 }
 
-/** Whether axe has seen such a page at a width, its window's if none is told. */
+/** True if axe has seen a page of this kind at this width (default: its window's). */
 export const hasSeenKind = (page: Page, width?: number): boolean => examined.has(kindOf(page, width));
 
 /**
@@ -26,13 +26,12 @@ async function bringAxe(page: Page): Promise<void> {
   await debugging.detach();
 }
 
-/** What axe has found nothing in, each part at its width, by its markup and the attributes of all that it stands in. */
+/** Hashes of parts without findings, by width, markup and the attributes of their ancestors. */
 const passed = new Set<number>();
 
 /**
- * What axe finds on the page. Of parts that it has found nothing in it is not asked again, when they stand there letter for letter: the
- * head and the foot are on every page, and a form with a fault beside one field is otherwise the form from before. The first
- * page of a kind is read whole, for what is true only of a whole page.
+ * Lists axe's findings. Parts that passed before, letter for letter, are skipped: head and foot are on every page. The
+ * first page of a kind is read whole, for rules about whole pages.
  */
 export async function askAxe(page: Page): Promise<string[]> {
   const kind = kindOf(page);

@@ -13,7 +13,7 @@ type Query = Record<string, string>;
 export const contextOf = ({ deps }: BookingOffice): AppContext =>
   ({ ...deps, limits: noLimits, poke: () => undefined }) as unknown as AppContext;
 
-/** What a page's loader or action answers; throws what it throws (a redirect, a 404). */
+/** Calls a page's loader or action. Throws whatever it throws (a redirect, a 404). */
 export function askPage(app: AppContext, page: Handler, params: object, query: Query, form?: Query): Promise<unknown> {
   const context = new RouterContextProvider();
   context.set(appContext, app);
@@ -40,7 +40,7 @@ export const wordsOf = (html: string): string =>
     .replaceAll(/\s+/g, " ")
     .replaceAll(/ (?=[.,;])/g, "");
 
-/** Where its links lead whose words match. */
+/** Addresses of links with matching words. */
 export const linksOf = (html: string, words: RegExp): string[] =>
   [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"[^>]*>(.*?)<\/a>/g)]
     .filter(([, , inner]) => words.test(wordsOf(inner ?? "")))

@@ -26,7 +26,10 @@ export interface HeldBooking extends BookingView {
   orderId: string;
 }
 
-/** The demo company's desk on a database of its own, with a real simulator that tells it of payments, and a clock to move. */
+/**
+ * Opens the demo company's desk on its own database. It has a real simulator, whose webhooks arrive, and a clock to
+ * move.
+ */
 export async function openBookingDesk() {
   const [database, sandbox] = await Promise.all([
     openSeededDatabase(),
@@ -101,7 +104,7 @@ class BookingDesk {
     return (await query.executeTakeFirstOrThrow()).taken;
   }
 
-  /** What the outbox holds of a topic about a booking. */
+  /** Payloads in the outbox for a topic and booking. */
   async told(topic: string, reference: string): Promise<Record<string, unknown>[]> {
     const rows = await this.database.db.selectFrom("outbox").select("payload").where("topic", "=", topic).execute();
     return rows

@@ -115,11 +115,11 @@ export async function openBookingOffice() {
         .executeTakeFirstOrThrow();
       return row.taken;
     },
-    /** What the outbox says about a booking to its traveller, by topic. */
+    /** Outbox payloads for the traveller of a booking, by topic. */
     async told(reference: string): Promise<Record<string, unknown>[]> {
       return (await allTold(reference)).filter(({ topic }) => topic !== "company.told");
     },
-    /** What it says about a booking to the company. */
+    /** Outbox payloads for the company about a booking. */
     async companyTold(reference: string): Promise<Record<string, unknown>[]> {
       return (await allTold(reference)).filter(({ topic }) => topic === "company.told");
     },

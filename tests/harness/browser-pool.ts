@@ -13,7 +13,7 @@ interface Kept {
   context: BrowserContext;
   /** A page that stays: with the last one its process would go, and to start that costs as much as half a visit. */
   caretaker: Page;
-  /** What speaks to the browser's storage. */
+  /** Session that empties the browser's storage. */
   broom: CDPSession;
   /** Somebody has changed what lasts: the clock, the connection, what is let through. */
   isAltered: boolean;
@@ -21,7 +21,7 @@ interface Kept {
 
 const kept = new WeakMap<Browser, Map<string, Kept[]>>();
 
-/** What changes a context for good, so that nobody else may have it. */
+/** Calls that change a context for good: it is not used again after them. */
 // biome-ignore format: a list of names
 const lasting = [
   "addInitScript", "exposeBinding", "exposeFunction", "grantPermissions", "route", "routeFromHAR", "routeWebSocket",
@@ -33,10 +33,9 @@ const lastingOfClock = [
 ] as const;
 
 /**
- * An empty room of a browser, with a page in a window of its size. What a browser has read and made of our scripts is no visitor's
- * own and stays: a visit takes half the time then. Who asks what a first visit loads makes a context instead. The service worker,
- * which reads every page a second time and keeps it, comes to whoever allows it, and works on when its pages are closed: that room is
- * nobody's after them.
+ * Enters an empty room: a page in a window of its size. HTTP cache and compiled scripts stay, which halves a visit's
+ * time. A test of a first visit makes its own context instead. A room in which the service worker was allowed is used
+ * once: the worker goes on after its pages close.
  */
 export async function enterRoom(browser: Browser, options: BrowserContextOptions = {}): Promise<Room> {
   const { viewport, ...further } = options;

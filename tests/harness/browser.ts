@@ -51,7 +51,7 @@ function findInstalledBrowser(forTests: boolean): string | null {
   return [...onPath, ...applications, ...windows].find(isExecutable) ?? null;
 }
 
-/** What `launchBrowser` uses in tests, in words, or null when there is no browser here. */
+/** Describes the browser that `launchBrowser` uses; null without one. */
 export function browserAtHand(): string | null {
   const installed = findInstalledBrowser(true);
   if (installed) return `the installed browser ${installed}`;
@@ -67,7 +67,7 @@ export const findBrowserWithMemory = (): string | null => findInstalledBrowser(f
 export const memoryIsMissing =
   "No whole browser was found: Back from its memory and its offer to install were not tried. On Debian: apt-get install chromium";
 
-/** What to do when there is no browser. */
+/** Advice when no browser is installed. */
 export const browserIsMissing = "No browser was found. Install Google Chrome or Chromium, or set CHROME_PATH to one.";
 
 /**

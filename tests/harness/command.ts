@@ -6,10 +6,10 @@ import { briefly } from "./surroundings.ts";
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** What `npm run` gives a command beside the caller's own (bin/steps/server-command.mjs): Node keeps what it makes of the source. */
+/** Variables that `npm run` adds (bin/steps/server-command.mjs): Node caches compiled sources. */
 export const given = { NODE_NO_WARNINGS: "1", NODE_COMPILE_CACHE: path.join(root, ".cache/compiled") };
 
-/** How a command ended that did not succeed. */
+/** Result of a failed command. */
 export interface CommandFault {
   code: number;
   stdout: string;

@@ -11,11 +11,11 @@ export interface CompanyModel {
   serverUrl: string;
   /** The database to copy. */
   template: string;
-  /** What such a site has in its data folder. */
+  /** Data folder of the site. */
   folder: string;
 }
 
-/** Where a site has its company. */
+/** Environment of a site on a database server. */
 export interface CompanyPlace extends Record<string, string> {
   DATABASE_URL: string;
   DATA_DIR: string;

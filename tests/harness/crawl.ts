@@ -11,20 +11,20 @@ const plain = (text: string): string => text.replaceAll("&amp;", "&").replaceAll
 const attributes = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map((match) => plain(match[1] ?? ""));
 
-/** What a page says, without its tags and scripts. */
+/** Text of a page, without tags and scripts. */
 export const wordsOf = (html: string): string =>
   plain(html.replaceAll(/<script[ >].*?<\/script>|<[^>]+>/gs, ""))
     .replaceAll("&quot;", '"')
     .replaceAll(/\s+/g, " ");
 
-/** What a page's headings of a level say. */
+/** Texts of a page's headings of one level. */
 export const headingsOf = (html: string, level: 1 | 2 | 3): string[] =>
   [...html.matchAll(new RegExp(`<h${level}[ >].*?</h${level}>`, "gs"))].map(([heading]) => wordsOf(heading).trim());
 
 /** The part of a page that is its own. */
 export const mainOf = (html: string): string => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
 
-/** Where the links lead that say this and nothing else. */
+/** Addresses of links with exactly this text. */
 export const linksNamed = (html: string, name: string): string[] =>
   [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"[^>]*>(.*?)<\/a>/gs)]
     .filter(([, , inside = ""]) => wordsOf(inside).trim() === name)

@@ -35,7 +35,7 @@ const models = {
 };
 type Model = keyof typeof models;
 
-/** Who makes databases, for as long as its worker lives: a new connection costs a server as much as a hundred questions. */
+/** Connections that create databases, one for each worker's life: a new one costs as much as a hundred queries. */
 const makers = new Map<string, Promise<Database>>();
 const found = new Set<string>();
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 /** Something that the Tab key stops at. */
 export interface Stop {
-  /** What it is and says. */
+  /** Role and accessible name. */
   name: string;
   /** Its ring, or that of what stands for it, can be seen. */
   isRinged: boolean;
@@ -17,7 +17,7 @@ export interface Stop {
 /** Nothing that one could tab to is further away than this. */
 const FURTHEST = 250;
 
-/** Where the focus is; nothing when the page itself has it. */
+/** The focused element; null if the page itself has the focus. */
 export const stopNow = (page: Page): Promise<Stop | null> =>
   page.evaluate(() => {
     const now = document.activeElement;

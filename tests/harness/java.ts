@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 
-/** Whether there is a Java here, which the Nu HTML checker is written for. */
+/** True if Java is installed, which the Nu HTML checker needs. */
 export const hasJava = (): boolean => spawnSync("java", ["-version"]).status === 0;
 
-/** What to do when a run must have Java and there is none. */
+/** Advice when a run needs Java and there is none. */
 export const javaIsMissing =
   "Java is not installed here: no page was read by the Nu HTML checker. On Debian or Ubuntu: apt-get install default-jre-headless";

@@ -48,19 +48,19 @@ export class MailServer {
     this.isAway = true;
   }
 
-  /** What the traveller reads once it is back. */
+  /** Subjects that the traveller reads after the mail server is back. */
   async isBack(reference: string): Promise<string[]> {
     this.isAway = false;
     await this.deliver();
     return this.subjectsOf(reference).filter((subject) => subject.startsWith("booking."));
   }
 
-  /** What went out whose kind begins so: of a quote or of who waits, which no reference of a booking tells apart. */
+  /** Subjects by kind, for quotes and waitlist mails, which have no booking reference. */
   subjectsOfKinds(kinds: `${string}.`): string[] {
     return this.out.flatMap(({ subject }) => (subject.startsWith(kinds) ? subject : [])).toSorted();
   }
 
-  /** What went out of this booking: others are reminded too, when their rides are near. */
+  /** Subjects of one booking: other guests get reminders too. */
   subjectsOf(reference: string): string[] {
     return this.out.flatMap(({ subject, plain }) => (plain === reference ? subject : [])).toSorted();
   }

@@ -6,7 +6,7 @@ interface MailRow {
   kind: string;
   recipient: string;
   data?: object;
-  /** What its event says; what the mail says, if it is not given. */
+  /** Payload of its event; defaults to the mail's data. */
   payload?: object;
   status?: "waiting" | "sent" | "kept" | "failed";
   subject?: string;

@@ -16,7 +16,7 @@ export function newMember(name = "Meera Example"): Member {
   return { name, email: `meera.${process.pid}.${count}@example.com`, password: "saffron-bicycle-7" };
 }
 
-/** What the registration form sends of somebody. */
+/** Registration form of a member. */
 export const registrationOf = ({ name, email, password }: Member): Record<string, string> => ({
   ...{ name, email, password, confirmPassword: password },
   ...{ country: "IN", mobileNumber: "98123 45678" },

@@ -6,13 +6,13 @@ import { freePort } from "./free-port.ts";
 
 const shipped = path.resolve(import.meta.dirname, "../../docs/deploy/nginx.conf");
 
-/** Where nginx is, or null. */
+/** Path of nginx, or null. */
 export const findNginx = (): string | null =>
   ["/usr/sbin", "/usr/local/sbin", "/usr/bin", "/opt/homebrew/bin"]
     .map((folder) => path.join(folder, "nginx"))
     .find(existsSync) ?? null;
 
-/** What to do when a run must have nginx and there is none. */
+/** Advice when a run needs nginx and there is none. */
 export const nginxIsMissing =
   "nginx is not installed here: several processes behind it were not tried. On Debian or Ubuntu: apt-get install nginx-light";
 
@@ -52,7 +52,7 @@ export interface RunningNginx {
   /** The same nginx serving files of `folder` from the disk: what its cache is measured by. */
   staticUrl: string;
   folder: string;
-  /** What it had to complain about, of itself and of the site. */
+  /** Its error log, with errors of the site behind it. */
   errors(): string;
   stop(): Promise<void>;
 }

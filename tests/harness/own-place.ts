@@ -7,7 +7,7 @@ import { newDemoFolder } from "./site.ts";
 
 /** The demo company of one's own: a data folder, and a database in it or on the run's PostgreSQL. */
 export interface OwnPlace {
-  /** What the site, and the command line beside it, are told of it. */
+  /** Environment for the site and its command line. */
   env: Record<string, string>;
   folder: string;
   /** Opens its database, beside the site or while it is down; whoever opens it closes it. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What watches on a page for the device's wish to close something, the last one first served. */
+/** CloseWatcher of a page: the last one made closes first. */
 interface Watcher {
   requestClose(): void;
 }

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 export interface QuietWire {
   /** The address of the database through this wire. */
   url: string;
-  /** How many connections have been made through it, those that nothing comes back on among them. */
+  /** Connections made, silent ones included. */
   connections(): number;
   /** From now on nothing comes through in either direction; connections stay open, new ones are taken, as by a firewall. */
   hush(): void;

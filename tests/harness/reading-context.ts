@@ -5,8 +5,8 @@ import { createQueryCache } from "#platform/database/query-cache.server.ts";
 import { openSeededDatabase } from "./database.ts";
 
 /**
- * What public pages of the demo company are read from, on Saturday 21 November 2026, 11:30 in Delhi, with its departures; and its database,
- * to be closed.
+ * Context for reading the demo company's public pages on Saturday 21 November 2026, 11:30 in Delhi, with departures.
+ * The caller closes its database.
  */
 export async function openReadingContext() {
   const database = await openSeededDatabase();

@@ -86,7 +86,7 @@ type SandboxChild = ChildProcessByStdio<Writable, Readable, null>;
 interface Idle {
   child: SandboxChild;
   url: string;
-  /** What it was started with: who wants the same may have it. */
+  /** Settings it was started with; a process with the same settings is shared. */
   settings: string;
 }
 
@@ -123,7 +123,7 @@ async function giveBack({ child, settings }: Idle): Promise<void> {
   holdProcess(child, "unref");
 }
 
-/** Whether whoever has this simulator waits for it before it ends: not for one that nobody uses. */
+/** Makes Node wait for this simulator's process, or not while nobody uses it. */
 function holdProcess(child: SandboxChild, how: "ref" | "unref"): void {
   child[how]();
   // Pipes to a child are sockets, which Node's types do not say.

@@ -65,7 +65,7 @@ interface ServePlaceOptions {
   env?: Record<string, string>;
   /** With a PostgreSQL in the data folder, which the site and the command line beside it share. */
   ownServer?: boolean;
-  /** What is put there before the site starts. */
+  /** Prepares the folder before the site starts. */
   prepare?(place: OwnPlace): Promise<void>;
 }
 

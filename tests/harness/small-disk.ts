@@ -8,7 +8,7 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** What to do when a run should fill a disk and cannot make one. */
+/** Advice when a run should fill a disk and cannot make one. */
 export const smallDiskIsMissing =
   "A disk in memory can only be mounted by root, on Linux: a full disk under the running site was not tried.";
 
@@ -27,7 +27,7 @@ export function makeSmallDisk(megabytes: number): SmallDisk | null {
   return null;
 }
 
-/** Whether one can be made here. */
+/** True if a small disk can be made here. */
 export function canMakeSmallDisk(): boolean {
   const disk = makeSmallDisk(1);
   disk?.remove();

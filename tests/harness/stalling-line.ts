@@ -10,7 +10,7 @@ export interface StallingLine {
   stall(bytes?: number): void;
   /** All that was held back comes through, and what follows. */
   flow(): void;
-  /** What was held back never comes, as where a connection was forgotten on the way; all else does. */
+  /** Drops the held-back data, as a forgotten connection does; all else passes. */
   forget(): void;
   /** From now on each connection brings so many bytes more, and then breaks. Until `flow` there is none that brings more. */
   cut(bytes?: number): void;

@@ -3,7 +3,7 @@ import path from "node:path";
 /** The folder that pictures of what is tested are kept in, if they are wanted. */
 export const shots = process.env.SCREENSHOTS;
 
-/** Whether this is a test, and not a benchmark or the pictures of the screens. */
+/** True in tests, false in benchmarks and screen pictures. */
 export const isTest = process.env.VITEST !== undefined;
 
 /** The environment of a browser. A test's sees no fonts of the machine, but those of `fonts/fonts.conf`. */
@@ -13,7 +13,7 @@ export const withTestFonts = {
 } as Record<string, string>;
 
 /**
- * How Node is told that a process of ours will not live long. A test starts a site to ask it a few hundred things, and a command to do
- * one: threads that help to collect what is left over are in the way of what else is tried at that time.
+ * Flags for short-lived Node processes. A test's site answers a few hundred requests, a command does one thing: garbage
+ * collector threads only disturb other tests.
  */
 export const briefly: readonly string[] = isTest ? ["--single-threaded-gc"] : [];

@@ -1,4 +1,4 @@
-/** Who books in the tests, unless a test says otherwise. */
+/** Default traveller of bookings in tests. */
 export const holder = {
   contactName: "Anna Example",
   contactEmail: "anna@example.com",

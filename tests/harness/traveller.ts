@@ -14,7 +14,7 @@ export class Traveller {
   readonly #scripts: boolean;
   #room: Room | null = null;
   #page: Page | null = null;
-  /** What the browser's console complained about. */
+  /** Errors and warnings of the browser's console. */
   noise: string[] = [];
 
   constructor(
@@ -112,7 +112,7 @@ export class Traveller {
 
   inWindow = (testId: string) => this.page.frameLocator("iframe.razorpay-checkout-frame").getByTestId(testId);
 
-  /** Where the payment provider of the site is, as the page that pays tells it. */
+  /** Address of the site's payment provider, read from the payment page. */
   async provider(): Promise<string> {
     const action = await this.page.locator("form[action*='/v1/checkout/embedded']").getAttribute("action");
     return new URL(action ?? "").origin;

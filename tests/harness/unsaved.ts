@@ -29,7 +29,7 @@ export const fillIn =
     for (const [name, value] of Object.entries(fields)) await main.locator(`[name="${name}"]`).first().fill(value);
   };
 
-/** What a form would send under this name. */
+/** Value a form would send under this name. */
 const wouldSend = (page: Page, field: string): Promise<string | undefined> =>
   page
     .locator(`main [name="${field}"]`)

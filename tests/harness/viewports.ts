@@ -15,8 +15,8 @@ const wasWide = new WeakSet<Page>();
 const askedTwice = new WeakMap<Page, Set<string>>();
 
 /**
- * The browser's own business: a script asked for in the moment in which the service worker took over, and so once more; and, after
- * a look in the wide window, a picture asked for in the size of the narrow one while the larger one, still in memory, is shown.
+ * True for the browser's own noise: a script fetched again as the service worker took over, or the narrow window's
+ * picture after a look in the wide one, whose larger picture is still in memory.
  */
 export function isItsOwn(page: Page, text: string): boolean {
   // Where it is blocked (`enterRoom`), Playwright says so.
@@ -42,11 +42,11 @@ export function listenToNoise(page: Page, noise: string[] = []): string[] {
 }
 
 export interface LookOptions {
-  /** Whether scripts run on the page, and what axe finds is asked. */
+  /** Default true: runs scripts and axe. */
   scripts?: boolean;
   /** Leaves axe out where it has seen this kind of page at this width: it has seen the state that the page is in at another. */
   isOtherWidth?: boolean;
-  /** What a picture shows. */
+  /** Area of the picture. */
   of?: "page" | "window";
 }
 

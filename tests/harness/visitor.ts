@@ -15,7 +15,7 @@ export interface VisitorOptions {
 /** Somebody at a screen: opens pages, and looks at them as we want every page looked at. */
 export interface Visitor {
   page: Page;
-  /** What the console said, errors and warnings. An expected refusal of a form (422) is left out. */
+  /** Console errors and warnings, without expected refusals of a form (422). */
   noise: string[];
   open(path: string): Promise<void>;
   /** Axe finds nothing, nothing scrolls sideways; with SCREENSHOTS set, a picture is kept under this name. */

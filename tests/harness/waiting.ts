@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
 
-/** How many on that server's database wait for a lock that another has. */
+/** Number of statements in this database that wait for a lock. */
 export async function waitersOf(database: Database): Promise<number> {
   const { rows } = await database.executeRaw(
     "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",

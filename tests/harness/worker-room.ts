@@ -27,9 +27,9 @@ export class WorkerRoom {
   copies = new PageCache();
   isOnline = true;
   readonly navigator: { connection?: { saveData: boolean } } = {};
-  /** What the site answers to an address. */
+  /** Answer of the site to an address. */
   answer: (address: string) => Response | Promise<Response> = () => new Response("the page");
-  /** What waits for time to pass, each with its milliseconds. */
+  /** Pending timers with their milliseconds. */
   readonly timers: { passes: () => void; milliseconds: number }[] = [];
   readonly told: object[] = [];
   readonly #hear: Record<string, (event: object) => void> = {};

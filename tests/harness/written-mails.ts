@@ -123,7 +123,7 @@ export const everything = {
   postTitle: "Trees",
   postPath: "/blogs/explore-delhi/trees",
 };
-/** What a kind takes of it; the contact form's number is a telephone's. */
+/** Data of a kind; the contact form's number is a telephone number. */
 export const dataFor = (kind: MailKind) =>
   readMail(kind, kind === "contact.received" ? { ...everything, number: "+91 98" } : everything);
 

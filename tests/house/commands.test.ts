@@ -53,7 +53,7 @@ describe("a checkout on another machine", () => {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), text, { mode });
   };
-  /** What the lock file wants, and everything in it is said to be installed. */
+  /** Writes a lock file and marks its packages as installed. */
   const lock = (packages: Record<string, { version: string }>): void => {
     const text = JSON.stringify({ packages: { "": {}, ...packages } });
     write("package-lock.json", text);

@@ -6,7 +6,7 @@ import { destinations, tourFiles } from "#content/index.ts";
 import { companyContent } from "#content/pages/company.ts";
 import { plant, project } from "./planted.ts";
 
-/** Where a company's own words would have to be edited by who takes the software up; the content is where they belong. */
+/** Files without a company's own words: another company would have to edit them. Such words belong in `content/`. */
 const code = "{app,modules,api,server,platform,db,public}/**/*.{ts,tsx,js}";
 
 const { name, nameHindi, legalName, gstin, slogan, phone, email, address, grievanceOfficer } = companyContent;
@@ -26,7 +26,7 @@ const named = new RegExp(
   "gu",
 );
 
-/** What stands in the code all the same: the file (or folder), the word, and why it stays. */
+/** Allowed exceptions: file or folder, word, reason. */
 const allowed: [where: string, word: string, why: string][] = [
   ["app/dev/", "*", "specimens of the design system: no page of a company that rides"],
   ["app/ui/specimen/", "*", "the same"],

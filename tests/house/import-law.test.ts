@@ -13,7 +13,7 @@ const law = ["--config", ".dependency-cruiser.cjs"];
 const cruise = (folder: string, folders: string[]): Cruise =>
   JSON.parse(node(folder, cruiser, ...law, "-T", "json", ...folders).said);
 
-/** What each line plants: the rule it breaks (or "allowed"), the file, and what that file imports. */
+/** Planted imports, one a line: the broken rule (or "allowed"), the file, its import. */
 const planted = `
 no-cycles                    platform/one.ts                          ./two.ts
 resolves                     platform/lost.ts                         #platform/nowhere.ts

@@ -21,7 +21,7 @@ function rings(path: string): Point[][] {
   });
 }
 
-/** Whether a point lies inside, by counting the borders between it and the edge of the sheet. */
+/** True if a point lies inside, by counting borders between it and the sheet's edge. */
 const holds = (path: string, { x, y }: Point): boolean =>
   rings(path).some(
     (ring) =>

@@ -10,7 +10,7 @@ import { knownQueries, readsOf } from "#server/http/known-queries.server.ts";
 import { isPrivatePage } from "#server/http/page-listener.server.ts";
 import { openReadingContext } from "#tests/harness/reading-context.ts";
 
-/** What varies in a path, as it is in the demo company. */
+/** Values for path parameters in the demo company. */
 const params = {
   tourtype: "cycle-tours",
   tourname: "old-delhi-at-dawn",

@@ -18,8 +18,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 const root = path.resolve(import.meta.dirname, "../..");
 
 /**
- * What stands in for the machine: each notes what it was asked for, and refuses what REFUSED names. What git, flock, ln and bash do
- * they do themselves, and pahiya-run is ours.
+ * Stand-ins for the machine's commands: each logs its call, and fails if REFUSED names it. git, flock, ln and bash are
+ * real, and pahiya-run is ours.
  */
 const machine = {
   "systemd-run": `while [ "$1" != -- ]; do shift; done; shift; said "$@"`,

@@ -68,7 +68,7 @@ it("the schema groups tables by the module that owns them", () => {
   expect(astray).toEqual([]);
 });
 
-/** Where a text asks a database itself: a statement, Kysely, or a transaction of its own. */
+/** True if a text queries the database: a statement, Kysely, or a transaction. */
 const asksItself = (text: string): boolean =>
   /\b(?:selectFrom|insertInto|updateTable|deleteFrom|executeRaw|inTransaction|oneAtATime)\b|\bsql`|from "kysely"/.test(
     text,

@@ -23,7 +23,7 @@ const runByNobody = (files: readonly string[], projects: readonly Globs[]): stri
 
 const projects = (config.test?.projects ?? []).map((one) => (one as { test: Globs }).test);
 
-/** What this machine has not got, run-tests.ts says loudly; in CI everything is there. */
+/** Tools missing on this machine: run-tests.ts says so loudly, and CI has them all. */
 const away = [
   // Run by its name alone.
   "tests/failover/**",

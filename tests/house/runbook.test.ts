@@ -19,7 +19,7 @@ const guides = [
 
 const versionGuides = ["docs/deploy/one-server.md", "docs/deploy/several-servers.md"];
 
-/** What a guide has people type, or write into a file: each block by itself. */
+/** Code blocks of a guide that people type or write into a file. */
 const blocksOf = (guide: string): string[] =>
   [...read(guide).matchAll(/^```\n([\s\S]*?)^```/gm)].map(([, block = ""]) => block);
 

@@ -73,7 +73,7 @@ const underFields: [string, z.ZodType, object, Record<string, string>][] = [
   ],
 ];
 
-/** What is said where (§8): the words as the specification has them, and the constants that calls and pages say. */
+/** Sentences of the specification (§8) and the constants that calls and pages use. */
 const constants: [string, string][] = [
   ["Fill up all the details required", INCOMPLETE],
   ["Something went wrong. Please contact the customer care team", CONFIRMATION_FAILED],

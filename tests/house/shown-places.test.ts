@@ -7,17 +7,17 @@ import { project } from "./planted.ts";
 
 const read = (file: string): string => readFileSync(path.join(project, file), "utf8");
 
-/** What a file of the app takes from others; types are nothing that a page could show. */
+/** Imports of an app file, without types: a page cannot show them. */
 const importsOf = (file: string): string[] =>
   [...read(file).matchAll(/^(?:import|export) (?!type )[^;]*?from "([^"]+)";/gms)].map(([, from = ""]) => from);
 
-/** Where in the project that lies; null for what is not of the app. */
+/** Resolves an import within the app; null for any other. */
 function inApp(from: string, importer: string): string | null {
   const file = from.startsWith("#app/") ? from.slice(1) : path.join(path.dirname(importer), from);
   return (from.startsWith("#app/") || from.startsWith(".")) && existsSync(path.join(project, file)) ? file : null;
 }
 
-/** Whether a file asks for departures, itself or by what it uses. */
+/** True if a file reads departures, itself or by its imports. */
 function asksForDepartures(file: string, seen = new Set<string>()): boolean {
   if (seen.has(file)) return false;
   seen.add(file);

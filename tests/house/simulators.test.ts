@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { startSandboxProcess } from "#tests/harness/sandbox.ts";
 
-/** How many orders a simulator knows of; fails where none answers. */
+/** Number of orders in a simulator. Fails if none answers. */
 const ordersOf = async ({ api }: Awaited<ReturnType<typeof startSandboxProcess>>) =>
   (await api("GET", "/orders")).count;
 

@@ -54,7 +54,7 @@ const taken = [
   "06:30",
   "2026-11-28",
 ];
-/** What turns the direction, moves a terminal's cursor, or hides words. */
+/** Characters that change direction, move a terminal's cursor or hide words. */
 const unseen = ["\u202E", "\u2066", "\u001B", "\u0007", "\uFEFF", "\u{E0041}"];
 
 describe("what people type", () => {

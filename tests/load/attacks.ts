@@ -33,7 +33,7 @@ const looked: ((number: number) => string)[] = [
   (number) => `/tours?q=${encodeURIComponent(GROWING.repeat(70))}${number}`,
 ];
 
-/** What strangers ask for, by its number: no two the same. */
+/** Hostile requests by number, no two alike. */
 export const attacks = {
   /** The address that ended the process. */
   docs: (number: number): string => `/api/docs?x=${number}`,

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 
-/** How much there is of everything at 1×; ten and a hundred times as much of all of it at 10× and 100×. */
+/** Rows at 1×; ten and a hundred times as many at 10× and 100×. */
 const ONCE = { tours: 20, posts: 50, departures: 100, bookings: 10_000, reviews: 1_000 };
 
 /** An id that says what it is and which one it is, in the order of insertion as our own are. */
@@ -17,9 +17,9 @@ const templates = (table: "tour" | "post"): string =>
   `(SELECT *, row_number() OVER (ORDER BY id) - 1 AS at, count(*) OVER () AS many FROM ${table} WHERE id::text NOT LIKE '0195%')`;
 
 /**
- * Grows the demo company in an otherwise seeded database: tours in many places, stories, departures past and ahead, and on
- * them bookings with their riders, events, orders, payments, postings, mails and reviews, in plausible proportion. `times` may be
- * less than 1. By SQL alone; search and the lists' sums are kept by the triggers that always keep them.
+ * Grows the demo company in an otherwise seeded database, by SQL alone: tours, stories, departures past and ahead.
+ * Bookings come with riders, events, orders, payments, postings, mails and reviews, in plausible proportion. `times`
+ * may be below 1. The usual triggers keep search and tallies.
  */
 export async function growCompany({ executeRaw }: Pick<Database, "executeRaw">, times: number): Promise<void> {
   const many = (name: keyof typeof ONCE): number => Math.round(ONCE[name] * times);

@@ -25,10 +25,7 @@ import type { Db } from "#platform/database/database.server.ts";
 const tags = blogTags("Pahiya");
 const stories = { q: "", category: null, tag: null, page: 1 };
 
-/**
- * What people ask for all day, as the pages ask for it, on a database that `growCompany` has grown. Their queries are those
- * that must not slow down as the company grows.
- */
+/** Reads of the most visited pages on a database grown by `growCompany`. They must not slow down as the company grows. */
 export function hotPaths(db: Db): Record<string, () => Promise<unknown>> {
   const app = {
     db,

@@ -4,11 +4,11 @@ import { startSite } from "#tests/harness/site.ts";
 import { wake } from "#tests/harness/wake.ts";
 import { printTable, type Row } from "./figures.ts";
 
-// How long a press takes to show on a phone whose processor is so many times slower, by the browser's own reckoning (the
-// Event Timing API, from the press to the next frame: what INP is made of). Each journey is walked ROUNDS times.
+// Time from a press to the next frame on a phone with a slower processor, by the Event Timing API (basis of INP). Each
+// journey is walked ROUNDS times.
 const SLOWER = 4;
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
-/** What INP may be for an interaction to count as good here. Google's own limit is 200 ms. */
+/** Limit of a good interaction here. Google's own INP limit is 200 ms. */
 const GOAL_MS = 100;
 
 type Step = (page: Page) => Promise<unknown>;

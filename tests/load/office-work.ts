@@ -13,8 +13,8 @@ import { type Db, inTransaction } from "#platform/database/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
 
 /**
- * What runs behind the pages, every few minutes or at a word, and must not slow down as the company grows: it shares its database
- * with them. On a database that `growCompany` has grown; unlike what pages ask for it writes there too.
+ * Jobs and commands behind the pages, on a database grown by `growCompany`. They share the pages' database and must not
+ * slow down. Unlike `hotPaths` they write.
  */
 export function officeWork(db: Db): Record<string, () => Promise<unknown>> {
   const deps = { db, clock: new SteppedClock("2026-11-21T06:00:00Z"), log: createLog("silent") };

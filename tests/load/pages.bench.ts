@@ -9,12 +9,12 @@ import { asker, loadReads } from "./reads.ts";
 import { startEmptyHandler } from "./reference.ts";
 
 const pages = ["/", "/tours", "/tours/cycle-tours/old-delhi-at-dawn", "/blogs"];
-/** How many ask at once, one table after the other. */
+/** Parallel connections, one table each. */
 const crowds = (process.env.CONNECTIONS ?? "1 16 64").split(" ").map(Number);
 const rounds = Number(process.env.ROUNDS ?? "3");
 /**
- * How long each is asked in a round. In one second it is the beginning that is measured: where 64 connections come at once and each asks
- * for 200 KB, the system's windows close on a few of them, and a wait of 100 ms for one is a hundredth of the round.
+ * Seconds a round. One second measures only the start: with 64 connections and 200 KB each, some TCP windows close, and
+ * one wait of 100 ms is a hundredth of the round.
  */
 const SECONDS = 3;
 
@@ -78,7 +78,7 @@ async function besideNginx(): Promise<void> {
   }
 }
 
-/** Where there is no nginx: beside a process that answers nothing. */
+/** Without nginx: compares with a process that answers nothing. */
 async function besideAnEmptyHandler(): Promise<void> {
   const site = await startSite();
   const reference = await startEmptyHandler();

@@ -23,11 +23,11 @@ export function recorded(db: Db): { db: Db; sent: SentQuery[] } {
   return { db: db.withPlugin(recorder), sent };
 }
 
-/** Whether a statement reads, be it to change what it finds: all but those that only write, and what steers a transaction. */
+/** True if a statement searches, even to change rows. False for pure writes and transaction control. */
 export const isSearch = ({ text }: SentQuery): boolean =>
   /^\s*(\/\*[^*]*\*\/\s*)?(select|with|update|delete)\b/i.test(text);
 
-/** Whether a statement only reads; one whose plan is kept says so before it begins. */
+/** True if a statement only reads. A prepared plan says so in a comment before it. */
 export const isRead = ({ text }: SentQuery): boolean => /^\s*(\/\*[^*]*\*\/\s*)?(select|with)\b/i.test(text);
 
 interface PlanNode {
@@ -41,8 +41,8 @@ interface PlanNode {
 }
 
 /**
- * How PostgreSQL would run a statement; `avoiding` sequential scans wherever there is another way, so that the answer is
- * the same for a small table as for a large one. `measured` runs it. Of one whose plan is kept it is the plan for any values.
+ * Plan of a statement. `avoiding` sequential scans gives the same answer for small and large tables. `measured` runs
+ * it. A prepared statement has its plan for any values.
  */
 export async function planOf(
   { db }: Pick<Database, "db">,
@@ -87,7 +87,7 @@ function written(value: unknown): string {
 /** Every node of a plan, from the top down. */
 export const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** How many rows a node looked at, those that it left out included, where the plan was measured. */
+/** Rows a node looked at, filtered ones included, if the plan was measured. */
 export const rowsOf = (node: PlanNode): number => (node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0);
 
 /** The tables that a plan reads from end to end. */

@@ -6,11 +6,11 @@ import { type Load, load } from "./figures.ts";
 
 const run = promisify(execFile);
 
-/** Where wrk is (Debian: apt-get install wrk), or null. */
+/** Path of wrk (Debian: apt-get install wrk), or null. */
 const findWrk = (): string | null =>
   ["/usr/bin/wrk", "/usr/local/bin/wrk", "/opt/homebrew/bin/wrk"].find(existsSync) ?? null;
 
-/** Who asks, as a table's head says it. */
+/** Name of the load generator, for a table's head. */
 export const asker = (): string => (findWrk() === null ? "autocannon" : "wrk");
 
 export interface Reading {
@@ -20,9 +20,8 @@ export interface Reading {
 }
 
 /**
- * Asks for an address again and again, for `seconds`: by wrk where it is, which leaves the processors to
- * whoever answers; else by autocannon, which needs as much of them as the site does, so that from a certain size on it is the
- * loader that is measured. Requests a second, latencies in ms. Anything but the status `expected` is an error.
+ * Requests an address for `seconds`, by wrk where installed. autocannon needs as much processor as the site, so beyond
+ * a certain rate it measures itself. Returns requests a second, latencies in ms; any status but `expected` is an error.
  */
 export async function loadReads(reading: Reading, seconds: number, expected: 200 | 304): Promise<Load> {
   const wrk = findWrk();
@@ -46,7 +45,7 @@ async function byWrk(wrk: string, { url, connections, headers }: Reading, second
 
 const MS = { us: 0.001, ms: 1, s: 1_000, m: 60_000 } as const;
 
-/** What wrk prints at its end. Throws when a request failed. */
+/** Parses the output of wrk. Throws if a request failed. */
 function readWrk(said: string): Load {
   const failed = /^\s*(Socket errors.*|Non-2xx or 3xx responses.*)$/m.exec(said);
   if (failed) throw new Error(`wrk: ${failed[1]}\n${said}`);

@@ -1,4 +1,4 @@
-/** What the site's process says of itself, at /metrics. */
+/** Figures of the site's process from /metrics. */
 export interface SiteFigures {
   /** JavaScript's own memory in use, in megabytes; it swings between two collections. */
   heapMb: number;

@@ -30,7 +30,7 @@ export const callingOff: fc.Arbitrary<Step> = departure.map((index) =>
   }),
 );
 
-/** What guests choose, what becomes of their credits, and what the company's jobs decide. */
+/** Steps after a called-off ride: guests' choices, credits, the company's jobs. */
 export const afterCallingOff: fc.Arbitrary<Step>[] = [
   pick.map((pick) =>
     onBooking("takeMoneyBack", pick, chooses, async (model, { desk }, booking, { reference }) => {

@@ -51,7 +51,7 @@ export const setPrice = async (model: SeatModel, { desk }: Real, regular: number
   );
 };
 
-/** What comes after a booking is paid: fewer people, another date, another person, a departure called off. */
+/** Steps after payment: fewer people, another date, another person, a called-off departure. */
 export const changes: fc.Arbitrary<Step>[] = [
   fc.record({ pick, count: fc.integer({ min: 1, max: 3 }) }).map(({ pick, count }) =>
     onBooking(

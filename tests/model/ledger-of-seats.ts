@@ -59,7 +59,7 @@ export class SeatModel {
     return sum([...there, ...coming].map(({ seats }) => seats));
   }
 
-  /** What a quote answers; holds that have run out are ended when they stand in the way, and only then. */
+  /** Answers a quote. Expired holds are ended only if they are in the way. */
   quote(departure: number, people: number, category: Category, settled = 0): number | string {
     const answer = this.#quoteWithPlaces(departure, people, category);
     return typeof answer === "number" && answer - settled > LARGEST_PAYMENT ? "over_one_payment" : answer;
@@ -126,7 +126,7 @@ export class SeatModel {
     if (booking.credit?.spentOn === booking) booking.credit.spentOn = null;
   }
 
-  /** Whether a late payer finds the places; whoever has lapsed there makes room. */
+  /** True if a late payer finds places; lapsed holds make room. */
   #retakes(departure: number, seats: number): boolean {
     return this.#fits(departure, seats) || (this.sweep(departure) > 0 && this.#fits(departure, seats));
   }
@@ -192,7 +192,7 @@ export class SeatModel {
     this.refunds.ask(amount, this.now);
   }
 
-  /** What comes back, in per cent, of what is cancelled now. */
+  /** Refund of a cancellation now, in per cent. */
   #percent({ departure }: ModelBooking): number {
     if (this.calledOff.has(departure)) return 100;
     return KINDS[departure] === "holiday" ? 75 : this.#isFree(departure) ? 90 : 60;

@@ -1,12 +1,12 @@
 /** The provider moves nothing smaller. */
 export const RUPEE = 100;
 
-/** What is sent of so much that is due. */
+/** Refund sent for an amount due. */
 export const sent = (due: number): number => (due > 0 ? Math.max(due, RUPEE) : 0);
 
 export const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** What the provider's failures cost a refund: it is made anew after this many minutes. */
+/** Minutes until a failed refund is made again. */
 const AGAIN_AFTER = 60;
 
 /** Money that is owed back, each amount with the minute from which it may be sent. */

@@ -2,14 +2,14 @@ import type { ModelBooking } from "./model-booking.ts";
 
 const open: readonly ModelBooking["status"][] = ["held", "expired", "released"];
 
-/** Whether a booking's time to pay is over, swept or not. */
+/** True if a booking's time to pay is over, swept or not. */
 export const isLate = (booking: ModelBooking, now: number): boolean =>
   booking.status !== "held" || booking.expires <= now;
 
 /**
- * Whether another booking of the same traveller has taken a booking's place, so that it is not to be paid as well: a newer one that
- * stands, once its time is over; or the earlier one that it was to replace, whose own money came late when this one had been made.
- * All bookings are told in the order in which they were made.
+ * True if another booking of the traveller has replaced this one, so that it must not be paid too. Either a newer one
+ * stands after this one expired, or the earlier one it was to replace was paid late. All bookings come in order of
+ * creation.
  */
 export function ridesByAnother(all: readonly ModelBooking[], booking: ModelBooking, now: number): boolean {
   if (!open.includes(booking.status)) return false;

@@ -52,7 +52,7 @@ export const booking: Chapter = { name: "booking", screens: [], before: book };
 
 const over = { isOver: true };
 
-/** Who has an account, or has not yet. */
+/** Screens of travellers with and without an account. */
 export const account: Chapter = {
   name: "account",
   screens: [

@@ -5,7 +5,7 @@ const isPhone = (width: number): boolean => width < 1024;
 
 const ROUND_TRIP = "/tours/cycle-tours/old-delhi-at-dawn";
 
-/** What leads to a ride, and the ride itself. */
+/** Tours, and the way to them. */
 export const rides: Chapter = {
   name: "rides",
   screens: [
@@ -53,7 +53,7 @@ export const rides: Chapter = {
   ],
 };
 
-/** What is read. */
+/** Pages to read. */
 export const reading: Chapter = {
   name: "reading",
   screens: [

@@ -16,6 +16,6 @@ export interface Screen {
 export interface Chapter {
   name: string;
   screens: Screen[];
-  /** What has to have happened first. Answers with what is only there then. */
+  /** Steps before the picture. Returns screens that exist only afterwards. */
   before?(page: Page, site: string): Promise<Screen[]>;
 }

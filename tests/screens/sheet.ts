@@ -12,7 +12,7 @@ const HEAVIEST_BYTES = 150 * 1024;
 const PAPER = "#fbf5e9";
 const GAP = 16;
 
-/** How wide a screen is drawn, and how many stand in a row. Long pages are cut: a sheet is for a look, not for reading. */
+/** Width of each screen and screens in a row. Long pages are cut: a sheet is for a look, not for reading. */
 const layouts: Record<number, { wide: number; high: number; inRow: number }> = {
   390: { wide: 180, high: 420, inRow: 8 },
   768: { wide: 240, high: 400, inRow: 6 },

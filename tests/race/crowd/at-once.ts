@@ -6,7 +6,7 @@ import { chance, seedOfRun } from "#tests/chaos/chance.ts";
 /** Something that somebody does, whatever others do at that moment. What is refused is in order; what throws is not. */
 export interface Deed {
   name: string;
-  /** How many times as often as the rarest. */
+  /** Frequency, as a multiple of the rarest. */
   weight: number;
   run(): Promise<unknown>;
 }
@@ -14,7 +14,7 @@ export interface Deed {
 export const ACTORS = 12;
 const deedsOfEach = Number(process.env.DEEDS ?? 30);
 const seed = seedOfRun();
-/** How this run is had again. It draws the same; who overtakes whom is another matter. */
+/** Command to repeat this run. It draws the same deeds, but not the same timing. */
 export const again = `SEED=${seed} DEEDS=${deedsOfEach}`;
 
 /** Numbers from 0 to 1, and what follows from them. */
@@ -53,7 +53,7 @@ export async function allAtOnce(deeds: Deed[], random: () => number): Promise<st
   return faults;
 }
 
-/** How many deadlocks PostgreSQL has had to end, by its own count. */
+/** Deadlocks that PostgreSQL ended, by its own count. */
 export async function deadlocksOf(database: Database): Promise<unknown> {
   const { rows } = await database.executeRaw(
     "SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()",

@@ -7,7 +7,7 @@ import { inTransaction } from "#platform/database/database.server.ts";
 import type { Deed } from "./at-once.ts";
 import { bela, type Scene } from "./scene.ts";
 
-/** What the company does at its desk and on the road. */
+/** Deeds of the company at its desk and on the road. */
 export function deedsOfTheCompany(scene: Scene): Deed[] {
   const { deps, db, oneOf, sometimes, booking, departure, people, quotes } = scene;
   const give = (command: string, options: Record<string, string>) =>

@@ -26,7 +26,7 @@ import { bela, type Scene } from "./scene.ts";
 
 const actor = "traveller" as const;
 
-/** What guests do with their bookings, and before they have one. */
+/** Deeds of guests, before and after booking. */
 export function deedsOfGuests(scene: Scene): Deed[] {
   const { deps, db, oneOf, sometimes, departures, departure, people, booking, priceOf, toPay } = scene;
   const category = () => (sometimes(0.05) ? ("private" as const) : ("regular" as const));

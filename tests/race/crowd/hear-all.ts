@@ -5,7 +5,7 @@ import type { Db } from "#platform/database/database.server.ts";
 import { drainOutbox } from "#platform/jobs/outbox.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 
-/** Where the company reads what it is told. */
+/** The company's inbox. */
 export const INBOX = "office@pahiya.example";
 
 /** Hears what was told, as the site does; what a mail on its way keeps from being forgotten waits for the next time. */

@@ -26,7 +26,7 @@ import type { Deed } from "./at-once.ts";
 import { hearAll, INBOX } from "./hear-all.ts";
 import type { Scene } from "./scene.ts";
 
-/** What is done behind the pages, now and then twice at once as by two processes, and time that goes by. */
+/** Deeds of jobs, now and then two at once as by two processes, and passing time. */
 export function deedsOfJobs({ deps, clock, sometimes }: Scene): Deed[] {
   const job = (name: string, work: () => Promise<unknown>, weight = 1): Deed => ({
     name,

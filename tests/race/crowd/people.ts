@@ -50,8 +50,8 @@ const MOST_RIDES = 40;
 const TOURS = ["old-delhi-at-dawn", "new-delhi-avenues", "mehrauli-ruins"];
 
 /**
- * What a few people do with their accounts and words, in several windows, while the company reads, answers and forgets. `emails` are
- * those that they have, or would like to; `bookFor` makes one a ride that is over.
+ * Deeds of a few people with accounts and user content, in several windows, while the company moderates and forgets.
+ * `emails` are addresses they have or want; `bookFor` makes a completed ride for one.
  */
 export function deedsOfPeople(
   deps: PhotoDeps,

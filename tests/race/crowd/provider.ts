@@ -8,7 +8,7 @@ interface AtProvider {
   disputes: { id: string; status: string }[];
 }
 
-/** What is paid, given back and disputed at the provider, and what it tells of that. */
+/** Payments, refunds and disputes at the provider, and its webhooks. */
 export function deedsAtTheProvider(scene: Scene): Deed[] {
   const { deps, sandbox, orders, random, oneOf, sometimes } = scene;
   const state = () => sandbox.control("/state") as Promise<AtProvider>;

@@ -15,7 +15,7 @@ export const bela = { name: "Bela Example", email: "bela@example.com", phone: "+
 
 export type Scene = ReturnType<typeof sceneOf>;
 
-/** What the crowd meets over: a few departures, what of them is to be paid, and chance. */
+/** Shared scene of the crowd: a few departures, open payments, and chance. */
 export function sceneOf(office: BookingOffice, departures: Departure[], chances: ReturnType<typeof dice>) {
   const { deps, db } = office;
   const { random, oneOf } = chances;
@@ -23,7 +23,7 @@ export function sceneOf(office: BookingOffice, departures: Departure[], chances:
   const orders: string[] = [];
   /** Of what was held. */
   const references: string[] = [];
-  /** That the company has offered. */
+  /** Quotes offered by the company. */
   const quotes: { id: string; number: string }[] = [];
   const referenceOf = async (...statuses: BookingStatus[]) =>
     oneOf(await db.selectFrom("booking").select("reference").where("status", "in", statuses).execute())?.reference;

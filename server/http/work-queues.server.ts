@@ -26,7 +26,7 @@ export const createWorkQueues = (): WorkQueues => ({
 });
 
 const waitsForNothing =
-  /^\/(assets|favicon|fonts|icons|pictures|photos|sw|health|metrics|checkout\/return|api\/(payments|operations|backup|razorpay|razorpaybooking|upload))([/.]|$)/;
+  /^\/(assets|favicon|fonts|icons|pictures|photos|sw|health|metrics|checkout\/return|api\/(payments|razorpay|razorpaybooking|upload))([/.]|$)/;
 const drawnPaths = /^\/og\/|\.pdf(\/|\.|$)|^\/user-profile\/data\.zip/;
 const payingPaths = /^\/checkout\/(pay|pay-change|outcome)([/.]|$)/;
 const ownPaths =

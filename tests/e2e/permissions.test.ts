@@ -28,7 +28,7 @@ const kinds = {
   account:
     /^\/(user-profile|session(\.data)?$|api\/(auth\/profile|updateuser|updateUser|updateuserpassword|postreview|upload)$)/,
   /** Signed in a header, over the whole body. */
-  machine: /^\/(metrics|api\/(payments\/webhook|operations|backup|upload\/))/,
+  machine: /^\/(metrics|api\/(payments\/webhook|upload\/))/,
   /** The same for everybody. */
   open: /^\/(_root|tours?|tour-details|india-by-cycle|mysore|destination|gallery|blogs?|blog-details|newsletter(\.data)?$|about|faq|contact|privacy|terms-condition|comming-soon|checkout(\/newer-link)?(\.data)?$|waiting(\.data)?$|og\/|sitemap|manifest|offline|robots|search(\.data)?$|farewell|handed-over|voucher\/|login|register|logout|forgotten-password|reset-password|verify-email|dev\/|photos\/|health|pictures\/|\*|$|api\/(?!payments|operations|backup|upload|updateuser|updateUser|postreview|auth\/profile))/,
 };

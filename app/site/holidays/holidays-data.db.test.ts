@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** As it stands now: what was remembered before is another house's. */
+/** As it stands now: another site cached the former state. */
 const holidays = () => {
   const { db } = database;
   const clock = new SteppedClock("2026-11-21T06:00:00Z");

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** As it stands now: what was remembered before is another house's. */
+/** As it stands now: another site cached the former state. */
 const home = () => {
   const { db } = database;
   return readHome({ db, cachedDb: createQueryCache(db, writtenTables).db, clock } as unknown as AppContext);

@@ -4,21 +4,19 @@ import { ConfigurationFault } from "#platform/errors.ts";
 
 export type Mode = "demo" | "live";
 
-/** Mode of the first start; `true` if an older version did not note it. */
+/** `true`: an older version did not note the mode. */
 type Begun = { mode: Mode } | true;
 
-/** Reads the mode of the first start. */
 export async function readBegun(db: Db): Promise<Begun | undefined> {
   const { rows } = await sql<{ value: Begun }>`SELECT value FROM setting WHERE key = 'seeded'`.execute(db);
   return rows[0]?.value;
 }
 
-/** Notes the mode; part of the first start's transaction. */
 export const noteBegun = (mode: Mode) => sql`INSERT INTO setting (key, value) VALUES ('seeded', ${json({ mode })})`;
 
 /**
- * Keeps test and real money out of one ledger: demo bookings are unpaid, and a live company in demo mode would sell for
- * nothing. `true` of an older version becomes live at a live start.
+ * Keeps test and real money out of one ledger: in demo mode a live company would sell for nothing. An older version's
+ * `true` becomes live.
  */
 export async function keepToMode(db: Db, mode: Mode, begun: Begun): Promise<void> {
   const fault = faultOfMode(mode, begun);
@@ -27,7 +25,7 @@ export async function keepToMode(db: Db, mode: Mode, begun: Begun): Promise<void
     await sql`UPDATE setting SET value = ${json({ mode })} WHERE key = 'seeded'`.execute(db);
 }
 
-/** Explains why the mode does not fit, with the way out; null if it fits. */
+/** Explains a mode that does not fit. */
 export function faultOfMode(mode: Mode, begun: Begun | undefined): string | null {
   if (begun === undefined || begun === true || begun.mode === mode) return null;
   return mode === "live"

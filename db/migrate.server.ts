@@ -3,16 +3,13 @@ import { type Db, inTransaction, type Sql, type Tx } from "#platform/database/da
 import { ConfigurationFault, StartFault } from "#platform/errors.ts";
 import { type Migration, migrations } from "./migrations/index.ts";
 
-/** Way out for a database newer than the software. */
 export const wayOutOfNewer =
   'Start the newer version, or put back the backup from before it: "The way back" in docs/deploy/one-server.md, with several processes in several-servers.md.';
 
 /**
- * Runs pending migrations, each in its own transaction: a process of an older version waits for one migration's tables
- * at a time, without deadlock.
- * A lock keeps two starting processes apart. A failed migration leaves nothing; earlier ones stay. Returns the names
- * run.
- * Throws StartFault, or ConfigurationFault for a database that is newer or from before the baseline.
+ * Runs pending migrations, each in a transaction: an older process waits for the tables of one, without deadlock. A
+ * lock keeps two starts apart. Returns the names. Throws StartFault, or ConfigurationFault for a newer or former
+ * database.
  */
 export async function migrate(db: Db, wanted: readonly Migration[] = migrations): Promise<string[]> {
   const ran: string[] = [];
@@ -54,7 +51,6 @@ async function nextOf(tx: Tx, wanted: readonly Migration[]): Promise<Migration |
   return wanted[done.length];
 }
 
-/** Explains a database from before the baseline; null for others. */
 export async function faultOfFormer(db: Sql): Promise<string | null> {
   if (!(await hasTable(db, "kysely_migration"))) return null;
   return "The database was made by a development version from before the first release, which this version cannot bring up to date. Start on an empty database (DATABASE_URL) or a new data folder (DATA_DIR). Nothing was changed.";
@@ -86,6 +82,6 @@ function faultOf(error: unknown, name: string, ran: string[]): StartFault {
   );
 }
 
-/** True for a migration that needs the administrator's help; its message says how. */
+/** Needs the administrator; its message says how. */
 const isMissing = (error: unknown): error is Error =>
   error instanceof Error && "code" in error && error.code === "PH001";

@@ -26,7 +26,6 @@ import { ConfigurationFault } from "#platform/errors.ts";
 import { keepToMode, type Mode, noteBegun, readBegun } from "./begun-mode.server.ts";
 import { demoContacts, demoFiles } from "./demo-company.server.ts";
 
-/** Output of the picture pipeline, by picture key. */
 export type PictureManifest = Record<string, PictureFiles>;
 
 /** Stores each picture's files at every start: names change with content. */
@@ -40,8 +39,8 @@ export async function syncPhotos(db: Db, manifest: PictureManifest): Promise<voi
 }
 
 /**
- * Writes the company of `content/` once, in one transaction. Returns false if content was there. Throws in live mode
- * for the demo company, and for a database begun in the other mode.
+ * Writes `content/` once, in one transaction; false if done before. Refuses the demo company in live mode, and a
+ * database begun in the other mode.
  */
 export async function seed(db: Db, mode: Mode): Promise<boolean> {
   const begun = await readBegun(db);
@@ -84,8 +83,8 @@ export async function addMissingPages(db: Sql): Promise<void> {
 }
 
 /**
- * Refuses demo contacts in live mode: nobody may pay an unreachable company. The demo's legal texts are checked only
- * before the first start; a running company is not stopped for them.
+ * Nobody may pay an unreachable company. Legal texts are checked only at the first start: a running company is not
+ * stopped for them.
  */
 async function refuseDemoCompany(db: Db, done: boolean): Promise<void> {
   const contacts = demoContacts(done ? await getPage(db, "company") : companyContent);

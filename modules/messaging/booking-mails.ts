@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { mailAddress } from "#platform/mail/email-field.ts";
 
-/**
- * Common data of a booking's mails. `linkId` is signed into the link. Nullish fields: mails queued by an older version
- * lack them.
- */
+/** `linkId` is signed into the link. Nullish fields: mails queued by an older version lack them. */
 const ride = z.object({
   to: mailAddress,
   reference: z.string(),
@@ -48,15 +45,14 @@ const group = z.nullish(
   }),
 );
 
-/** Part of the refund that goes to the former traveller's card. */
+/** Refunded to the former traveller's card. */
 const formerPaise = z.nullish(z.int().min(0));
 
-/** Complete in the outbox event: messaging reads no other module. */
 const bookingConfirmed = z.object({
   to: mailAddress,
   reference: z.string(),
   bookingId: z.uuid(),
-  /** Defaults to the reference. */
+  /** Default: the reference. */
   linkId: z.optional(z.string()),
   contactName: z.string(),
   tourName: z.string(),
@@ -65,16 +61,16 @@ const bookingConfirmed = z.object({
   duration: z.string(),
   people: z.int(),
   category: z.enum(["regular", "private"]),
-  /** Accepted from a quote, with other parties on the departure. */
+  /** From a quote, with other parties. */
   isShared: z.nullish(z.boolean()),
   lines: z.array(z.object({ label: z.string(), unitPaise: z.int(), count: z.int(), amountPaise: z.int() })),
   totalPaise: z.int(),
   creditPaise: z.nullish(z.int()),
-  /** Unused part of the credit that comes back. */
+  /** Unused part, which comes back. */
   restPaise: z.nullish(z.int()),
   formerPaise,
   promisedBy: z.nullish(z.iso.date()),
-  /** Set only while sending, if the booking no longer stands: the mail tells of the credit's rest alone. */
+  /** Set while sending, if only the credit's rest is still true. */
   isOnlyRest: z.nullish(z.boolean()),
   meetingPoint,
   bring: z.array(z.string()),
@@ -85,14 +81,13 @@ const bookingConfirmed = z.object({
 });
 export type BookingConfirmed = z.infer<typeof bookingConfirmed>;
 
-/** Null for a reader without a link. */
 const linkIfAny = z.nullish(z.string());
 
 const promisedBy = z.nullable(z.iso.date());
 const amount = z.int().min(0);
 
 const bookingCancelled = ride.extend({
-  /** Null if the booking was handed over. */
+  /** Null after a handover. */
   linkId: linkIfAny,
   isAll: z.boolean(),
   leaving: z.int(),
@@ -100,11 +95,11 @@ const bookingCancelled = ride.extend({
   byOperator: z.boolean(),
   refundPaise: amount,
   keptPaise: amount,
-  /** Fee for handing over. Mails of an older version count it in `keptPaise`. */
+  /** For handing over; older mails count it in `keptPaise`. */
   feePaise: z.nullish(amount),
   formerPaise,
   promisedBy,
-  /** Set only while sending, if the booking has changed since: the mail tells of the refund alone. */
+  /** Set while sending, if only the refund is still true. */
   isOnlyRefund: z.nullish(z.boolean()),
 });
 export type BookingCancelled = z.infer<typeof bookingCancelled>;
@@ -116,7 +111,6 @@ const bookingMoved = ride.extend({
   paidPaise: amount,
   formerPaise,
   promisedBy,
-  /** Set only while sending, if the booking has left that date: the mail tells of the refund alone. */
   isOnlyRefund: z.nullish(z.boolean()),
   ridersMissing,
   policy,
@@ -138,31 +132,28 @@ const paymentFailed = ride.extend({ duePaise: amount, holdExpiresAt: z.iso.datet
 export type PaymentFailed = z.infer<typeof paymentFailed>;
 
 /**
- * A payment that cannot be kept and goes back whole. `not_given`: no places or credit left (`alternatives`: nearest
- * dates with room), booked twice, or the change is no longer possible.
+ * A payment that goes back whole. `not_given`: no place or credit left, booked twice, or the change impossible.
+ * `alternatives`: nearest dates with room.
  */
 const moneyReturned = ride.extend({
   linkId: linkIfAny,
   cause: z.enum(["not_given", "paid_twice", "mismatch", "stray_order", "sent_back"]),
   category: z.enum(["regular", "private"]),
   stillBooked: z.boolean(),
-  /** Called off by the company before it was paid. */
+  /** Called off before payment. */
   isWithdrawn: z.boolean().default(false),
-  /** Called off, with the guest's choice still open. */
+  /** The guest has not chosen yet. */
   isCalledOff: z.nullish(z.boolean()),
-  /** The payment was for a change of a booking. */
   isChange: z.nullish(z.boolean()),
-  /** The traveller dropped that change. */
   isDropped: z.nullish(z.boolean()),
   isCreditGone: z.nullish(z.boolean()),
-  /** The hold had expired and the traveller booked the departure again. */
+  /** After the hold expired. */
   isBookedAgain: z.nullish(z.boolean()),
-  /** An earlier booking of the same ride was paid late and is confirmed. */
+  /** An earlier booking was paid late. */
   wasBookedBefore: z.nullish(z.boolean()),
   refundPaise: amount,
   promisedBy: z.iso.date(),
   alternatives: z.array(z.object({ departureId: z.uuid(), localDate: z.iso.date(), localTime: z.string() })),
-  /** Set only while sending, if the booking's state has changed: the mail tells of the refund alone. */
   isOnlyRefund: z.nullish(z.boolean()),
 });
 export type MoneyReturned = z.infer<typeof moneyReturned>;
@@ -171,9 +162,8 @@ export type MoneyReturned = z.infer<typeof moneyReturned>;
 const refundDone = ride.extend({
   linkId: linkIfAny,
   refundPaise: amount,
-  /** For a refund by hand. */
+  /** Of a refund by hand. */
   bankReference: z.nullish(z.string()),
-  /** Paid to the former traveller's card. */
   isToFormer: z.nullish(z.boolean()),
 });
 export type RefundDone = z.infer<typeof refundDone>;
@@ -197,7 +187,7 @@ export type RidersMissing = z.infer<typeof ridersMissingMail>;
 
 const bookingThanks = ride.extend({
   mode,
-  /** Suggested tours that this address has not ridden. */
+  /** New to this address. */
   next: z.nullish(z.array(z.object({ name: z.string(), tagline: z.string(), path: z.string() }))),
 });
 export type BookingThanks = z.infer<typeof bookingThanks>;
@@ -213,16 +203,16 @@ const departureCalledOff = ride.extend({
 });
 export type DepartureCalledOff = z.infer<typeof departureCalledOff>;
 
-/** To a party whose accepted quote was not paid yet. */
+/** To a party that had not paid. */
 const bookingWithdrawn = ride.extend({ reason: z.string() });
 export type BookingWithdrawn = z.infer<typeof bookingWithdrawn>;
 
 const creditGiven = ride.extend({
   creditId: z.uuid(),
-  /** Defaults to the credit's id. */
+  /** Default: the credit's id. */
   creditLinkId: z.optional(z.string()),
   amountPaise: amount,
-  /** Refundable part of the credit, and the holder's own share. */
+  /** Refundable part, and the holder's share. */
   heldPaise: z.nullish(z.int().min(0)),
   ownHeldPaise: z.nullish(z.int().min(0)),
   expiresOn: z.iso.date(),
@@ -247,7 +237,6 @@ const quoteOffered = z.object({
 });
 export type QuoteOffered = z.infer<typeof quoteOffered>;
 
-/** Mails about a booking, by outbox topic. */
 export const bookingMailKinds = {
   "booking.confirmed": bookingConfirmed,
   "booking.payment_failed": paymentFailed,

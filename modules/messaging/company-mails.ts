@@ -15,7 +15,7 @@ const onDeparture = z.object({
   capacity: z.int(),
 });
 
-/** `email` finds the mail when that person is forgotten. Nullish fields: mails queued by an older version lack them. */
+/** `email` finds the mail at an erasure. Nullish fields: older mails lack them. */
 const ofBooking = onDeparture.extend({
   reference: z.string(),
   email: z.string(),
@@ -23,17 +23,14 @@ const ofBooking = onDeparture.extend({
   contactPhone: z.string(),
   people: z.int(),
   category: z.enum(["regular", "private"]),
-  /** Accepted from a quote, with other parties on the departure. */
+  /** From a quote, with other parties. */
   isShared: z.nullish(z.boolean()),
   touristCategory: z.string(),
   remarks: z.string(),
   totalPaise: amount,
 });
 
-/**
- * News for the company. `isGuaranteed`: this booking guaranteed the departure. After a cancellation `people` still
- * ride; if all left, it counts those who rode.
- */
+/** `isGuaranteed`: by this booking. `people` still ride after a cancellation, or rode if all left. */
 export const companyTold = z.discriminatedUnion("what", [
   ofBooking.extend({ what: z.enum(["booked", "quote_paid"]), isGuaranteed: z.boolean() }),
   ofBooking.extend({
@@ -41,11 +38,11 @@ export const companyTold = z.discriminatedUnion("what", [
     isAll: z.boolean(),
     leaving: z.int(),
     byOperator: z.boolean(),
-    /** At the guest's word. Older mails say `byOperator` for both. */
+    /** At the guest's word; older mails say `byOperator`. */
     byDesk: z.nullish(z.boolean()),
     refundPaise: amount,
   }),
-  /** The guest chose a credit. */
+  /** The guest took a credit. */
   ofBooking.extend({ what: z.literal("exchanged"), creditPaise: amount }),
   ofBooking.extend({
     what: z.literal("moved"),
@@ -56,11 +53,11 @@ export const companyTold = z.discriminatedUnion("what", [
     isGuaranteed: z.boolean(),
   }),
   ofBooking.extend({ what: z.literal("handed_over"), feePaise: amount }),
-  /** Only by the booking's link. `email` is the new address. */
+  /** By the link only; `email` is the new address. */
   ofBooking.extend({ what: z.literal("address_corrected") }),
-  /** The evening before the ride. */
+  /** On the evening before. */
   ofBooking.extend({ what: z.literal("riders_missing"), missing: z.int() }),
-  /** A late payment that goes back. `stillBooked`: it was for a change. */
+  /** `stillBooked`: the late payment was for a change. */
   ofBooking.extend({
     what: z.literal("returned"),
     refundPaise: amount,
@@ -80,7 +77,7 @@ export const companyTold = z.discriminatedUnion("what", [
       ]),
     ),
   }),
-  /** By the job that decides; `asked` counts bookings. */
+  /** By the job; `asked` counts bookings. */
   onDeparture.extend({ what: z.literal("called_off"), reason: z.string(), asked: z.int() }),
   onDeparture.extend({ what: z.literal("runs") }),
 ]);

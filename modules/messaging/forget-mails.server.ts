@@ -6,12 +6,12 @@ import { type Db, inTransaction, type Tx } from "#platform/database/database.ser
 const GIVE_UP_DAYS = 7;
 /** `forgetReaders` has removed unconfirmed readers by then. */
 const READERS_ASKED_DAYS = 30;
-/** Keeps transactions short after an update that finds years of mails. */
+/** Keeps transactions short. */
 const AT_ONCE = 1000;
 
 /**
- * Deletes newsletter and waitlist mails, with their outbox rows, once their reader or party is off the list.
- * `forgetKept` removes a mail's file first: if it throws, the rows stay for the next run. Returns the number of mails.
+ * Deletes newsletter and waitlist mails, and their events, once reader or party is off the list. `forgetKept` removes a
+ * file first: if it throws, the rows stay. Returns the number.
  */
 export async function forgetMails(
   { db, clock }: { db: Db; clock: Clock },
@@ -31,7 +31,7 @@ export async function forgetMails(
   }
 }
 
-/** Kinds as in `mail_for_a_while_idx`, or the index is not used. */
+/** Kinds as in `mail_for_a_while_idx`, or it is not used. */
 async function deleteSome(tx: Tx, now: Date): Promise<{ id: string; outboxId: string }[]> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const { rows } = await sql<{ id: string; outboxId: string }>`DELETE FROM mail WHERE id = ANY(ARRAY(

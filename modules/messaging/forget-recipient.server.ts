@@ -8,32 +8,30 @@ import type { OutboxEvent } from "#platform/jobs/outbox.server.ts";
 const FORGOTTEN = "account.forgotten";
 
 const forgotten = z.object({
-  /** Lower case; null if the address was never proved. */
+  /** Lower case; null if never proved. */
   email: z.nullable(z.string()),
-  /** Ids of their reviews. Nullish fields: older events lack them. */
+  /** Nullish fields: older events lack them. */
   reviews: z.nullish(z.array(z.string())),
   /** Lower case, proved or not. */
   accountEmail: z.nullish(z.string()),
-  /** Finds account mails to every address it had. */
+  /** Finds mails to each of its addresses. */
   accountId: z.nullish(z.string()),
-  /** For a former address or a delayed erasure: later mails are another person's. */
+  /** Later mails are another person's, except those `about` these references. */
   until: z.nullish(z.iso.datetime()),
-  /** Numbers of bookings and quotes whose later mails are theirs too. */
   about: z.nullish(z.array(z.string())),
 });
 export type ForgottenPerson = z.input<typeof forgotten>;
 
 /**
- * Deletes all mails and outbox events to or about a forgotten person, including a booking's mails to a mistyped
- * address. Throws while one is about to go out; the outbox retries in a minute, for at most a day. Returns deleted ids
- * for other copies, null for other topics.
+ * Deletes mails and outbox events to or about a forgotten person, also a booking's to a mistyped address. Throws while
+ * one is about to go out; the outbox retries for a day. Returns deleted ids for other copies, null for other topics.
  */
 export async function onPersonForgotten(tx: Tx, clock: Clock, event: OutboxEvent): Promise<string[] | null> {
   if (event.topic !== FORGOTTEN) return null;
   const { email, reviews, accountEmail, accountId, until, about: laterAbout } = forgotten.parse(event.payload);
   const written = await ridesOf(tx, email);
   const [rides, rideNumbers] = [JSON.stringify(written), [...new Set(written.map((ride) => ride.about))]];
-  // Each OR branch has its own index (`mail_about_idx` and its neighbours).
+  // Each OR branch has an index (`mail_about_idx` and others).
   const theirs = (topicColumn: "kind" | "topic", dataColumn: "data" | "payload") => {
     const [topic, words, to] = [sql.ref(topicColumn), sql.ref(dataColumn), writtenTo[dataColumn]];
     const ride = sql`jsonb_to_recordset(${rides}::jsonb) AS ride(about text, name text, lies text, since timestamptz)`;
@@ -50,7 +48,7 @@ export async function onPersonForgotten(tx: Tx, clock: Clock, event: OutboxEvent
           AND about = ${about} AND name = ${words} ->> 'contactName'))
       OR ${topic} IN ('review.pending', 'review.answered') AND ${words} ->> 'reviewId' = ANY(${reviews ?? []}::text[]))`;
   };
-  // Database time, as in `created_at`. Outbox first: between two looks an event becomes a mail.
+  // Database time, as in `created_at`. Outbox first: its events become mails.
   const untold = await sql`SELECT FROM outbox WHERE ${theirs("topic", "payload")} AND delivered_at IS NULL
     AND topic <> ${FORGOTTEN} AND created_at > now() - interval '1 day' LIMIT 1`.execute(tx);
   if (untold.rows.length > 0)
@@ -63,16 +61,16 @@ export async function onPersonForgotten(tx: Tx, clock: Clock, event: OutboxEvent
   await sql`DELETE FROM outbox WHERE ${theirs("topic", "payload")} AND ${isOver}
     AND NOT EXISTS (SELECT FROM mail WHERE mail.outbox_id = outbox.id)`.execute(tx);
   await sql`UPDATE outbox SET payload = '{}' WHERE id = ${event.id}`.execute(tx);
-  // Nobody could close the alerts later.
+  // No alert could be closed later.
   for (const { id: subject } of gone.rows)
     for (const kind of ["mail.refused", "mail.given_up"]) await resolveAlert({ clock }, tx, { kind, subject });
   return gone.rows.map(({ id }) => id);
 }
 
-/** Indexed expressions of the recipient. */
+/** Expressions as indexed. */
 const writtenTo = { data: sql`lower(recipient)`, payload: sql`lower(payload ->> 'to')` };
 
-/** Lists references and quote numbers mailed to this address, or told to the company under it. Lower case. */
+/** Lists references and quote numbers mailed to this address (lower case) or about it. */
 export async function listMailedAbout(db: Sql, email: string): Promise<string[]> {
   const { rows } = await sql<{ about: string }>`
     SELECT DISTINCT coalesce(said ->> 'reference', said ->> 'number') AS about
@@ -84,8 +82,8 @@ export async function listMailedAbout(db: Sql, email: string): Promise<string[]>
 }
 
 /**
- * Bookings and quotes mailed to this address, with name and first mail, apart for mails and outbox. Finds copies sent
- * to a mistyped address before; later mails or another name are not theirs (handed over).
+ * Bookings mailed to this address, with name and first mail. Finds earlier copies to a mistyped address; later ones, or
+ * another name, are not theirs.
  */
 async function ridesOf(tx: Tx, email: string | null): Promise<{ about: string; name: string; since: string }[]> {
   const { rows } = await sql<{ about: string; name: string; lies: string; since: string }>`

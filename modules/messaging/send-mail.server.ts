@@ -13,10 +13,9 @@ const ended: ReadonlySet<string> = new Set(endings);
 
 const TOO_LATE = "a mail came too late: what it says is no longer so";
 
-/** Called for a mail that was dropped as no longer true. Injected by the composition. */
+/** Called for a mail that is no longer true. Injected. */
 export type OnMailDropped = (tx: Tx, kind: MailKind, data: MailData<MailKind>) => Promise<void>;
 
-/** Gives a mail up as expired or untrue; raises an alert if somebody waits for it. */
 async function letLapse(
   { db, clock, log }: { db: Db; clock: Clock; log: Logger },
   { id, kind, isMissed, unsaid }: { id: string; kind: MailKind; isMissed: boolean; unsaid: (tx: Tx) => Promise<void> },
@@ -40,11 +39,9 @@ async function letLapse(
 }
 
 /**
- * Renders and sends one queued mail. Returns false if its address was refused.
- * A fault of the mail server throws, and the job tries again. A crash after the server's yes sends twice (at least
- * once, by choice).
- * A refused address is retried hours later; the first refusal of a mail that must arrive raises an alert.
- * Only the demo keeps the text (`keepsWords`), since it contains link keys.
+ * Sends one queued mail; false if its address was refused. A fault of the mail server throws, and the job retries.
+ * A crash after the server's yes sends twice (at least once, by choice). A refused address is retried hours later.
+ * Only the demo keeps the text (`keepsWords`): it contains link keys.
  */
 export async function sendMail(
   {
@@ -78,7 +75,7 @@ export async function sendMail(
     const { kind } = mail;
     const still = isChecked(kind) ? await isStillTrue(kind, data as MailData<CheckedMailKind>) : true;
     const isTrue = still !== false;
-    // A replaced quote is missed by nobody, even if expired.
+    // A replaced quote is not missed.
     if (isOver || !isTrue)
       return await letLapse(
         { db, clock, log },

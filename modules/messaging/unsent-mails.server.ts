@@ -7,26 +7,26 @@ import { MailServerFault } from "#platform/mail/outgoing-mail.ts";
 import { isMailKind, mailPolicies, mustArrive } from "./model.ts";
 import { redactSentMail } from "./redact-sent-mail.server.ts";
 
-/** Younger mails are still tried by their own job. */
+/** Younger mails have their own job. */
 const OWN_JOB_MINUTES = 20;
-/** Older mails stay as failed, without token and remarks. */
+/** Then a mail stays failed, without token and remarks. */
 const GIVE_UP_DAYS = 7;
 const ALARM_MINUTES = 60;
-/** Longer than our patience with a silent mail server: the other process has ended. */
+/** Longer than any try: its process has ended. */
 const STILL_TRYING_MINUTES = 4;
 const AT_ONCE = 200;
-/** A full mailbox may have room again. */
+/** A full mailbox may have room. */
 const REFUSED_HOURS = 6;
-/** Faults of the mail server in a row that end a round. */
+/** Faults in a row that end a round. */
 const SERVER_IS_DOWN = 3;
-/** Failures in a row that end a round: the server may have blocked us. */
+/** Failures in a row that end a round: we may be blocked. */
 const TAKES_NONE = 20;
 
 const stuck = { kind: "mail.stuck", subject: "mail" };
 
 const minutesAgo = (clock: Clock, minutes: number) => new Date(clock.now().getTime() - minutes * 60_000);
 
-/** Selects mails still to be sent. Kinds unknown to this version wait for a newer one. */
+/** Leaves out kinds of a newer version. */
 const toBeSent = (db: Db, clock: Clock) =>
   db
     .selectFrom("mail")
@@ -38,9 +38,9 @@ const toBeSent = (db: Db, clock: Clock) =>
     );
 
 /**
- * Sends mails that their own job gave up on, or that a restored backup had queued. Oldest first, so that nobody reads
- * of a change before its cause. After a failure the mail tried longest ago is next: one bad address blocks no other.
- * Rounds of two processes may overlap; each mail is taken by one. Returns the number sent.
+ * Sends mails that their job gave up on, or that a restored backup had queued; oldest first, so that no change is read
+ * before its cause. After a failure, the mail tried longest ago: a bad address blocks no other. Rounds may overlap;
+ * each mail is taken by one. Returns the number sent.
  */
 export async function sendUnsent(
   deps: { db: Db; clock: Clock; log: Logger },
@@ -73,12 +73,12 @@ export async function sendUnsent(
       log.warn({ mailId: mail.id }, "a mail still cannot be sent; it will be tried again");
     }
   }
-  // Includes mails taken by another process: they are late too.
+  // Mails taken by another process are late too.
   const { overdue } = await toBeSent(db, clock)
     .select(({ fn }) => fn.countAll<number>().as("overdue"))
     .where("created_at", "<=", minutesAgo(clock, ALARM_MINUTES))
     .executeTakeFirstOrThrow();
-  // First: an error below must not hide the alert.
+  // First: a later error must not hide the alert.
   if (overdue > 0) await raiseAlert(deps, db, { ...stuck, detail: { overdue } });
   else await resolveAlert(deps, db, stuck);
   await tellOfGivenUp(deps);
@@ -86,19 +86,16 @@ export async function sendUnsent(
   return sent;
 }
 
-/** Index of the mail tried longest ago, or never. */
+/** Index of the mail never tried, or tried longest ago. */
 const longestAgo = (mails: readonly { tried_at: Date | null }[]): number => {
   const turns = mails.map(({ tried_at }) => tried_at?.getTime() ?? 0);
   return turns.indexOf(turns.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY));
 };
 
-/** Older ones raise no alert: a company taken over has years of them. */
+/** A company taken over has years of older ones. */
 const TOLD_DAYS = 14;
 
-/**
- * Raises an alert for each important mail given up after seven days. Refused addresses have one already
- * (`mail.refused`).
- */
+/** Raises an alert for each mail that had to arrive. Refused addresses have one (`mail.refused`). */
 async function tellOfGivenUp(deps: { db: Db; clock: Clock; log: Logger }): Promise<void> {
   const { db, clock } = deps;
   const daysAgo = (days: number) => minutesAgo(clock, days * 24 * 60);
@@ -131,10 +128,7 @@ const emptyGivenUp = ({ db, clock }: { db: Db; clock: Clock }) =>
 
 const UNFINISHED = "It is on its way, or the process ended while it was.";
 
-/**
- * Marks a mail as tried first: one that ends the process goes last next time. False if another process has taken or
- * sent it.
- */
+/** Marks a try before it begins: a mail that kills the process goes last next time. False if another process has it. */
 async function take(
   { db, clock }: { db: Db; clock: Clock },
   { id, tried_at }: { id: string; tried_at: Date | null },
@@ -153,17 +147,17 @@ export interface UnsentMail {
   id: string;
   kind: string;
   recipient: string;
-  /** Reference of the booking, or number of the quote. */
+  /** Reference, or number of a quote. */
   about: string | null;
   since: Date;
   isRefused: boolean;
   lastError: string | null;
 }
 
-/** Longest list; the caller says if it is cut. */
+/** The caller says if the list is cut. */
 export const MOST_LISTED = 1000;
 
-/** Lists unsent mails of the last week, and older or expired ones with an open alert, oldest first. */
+/** Lists mails of the last week, and older or expired ones with an open alert. */
 export async function listUnsentMails({ db, clock }: { db: Db; clock: Clock }): Promise<UnsentMail[]> {
   const rows = await db
     .selectFrom("mail")
@@ -192,7 +186,7 @@ export async function listUnsentMails({ db, clock }: { db: Db; clock: Clock }): 
   }));
 }
 
-/** Counts overdue mails. `oldest`: seconds, refused addresses left out. */
+/** `oldest`: seconds, without refused addresses. */
 export async function mailFigures({ db, clock }: { db: Sql; clock: Clock }) {
   const { rows } = await sql<{ waiting: number; failed: number; refused: number; oldest: string | null }>`
     SELECT count(*) FILTER (WHERE status = 'waiting' AND refused_at IS NULL) AS waiting,

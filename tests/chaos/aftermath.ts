@@ -48,7 +48,7 @@ export async function disagreement(database: Database, sandbox: SandboxProcess):
   return provider === held ? [] : [`the ledger says the provider holds ${provider} paise, the provider says ${held}`];
 }
 
-/** Does by hand, with time running fast, what the jobs would do in the hours after, until nothing moves any more. */
+/** Runs the jobs of the following hours with time moving fast, until nothing changes any more. */
 export async function runDry(
   database: Database,
   sandbox: SandboxProcess,
@@ -89,7 +89,7 @@ export async function runDry(
   return rounds;
 }
 
-/** Everything that must be true afterwards; what is not is said in words. */
+/** Checks everything that must hold afterwards; returns each violation as a sentence. */
 export async function findUntruths(database: Database, sandbox: SandboxProcess): Promise<string[]> {
   const { db } = database;
   const ask = async (text: string) => (await database.executeRaw(text)).rows;
@@ -137,7 +137,7 @@ export async function findUntruths(database: Database, sandbox: SandboxProcess):
     "the company was told of a booking by another number of mails than one",
   );
 
-  // The other side of every rupee: what the provider itself says.
+  // The other side of every rupee, from the provider.
   const { payments } = await stateOf(sandbox);
   const confirmed = new Map(
     (

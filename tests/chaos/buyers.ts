@@ -87,7 +87,7 @@ export async function buy(
   if (fate > 0.9) await sandbox.pay(orderId, { force: true });
   if (draw() > FOLLOWS_UP) return;
   const result = { paymentId: paid.razorpay_payment_id, order_id: orderId, signature: paid.razorpay_signature };
-  // The browser tells us once; if nobody hears it, the webhook and the reconciler are there.
+  // The browser reports once; if the report is lost, the webhook and the reconciler remain.
   await fetch(`${url}/api/razorpaybooking`, {
     method: "POST",
     headers: { "content-type": "application/json" },

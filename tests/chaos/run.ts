@@ -43,7 +43,7 @@ export async function openMarket(database: Database, bookings: number): Promise<
   }));
 }
 
-/** Sells while everything falls over, lets the dust settle, and answers with what is not true. */
+/** Sells while everything fails, waits until it settles, and returns what is wrong. */
 export async function runChaos(plan: ChaosPlan) {
   const sandbox = await startSandboxProcess({ SANDBOX_TIME_SCALE: "0.02" });
   const shop = await KeptShop.at({ ...plan.env, ...sandbox.env });
@@ -87,7 +87,7 @@ export async function runChaos(plan: ChaosPlan) {
   }
 }
 
-/** A hold runs out under the feet of a third, or of another share, of those who have one; answers with how many they were. */
+/** Lets a share of the holds expire (a third by default). Returns their number. */
 const letRunOut = async (database: Database, share = 0.3): Promise<number> => {
   const { rows } = await database.executeRaw(
     "UPDATE booking SET hold_expires_at = now() - interval '1 second' WHERE status = 'held' AND random() < $1 RETURNING id",
@@ -97,8 +97,8 @@ const letRunOut = async (database: Database, share = 0.3): Promise<number> => {
 };
 
 /**
- * Buyers come, so many at a time; in between the process dies, the database crashes, and holds run out. Answers with how many holds
- * ran out.
+ * Sends buyers in groups; in between the process dies, the database crashes and holds expire. Returns the number of
+ * expired holds.
  */
 async function sellUnderFire(
   plan: ChaosPlan,
@@ -153,9 +153,9 @@ async function sellUnderFire(
   await Promise.all(Array.from({ length: plan.atOnce }, worker));
   await striking;
   const ranOut = (await Promise.all(meddling)).reduce((sum, some) => sum + some, 0);
-  // By the draw of one seed in two hundred none has: then those of who never came back do.
+  // With one seed in two hundred no hold expired: then abandoned ones do.
   return ranOut === 0 ? letRunOut(database, 1) : ranOut;
 }
 
-/** Tells what the provider still has to tell. */
+/** Delivers the provider's pending webhooks. */
 const settle = (sandbox: SandboxProcess): Promise<unknown> => sandbox.control("/events/flush", {});

@@ -5,7 +5,7 @@ import { type RunningNginx, startNginx } from "#tests/harness/nginx.ts";
 
 /** As many as press the link of a newsletter in the same moment. */
 const MANY = 60;
-/** nginx lets the next one through after 500 ms, and all of them after five seconds: whoever comes sooner was not held up. */
+/** nginx lets the next request through after 500 ms, and all after five seconds: an earlier answer was not held up. */
 const BEFORE_NGINX_GIVES_UP_MS = 3_000;
 
 let upstream: Server;
@@ -23,7 +23,7 @@ beforeEach(async () => {
     await expect.poll(() => arrived.length).toBe(1);
     answerAll(200, {});
   } finally {
-    // It runs, whatever has come through it: `afterEach` ends it.
+    // `afterEach` ends it, even after a failure.
     nginx = await starting;
   }
 });

@@ -42,7 +42,7 @@ class Node {
   }
 }
 
-/** So many have bought before it is believed that people could. */
+/** Purchases needed as proof that people could buy. */
 const BUYERS_AT_LEAST = 6;
 
 describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
@@ -138,9 +138,9 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
       }
     };
     const crowd = [...Array.from({ length: 2 }, (_, number) => reader(number)), ...buyers];
-    // All of them, whatever befell one: a crowd that nobody waits for goes on beside the tests after this one.
+    // Waits for all of them: a crowd left alone would go on beside later tests.
     for (const end of await Promise.allSettled([ending(), ...crowd])) if (end.status === "rejected") throw end.reason;
-    // Refused connections are what happens; anything else would be worth reading.
+    // Refused connections are expected; anything else is worth reading.
     const strange = nginx
       .errors()
       .split("\n")
@@ -163,7 +163,7 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
     for (const words of ["Old Delhi at First Light", "Old Delhi at Second Light", "Old Delhi at Dawn"]) {
       expect(await shows(words)).toEqual([false, false, false]);
       await database.executeRaw("UPDATE tour SET name = $1 WHERE slug = 'old-delhi-at-dawn'", [words]);
-      // Within a second is what we want; a machine that is busy with other tests may take five.
+      // The aim is one second; a busy machine may take five.
       await expect.poll(() => shows(words), { interval: 10, timeout: 5_000 }).toEqual([true, true, true]);
     }
   });
@@ -176,7 +176,7 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
     };
     // nginx writes its log once a second.
     const readLines = async () => (await readFile(path.join(nginx.folder, "access.log"), "utf8")).split("\n");
-    // What others have asked for stands above this one line.
+    // Lines of other requests stand above this one.
     const isBegin = (line: string) => line.includes('"GET /here/begins/what/is/private"');
     await status("/here/begins/what/is/private");
     await expect.poll(async () => (await readLines()).some(isBegin), { timeout: 10_000 }).toBe(true);
@@ -186,13 +186,13 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
     expect(page.headers.get("x-accel-expires")).toBeNull();
     const unchanged = await status("/about", { "accept-encoding": "br", "if-none-match": page.etag ?? "" });
     expect(unchanged.status).toBe(304);
-    // The policy travels with the page, once, from nginx's memory too, and with what is not there.
+    // The policy is sent once with each page, from nginx's cache too, and with a 404.
     const policies = [page, await status("/about", { "accept-encoding": "br" }), await status("/no/such/page")];
     for (const { headers } of policies) expect(headers.get("content-security-policy")).toContain("default-src 'self'");
     expect(unchanged.headers.get("content-security-policy")).toBeNull();
     expect((await status("/about", { "accept-encoding": "identity" })).headers.get("content-encoding")).toBeNull();
     expect((await status("/metrics")).status).toBe(404);
-    // What is a traveller's own, twice, so that what was kept at first would be given to the second.
+    // Private pages, requested twice, so that a cached copy would reach the second visitor.
     const { rows } = await database.executeRaw(
       `SELECT departure.id FROM departure JOIN tour ON tour.id = tour_id
        WHERE slug = 'old-delhi-at-dawn' AND status = 'open' AND cutoff_at > now() + interval '2 days' ORDER BY starts_at DESC LIMIT 1`,
@@ -202,7 +202,7 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
     const booking = await payHeld(nginx.url, paying);
     const said: string[] = [];
     for (const where of [asking, booking]) {
-      // In plain words, so that they could be read in whatever was kept.
+      // Uncompressed, to be readable in a cached file.
       const plain = { "accept-encoding": "identity" };
       const [first, second] = [await status(where, plain), await status(where, plain)];
       expect([first.status, second.status], where).toEqual([200, 200]);
@@ -215,7 +215,7 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
     const kept = await Promise.all(
       files.filter((file) => file.isFile()).map((file) => readFile(path.join(file.parentPath, file.name), "latin1")),
     );
-    // The first line but one of each says what was asked for.
+    // The second line of each file names the request.
     const keys = kept.map((text) => /^KEY: (.*)$/m.exec(text)?.[1] ?? "a file without a key");
     expect(keys.filter((key) => key.startsWith("/about"))).not.toEqual([]);
     expect(keys.filter((key) => /^\/(checkout|booking)\b|^a file/.test(key))).toEqual([]);
@@ -224,12 +224,12 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
     const endsOf = (lines: string[], what: string) =>
       lines.filter((line) => line.includes(`"GET ${what}"`)).map((line) => line.split(" ").at(-1));
     const bookingPath = booking.split("?")[0] ?? "";
-    // The last of what was asked for stands in it last.
+    // The last request stands last.
     await expect.poll(async () => endsOf(await readOwn(), bookingPath).length, { timeout: 10_000 }).toBe(2);
     const lines = await readOwn();
     expect(lines.some(isKept)).toBe(true);
     expect(endsOf(lines, bookingPath)).toEqual(["BYPASS", "BYPASS"]);
-    // Once more by who held the places.
+    // Once more by the holder of the places.
     expect(endsOf(lines, "/checkout")).toEqual(["BYPASS", "BYPASS", "BYPASS"]);
     for (const line of (await readLines()).filter((one) => /"GET \/(checkout|booking|health|api)/.test(one)))
       expect(line).toMatch(/ (BYPASS|-)$/);
@@ -303,7 +303,7 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
     for (const one of open) one.destroy();
   });
 
-  // One story: what is looked at in the end is what was bought while processes came and went.
+  // One story: the final check covers purchases made while processes came and went.
   it("needs no sticky session, loses nothing when processes are replaced or killed under load, and does each job once", {
     timeout: 600_000,
   }, async () => {
@@ -358,7 +358,7 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
     expect([home.status, (await home.text()).includes("Pahiya")]).toEqual([200, true]);
     const away = await fetch(`${nginx.url}/checkout`);
     expect([away.status, await away.text()]).toEqual([503, expect.stringContaining("A puncture")]);
-    // A link's key is in no log, not even when nobody answers to it.
+    // No log has a link's key, not even if no process answers.
     await fetch(`${nginx.url}/booking/PH-AAAAAA?key=the-key-of-a-link`, {
       headers: { referer: `${nginx.url}/?key=the-key` },
     });

@@ -11,7 +11,7 @@ interface Process {
 }
 
 const folders = ["assets", "fonts", "pictures", "icons"];
-/** nginx deals requests out in turn: of so many each process is asked for some first. */
+/** nginx takes turns: of this many requests each process gets some first. */
 const TIMES = 6;
 
 let before: Process;

@@ -4,7 +4,7 @@ import type { Described } from "./document.ts";
 /** Request body, headers and address of a call. */
 export interface Sent {
   json?: object;
-  /** A body as it stands, with its type. */
+  /** A raw body with its type. */
   raw?: { type: string | null; body: string | Uint8Array<ArrayBuffer> };
   token?: string;
   /** Values for the path's braces and the query. */

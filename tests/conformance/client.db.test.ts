@@ -11,7 +11,7 @@ const run = promisify(execFile);
 // Within the project, so that the client finds openapi-fetch like every program of ours.
 const folder = path.resolve(import.meta.dirname, "../../build/contract-client");
 
-/** A program as somebody outside would write it, against types that nobody wrote. */
+/** A program as an outsider would write it, against generated types. */
 const program = `
 import createClient from "openapi-fetch";
 import type { components, paths } from "./contract.ts";

@@ -5,7 +5,7 @@ import type { oas31 } from "zod-openapi";
 export interface Described {
   id: string;
   method: string;
-  /** With what varies in braces. */
+  /** With parameters in braces. */
   path: string;
   needsToken: boolean;
   takesJson: boolean;
@@ -36,7 +36,7 @@ export function callsOf(document: oas31.OpenAPIObject): Described[] {
         if ("retry-after" in headers) waits.add(Number(status));
         const schema = content["application/json"]?.schema;
         replies.set(Number(status), schema ? checkOf(schema, shapes) : "text");
-        // What is away is taken away in tests/e2e/without-database.test.ts: here everything is in its place.
+        // tests/e2e/without-database.test.ts covers 503: here everything runs.
         if (Number(status) >= 400 && status !== "503")
           refusals.push(...codesOf(schema).map((code) => `${status} ${code}`));
       }

@@ -33,7 +33,7 @@ describe("every call of the contract, every answer, every refusal", () => {
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern which fixtures are wanted, here none.
   afterAll(async ({}, { tasks }) => {
     await served?.close();
-    // Whatever their order, together they have seen all of the document; a few of them, run alone, need not have.
+    // In any order they cover the whole document together; a few of them alone need not.
     if (!tasks.every(wasRun)) return;
     const promised = calls.flatMap(({ id, replies, refusals }) => [
       ...[...replies.keys()].filter((status) => status < 400).map((status) => `${id} ${status}`),
@@ -43,7 +43,7 @@ describe("every call of the contract, every answer, every refusal", () => {
     expect(promised.length).toBeGreaterThan(100);
   });
 
-  /** Somebody with an account whom no other test knows: what they may do is counted for them alone. */
+  /** A new traveller for each test: limits count for each account. */
   const newTraveller = async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const made = await caller.call("signUp", { json: { ...account, email } });
@@ -56,7 +56,7 @@ describe("every call of the contract, every answer, every refusal", () => {
     throw new Error(`${id} may be called for ever`);
   };
 
-  /** A departure that nobody has touched, changed as told, with what is sent to book it. */
+  /** Changes a fresh departure, and returns the form that books it. */
   const departure = async (change: object = {}) => {
     const { db } = served.desk.database;
     const id = served.desk.freshDeparture();
@@ -65,7 +65,7 @@ describe("every call of the contract, every answer, every refusal", () => {
     const json = {
       amount: 2000,
       name: "Anna Example",
-      // Somebody else each time: one person holds only so often.
+      // Another address each time: one person may hold only a few.
       email: `anna.${id.slice(-12)}@example.com`,
       phone: "98123 45678",
       date: row.local_date,
@@ -126,7 +126,7 @@ describe("every call of the contract, every answer, every refusal", () => {
 
   it("says of every text how long it may be, and takes no longer one", async () => {
     const { token } = await newTraveller();
-    // What they may say is said in words, or they are compared with another.
+    // Their rules are given in words, or compare two fields.
     const worded = new Set(["category", "date", "confirmPassword"]);
     let looked = 0;
     for (const { id, needsToken, fields } of calls.filter(({ takesJson }) => takesJson))

@@ -88,7 +88,7 @@ async function buyAgain(url: string, market: Parameters<typeof buy>[2]): Promise
   return tally.held;
 }
 
-/** A traveller's link as it stands in a mail from before the loss, made with the secret that came out of the backup. */
+/** A link from a mail sent before the loss, made with the secret from the backup. */
 async function oldLink(plan: DrillPlan, dataDir: string): Promise<string> {
   const database = await plan.openDatabase(dataDir);
   const { rows } = await database.executeRaw(

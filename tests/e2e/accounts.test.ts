@@ -98,7 +98,7 @@ describe("the modals, from a phone's menu", () => {
     await modal.waitFor({ state: "hidden" });
     await page.waitForURL(/\/user-profile$/);
     await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
-    // The page of the login, opened by whoever is logged in, logs out like the head of every page.
+    // A logged-in visitor of the login page can log out there, as in the head of every page.
     await page.goto(`${served.site.url}/login`);
     await wake(page);
     await page.getByText("You are logged in as Meera Example.").waitFor();
@@ -149,7 +149,7 @@ describe("what is the same at any width", () => {
     await page.waitForURL(/\/user-profile\?tab=orders$/);
     await page.getByRole("heading", { name: "Namaste, Noor" }).waitFor();
     await lookInBoth(page, "profile-still", { scripts: false });
-    // A public page is the same for everybody: its one entry leads to who is logged in, and to the way out.
+    // Public pages are the same for everybody: one entry leads to the account and to logging out.
     const toAccount = async (): Promise<void> => {
       await page.goto(`${served.site.url}/faq`);
       await page.locator("summary").filter({ hasText: "Menu" }).click();
@@ -275,7 +275,7 @@ it("shows the right buttons from the first paint on", async () => {
   await page.goto(`${served.site.url}/faq`, { waitUntil: "commit" });
   await page.locator("header").getByRole("button", { name: "Logout" }).waitFor();
   expect(await page.locator("header").getByRole("link", { name: "Login" }).isVisible()).toBe(false);
-  // The token is nobody's: where it is looked at, it is forgotten.
+  // The token is invalid: the page that checks it forgets it.
   await page.goto(`${served.site.url}/user-profile`);
   await page.getByText("Log in, and you come straight back here.").waitFor();
   await expect.poll(() => token(page)).toBeNull();

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 describe.concurrent("a hold that ends while the device sleeps", () => {
   const served = servePlace();
 
-  /** Somebody on the page that pays, in a window whose time can be gone on with. */
+  /** Opens the payment page in a window with a controllable clock. */
   async function arriveToPay({ onTestFinished }: Pick<TestContext, "onTestFinished">) {
     const anna = new Traveller(served.browser, phone, () => served.site.url);
     onTestFinished(() => anna.close());
@@ -20,7 +20,7 @@ describe.concurrent("a hold that ends while the device sleeps", () => {
     await anna.page.reload();
     await wake(anna.page);
     await pay.waitFor();
-    // What it says of the end depends on whether the house has written it down yet.
+    // The message depends on whether the site has noted the expiry yet.
     const [runOut, unpaid] = [
       anna.page.getByText("The time to pay has run out"),
       anna.page.getByText("was not paid in time"),
@@ -90,7 +90,7 @@ describe.concurrent("a hold that ends while the device sleeps", () => {
     };
     await goOn();
     expect(await pay.isVisible()).toBe(true);
-    // It asks until its page has the answer, and then no more.
+    // It polls until its page has the answer, then stops.
     const asksInHalfAMinute = async (): Promise<number> => {
       const before = asked.length;
       await anna.page.clock.runFor(30_000);

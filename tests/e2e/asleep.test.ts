@@ -57,7 +57,7 @@ describe("a page that nobody has touched", () => {
   };
   const isAwake = (page: Page) => page.evaluate(() => document.documentElement.dataset.awake !== undefined);
 
-  /** Holds the scripts back until told otherwise, as a slow line would. */
+  /** Holds the scripts back, as a slow line would, until the returned function is called. */
   const slowly = async (page: Page): Promise<() => void> => {
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -160,7 +160,7 @@ describe("a page that nobody has touched", () => {
     expect(new URL(page.url()).searchParams.get("category")).toBe("private");
     expect(await category("Private Tour").isChecked()).toBe(true);
     expect(await people.inputValue()).toBe("6");
-    // What was told to the field without the focus stands in nobody's way.
+    // A message for a field without focus hides nothing.
     await card.getByRole("button", { name: "Fewer: People" }).click();
     await expect.poll(() => people.inputValue()).toBe("5");
     await page.waitForURL(/people=5/);

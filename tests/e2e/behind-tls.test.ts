@@ -6,7 +6,7 @@ import type { RunningSite } from "#tests/harness/site.ts";
 
 const name = "rides.example.com";
 
-// nginx ends TLS and speaks plain HTTP to the site; what a browser says of itself still begins with https.
+// nginx ends TLS and speaks HTTP to the site; the browser's Origin still begins with https.
 describe("a form that came to the proxy by https", () => {
   let site: RunningSite;
   beforeAll(async () => {

@@ -15,7 +15,7 @@ const comes = async (javaScript = true): Promise<Visitor> => {
   return visitor;
 };
 
-/** Waits until a story is told with these words, or without: the site hears of a decision a moment after it is made. */
+/** Waits until a story's page has these words, or no longer: the site learns of a decision a moment later. */
 const isTold = (path: string, words: string, isShown = true): Promise<void> =>
   expect.poll(async () => (await (await fetch(served.site.url + path)).text()).includes(words)).toBe(isShown);
 

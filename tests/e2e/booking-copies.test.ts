@@ -49,7 +49,7 @@ it("keeps a booking and its voucher on the device, until it is forgotten there o
 
   // The link of the mail, in a browser that was never here.
   await page.goto(line.url + manage);
-  // Nobody has touched it.
+  // No activity yet.
   await expect.poll(() => copies(page), { timeout: 20_000 }).toEqual([path, `${path}/voucher`]);
   await wake(page);
   await forget.waitFor();
@@ -61,7 +61,7 @@ it("keeps a booking and its voucher on the device, until it is forgotten there o
   await isCopy.waitFor();
   await wake(page);
   await look(page, "booking-copy", { of: "window" });
-  // A form of the copy says what it needs, and keeps what was typed.
+  // A copy's form validates and keeps input.
   const mail = page.getByLabel("E-mail", { exact: true }).first();
   await mail.fill("anna.new@example.com");
   await page.getByRole("button", { name: "Correct it" }).click();
@@ -70,7 +70,7 @@ it("keeps a booking and its voucher on the device, until it is forgotten there o
   await page.getByRole("link", { name: "Voucher", exact: true }).click();
   await page.getByText("Show this to your guide.").waitFor();
   await isCopy.waitFor();
-  // Another page, and the link with another key: the offline page says what is here.
+  // With another key the offline page says which pages are kept.
   await page.goto(`${line.url}${path}?key=guessed`);
   await offline.waitFor();
   await look(page, "offline-with-bookings", { of: "page" });

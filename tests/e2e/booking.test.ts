@@ -32,7 +32,7 @@ describe("booking", () => {
     // Scripts come after the page: pressed before them, the button goes to the provider's own page.
     await wake(page);
   };
-  /** A slip in the provider's name is asked about, is taken over by one press, and is nobody's hindrance. */
+  /** Accepts the suggestion for a mistyped mail provider with one press. */
   const expectSlipAsked = async (): Promise<void> => {
     const address = page.getByLabel("E-mail");
     const ask = page.getByRole("button", { name: "Did you mean" });
@@ -57,7 +57,7 @@ describe("booking", () => {
     await page.waitForURL(/old-delhi-at-dawn/);
     await page.waitForLoadState("networkidle");
     await see("tour");
-    // Not the first: from five in the afternoon on who rides tomorrow is reminded at once.
+    // Not the first: from 17:00 on, a booking for tomorrow is reminded at once.
     await page.getByRole("radio", { name: / IST/, disabled: false }).nth(3).check({ force: true });
     await page.getByRole("button", { name: "Book these places" }).click();
     await page.waitForURL(/\/checkout\?/);
@@ -158,7 +158,7 @@ describe("booking", () => {
     await page.goto(paying[0] ?? "");
     await page.getByRole("heading", { name: "Pay and ride" }).waitFor();
     expect(await page.locator('input[name="prefill[name]"]').inputValue()).toBe("Anna Examplova");
-    // Asked for anew, the form of a date that one holds leads on.
+    // Opened again, the form of a held departure leads on.
     await page.goto(form);
     await page.getByRole("heading", { name: "These places are yours" }).waitFor();
     await lookInBoth(page, "held-here");
@@ -214,7 +214,7 @@ describe("booking", () => {
       await selected.focus();
       const focused = page.locator("td button:focus");
       await page.keyboard.press("ArrowDown");
-      // A week on is a day on which nobody rides, now and then: the one after it will do.
+      // A week later may be a day without departures: then the day after will do.
       while ((await focused.getAttribute("aria-disabled")) === "true") await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
       const after = await selected.getAttribute("aria-label");
@@ -226,7 +226,7 @@ describe("booking", () => {
       await country.fill("deutsch");
       await page.keyboard.press("Enter");
       expect(await country.inputValue()).toBe("Germany");
-      // The list fades; what is half gone is nobody's to judge.
+      // The list fades: a half-faded list cannot be judged.
       await page.getByRole("listbox").waitFor({ state: "detached" });
       await look(page, "country", { of: "window" });
       expect(noise).toEqual([]);

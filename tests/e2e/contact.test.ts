@@ -17,7 +17,7 @@ const fill = async (page: Page, name: string): Promise<void> => {
   await page.getByLabel("Message").fill(`Good morning.\nIs it flat? ${name}`);
 };
 
-/** To the company with what was written, and to the writer without a word of it: anybody can type anybody's address. */
+/** To the company with the message, and to the writer without it: anybody can type any address. */
 const mailedBothSides = async (name: string): Promise<string> => {
   const toWriter = `To ${addressOf(name)}`;
   const both = async () =>
@@ -29,7 +29,7 @@ const mailedBothSides = async (name: string): Promise<string> => {
   return (await mailsWith(`Is it flat? ${name}`)).join("\n");
 };
 
-/** The mails of the demonstration's mailbox whose text holds `words`. */
+/** Mails in the demo's mailbox that contain `words`. */
 const mailsWith = async (words: string): Promise<string[]> =>
   (await readMailbox(served.site.url))
     .map((mail) => `${mail.subject} ${mail.words}`)

@@ -7,7 +7,7 @@ const served = serveToReaders();
 const tour = "/tours/cycle-tours/old-delhi-at-dawn";
 
 describe("what lies below the first screen", () => {
-  /** A page whose browser is never idle, until it is let be (`idleNow`). */
+  /** Opens a page whose browser is never idle until `idleNow`. */
   const open = async (path: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> => {
     const context = await served.browser.newContext({ viewport: phone, reducedMotion: "reduce", ...options });
     const page = await context.newPage();
@@ -46,7 +46,7 @@ describe("what lies below the first screen", () => {
     const shifts = await page.evaluate(
       () =>
         new Promise<number[]>((drawn) => {
-          // After the next frame, of which the observer has been told by then.
+          // After the next frame the observer has been notified.
           requestAnimationFrame(() => setTimeout(() => drawn((window as unknown as { shifts: number[] }).shifts)));
         }),
     );
@@ -64,7 +64,7 @@ describe("what lies below the first screen", () => {
     const before = await reviews();
     await page.reload();
     expect(await late(page)).toEqual(allDrawn);
-    // Letters that come late move it by a line; parts that are not drawn yet would by a screen.
+    // Late fonts move it by a line; missing parts would move it by a screen.
     await expect.poll(async () => Math.abs((await reviews()) - before)).toBeLessThan(60);
     await page.context().close();
   });

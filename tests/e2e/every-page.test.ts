@@ -24,7 +24,7 @@ import { newVisitor } from "#tests/harness/visitor.ts";
 
 const run = promisify(execFile);
 
-/** One of each kind of page, and every page that is the only one of its kind: those that the focus walks through, */
+/** One page of each kind, and every page that is unique: those whose focus is walked, */
 const walked = [
   "/",
   "/tours",
@@ -49,7 +49,7 @@ const walked = [
   "/api/docs",
   "/no/such/page",
 ];
-/** and those whose stops are the same again. */
+/** and those with the same stops again. */
 const routes = [
   ...walked,
   "/tours?q=nothing+like+it",
@@ -73,7 +73,7 @@ const routes = [
 /** Walked from the first stop of the frame to its last, which is the same on every page: the home page, and one with a frame of its own. */
 const framed = ["/", "/api/docs"];
 
-/** Of these, what is not there. */
+/** Of these, the missing ones. */
 const missing = [
   "/blogs/explore-delhi/never-written",
   "/no/such/page",
@@ -145,7 +145,7 @@ describe("every page", () => {
     // The size that is said is that of the file. Those drawn for a page all have one size, and drawing each takes long.
     for (const [picture, size] of said)
       if (!picture.startsWith("/og/") || drawn.includes(picture)) expect(await sizeOf(picture), picture).toBe(size);
-    // A list shows that of what stands first on it.
+    // A list takes its picture from its first item.
     for (const list of ["/tours", "/india-by-cycle", "/blogs", "/destination-list-v2", "/gallery"])
       expect(shared.get(list), list).toMatch(/^\/pictures\/.+\.jpg$/);
     for (const file of new Set(shared.values()))
@@ -259,7 +259,7 @@ describe("every page", () => {
   });
 
   it("is HTML without an error", async (context) => {
-    // Whoever runs the tests is told of it at their end; in CI it is a fault (bin/steps/run-tests.ts).
+    // The end of the run mentions it; in CI it is a fault (bin/steps/run-tests.ts).
     if (!hasJava()) return context.skip();
     const folder = await mkdtemp(path.join(tmpdir(), "pahiya-html-"));
     const names = new Map<string, string>();
@@ -271,7 +271,7 @@ describe("every page", () => {
       names.set(name, page.path);
       await writeFile(name, page.html.replaceAll(/(<style\b[^>]*>).*?<\/style>/gs, "$1</style>"));
     }
-    // What it says of styles is left out: its CSS is older than @property and container queries.
+    // Its CSS messages are left out: its CSS is older than @property and container queries.
     const jar = path.join(await toolFolder("vnu-jar"), "build/dist/vnu.jar");
     const said = await run(
       "java",
@@ -307,7 +307,7 @@ describe("every page", () => {
 describe("every kind of page", () => {
   const nameOf = (route: string) => `page${route.replaceAll(/\W+/g, "-")}-full`;
 
-  /** The focus is seen at every stop of the page, or of its own part where the frame is one that was walked already. */
+  /** Checks that the focus is visible at every stop of the page, or of its own part if its frame was walked already. */
   async function walk(page: Page, of: "page" | "main"): Promise<void> {
     await page.evaluate(() => window.scrollTo(0, 0));
     if (of === "main") await page.locator("main").focus();

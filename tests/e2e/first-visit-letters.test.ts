@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 
-/** The letters of a first visit come late: until then a face of the reader's system stands there, fitted to ours. */
+/** On a first visit our fonts come late: until then a system font stands in, fitted to ours. */
 describe("letters on a first visit", () => {
   const served = serveToReaders();
 
-  /** Opens a path with our letters held back until `release`, and adds up what moves from then on. */
+  /** Opens a path with our fonts held back until `release`, and records layout shifts from then on. */
   async function openWithoutLetters(path: string, viewport: { width: number; height: number }) {
     const context = await served.browser.newContext({ viewport, serviceWorkers: "block", reducedMotion: "reduce" });
     const page = await context.newPage();
@@ -58,7 +58,7 @@ describe("letters on a first visit", () => {
       expect(await page.locator("h1").first().isVisible(), "text is there before the letters").toBe(true);
       release();
       await expect.poll(() => isOurs(page)).toBe(true);
-      // Two frames: the letters are drawn, and what they moved is known.
+      // After two frames the fonts are drawn and the shifts recorded.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       const { sum, moved } = await page.evaluate(() =>
         (window as unknown as { movedSoFar(): { sum: number; moved: string[] } }).movedSoFar(),

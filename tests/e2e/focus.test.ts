@@ -20,7 +20,7 @@ const open = (path: string, viewport = phone) => visit(served.browser, served.si
 describe.each(windows)("the focus at $width px", (viewport) => {
   const isPhone = viewport.width < 1024;
 
-  /** Tab by Tab, forward and back, the focus stays in what lies over the page until it is where it began. */
+  /** Tabs forward and back through the modal until the focus is where it began. */
   const staysIn = async (page: Page, title: string): Promise<void> => {
     for (const key of ["Tab", "Shift+Tab"]) {
       const first = await page.evaluateHandle(() => document.activeElement);
@@ -77,7 +77,7 @@ describe.each(windows)("the focus at $width px", (viewport) => {
       await page.locator("header summary").focus();
       await page.keyboard.press("Enter");
       await page.getByText("Close", { exact: true }).waitFor();
-      // It opens by itself, and the page hears of it: what lies beneath rests a moment later, which these presses would overtake.
+      // It opens by itself; the page beneath becomes inert a moment later, which these presses would overtake.
       await expect.poll(() => page.getByRole("main").evaluate((main) => (main as HTMLElement).inert)).toBe(true);
       for (let presses = 0; presses < 40; presses += 1) {
         await page.keyboard.press("Tab");
@@ -201,7 +201,7 @@ describe("the focus at any width", () => {
     expect(await more.evaluate((summary) => summary === document.activeElement)).toBe(true);
     expect((await stopNow(page))?.isRinged).toBe(true);
     await page.keyboard.press("Tab");
-    // Who reads by eye does not see it any more.
+    // Sighted readers no longer see it.
     await expect.poll(async () => (await more.boundingBox())?.width).toBeLessThan(2);
     await close();
   });
@@ -336,14 +336,14 @@ describe("the focus at any width", () => {
     await isClosed();
     await page.keyboard.press("Tab");
     await expect.poll(chosen).toEqual(["Norway", "NO"]);
-    // What no country is called is none, though the letters before were one's.
+    // No country begins like this, though the letters before matched one.
     await type("germ", /Germany/);
     await page.keyboard.type("q");
     await page.getByText("No country is called that").waitFor();
     await page.keyboard.press("Tab");
     await isClosed();
     await expect.poll(chosen).toEqual(["Norway", "NO"]);
-    // Looked at, and not typed: the first of all countries is nobody's choice.
+    // Opened without typing: the first country is not chosen.
     await country.focus();
     await page.keyboard.press("ArrowDown");
     await page.getByRole("listbox").waitFor();

@@ -10,12 +10,12 @@ describe("a tour's page that is left open", () => {
   let anna: Traveller;
   afterEach(() => anna?.close());
 
-  /** By its tag: a page that says other places has another one. */
+  /** By its ETag, which changes with the number of places. */
   const pageNow = async (): Promise<string | null> =>
     (await fetch(served.site.url + TOUR, { method: "HEAD" })).headers.get("etag");
   /**
-   * Others take all places but these, another number than before, of every departure of the tour, and the site has heard of it, which comes
-   * after the writing.
+   * Sells all places but these on every departure of the tour, a new number each time. Waits until the site has heard
+   * of it, after the write.
    */
   const leave = async (places: number): Promise<void> => {
     const database = await served.place.open();
@@ -26,9 +26,7 @@ describe("a tour's page that is left open", () => {
     await database.close();
     await expect.poll(pageNow).not.toBe(before);
   };
-  /**
-   * The page goes behind another one for some minutes, and comes back; where the device sleeps meanwhile, its uptime stands still.
-   */
+  /** Hides the page for some minutes and shows it again. If the device sleeps meanwhile, its uptime stops. */
   const lookAway = (minutes: number, { sleeps = false } = {}): Promise<void> =>
     anna.page.evaluate(
       ({ ms, stands }) => {

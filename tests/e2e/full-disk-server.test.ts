@@ -13,7 +13,7 @@ import { fillDisk, makeSmallDisk, type SmallDisk, smallDiskIsMissing } from "#te
 
 const long = "Long. ".repeat(700);
 
-// The server's own disk; that of the site has room. What a full disk does to the server in the data folder: full-disk.test.ts.
+// The database server's own disk is full; the site's has room. For the server in the data folder see full-disk.test.ts.
 describe("the disk of PostgreSQL, full under the running site", () => {
   let disk: SmallDisk;
   let cluster: Cluster;
@@ -90,7 +90,7 @@ describe("the disk of PostgreSQL, full under the running site", () => {
     for (const page of ["/", "/tours", "/tours/cycle-tours/old-delhi-at-dawn"])
       expect((await fetch(site.url + page)).status, page).toBe(200);
   };
-  /** As the runbook says: whoever finds PostgreSQL down starts it. One that still runs may be just about to give up. */
+  /** Starts PostgreSQL if it is down, as the runbook says. A running one may be about to give up. */
   const isBack = () =>
     expect
       .poll(
@@ -117,7 +117,7 @@ describe("the disk of PostgreSQL, full under the running site", () => {
     expect(refused.page).toContain("We cannot save this right now");
     expect(refused.page).toContain('value="anna@example.com"');
     await reads();
-    // What was paid meanwhile is told, and cannot be written down; the provider tells it again.
+    // Payments made meanwhile are announced and cannot be stored; the provider repeats them.
     await sandbox.control("/events/flush", {});
 
     // Its log has no room either: PostgreSQL stops in the middle of everything, and may not come up by itself.
@@ -140,7 +140,7 @@ describe("the disk of PostgreSQL, full under the running site", () => {
     await sandbox.control("/events/flush", {});
     await site.stop();
     expect(await count("contact_message")).toBe(kept.messages);
-    // One whose answer was lost when the server stopped may be there without having been acknowledged; it runs out.
+    // A hold whose answer was lost when the server stopped may exist unacknowledged; it expires.
     expect(await count("booking")).toBeGreaterThanOrEqual(kept.holds);
     await runDry(database, sandbox);
     expect(await findUntruths(database, sandbox)).toEqual([]);

@@ -6,12 +6,12 @@ import { wake } from "#tests/harness/wake.ts";
 
 const served = serveToReaders();
 
-/** Letters that come late on a busy machine wait for the next page (font-display: optional): it is judged in its own. */
+/** On a busy machine late fonts wait for the next page (font-display: optional): the page is measured with its own. */
 async function ownLetters(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.reload();
   await wake(page);
-  // Until its own letters have come, पहिया may be wider.
+  // Until our fonts have come, पहिया may be wider.
   await page.waitForFunction(() =>
     [...document.fonts].some(({ family, status }) => family.includes("Eczar Hindi") && status === "loaded"),
   );
@@ -76,7 +76,7 @@ it.each(["our letters", "the phone's own"])(
         return word && { isWhole: word.right <= place.right + 0.5, isAway: word.top >= place.bottom };
       });
       expect(shown?.isWhole || shown?.isAway, `${width} px`).toBe(true);
-      // What most phones are as wide as has room for it.
+      // It fits the width of most phones.
       if (letters === "our letters" && width >= 360) expect(shown?.isAway, `${width} px`).toBe(false);
     }
     await close();

@@ -26,7 +26,7 @@ describe("home and its neighbours as they are served", () => {
     ["/gallery", "Gallery", "/gallery"],
     ["/gallery-details", "Delhi before breakfast", "/gallery-details?album=delhi-before-breakfast"],
     ["/gallery-details?album=stone", "Stone, by people with cameras", "/gallery-details?album=stone"],
-    // Mysore has an address of its own, and search engines are told the other.
+    // Mysore has an address of its own; search engines get the other as canonical.
     ["/mysore", "Mysore and the Karnataka hills", "/tours/mysore-tours"],
   ])("%s has its heading and its address", async (path, heading, address) => {
     const html = await htmlOf(path);
@@ -100,7 +100,7 @@ describe("home and its neighbours at any width", () => {
     const presses: string[] = [];
     page.on("request", (request) => request.url().endsWith("/api/klmBanner") && presses.push(request.url()));
     const link = page.getByRole("link", { name: "See the partner's offer" });
-    // For a menu: nobody has gone anywhere.
+    // Opens a menu: nothing has navigated.
     await link.click({ button: "right" });
     await link.click({ modifiers: ["Control"] });
     expect((await counted).status()).toBe(200);

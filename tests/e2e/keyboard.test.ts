@@ -13,7 +13,7 @@ const served = serveSite();
 /** Nothing that one could tab to is further away than this. */
 const FURTHEST = 250;
 
-/** Tabs on until what has the focus fits, and it can be seen that it has it. */
+/** Tabs until the focused element matches, and checks that its focus is visible. */
 async function tabTo(page: Page, fits: { name?: string; words?: string }): Promise<void> {
   for (let presses = 0; presses < FURTHEST; presses += 1) {
     await page.keyboard.press("Tab");
@@ -82,7 +82,7 @@ it("by the keyboard alone one registers, edits, changes the password and writes 
   await press(page, "Post Review");
   await page.getByText(REVIEW_TAKEN).waitFor();
 
-  // On a desk keys lead to the same, and it is seen; what everybody sees of it is walked in every-page.test.ts.
+  // On a desk the keys lead to the same; visible focus is tested in every-page.test.ts.
   await page.setViewportSize(desk);
   for (const [path, fields] of [
     ["/user-profile?edit=1", ["input name", "textarea bio"]],
@@ -147,7 +147,7 @@ it.each([desk, { width: 1440, height: 600 }, phone])(
       presses += 1;
     }
     expect(presses).toBeLessThanOrEqual(25);
-    // The chosen date and whatever else has the focus in the card is not under what stays at its foot.
+    // The sticky foot of the card hides neither the chosen date nor another focused control.
     await page.locator("#book input[name=departure]:checked").focus();
     const hidden: string[] = [];
     const dates = await page.locator("#book input[name=departure]:enabled").count();

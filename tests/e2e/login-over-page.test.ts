@@ -115,7 +115,7 @@ it("fills a name into the review that stands open, when its reader logs in in an
   await makeMember(served.site.url, member);
   const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn#write-a-review");
   const name = page.locator("#write-a-review").getByLabel("Name");
-  // The page has its scripts: what is pressed opens.
+  // The scripts have come: a press opens the modal.
   await login(page).click();
   await modal(page).waitFor();
   await page.keyboard.press("Escape");

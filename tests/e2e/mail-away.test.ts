@@ -53,7 +53,7 @@ describe("a mail server that is away under the running site", () => {
   let port: number;
   let buyers = 0;
   let tally: Tally;
-  // For each test: one leaves a provider behind that is gone, the other mails that somebody has.
+  // For each test: one leaves a stopped provider behind, the other undelivered mails.
   beforeEach(async () => {
     tally = { held: 0, refused: 0, paid: 0, abandoned: 0, retries: 0, excuses: [] };
     [place, sandbox, port] = await Promise.all([newPlace(), startSandboxProcess(), freePort()]);
@@ -85,7 +85,7 @@ describe("a mail server that is away under the running site", () => {
       .find((one) => one.startsWith(`${series} `));
     return Number(line?.slice(series.length + 1));
   };
-  /** Sells until so many more are confirmed; answers with the seconds that the slowest call took. */
+  /** Sells until this many more are confirmed. Returns the seconds of the slowest call. */
   const sell = async (wanted: number): Promise<number> => {
     const before = await confirmed();
     let slowest = 0;
@@ -108,14 +108,14 @@ describe("a mail server that is away under the running site", () => {
   it("delays no booking, refusing or silent; mails wait, the watch sees it, and each goes out once when it is back", {
     timeout: 240_000,
   }, async () => {
-    // Nobody listens there.
+    // No server listens there.
     expect(await sell(3)).toBeLessThan(5);
     await expect.poll(() => figure('pahiya_mails_unsent{state="failed"}'), { timeout: 30_000 }).toBeGreaterThan(0);
     expect(await figure("pahiya_mail_oldest_unsent_seconds")).toBeGreaterThan(0);
 
     const mute = await openMuteServer(port);
     await expect.poll(() => mute.calls.size, { timeout: 60_000 }).toBeGreaterThan(0);
-    // One mail hangs; nobody who books notices.
+    // One mail hangs; buyers notice nothing.
     expect(await sell(3)).toBeLessThan(5);
     expect((await mails()).filter(({ status }) => status === "sent")).toEqual([]);
     expect([tally.retries, tally.excuses]).toEqual([0, []]);

@@ -41,7 +41,7 @@ describe("after booking", () => {
     });
     if (shots) writeFileSync(`${shots}/print-${name}.pdf`, printed);
     expect((await getDocumentProxy(new Uint8Array(printed))).numPages).toBe(1);
-    // Without a network, as in a hotel: what the page says of that belongs on no sheet.
+    // Offline, as in a hotel: the message about it is not printed.
     const offline = page.getByText("You are offline.");
     await page.context().setOffline(true);
     if (scripts) await offline.waitFor();
@@ -133,10 +133,10 @@ describe("after booking", () => {
     await page.unrouteAll();
     await page.getByRole("button", { name: "Show what comes back" }).click();
     await page.getByRole("button", { name: "Cancel 2 people" }).waitFor();
-    // Until the sums of who is ticked now are there, nobody is sent home by those of before.
+    // Cancelling waits for the sums of the present selection.
     await page.getByLabel("Rider 2").uncheck();
     await page.getByRole("button", { name: "Cancel this person" }).waitFor();
-    // One question gets no answer. The route stays: Chromium loses what is asked at the moment in which the last one is taken away.
+    // One request gets no answer. The route stays: Chromium loses requests made while the last route is removed.
     let asked = 0;
     await page.route("**/*.data*", (route) => {
       asked += 1;

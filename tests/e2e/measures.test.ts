@@ -203,7 +203,7 @@ describe("the measures of pages", () => {
 });
 
 describe("letters set large", () => {
-  /** A page for whose reader the browser's own letters are so many pixels high, as its settings let one say. */
+  /** Opens a page with the browser's default font size set by the reader. */
   const openLarge = (path: string, standard: number, viewport = phone) =>
     visit(served.browser, served.site.url + path, {
       viewport,

@@ -5,7 +5,7 @@ import { servePlace } from "#tests/harness/serve-site.ts";
 import { Traveller } from "#tests/harness/traveller.ts";
 import { phone } from "#tests/harness/viewports.ts";
 
-/** Which work recurs, and when: what is not written here is not done, and what is done is written here. */
+/** All recurring jobs with their times, complete in both directions. */
 const schedule = {
   "alerts.tell": "*/5 * * * *",
   "changes.expire": "* * * * *",

@@ -33,7 +33,7 @@ describe("the letter", () => {
     const button = page.getByRole("button", { name: "Subscribe" });
     const said = page.getByRole("status").filter({ visible: true }).last();
     expect(await button.isDisabled()).toBe(true);
-    // It waits in full strength, and says for what.
+    // While waiting it is opaque and says why.
     expect(await button.evaluate((one) => getComputedStyle(one).opacity)).toBe("1");
     expect(await said.textContent()).toBe("Your whole address first, then the button.");
     await field.fill("reader");
@@ -103,7 +103,7 @@ it.each([true, false])(
     const field = page.getByLabel("E-mail");
     const press = page.getByRole("button", { name: "Subscribe" });
     await field.fill("manager@example.com");
-    // Without scripts of the page, a program outside of it can fill fields in all the same.
+    // A program outside the page can fill in fields without the page's scripts.
     await page.locator("[name=leaveempty]").evaluate((one: HTMLInputElement) => {
       one.value = "https://manager.example";
     });

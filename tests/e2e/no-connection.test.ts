@@ -39,7 +39,7 @@ describe("a form that is sent while the connection is gone", () => {
     expect(await page.getByLabel("Remarks").inputValue()).toBe("No cumin, please");
     expect(await page.getByLabel("You travel as").inputValue()).toBe("Expats");
     expect(await page.getByRole("checkbox").isChecked()).toBe(true);
-    // The same words a second time are seen and heard a second time, from the button a screen below.
+    // A repeated message is shown and announced again, from the button a screen below.
     await page.getByRole("button", { name: /Hold these places/ }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(LOST);
     await expect
@@ -142,7 +142,7 @@ describe("an account that is wanted while the connection is gone", () => {
     });
     const message = page.getByRole("main").getByLabel("Message");
     await message.fill("Is it flat?");
-    // What sends the form is fetched as the modal opens.
+    // The scripts that send the form are fetched as the modal opens.
     const came = new Set<string | undefined>();
     page.on("requestfinished", (request) => came.add(/\/(\w+)-[\w-]{8}\.js$/.exec(request.url())?.[1]));
     await page.locator("header").getByRole("link", { name: "Login" }).click();
@@ -150,7 +150,7 @@ describe("an account that is wanted while the connection is gone", () => {
     await modal("Login").waitFor();
     await expect.poll(() => came.has("login")).toBe(true);
     await page.waitForLoadState("networkidle");
-    // All of it, the scripts included.
+    // Everything, scripts included.
     await page.route("**/*", (route) => route.abort());
     await modal("Login").getByLabel("E-mail").fill("anna@example.com");
     await modal("Login")
@@ -200,7 +200,7 @@ describe("the log-in over a form, closed by Back while the connection is gone", 
 describe("a part of a page that does not come", () => {
   const served = serveToReaders();
   const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
-  // What the service worker asks for does not pass the test's hands.
+  // Requests of the service worker bypass the test's routes.
   const open = (path: string, viewport = phone) => visit(served.browser, served.site.url + path, { viewport });
 
   it("is asked for as a document, when it is the next page's data", async () => {

@@ -7,14 +7,14 @@ import { wake } from "#tests/harness/wake.ts";
 
 const viewport = { width: 390, height: 844 };
 
-// One for the file: its groups run side by side, and whoever gives the browser back closes what is open in it.
+// One browser for the file: its groups run side by side, and returning it closes everything open in it.
 const served = serveToReaders();
 
 const underControl = (page: Page): Promise<unknown> =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null));
 
 describe.concurrent("on the road", () => {
-  /** For a test that ends it: a way to the site that nobody else goes. */
+  /** A line to the site for one test, which may end it. */
   const layMortalLine = async ({ onTestFinished }: Pick<TestContext, "onTestFinished">): Promise<StallingLine> => {
     const line = await layStallingLine(served.site.url);
     onTestFinished(() => line.close());
@@ -169,7 +169,7 @@ describe.concurrent("on the road", () => {
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).first().click();
     const said = page.getByRole("heading", { name: "No network on this stretch" });
     await said.waitFor();
-    // And stays: the scripts of the page that was wanted are not here either, whatever moves and however long one waits.
+    // It stays: the wanted page's scripts are missing too, however long one waits.
     await page.evaluate(() => document.documentElement.setAttribute("data-before", ""));
     await page.mouse.move(3, 3);
     await page.clock.runFor(10_000);
@@ -189,19 +189,19 @@ describe.concurrent("on the road", () => {
     await page.goto(tour, { waitUntil: "networkidle" });
     const departure = await page.locator("[name=departure]:checked").first().inputValue();
     const checkout = `${site.url}/checkout?departure=${departure}&people=1&category=regular`;
-    // What is sold, and a page of one person's link, read while there was a network.
+    // A checkout, and a page behind a private link, read while online.
     await page.goto(checkout, { waitUntil: "networkidle" });
     await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
     await page.goto(`${site.url}/handed-over`, { waitUntil: "networkidle" });
     await page.goto(tour, { waitUntil: "networkidle" });
-    // The network is really gone: nobody is there, and the browser knows it.
+    // The network is really gone: the site is closed and the browser is offline.
     await site.close();
     await context.setOffline(true);
 
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" }).waitFor();
     await page.getByText("You are offline.").waitFor();
-    // What was chosen there is written into the address without a word to the site.
+    // The choice goes into the address without a request.
     await page.goto(`${tour}?people=3`);
     await page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" }).waitFor();
     await wake(page);
@@ -222,7 +222,7 @@ describe.concurrent("on a line that falls silent without breaking", () => {
   const tour = (page: Page) => page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" });
   const saysOlder = (page: Page) => page.getByText("The network did not answer: this page is from before.");
 
-  /** Somebody with a line of their own, who has opened the home page; the site is kept on the device from then on. */
+  /** Opens the home page over a line of its own; from then on the service worker keeps pages. */
   async function setOut(test: TestContext) {
     const line = await layStallingLine(served.site.url);
     const context = await served.browser.newContext({ viewport, reducedMotion: "reduce" });
@@ -239,7 +239,7 @@ describe.concurrent("on a line that falls silent without breaking", () => {
     return { line, context, page, noise };
   }
 
-  /** Opens a page while the line is alive. What is kept of it is marked, so that it is told from the site's own. */
+  /** Opens a page while the line is up. Its kept copy is marked, to tell it from the site's answer. */
   async function read(test: TestContext, page: Page, path: string): Promise<void> {
     await page.goto(new URL(path, page.url()).href, { waitUntil: "networkidle" });
     await test.expect.poll(() => isMarked(page, path)).toBe(false);
@@ -282,7 +282,7 @@ describe.concurrent("on a line that falls silent without breaking", () => {
     async (does, test) => {
       const { line, context, page } = await setOut(test);
       await read(test, page, dawn);
-      // All of it comes again, not only the word that it is as it was.
+      // Fetches everything again, without conditional requests.
       const debugging = await context.newCDPSession(page);
       await debugging.send("Network.clearBrowserCache");
       await debugging.detach();

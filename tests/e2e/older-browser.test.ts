@@ -18,7 +18,7 @@ it.each([
   const { page, noise, close } = await visit(served.browser, served.site.url + path, {
     viewport: phone,
     prepare: async (opened) => {
-      // What came into browsers after that, as far as somebody may think of using it.
+      // Removes features that later browsers have and somebody might use.
       await opened.addInitScript(() => {
         const later: [object, string[]][] = [
           [URL, ["parse", "canParse"]],

@@ -82,7 +82,7 @@ describe("the company and its guests", () => {
     const said = page.getByText("Nizamuddin and Lodhi, 2 people. It costs ₹4,400; you pay ₹400");
     await said.waitFor();
     await look("credit");
-    // More than the ride takes: the field shows for how many it was answered, and the button says who rides.
+    // More than the capacity: the field shows the number of the answer, and the button names the party.
     const people = page.getByRole("spinbutton", { name: "People" });
     for (const _ of ["once", "once more"]) {
       await people.fill("20");
@@ -90,14 +90,14 @@ describe("the company and its guests", () => {
       await expect.poll(() => people.inputValue()).toBe("8");
     }
     await page.getByRole("button", { name: "Book Nizamuddin and Lodhi for 8 people with the credit" }).waitFor();
-    // What a booking by the form says before it is paid, one in a single press says too.
+    // A booking in one press shows the same notes as the form before payment.
     await page.getByText(/one has to be 12 or older and at least 145 cm tall/).waitFor();
     await page.getByText(/90% until 3 days before the start, .*; after that nothing\./).waitFor();
     await page.getByText(/^We meet at /).waitFor();
     await page.goto(page.url().replace("people=20", "people=2.5"));
     await said.waitFor();
     expect(await people.inputValue()).toBe("2");
-    // Typed and not shown: what is booked is still what the button says.
+    // Typed but not applied: the booking is still the one on the button.
     await people.fill("3");
     await page.getByRole("radio").last().check();
     await page.getByRole("button", { name: "Book Nizamuddin and Lodhi for 2 people with the credit" }).click();
@@ -108,7 +108,7 @@ describe("the company and its guests", () => {
     await page.clock.fastForward("16:00");
     await page.getByText("Your credit of ₹4,000 is whole again").waitFor();
     await look("pay-over-credit");
-    // The browser's time, not the house's: in another window it is still held.
+    // The browser's clock, not the site's: in another window the hold still stands.
     await open(page.url());
     await payInWindow();
     await page.getByText("₹4,000 with your credit, ₹400 paid.").waitFor();
@@ -133,7 +133,7 @@ describe("the company and its guests", () => {
     const accept = () => page.getByRole("button", { name: "Accept and go on to pay" });
     await accept().click();
     await page.getByText("Somebody else has booked this hour for themselves meanwhile.").waitFor();
-    // Nothing is left to press that cannot be had.
+    // No button is left for an offer that is gone.
     await accept().waitFor({ state: "detached" });
     await page.reload();
     await page.getByText("This hour is taken").waitFor();
@@ -181,7 +181,7 @@ describe("the company and its guests", () => {
     await page.getByText("less the fee of ₹7,500").waitFor();
     await page.getByLabel("Rider 2").uncheck();
     await page.getByRole("button", { name: "Hand it over", exact: true }).waitFor();
-    // Whoever stays at home sees what comes back before anything is pressed; what was typed stays.
+    // A rider who stays at home sees the refund before pressing; input is kept.
     await page.getByLabel("Rider 2").check();
     await page.getByText("less the fee of ₹7,500").waitFor();
     await page.getByRole("button", { name: /^Hand it over, ₹[\d,]+ comes back$/ }).waitFor();
@@ -204,7 +204,7 @@ describe("the company and its guests", () => {
     await page.getByText("The time to pay has run out").waitFor();
     expect(await page.getByRole("button", { name: /^Pay ₹/ }).count()).toBe(0);
     await look("pay-change-over");
-    // The browser's time, not the house's: in another window it still waits.
+    // The browser's clock, not the site's: in another window the change is still pending.
     await open(page.url());
     await payInWindow();
     await page.getByRole("heading", { name: "Handed over" }).waitFor();

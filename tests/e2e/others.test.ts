@@ -110,7 +110,7 @@ it("hands out and erases nothing of another", async () => {
   expect(words).not.toContain(bens);
   expect(words).not.toContain("own words.");
   const erase = { intent: "erase", erasePassword: "saffron-bicycle-7", id: "ben", email: bens };
-  // Says of nobody that they are erased who is not.
+  // The farewell page does not call an existing account erased.
   expect((await as(anna, "/farewell")).headers.get("location")).toBe("/user-profile");
   expect((await as(anna, "/user-profile", erase)).headers.get("location")).toBe("/farewell");
   expect(await read(anna, "/farewell")).toContain("Your account is erased");

@@ -24,7 +24,7 @@ describe("paying", () => {
   const heading = (who: Traveller, name: string | RegExp) =>
     who.page.getByRole("heading", { level: 1, name }).waitFor();
 
-  /** The connection goes when the payment is brought back; what is tried after that finds none. */
+  /** Cuts the connection as the payment returns; later requests fail. */
   const loseConnectionOnReturn = (who: Traveller) =>
     who.page.route(
       "**/checkout/return/**",
@@ -52,7 +52,7 @@ describe("paying", () => {
     await plain.page.getByTestId("pay-failure").click();
     await plain.page.getByTestId("return").click();
     await plain.page.getByText("A try to pay did not go through").waitFor();
-    // What the provider's own page said is told here too, as the provider tells it when it is asked.
+    // The reason on the provider's own page is shown here too, fetched from the provider.
     await plain.page.getByText("What exactly went wrong").click();
     await plain.page.getByRole("term").filter({ hasText: "Error code" }).waitFor();
     await plain.look("plain-failed");
@@ -70,7 +70,7 @@ describe("paying", () => {
     await heading(plain, /You are riding/);
     expect(await plain.page.getByRole("button", { name: /^Copy/ }).count()).toBe(0);
     await plain.look("plain-confirmed");
-    // Whoever goes back finds no form that pays a second time.
+    // Going back shows no form that could pay twice.
     await plain.page.goto(plain.page.url().replace("/outcome/", "/pay/"));
     await heading(plain, /You are riding/);
     expect(await plain.page.getByRole("button", { name: /^Pay ₹/ }).count()).toBe(0);
@@ -203,7 +203,7 @@ describe("paying", () => {
     await heading(anna, "We are checking your payment");
     await anna.page.getByText("Please do not pay again").waitFor();
     await anna.look("outcome-checking");
-    // Whoever goes back to pay is not let in to pay twice.
+    // Going back to pay cannot pay twice.
     await anna.page.goto(anna.page.url().replace("/outcome/", "/pay/"));
     await heading(anna, "We are checking your payment");
     await controlProvider(provider, "/faults", { seed: 1, rates: {} });
@@ -279,7 +279,7 @@ describe("paying", () => {
       await controlProvider(provider, "/events/flush", {});
     };
     await tryElsewhere("failure");
-    // Asked beside the browser: a page that is left while it is still loading complains of what it did not get.
+    // Fetched outside the browser: a page left while loading reports failed requests.
     const said = async () => (await fetch(served.site.url + outcome)).text();
     await expect.poll(said).toContain("A try to pay did not go through");
     await anna.page.goto(served.site.url + outcome);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { borrowBrowser, giveBack } from "#tests/harness/browser-pool.ts";
 import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
 
-/** A shop's page that opens the provider's window with the options it is asked for, and writes down what it hears. */
+/** A shop's page that opens the provider's window with these options and records its events. */
 const shopPage = (script: string, options: string): string => `<!doctype html><title>Shop</title><button>Pay</button>
 <script src="${script}"></script><script>
 const heard = window.heard = [];
@@ -63,7 +63,7 @@ describe("the payment window in a browser", () => {
     await button("pay-success").waitFor();
     return id;
   }
-  /** The same without waiting for what stands in the window. */
+  /** The same without waiting for the window's content. */
   async function ask(wish: object): Promise<string> {
     const id = await order();
     page = await browser.newPage({ viewport: { width: 390, height: 844 } });

@@ -24,7 +24,7 @@ const kinds = {
   /** Opened by the key of a link, and by nothing else. */
   signed:
     /^\/(booking\/:reference|checkout\/(pay|outcome|pay-change|return)\/|choice\/|credit\/|quote\/|rider\/|review\/|moderate\/|newsletter\/(confirm|unsubscribe)\/|waiting\/leave\/)/,
-  /** For whoever is logged in. */
+  /** For logged-in travellers. */
   account:
     /^\/(user-profile|session(\.data)?$|api\/(auth\/profile|updateuser|updateUser|updateuserpassword|postreview|upload)$)/,
   /** Signed in a header, over the whole body. */
@@ -50,7 +50,7 @@ const purposes = {
   credit: /^\/credit\//,
   quote: /^\/quote\//,
   change: /^\/checkout\/(pay-change|return\/change)\//,
-  // For what no endpoint of these opens.
+  // Opens none of these endpoints.
   voucher: /^$/,
   operate: /^$/,
   backup: /^$/,
@@ -65,7 +65,7 @@ const rightKey = (own: string): string => {
   return `?key=${signer.sign(purposeOf(own), idIn(own))}${more}`;
 };
 
-/** A running site whose company has one of everything that a link opens. */
+/** Starts a site whose company has one of everything that a link opens. */
 async function openLinked(): Promise<{ url: string; close(): Promise<void> }> {
   const place = await newPlace();
   try {
@@ -126,14 +126,14 @@ describe("what is private", () => {
       .filter(({ path: own }) => !isForAll.test(own) && !isNoPage.test(own));
     expect(pages.length).toBeGreaterThan(50);
     for (const { path: own } of pages) {
-      // Whoever is logged in is led on from the goodbye of an erased account.
+      // A logged-in traveller is redirected from the farewell page of an erased account.
       const isGoodbye = own.startsWith("/farewell");
       const headers: Record<string, string> = isGoodbye
         ? {}
         : { authorization: `Bearer ${mine}`, cookie: `session=${mine}` };
       const answer = await ask("GET", concrete(own) + keyFor(own), headers);
       const said = ["cache-control", "x-robots-tag", "referrer-policy"].map((name) => answer.headers.get(name));
-      // The payment provider is told which site it is paid on, and no more than that.
+      // The payment provider learns the site's origin, and no more.
       const referrer = isPaying.test(own) ? "strict-origin-when-cross-origin" : "same-origin";
       expect([answer.status, ...said], own).toEqual([200, "no-store", "noindex", referrer]);
     }
@@ -183,7 +183,7 @@ describe("what a signed link opens", () => {
       const tryKey = async (key: string): Promise<void> => {
         const answer = await ask(method, address + key, { authorization: `Bearer ${mine}`, cookie: `session=${mine}` });
         const said = await answer.text();
-        // A file has no page to say no: the booking's, which is among these too, does so to whoever is led there.
+        // A file cannot show a refusal: it redirects to the booking's page, tested here too, which does.
         const ledOn = isFile.test(own) && answer.headers.get("location")?.startsWith(`/booking/${THEIRS}?key=`);
         expect(
           [403, 404, 405, ...(ledOn ? [302] : [])],
@@ -204,7 +204,7 @@ describe("what a signed link opens", () => {
       const found = own.startsWith("/waiting/leave/") ? 303 : 200;
       expect(answer.status, `${own}: ${await answer.text()}`).toBe(isDataOfFile.test(own) ? 404 : found);
     }
-    // In another company, since it changes what there is. Not refused, whatever it says to a form without a word in it.
+    // On another site, since it changes data. Not refused, even if the form is invalid.
     const changed = await openLinked();
     onTestFinished(() => changed.close());
     const written = endpoints.filter(({ method, path: own }) => method === "POST" && !own.includes(".data"));
@@ -239,7 +239,7 @@ describe("what belongs to an account", () => {
         const what = `${method} ${own} with ${headers.authorization ?? "no token"}: ${answer.status}`;
         expect(answer.status, what).toBeLessThan(500);
         expect(said, what).not.toContain("@example.com");
-        // The one that only says whether a token is good says that it is not.
+        // The call that only checks a token answers that it is invalid.
         if (own.startsWith("/session") && method === "POST") expect(said, what).toMatch(/isKnown.*false/);
         else if (method !== "GET")
           expect([202, 302, 303, 400, 401, 403, 404, 405, 415, 422], what).toContain(answer.status);

@@ -7,7 +7,7 @@ import { wake } from "#tests/harness/wake.ts";
 const served = serveToReaders();
 const TOUR = "/tours/cycle-tours/old-delhi-at-dawn";
 
-/** Opens a page in a browser that was never here, and holds back the files of `held` until told otherwise. */
+/** Opens a page on a first visit, and holds back the files of `held` until released. */
 async function openHeld(path: string, held: string, viewport = phone, prepare?: (page: Page) => Promise<unknown>) {
   const context = await served.browser.newContext({ viewport, reducedMotion: "reduce", serviceWorkers: "block" });
   const page = await context.newPage();

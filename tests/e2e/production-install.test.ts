@@ -19,12 +19,12 @@ let root: string;
 let dataFolder: string;
 let site: RunningSite;
 
-/** A built site with what package.json says that it runs on, and nothing else. */
+/** A built site with the dependencies of package.json, and nothing else. */
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), "pahiya-installed-"));
   for (const name of ["package.json", "package-lock.json", "bin", "build", "content", "modules", "platform"])
     await cp(path.join(project, name), path.join(root, name), { recursive: true });
-  // The packages are those that npm has fetched for this run; Node's own package would fetch a program.
+  // The packages come from npm's cache of this run; Node's own package would download a program.
   await run("npm", ["ci", "--omit=dev", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"], {
     cwd: root,
     env: { ...process.env, npm_config_engine_strict: "false" },

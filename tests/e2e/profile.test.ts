@@ -19,7 +19,7 @@ const cameraPicture = (): Promise<Buffer> =>
 
 const withoutRefusals = (noise: string[]): string[] => noise.filter((line) => !line.includes("422"));
 
-/** The newest link of a kind in the mails to somebody. */
+/** The newest link of a kind in a member's mails. */
 const linkFor = (member: Pick<Member, "email">, link: RegExp): Promise<string> =>
   linkInMailbox(served.site.url, { about: member.email, link });
 
@@ -237,7 +237,7 @@ describe("the profile", () => {
     await wake(page);
     await page.getByRole("button", { name: "Book these places" }).first().click();
     await page.waitForURL(/\/checkout\?/);
-    // What we know need not be typed again.
+    // Known fields are prefilled.
     await expect.poll(() => page.getByLabel("Name").inputValue(), { timeout: 10_000 }).toBe(member.name);
     expect(await page.getByLabel("E-mail").inputValue()).toBe(member.email);
     expect(await page.getByLabel("Telephone").inputValue()).toBe("+919812345678");
@@ -250,7 +250,7 @@ describe("the profile", () => {
     await page.getByText("First, your address").waitFor();
     expect(await page.getByText(reference).count()).toBe(0);
     const verify = await linkFor(member, /\/verify-email\?token=[\w-]+/);
-    // Whoever reads the mail and is not logged in may be somebody whose address another has typed.
+    // A reader of the mail who is not logged in may own an address that another person typed.
     const elsewhere = await open(verify);
     await elsewhere.page.getByText(`Somebody made an account with ${member.email}.`).waitFor();
     await look(elsewhere.page, "verify-elsewhere");

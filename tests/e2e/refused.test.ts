@@ -78,7 +78,7 @@ describe("what cannot be booked", () => {
     await box.getByRole("button", { name: "Show the calendar" }).click();
     const unledDay = box.getByRole("button", { name: /no guide free/ }).first();
     await box.getByRole("grid").waitFor();
-    // The calendar opens where the first date to be had is: near the end of a month the day lies in the one beside it.
+    // The calendar opens at the first bookable date: near the end of a month the day is in the neighbouring one.
     const besideIt = box.getByRole("button", { name: /^(Previous|Next) month/, disabled: false }).first();
     if ((await unledDay.count()) === 0) await besideIt.click();
     await unledDay.press("Enter");

@@ -245,7 +245,7 @@ describe("a form that was not sent yet", () => {
     await page.getByLabel("I have read this").check();
     await page.getByRole("button", { name: "Save my details" }).click();
     await page.getByText("that is all we need").waitFor();
-    // Others may hold this very telephone next: what is "not shown here again" is not.
+    // The telephone may be passed on: fields marked "not shown here again" are not shown.
     const shownNoMore = () =>
       Promise.all(["diet", "notes", "emergencyName", "emergencyPhone"].map((name) => standsIn(page, name)));
     await expect.poll(shownNoMore).toEqual(["", "", "", ""]);

@@ -58,7 +58,7 @@ describe("reviews", () => {
     await close();
   };
 
-  /** We answer what is shown, by the link of the same mail and a plain form, write it anew, and take it away again. */
+  /** Answers a published review by the mail's link and a plain form, rewrites the answer, and deletes it. */
   const answered = async (words: string) => {
     const address = await linkInMailbox(served.site.url, { about: words, link: /\/moderate\/review\/\S+/ });
     const { page, noise, close } = await open(address, { javaScriptEnabled: false });
@@ -127,10 +127,10 @@ describe("reviews", () => {
     await page.getByText("annapurna.venkataraghavan@example.com").first().scrollIntoViewIfNeeded();
     await lookAt(page, "review-long-name", { scripts: false });
     await page.setViewportSize(viewport);
-    // The page is the same for everybody; who is logged in finds the name filled in.
+    // The page is the same for everybody; a logged-in traveller finds the name filled in.
     await wake(page);
     await expect.poll(() => formOf(page).getByLabel("Name").inputValue()).toBe("Meera Example");
-    // A second one takes the place of the first, also while somebody reads that.
+    // A second review replaces the first, even while somebody moderates that.
     const reading = await toRead(words);
     await reading.page.getByText(words).waitFor();
     await write(page, "Even better the second time.", 5);
@@ -174,7 +174,7 @@ describe("reviews", () => {
     const words = "Sent while the page was asleep.";
     const { page, close } = await open(TOUR);
     await write(page, words, 3);
-    // As a browser sends it that has no script yet to note what was typed.
+    // As a browser sends it before scripts could note the input.
     await Promise.all([
       page.waitForEvent("load"),
       formOf(page).evaluate((form: HTMLFormElement) => {

@@ -150,7 +150,7 @@ it("limits the places that one person holds, and lets the payment provider in wh
   };
   const asks = new URLSearchParams(choice);
   const before = await fetch(`${site.url}/checkout?${asks}`);
-  // The key of its form finds a booking again: nobody else may be given the same page.
+  // The form's key finds a booking again: the page must not be shared.
   expect(before.headers.get("cache-control")).toContain("private");
   expect(before.headers.get("content-security-policy")).not.toMatch(paymentHosts);
   const paise = /name="seenPaise" value="(\d+)"/.exec(await before.text())?.[1] ?? "";
@@ -173,7 +173,7 @@ it("limits the places that one person holds, and lets the payment provider in wh
     expect(policy, page).toContain("frame-ancestors 'none'");
     expect(policy, page).not.toMatch(paymentHosts);
   }
-  // Its link corrects the address, and each time somebody gets a mail: not for ever.
+  // Each correction of the address sends a mail: their number is limited.
   let manage = pay.replace("/checkout/pay/", "/booking/");
   for (let turn = 0; turn < limitRules.mail.perPerson; turn += 1) {
     const corrected = await send(manage, { intent: "email", email: `stranger-${turn}@example.com` });
@@ -192,7 +192,7 @@ it("limits the places that one person holds, and lets the payment provider in wh
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   const said = await answer.text();
   expect(said).toContain("Anna Again");
-  // What is no field of the form does not come back.
+  // Unknown fields are not echoed.
   expect(said).not.toContain("mine-alone");
   expect((await send(`/checkout?${asks}`, again)).status, "whoever knows the address keeps nobody from booking").toBe(
     409,

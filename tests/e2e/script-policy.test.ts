@@ -31,7 +31,7 @@ describe("the policy of a page", () => {
       await wake(page);
       if (send !== null) {
         const form = page.locator("main form").filter({ has: page.getByRole("button", { name: send }) });
-        // What checks a form comes with its first press, and says what is missing.
+        // The form's validation loads at the first press and reports missing fields.
         await form.getByRole("button", { name: send }).click();
         await form.locator("[aria-invalid=true]").first().waitFor();
       }

@@ -122,7 +122,7 @@ describe("the search", () => {
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByRole("heading", { level: 3, name: "Old Delhi at Dawn" }).waitFor();
     await lookInBoth("search-hindi-full");
-    // Sent with nothing in it, the form says what it waits for; by hand one writes ?q=.
+    // An empty search asks for words; ?q= is only typed by hand.
     await open("/search?text=");
     expect(await page.getByRole("searchbox").getAttribute("aria-invalid")).toBe("true");
     await page.getByText("Type a place, a ride or a story first: one word will do.").waitFor();
@@ -132,7 +132,7 @@ describe("the search", () => {
     await open("/search?text=xyzzy");
     await page.getByText("No such halt").waitFor();
     await lookInBoth("search-nothing-full");
-    // Many ask here for what no ride or story is about: refunds, cancelling, vouchers.
+    // Many search here for topics outside tours and stories: refunds, cancelling, vouchers.
     expect(await page.locator("main").getByRole("link", { name: "Questions and answers" }).getAttribute("href")).toBe(
       "/faq",
     );

@@ -5,7 +5,7 @@ import { visit } from "#tests/harness/visit.ts";
 
 const served = serveToReaders();
 
-/** A phone on its side, and a small laptop whose page is made twice as large. */
+/** A phone in landscape, and a small laptop at 200 % zoom. */
 const windows = [
   { width: 844, height: 390 },
   { width: 720, height: 450 },

@@ -7,7 +7,7 @@ import { type RunningSite, startSite } from "#tests/harness/site.ts";
 const message = { name: "Anna", number: "+91 98000 00000", email: "anna@example.com", message: "Is it flat?" };
 const NO_DATES = "Dates cannot be shown just now";
 
-// Whoever is refused knows where he stands; one who is not answered waits. The server is stopped in the middle of whatever it does.
+// A refused client knows at once; one without an answer waits. The server is stopped in the middle of its work.
 describe("a database that hangs", () => {
   let cluster: Cluster;
   let site: RunningSite;
@@ -35,7 +35,7 @@ describe("a database that hangs", () => {
   it("costs readers nothing, whoever writes a few seconds, and is over when it answers again", async () => {
     const readable = ["/", "/tours", "/blogs", "/tours/cycle-tours/old-delhi-at-dawn"];
     for (const path of readable) expect((await ask(path)).status).toBe(200);
-    // All of them have to be made anew.
+    // Empties every cached page.
     await database.executeRaw("SELECT pg_notify('page_change', 'content')");
     await expect
       .poll(async () => {
@@ -65,7 +65,7 @@ describe("a database that hangs", () => {
     expect(form.seconds).toBeLessThan(15);
     expect(ready.seconds).toBeLessThan(5);
     expect(never.seconds).toBeLessThan(15);
-    // By now it is known: nobody waits any more.
+    // By now the outage is known: requests fail at once.
     for (const path of [...readable, "/tours?people=6", "/api/tourlistpage?never", "/health/ready"])
       expect((await ask(path)).seconds, path).toBeLessThan(3);
     const call = await fetch(`${site.url}/api/auth/signin`, {
@@ -79,7 +79,7 @@ describe("a database that hangs", () => {
       "pahiya_database_up 0",
     );
 
-    // These show what was known before, without a date of it.
+    // These pages show the last known state, without its date.
     const readAnyway = ["/", "/?from=letter", "/india-by-cycle"];
     const hasRatings = async (): Promise<boolean> =>
       JSON.parse((await ask("/api/homepage")).page).offerData.some(({ rating }: { rating: string }) => rating !== "0");
@@ -89,7 +89,7 @@ describe("a database that hangs", () => {
 
     cluster.thaw();
     await expect.poll(async () => (await ask("/health/ready")).status, { timeout: 15_000 }).toBe(200);
-    // And show all of it again as soon as there is somebody to ask.
+    // They are fresh again as soon as the database answers.
     for (const path of readAnyway)
       await expect.poll(() => hasNoDates(path), { message: path, timeout: 5_000 }).toBe(false);
     await expect.poll(hasRatings, { timeout: 5_000 }).toBe(true);
@@ -97,12 +97,12 @@ describe("a database that hangs", () => {
     const after = await Promise.all(Array.from({ length: 30 }, (_, number) => ask(`/tours?round=${number}`)));
     expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await ask("/contact", message)).status).toBe(303);
-    // It hears of changes again.
+    // It listens for changes again.
     await database.executeRaw("UPDATE tour SET name = 'Old Delhi after the thaw' WHERE slug = 'old-delhi-at-dawn'");
     await expect
       .poll(async () => (await ask("/tours/cycle-tours/old-delhi-at-dawn")).page, { timeout: 10_000 })
       .toContain("Old Delhi after the thaw");
-    // What it was told to do while it was frozen and that nobody waited for has left nothing standing.
+    // Abandoned statements from the freeze have left no open transaction.
     await expect
       .poll(
         async () =>

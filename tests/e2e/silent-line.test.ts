@@ -22,15 +22,15 @@ describe("a traveller whose line falls silent without breaking", () => {
     return () => line.close();
   });
 
-  /** Opens a page over the line, in a window whose time can be gone on with. */
+  /** Opens a page over the line, in a window with a controllable clock. */
   const open = (path: string): Promise<Visit> =>
     visit(served.browser, line.url + path, { viewport: phone, prepare: (page) => page.clock.install() });
-  /** Nothing comes any more to the page as it stands there, with its letters. */
+  /** Stops all data to the page once its fonts are there. */
   const fallSilent = async ({ page }: Visit): Promise<void> => {
     await waitForLetters(page);
     line.stall();
   };
-  /** Somebody has waited as long as the page waits. */
+  /** Lets the page's own timeout pass. */
   const waitLong = ({ page }: Visit, milliseconds = 20_000) => page.clock.fastForward(milliseconds);
   /** Waits until the site has received the form; no answer comes back. */
   const sent = ({ page }: Visit) => page.waitForRequest((request) => request.method() === "POST");
@@ -179,7 +179,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     const anna = await open("/faq");
     const { page } = anna;
     const modal = page.getByRole("dialog", { name: "Login" });
-    // What sends the forms is fetched as the modal opens.
+    // The scripts that send the forms are fetched as the modal opens.
     const came = new Set<string | undefined>();
     page.on("requestfinished", (request) => came.add(/\/(\w+)-[\w-]{8}\.js$/.exec(request.url())?.[1]));
     await page.locator("summary").filter({ hasText: "Menu" }).click();
@@ -250,7 +250,7 @@ describe("a traveller whose line falls silent without breaking", () => {
       await page.getByText("The photograph did not arrive. Please try again.").waitFor();
       expect(await page.getByLabel("Choose a photograph").isEnabled()).toBe(true);
     };
-    // What scales it.
+    // The script that scales the picture.
     await profile();
     await fallSilent(anna);
     await isTold(page.waitForRequest(/\/assets\/upload-photo/));
@@ -260,7 +260,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     const portrait = page.getByRole("img", { name: /^You, / });
     await portrait.waitFor();
     const before = await portrait.getAttribute("src");
-    // The answer to whose it is.
+    // The answer about the logged-in account.
     await fallSilent(anna);
     await isTold(page.waitForRequest("**/session"));
     line.flow();

@@ -30,7 +30,7 @@ const mayRunAsNobody =
     gid: nobody,
   }).status === 0;
 
-/** The first line of what is answered to a form that is sent without a body and without a word of how long it is. */
+/** Status line of the answer to a form without body and length. */
 const answerToNothing = (url: string): Promise<string | undefined> =>
   new Promise((resolve, reject) => {
     const { host, hostname, port } = new URL(url);
@@ -46,7 +46,7 @@ const answerToNothing = (url: string): Promise<string | undefined> =>
       );
   });
 
-/** Runs the site until it ends by itself, and answers with its exit code and what it said to the person. */
+/** Runs the site until it exits. Returns its exit code and its message. */
 const runToEnd = (env: Record<string, string>): Promise<{ code: number | null; said: string }> =>
   new Promise((resolve) => {
     const main = path.join(root, "build/server/main.js");
@@ -91,7 +91,7 @@ describe("starting and stopping", () => {
     expect(await readdir(path.join(folder, "database"))).toEqual(["PG_VERSION"]);
   });
 
-  // Only root may start something as somebody else; who is not root runs all other tests as an ordinary user.
+  // Only root may start a process as another user; otherwise all other tests run as an ordinary user anyway.
   it.runIf(mayRunAsNobody)("runs as an ordinary user", async () => {
     await chown(folder, nobody, nobody);
     const child = spawn(process.execPath, [...briefly, path.join(root, "build/server/main.js")], {

@@ -14,7 +14,7 @@ const devices = {
   lying: { width: 1024, height: 768 },
 };
 
-/** A page under a finger, of a stranger or of somebody whose browser keeps a token. */
+/** Opens a page on a touch screen, logged in or not. */
 async function touch(path: string, viewport: { width: number; height: number }, isKnown = false): Promise<Visit> {
   const fingers: BrowserContextOptions = { hasTouch: true, isMobile: true };
   const prepare = async (page: Page) => {
@@ -44,7 +44,7 @@ const tooSmall = (part: Locator): Promise<string[]> =>
     const targets = [...root.querySelectorAll<HTMLElement>("a[href], button, summary, [role=button], [role=tab]")]
       .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !isInText(one))
       .map((one) => ({ name: one.ariaLabel ?? one.textContent?.trim(), box: one.getBoundingClientRect() }))
-      // What only a screen reader has is pressed by no finger.
+      // Elements for screen readers alone are not pressed by a finger.
       .filter(({ box }) => box.width > 1 && box.height > 1);
     if (targets.length === 0) return ["there is nothing to press"];
     return targets
@@ -52,7 +52,7 @@ const tooSmall = (part: Locator): Promise<string[]> =>
       .map(({ name, box }) => `${name}: ${Math.round(box.width)} × ${Math.round(box.height)}`);
   });
 
-/** At which heights of the window the middles of what can be pressed in the head stand. */
+/** Vertical middles of the targets in the head. */
 const rows = async (part: Locator): Promise<Set<number>> =>
   new Set(
     await part

@@ -77,7 +77,7 @@ describe.each(windows)("what is chosen on a tour's page at $width px", (viewport
     await page.waitForURL(/\?people=3$/);
     await more.evaluate(async (button: HTMLElement) => {
       button.click();
-      // Nobody is quicker than the two frames in which the choice is seen.
+      // No press is quicker than the two frames that show the choice.
       for (const _ of [1, 2]) await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
       document.querySelector<HTMLElement>("footer a[href='/about']")?.click();
     });

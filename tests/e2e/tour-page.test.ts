@@ -246,7 +246,7 @@ describe("a tour's page at any width", () => {
 
   it.each([
     ["?people=2", "?people=2"],
-    // What was said to its reader is none of the other's.
+    // A message to one reader does not reach the other.
     ["?people=2&reviewed=new", "?people=2"],
     ["?reviewed=again&people=2", "?people=2"],
     ["?reviewed=new", ""],

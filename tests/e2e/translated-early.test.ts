@@ -22,7 +22,7 @@ async function openTranslated(path: string) {
   return { page, errors, letGo, close: () => context.close() };
 }
 
-// React finds other text than it wrote (#418) and draws the whole page anew, which is translated again.
+// React finds changed text (#418) and renders the page again, which is translated again.
 const isDrawnAnew = [expect.stringContaining("#418")];
 
 it.each(["/", "/tours/cycle-tours/old-delhi-at-dawn", "/contact"])(

@@ -20,7 +20,7 @@ async function workTranslated(page: Page, noise: string[], path: string): Promis
 
 describe("a page that the browser has translated", () => {
   const served = serveToReaders();
-  // What opens over a page is opened here by working the page.
+  // Modals are opened here by working the page.
   const pages = [...rides.screens, ...reading.screens, ...account.screens].filter(({ isOver, act }) => !isOver && !act);
 
   it.each(pages.map(({ path }) => path))("%s can be worked, and shows nothing that is no longer so", async (path) => {

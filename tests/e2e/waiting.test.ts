@@ -7,16 +7,16 @@ import { serveSite } from "#tests/harness/serve-site.ts";
 import { phone } from "#tests/harness/viewports.ts";
 import { newVisitor, type Visitor } from "#tests/harness/visitor.ts";
 
-/** Tours, with a departure's places. Who looks at the dates of one has it alone: what others sell out is shown too. */
+/** Tours with their places. A test of one tour's dates has it alone, since sales by others would show. */
 const DAWN = { path: "/tours/cycle-tours/old-delhi-at-dawn", places: 10 };
 const NIZAMUDDIN = { path: "/tours/cycle-tours/nizamuddin-and-lodhi", places: 8 };
-/** For who looks at no dates. */
+/** For tests that look at no dates. */
 const AVENUES = { path: "/tours/cycle-tours/new-delhi-avenues", places: 12 };
 
 describe("the waiting list", () => {
   const served = serveSite();
   let visitor: Visitor;
-  /** A departure of which somebody holds all places. */
+  /** A sold-out departure. */
   let departure: string;
   /** The departures that the form of a tour's page lets one choose, as it is served. */
   const freeOn = async (path: string): Promise<string[]> =>
@@ -36,7 +36,7 @@ describe("the waiting list", () => {
     return fetch(served.site.url + path, { method: "POST", body, redirect: "manual" });
   };
   const enter = (email: string, more = {}) => post(address("people=2"), { name: "Ben", email, people: "2", ...more });
-  /** The link in a mail to an address, waited for: whoever waits is told within seconds, not at the next full minute. */
+  /** Waits for the link in a mail to an address: waitlist mails go out within seconds. */
   const linkTo = async (email: string, subject: RegExp, link: RegExp): Promise<string> => {
     const isMeant = (mail: KeptMail) => subject.test(mail.subject) && mail.words.includes(email);
     let found = "";
@@ -78,7 +78,7 @@ describe("the waiting list", () => {
     await page.getByRole("spinbutton", { name: "People" }).fill("2");
     await page.getByRole("button", { name: "Put us on the list" }).click();
     await page.getByRole("heading", { name: "You are on the waiting list" }).waitFor();
-    // Who has had that mail today gets none, and is told the same.
+    // A second request on a day sends no mail and shows the same message.
     await page.getByText("takes you off the list again comes, one a day at the most").waitFor();
     await look("waiting-entered");
 

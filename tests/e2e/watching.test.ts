@@ -12,7 +12,7 @@ import { startOwnSite } from "#tests/harness/serve-site.ts";
 
 const token = "a-token-for-the-watch";
 
-/** A mail server that takes every mail but the letter's, whose refusal quotes the address. */
+/** A mail server that takes all mails but the newsletter's, whose refusal quotes the address. */
 async function openMailServer() {
   const taken: string[] = [];
   const server = new SMTPServer({
@@ -34,7 +34,7 @@ async function openMailServer() {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** Until so many mails that name a booking have come. */
+    /** Waits until this many mails with the reference have come. */
     untilSent: (reference: string, howMany: number) =>
       expect.poll(() => taken.filter((mail) => mail.includes(reference)).length).toBe(howMany),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
@@ -74,7 +74,7 @@ describe("watching the site", () => {
       expect(figureOf(text, "pahiya_outbox_waiting")).toBe(0);
       expect(figureOf(text, "pahiya_disk_free_bytes")).toBeGreaterThan(0);
       expect(text).toContain("process_resident_memory_bytes");
-      // Whoever comes through a proxy comes from elsewhere, whatever address the proxy has.
+      // A request through a proxy comes from its own address, not the proxy's.
       const forwarded = await fetch(`${site.url}/metrics`, { headers: { "x-forwarded-for": "203.0.113.7" } });
       expect(forwarded.status).toBe(404);
     } finally {
@@ -148,7 +148,7 @@ describe("watching the site", () => {
       await post("/contact", { ...person, number: person.phone, message: secret });
       await post("/contact", { ...person, number: "1", message: "" });
       await post("/newsletter", { email: person.email });
-      // A booking from end to end: held, paid, and given back. The company hears of it, and so does the person.
+      // A booking from end to end: held, paid, refunded, with mails to company and traveller.
       const booking = await payHeld(site.url, await holdPlaces(site.url, departure, 1, "regular", booker));
       const reference = /PH-\w+/.exec(booking)?.[0] ?? "";
       await mails.untilSent(reference, 2);

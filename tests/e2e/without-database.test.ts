@@ -57,7 +57,7 @@ describe("a database that goes away", () => {
     await page.getByRole("heading", { name: "Something went wrong on our side" }).waitFor();
     expect(await page.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe("/tours");
     expect((await fetch(`${site.url}/health/ready`)).status).toBe(503);
-    // Who is logged in by a token stays so: whether it is alive nobody can say now.
+    // A token stays in the browser: during an outage its validity is unknown.
     const token = "abcdefghijklmnopqrstuv";
     await page.evaluate((kept) => localStorage.setItem("token", kept), token);
     const [shown] = await Promise.all([

@@ -1,7 +1,7 @@
 /** A browser that is not Chromium, driven by its own protocol. Each has a process of its own. */
 export interface Engine {
   name: string;
-  /** Opens a window in which nobody has been: no cookies, nothing stored. */
+  /** Opens an empty window: no cookies, no storage. */
   openWindow(): Promise<EngineWindow>;
   close(): Promise<void>;
 }
@@ -11,13 +11,13 @@ export type Held = object;
 
 /** The few things that a walk asks of a driver. `Walker` builds its words from these. */
 export interface EngineWindow {
-  /** Opens an address. Its pictures and letters may still come then. */
+  /** Opens an address, without waiting for pictures and fonts. */
   goto(address: string): Promise<void>;
   reload(): Promise<void>;
   back(): Promise<void>;
   address(): Promise<string>;
   resize(size: { width: number; height: number }): Promise<void>;
-  /** Runs a function in the page, and waits for its promise; what it gets and gives back goes through JSON. */
+  /** Runs a function in the page and awaits it; arguments and result pass through JSON. */
   ask<Given extends unknown[], Answer>(
     run: (...given: Given) => Answer | Promise<Answer>,
     ...given: Given

@@ -23,14 +23,14 @@ export function hookFaults(): void {
       said(...words);
     };
   }
-  // A page that goes away tells the next one what it has heard.
+  // A page that unloads hands its events to the next.
   addEventListener("pagehide", () => {
     const before = JSON.parse(sessionStorage.getItem("walk:faults") ?? "[]");
     sessionStorage.setItem("walk:faults", JSON.stringify([...before, ...faults.splice(0)]));
   });
 }
 
-/** Everything heard and not taken yet. Runs in the page. */
+/** Takes all events not taken yet. Runs in the page. */
 export function takeFaults(): string[] {
   const before = JSON.parse(sessionStorage.getItem("walk:faults") ?? "[]");
   sessionStorage.removeItem("walk:faults");

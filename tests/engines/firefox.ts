@@ -109,7 +109,7 @@ class FirefoxWindow implements EngineWindow {
     return Buffer.from(await this.#page.screenshot());
   }
   async faults(): Promise<string[]> {
-    // Scripts and the console are heard by the driver; only the policy's events are read in the page.
+    // The driver reports scripts and console; policy events are read in the page.
     const seen = await this.ask(takeFaults);
     this.#faults.push(...seen.filter((fault) => fault.startsWith("policy")));
     return this.#faults;

@@ -57,7 +57,7 @@ export function journeysIn(
       await anna.seeNamed("heading", "Who is riding?");
       await anna.wake();
       await anna.fill("Name", "Anna Example");
-      // It takes the place of a native list when somebody comes to the form.
+      // It replaces a native list when the form gets attention.
       await anna.seeNamed("combobox", "Country");
       // With Enter: its list hides the other fields while it is open.
       await anna.fill("Country", "India\n");

@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 export interface LateLetters {
   /** The address of the site through it. */
   url: string;
-  /** Sends the letters that were asked for, and all later ones at once. */
+  /** Sends the requested fonts now, and all later ones at once. */
   release(): void;
   close(): Promise<void>;
 }
 
-/** Stands before a site and holds its letters back, for engines whose driver cannot hold an answer back itself. */
+/** Proxies a site and holds its fonts back, for engines whose driver cannot. */
 export async function holdLetters(siteUrl: string): Promise<LateLetters> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const server = createServer(async (asked, answer) => {

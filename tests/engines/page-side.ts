@@ -26,7 +26,7 @@ export function findByName(role: Role, name: string, at: number): Element | null
       Boolean,
     );
   };
-  // What an open dialog holds comes before what lies behind it.
+  // Elements of an open dialog come before those behind it.
   const dialog = [...document.querySelectorAll("[role=dialog], dialog[open]")].findLast((one) => one.checkVisibility());
   const found = [
     ...(dialog?.querySelectorAll(selectors[role]) ?? []),

@@ -10,7 +10,7 @@ import { findByName, type Role, seesText } from "./page-side.ts";
 const LONGEST_MS = 20_000;
 const PAUSE_MS = 50;
 
-/** Somebody who walks through the site in one engine, and says in words of a page what they do there. */
+/** Walks through the site in one engine, by the texts on its pages. */
 export class Walker {
   readonly #window: EngineWindow;
   readonly #site: string;
@@ -28,7 +28,7 @@ export class Walker {
     await this.wake();
   }
 
-  /** Opens an address whose letters come late, and adds up what moves from its first picture on until they are drawn. */
+  /** Opens an address with late fonts, and sums layout shifts from the first paint until the fonts are drawn. */
   async openBeforeLetters(letters: LateLetters, path: string): Promise<ReturnType<typeof scoreOfMoved>> {
     await this.#window.goto(letters.url + path);
     const hasText = () => document.querySelector("h1")?.checkVisibility() && document.fonts.status === "loading";
@@ -56,7 +56,7 @@ export class Walker {
     await this.#drawn();
   }
 
-  /** Two frames later what was there is drawn. */
+  /** Resolves after two frames, when earlier changes are drawn. */
   #drawn = (): Promise<void> =>
     this.#window.ask(
       () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
@@ -95,12 +95,12 @@ export class Walker {
     await this.#held(role, name);
   }
 
-  /** Presses what has this name; of several, the one at place `at`. */
+  /** Presses the element with this name; if there are several, the one at index `at`. */
   async press(role: Role, name: string, at = 0): Promise<void> {
     await this.#window.press(await this.#held(role, name, at));
   }
 
-  /** Types into a field in place of what stands there. */
+  /** Replaces the text of a field. */
   async fill(label: string, text: string): Promise<void> {
     const field = await this.#held("field", label);
     await this.#window.press(field);
@@ -114,7 +114,7 @@ export class Walker {
     await this.#window.type(field, option);
   }
 
-  /** Presses what a selector finds in a frame. */
+  /** Presses an element in a frame, by selector. */
   pressInFrame(frame: string, inside: string): Promise<void> {
     return this.#inFrame(frame, inside, (within, held) => within.press(held));
   }

@@ -20,10 +20,10 @@ const rounds = Number(process.env.FAILOVER_ROUNDS ?? 1);
 const logs = process.env.FAILOVER_LOGS;
 const seed = seedOfRun();
 const BUYERS = 32;
-/** Within so long after the new primary answers, each process sells. */
+/** Limit within which each process sells after the new primary answers. */
 const SELLS_AGAIN_MS = 3_000;
 
-/** A way to lose the primary, and what brings it back where it does not come by itself. */
+/** A way to lose the primary, with its repair if it does not return by itself. */
 interface Blow {
   strike(primary: Node): Promise<unknown>;
   mend?(former: Node): Promise<unknown>;

@@ -69,7 +69,7 @@ export class Node {
 
   /** Ends Patroni and PostgreSQL as a power cut does. */
   async kill(): Promise<void> {
-    // The postmaster is no child of Patroni's, so both are told.
+    // The postmaster is no child of Patroni, so both are signalled.
     for (const pid of this.#pids()) signalFamily(pid, "SIGKILL");
     if (this.#child !== null) await endProgram(this.#child, "SIGKILL");
   }
@@ -109,7 +109,7 @@ export class Node {
   #postmaster(): number | null {
     try {
       const pid = Number(readFileSync(path.join(this.#folder, "data/postmaster.pid"), "utf8").split("\n")[0]);
-      // The note of one that was killed may name a number that is another program's by now.
+      // A killed process's pid file may name another program by now.
       return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(this.#folder) ? pid : null;
     } catch {
       return null;
@@ -188,7 +188,7 @@ async function startEtcd(folder: string) {
   return { child, url: client };
 }
 
-/** Asks every tenth of a second until it is so; answers with the time in milliseconds at which it was. */
+/** Polls every 100 ms until true. Returns the time in ms. */
 export async function until(isSo: () => Promise<boolean>, patienceMs: number, what: string): Promise<number> {
   const end = performance.now() + patienceMs;
   for (;;) {
@@ -268,7 +268,7 @@ export class PatroniCluster {
     return asked[answers.findIndex((answer) => answer?.ok)] ?? null;
   }
 
-  /** Copies what all programs have said so far into `folder`. */
+  /** Copies all programs' output so far into `folder`. */
   keepLogs(folder: string): void {
     mkdirSync(folder, { recursive: true });
     for (const { name, log } of this.nodes) copyFileSync(log, path.join(folder, `${name}.log`));

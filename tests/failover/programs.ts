@@ -17,8 +17,8 @@ const missing = (): string[] =>
     .map(([name]) => name);
 
 /**
- * Installs with apt what is missing of Patroni, etcd, HAProxy and PostgreSQL 15, where this is Debian and root.
- * Throws an error that names what is missing where that cannot be done.
+ * Installs missing programs (Patroni, etcd, HAProxy, PostgreSQL 15) with apt on Debian as root. Elsewhere throws an
+ * error that names them.
  */
 export function installPrograms(): void {
   const wanted = missing();

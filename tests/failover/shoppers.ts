@@ -5,9 +5,9 @@ import type { SandboxProcess } from "#tests/harness/sandbox.ts";
 
 /** Promises of the shop, and its answers on the way. */
 export interface Tally {
-  /** Orders whose places were acknowledged, with the people they are for. */
+  /** Acknowledged holds by order, with their number of people. */
   held: Map<string, number>;
-  /** Orders whose payment was acknowledged as booked, with the site that said so and when. */
+  /** Acknowledged payments by order, with the site and the time. */
   confirmed: Map<string, string>;
   soldOut: number;
   /** Answers that said to try again, all of them clear. */
@@ -33,7 +33,7 @@ export interface Market {
 
 const now = (): string => new Date().toISOString();
 
-/** Someone who got no answer for so long is not served any more. */
+/** Time without an answer after which a shopper counts as not served. */
 const PATIENCE_MS = 120_000;
 
 /** Notes an answer that is none: it must be a 503 that says in words to come again, and when. */
@@ -49,7 +49,7 @@ async function noteRefusal(response: Response, tally: Tally, typed: Record<strin
     );
 }
 
-/** Sends the same again until it is answered, as people do who are told to; answers with what came and when it was asked. */
+/** Repeats a request until it is answered, as people do when told to. Returns the answer and the time of the request. */
 async function insist(market: Market, site: () => number, path: string, sent: RequestInit, typed = {}) {
   const end = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -107,7 +107,7 @@ async function buyByCalls(name: string, draw: () => number, market: Market): Pro
   else await answer.response.text();
 }
 
-/** Writes to the company by a form without scripts: what was typed must come back with each refusal. */
+/** Writes to the company by a form without scripts: each refusal must keep the input. */
 async function writeByForm(name: string, draw: () => number, market: Market): Promise<void> {
   const typed = { name: `Writer ${name}`, email: `writer${name}@example.com`, message: `Is it flat, asks ${name}?` };
   const sent = { method: "POST", body: new URLSearchParams({ ...typed, number: "+91 98000 00000" }) };
@@ -117,7 +117,7 @@ async function writeByForm(name: string, draw: () => number, market: Market): Pr
   if (response.status !== 303) market.tally.unclear.push(`${response.status} to a message`);
 }
 
-/** So many buyers come one after the other until the market closes; one in eight writes a message first. */
+/** Runs this many buyers in sequence until the market closes; one in eight writes a message first. */
 export async function crowd(size: number, seed: number, round: string, market: Market): Promise<void> {
   const one = async (number: number): Promise<void> => {
     const draw = chance(seed + number * 7919);

@@ -44,7 +44,7 @@ export function ask(origin: string, { method, path, headers, body, index }: Fuzz
     });
     request.once("error", (error: NodeJS.ErrnoException) => {
       clearTimeout(silence);
-      // The site may refuse a long body before all of it has come.
+      // The site may refuse a long body before it has arrived.
       if (error.code === "ECONNRESET" || error.code === "EPIPE") resolve({ status: 0, headers: {}, body: "" });
       else reject(error);
     });

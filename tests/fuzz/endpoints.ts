@@ -4,7 +4,7 @@ import routes from "#app/routes.ts";
 import { createApp } from "#server/http/app.server.ts";
 import { createWorkQueues } from "#server/http/work-queues.server.ts";
 
-/** Something that can be asked for. What varies in its path begins with a colon. */
+/** An endpoint. Path parameters begin with a colon. */
 export interface Endpoint {
   method: string;
   path: string;
@@ -12,7 +12,7 @@ export interface Endpoint {
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Everything the site answers: its pages, with their actions and their data, and what machines call. */
+/** Lists all endpoints: pages with actions and data, and calls for machines. */
 export function listEndpoints(): Endpoint[] {
   const pages = routes.flatMap((route) => pathsOf(route, ""));
   return [

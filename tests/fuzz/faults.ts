@@ -21,14 +21,14 @@ export function faultIn({ status, body, headers }: Answer, path: string, secret:
   if (status >= 500) return `status ${status}: ${body.slice(0, 200)}`;
   const leak = leaks.exec(body)?.[0] ?? (body.includes(secret) ? "the secret" : undefined);
   if (leak !== undefined) return `leaks ${JSON.stringify(leak)}`;
-  // Who asks through a proxy for a foreign address is told that address.
+  // A client that asks through a proxy for a foreign address is redirected to that address.
   if (!path.startsWith("http://evil") && leadsAway(headers.location)) return `leads away: ${headers.location}`;
   if (!answersItself.has(status) && status !== UNCHANGED && headers["x-content-type-options"] !== "nosniff")
     return `no headers of ours on status ${status}`;
   return null;
 }
 
-/** A secret, a password or an address of a person in what the site has logged, or null. */
+/** Finds a secret, password or personal address in the log; null without one. */
 export function faultInLog(log: string, secrets: readonly string[]): string | null {
   const found = ["canary-password", ...secrets].find((secret) => log.includes(secret));
   return found ?? /[\w.+-]+@example\.com/.exec(log)?.[0] ?? null;

@@ -182,7 +182,7 @@ async function expectOpenDoors(): Promise<void> {
   expect(await holdPlaces(site.url, departure ?? "")).toMatch(/^\/checkout\/pay\/PH-/);
 }
 
-// One test: the requests spend what the keys open, and the log is whole once the site has stopped.
+// One test: the requests use up what the keys open, and the log is complete once the site has stopped.
 it(`opens by the keys, and takes ${COUNT} malformed requests without a fault, a leak or a change (seed ${seed})`, {
   timeout: 3_600_000,
 }, async () => {
@@ -240,7 +240,7 @@ it("would see each fault", () => {
 
 it("sends to every endpoint there is", () => {
   const nameOf = ({ method, path: own }: Endpoint): string => `${method} ${own}`;
-  // What varies in a path stands behind what does not.
+  // Parameters of a path come after its fixed part.
   const fixed = (own: string): string => own.split(/[:*]/)[0] ?? own;
   const asked = Array.from({ length: 3_000 }, (_, index) =>
     makeRequest(1, index, endpoints, { params: {}, fields: {}, queries: [], tokens: ["x"], linkTo: () => null }),

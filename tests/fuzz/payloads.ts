@@ -64,7 +64,7 @@ export const nastyTexts = [
   "+919800000000",
   "x".repeat(5_001),
   "x".repeat(60_000),
-  // What a library or Unicode takes the square of its length for.
+  // Texts for which a library or Unicode takes quadratic time.
   `tel:0;phone-context=${"1".repeat(50_000)}!`,
   `${"\u0300".repeat(10_000)}${"\u0316".repeat(10_000)}`,
 ];
@@ -88,7 +88,7 @@ export const nastyValues: unknown[] = [
   { toString: "x" },
 ];
 
-/** Fields that forms and calls of ours know, so that what is sent gets past the first look. */
+/** Known field names of forms and calls, so that requests pass the first check. */
 export const knownFields: Record<string, string[]> = {
   name: ["Anna"],
   email: ["anna@example.com"],

@@ -19,7 +19,7 @@ export interface Known {
   fields: Record<string, string[]>;
   queries: string[];
   tokens: string[];
-  /** The query that opens what stands at this path, if a signed link leads there. */
+  /** Query of the signed link to this path, if there is one. */
   linkTo(path: string): string | null;
 }
 
@@ -98,7 +98,7 @@ function pathOf(dice: Dice, pattern: string, known: Known): string {
 
 function queryOf(dice: Dice, path: string, { queries, linkTo }: Known): string {
   const link = linkTo(path);
-  // The right key, more often than not: who has none meets one door, whatever it is that he wants behind it.
+  // Mostly the right key: without one every request ends at the same check.
   if (link !== null && !dice.oneIn(3)) return `?${link}`;
   if (dice.oneIn(2) && queries.length > 0) return `?${dice.of(queries)}`;
   if (dice.oneIn(2)) return "";

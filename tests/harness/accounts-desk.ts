@@ -21,7 +21,7 @@ import { type BookingDesk, openBookingDesk } from "./booking-desk.ts";
 export const somebody = { address: null, userAgent: null };
 export const password = "saffron-bicycle-7";
 
-/** A photograph of so many points, all of one colour. */
+/** A photograph of one colour in this size. */
 export const picture = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: "#1f7a78" } })
     .jpeg()
@@ -44,7 +44,7 @@ export async function openAccountsDesk() {
 export class AccountsDesk {
   readonly desk: BookingDesk;
   readonly deps: PhotoDeps;
-  /** Better Auth counts the hours of mailed links by the real clock, whatever the desk's says. */
+  /** Better Auth counts the hours of mailed links by the real clock, not the desk's. */
   readonly now: PhotoDeps;
   readonly #folder: string;
 

@@ -17,8 +17,8 @@ function kindOf(page: Page, width = page.viewportSize()?.width): string {
 export const hasSeenKind = (page: Page, width?: number): boolean => examined.has(kindOf(page, width));
 
 /**
- * Half a megabyte, as it stands: Playwright would read it first, which takes as long as to send it. Evaluated by the debugger,
- * so that the page's own policy stays as strict as it is.
+ * Half a megabyte, sent unparsed: Playwright would parse it first, which takes as long as sending. Evaluated by the
+ * debugger, so that the page keeps its strict policy.
  */
 async function bringAxe(page: Page): Promise<void> {
   const debugging = await page.context().newCDPSession(page);
@@ -47,7 +47,7 @@ export async function askAxe(page: Page): Promise<string[]> {
   return violations;
 }
 
-/** Runs in the page: what axe finds outside of the parts that are known, and the parts that there are; null where axe must be brought. */
+/** Runs in the page: returns findings outside known parts, and all parts; null if axe must be loaded. */
 async function findViolations(known: number[]): Promise<{ violations: string[]; parts: number[] } | null> {
   const DEEPEST = 5;
   const isKnown = new Set(known);
@@ -58,7 +58,7 @@ async function findViolations(known: number[]): Promise<{ violations: string[]; 
     for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
     return hash;
   };
-  // What is chosen has other colours, and no other markup.
+  // A chosen option has other colours with the same markup.
   const chosenIn = (element: Element) =>
     Array.from(element.querySelectorAll("input, option"), (one) => Number(one.matches(":checked"))).join("");
   const walk = (element: Element, around: number, depth: number): void => {
@@ -72,7 +72,7 @@ async function findViolations(known: number[]): Promise<{ violations: string[]; 
     }
   };
   walk(document.body, innerWidth, 0);
-  // All of it is known already.
+  // Everything is known already.
   if (exclude.includes(document.body)) return { violations: [], parts };
   if (!("axe" in window)) return null;
   const { axe } = window as unknown as {
@@ -80,7 +80,7 @@ async function findViolations(known: number[]): Promise<{ violations: string[]; 
       run(context: object, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
     };
   };
-  // Of what is in order a single example is enough: to name all of it would take as long as to look.
+  // One example of each passed rule is enough: listing all takes as long as checking.
   const found = await axe.run({ exclude }, { resultTypes: ["violations"] });
   return { violations: found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), parts };
 }

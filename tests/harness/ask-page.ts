@@ -9,7 +9,7 @@ type Handler = (args: never) => Promise<unknown>;
 type Page = ComponentType<never>;
 type Query = Record<string, string>;
 
-/** The house of an office, as the pages' loaders are handed it. */
+/** The app context of an office, as loaders get it. */
 export const contextOf = ({ deps }: BookingOffice): AppContext =>
   ({ ...deps, limits: noLimits, poke: () => undefined }) as unknown as AppContext;
 
@@ -22,11 +22,11 @@ export function askPage(app: AppContext, page: Handler, params: object, query: Q
   return page({ context, params, request } as never);
 }
 
-/** The data of an answer that a loader has given headers (`data(…, { headers })`): that is what a page gets. */
+/** Takes the data of an answer with headers (`data(…, { headers })`), as a page does. */
 const withoutHeaders = (answer: unknown): unknown =>
   (answer as { type?: unknown } | null)?.type === "DataWithResponseInit" ? (answer as { data: unknown }).data : answer;
 
-/** A page as it comes from the house, with what its loader answered, and its action if a form was sent. */
+/** Renders a page with its loader's data, and its action's if a form was sent. */
 export function drawPage(page: Page, loaderData: unknown, actionData?: unknown): string {
   const element = createElement(page, { loaderData: withoutHeaders(loaderData), actionData } as never);
   const router = createMemoryRouter([{ path: "/", element }]);

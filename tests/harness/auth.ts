@@ -5,14 +5,14 @@ import { PASSWORD_MAX } from "#modules/accounts/model.ts";
 type AuthDeps = Parameters<typeof createAuth>[0];
 
 function hashOf(password: string, salt: string): string {
-  // The site's own hash orders its signs first, which takes the square of their count.
+  // The site's own hash normalises the text first, which takes quadratic time.
   if (password.length > PASSWORD_MAX) throw new Error("longer than anybody may make us hash");
   return `${salt}:${scryptSync(password, salt, 64, { N: 64 }).toString("hex")}`;
 }
 
 /**
- * A hash that is quick to find: who tries what people do with their accounts logs in hundreds of times, and a twelfth of all that the
- * databases' tests took was the site's own hash, which is made to take long. That one is tried by the browsers, and in accounts.db.test.ts.
+ * A fast hash: the slow one of the site took a twelfth of the database tests' time, with hundreds of logins. Browser
+ * tests and accounts.db.test.ts use the real one.
  */
 const quickHash: AuthDeps["passwordHash"] = {
   hash: async (password) => hashOf(password, randomBytes(16).toString("hex")),

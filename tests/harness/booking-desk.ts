@@ -51,7 +51,7 @@ class BookingDesk {
   readonly clock: SteppedClock;
   readonly deps: CaptureDeps;
   readonly #webhook: { stop(): Promise<void> };
-  /** A departure that nobody has touched yet: ten places at ₹2,000. */
+  /** An untouched departure: ten places at ₹2,000. */
   readonly freshDeparture: () => string;
 
   constructor(
@@ -66,7 +66,7 @@ class BookingDesk {
     this.freshDeparture = freshDeparture;
   }
 
-  /** Holds places and opens the order that pays them: Anna's, unless another's address is told. */
+  /** Holds places and opens the order that pays them; the traveller is Anna by default. */
   async hold(
     people = 1,
     departure = this.freshDeparture(),

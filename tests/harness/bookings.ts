@@ -61,8 +61,8 @@ export async function openBookingOffice() {
       .filter((event) => event.reference === reference);
   };
   /**
-   * Places held, Anna's unless another's address is told, and how their order is paid; a failure is read from the provider as the
-   * reconciler would.
+   * Holds places (for Anna by default), with ways to pay the order; a failure is read from the provider as by the
+   * reconciler.
    */
   const hold = async (wish: BookingRequest, contactEmail = holder.contactEmail) => {
     const answer = await quote(deps, wish);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
 
-/** A browser in which nobody has been: no cookies, nothing stored, no worker. Only the files of the site may be there from before. */
+/** A browser context without history: no cookies, storage or worker. Only the site's files may be cached. */
 export interface Room {
   page: Page;
   context: BrowserContext;
@@ -15,7 +15,7 @@ interface Kept {
   caretaker: Page;
   /** Session that empties the browser's storage. */
   broom: CDPSession;
-  /** Somebody has changed what lasts: the clock, the connection, what is let through. */
+  /** Something lasting was changed: the clock, the connection, a permission. */
   isAltered: boolean;
 }
 
@@ -39,7 +39,7 @@ const lastingOfClock = [
  */
 export async function enterRoom(browser: Browser, options: BrowserContextOptions = {}): Promise<Room> {
   const { viewport, ...further } = options;
-  // From India, as most tests book: the browser's language is what the country is guessed by.
+  // In India, as for most bookings: the country is guessed from the browser's language.
   const like = { serviceWorkers: "block" as const, locale: "en-IN", ...further };
   const kind = JSON.stringify(like);
   const rooms = kept.get(browser) ?? new Map<string, Kept[]>();
@@ -66,8 +66,8 @@ export async function enterRoom(browser: Browser, options: BrowserContextOptions
 let ofThisWorker: Promise<Browser> | undefined;
 
 /**
- * The browser that one file after another has, as long as their worker lives: what it has made of our scripts and pictures stays, and
- * starting one costs as much as two visits. Whoever borrows it gives it back.
+ * Lends a worker's browser to one file after another: compiled scripts and pictures stay, and a start costs as much as
+ * two visits. The borrower gives it back.
  */
 export async function borrowBrowser(): Promise<Browser> {
   const browser = await ofThisWorker?.catch(() => undefined);
@@ -77,7 +77,7 @@ export async function borrowBrowser(): Promise<Browser> {
   return ofThisWorker;
 }
 
-/** Closes what a file has left open in it, all but the rooms that stand empty. */
+/** Closes everything a file left open, except empty rooms. */
 export async function giveBack(browser: Browser | undefined): Promise<void> {
   if (!browser?.isConnected()) return;
   const ready = [...(kept.get(browser)?.values() ?? [])].flat().map(({ context }) => context);

@@ -104,7 +104,7 @@ const switches = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost",
   "--no-default-browser-check",
   "--font-render-hinting=none",
-  // A new visitor is a new context, not a new process: what a process costs is a sixth of a visit.
+  // A new visitor is a new context, not a new process, which would cost a sixth of a visit.
   "--renderer-process-limit=1",
 ];
 
@@ -113,7 +113,7 @@ const switchesOfTests = [
   `--disable-features=${[
     // To read scripts beside the page as they come takes an eighth of a visit where both cores are busy.
     ...["ScriptStreaming", "BackgroundResourceFetch"],
-    // What Playwright turns off itself, of which only the last list counts.
+    // Playwright's own list of disabled features: only the last list counts.
     ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "PaintHolding"],
     ...["ThirdPartyStoragePartitioning", "HttpsFirstBalancedModeAutoEnable", "MediaRouter", "Translate"],
   ].join(",")}`,
@@ -161,7 +161,7 @@ export async function launchBrowser(further: string[] = []): Promise<LaunchedBro
   const env = { ...fonts, ...withTestFonts };
   const launch = (libraries: Record<string, string>) =>
     chromium.launch({ executablePath, args: own, env: { ...env, ...libraries } });
-  // A bare machine lacks the libraries that the package carries; one that has its own must not mix the two.
+  // A bare machine lacks the libraries that the package carries; a machine that has them must not mix the two.
   const browser = await launch({}).catch((error: Error) => {
     if (!/shared librar/.test(error.message)) throw error;
     return launch({ LD_LIBRARY_PATH: join(folder, "al2023", "lib") });

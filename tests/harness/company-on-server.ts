@@ -21,7 +21,7 @@ export interface CompanyPlace extends Record<string, string> {
   DATA_DIR: string;
 }
 
-/** Sets the demo company of this build up by starting the site once; whoever asks for it removes the folder. */
+/** Sets up the demo company of this build by starting the site once. The caller removes the folder. */
 export async function makeCompanyModel(serverUrl: string): Promise<CompanyModel> {
   const template = `company_${randomBytes(6).toString("hex")}`;
   await createDatabase(serverUrl, template);
@@ -31,7 +31,7 @@ export async function makeCompanyModel(serverUrl: string): Promise<CompanyModel>
   return { serverUrl, template, folder };
 }
 
-/** A database and a data folder of one's own; whoever asks for them removes the folder, the database goes with its server. */
+/** Copies database and data folder. The caller removes the folder; the database goes with its server. */
 export async function copyCompany({ serverUrl, template, folder }: CompanyModel): Promise<CompanyPlace> {
   const name = `site_${randomBytes(6).toString("hex")}`;
   const own = await mkdtemp(path.join(tmpdir(), "pahiya-site-"));

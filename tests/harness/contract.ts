@@ -16,8 +16,8 @@ const files = { base: "/pictures/test", widths: [320], width: 320, height: 240, 
 const nobody = { apiBase: "http://127.0.0.1:1", checkoutJs: "", keyId: "", keySecret: "", webhookSecret: "" };
 
 /**
- * The contract over a database of a test; without a `provider`, one that never answers. `folder` is where what is uploaded lies:
- * whoever uploads names one and removes it, for the others none is made.
+ * The contract over a test's database; the default `provider` never answers. A test that uploads names a `folder` and
+ * removes it.
  */
 export function openContract(
   given: Pick<CaptureDeps, "db" | "clock"> & Partial<CaptureDeps & { limits: RateLimits; folder: string }>,

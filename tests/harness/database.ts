@@ -22,7 +22,7 @@ export async function addressOf(database: Database): Promise<string> {
   return databaseUrl(inject("postgresUrl"), String(rows[0]?.name));
 }
 
-/** Made once in a run, by the first who asks; everybody gets a copy, which takes a tenth of the time. */
+/** Made once in a run, by the first user; everybody gets a copy, which takes a tenth of the time. */
 const models = {
   empty: async () => undefined,
   migrated: ({ db }: Database) => migrate(db),
@@ -56,7 +56,7 @@ async function openCopy(model: Model): Promise<Database> {
 async function makeTemplate(server: Database, serverUrl: string, model: Model, template: string): Promise<void> {
   const { rows } = await server.executeRaw("SELECT FROM pg_database WHERE datname = $1", [template]);
   if (rows.length > 0) return;
-  // Under another name until it is whole, for whoever is interrupted.
+  // Another name until it is complete, in case the process is interrupted.
   const half = `${template}_${randomBytes(6).toString("hex")}`;
   await server.executeRaw(`CREATE DATABASE ${half}`);
   const database = await openServer(databaseUrl(serverUrl, half), 2);

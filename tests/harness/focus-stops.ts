@@ -4,9 +4,9 @@ import type { Page } from "playwright-core";
 export interface Stop {
   /** Role and accessible name. */
   name: string;
-  /** Its ring, or that of what stands for it, can be seen. */
+  /** A focus ring is visible, on it or on its stand-in. */
   isRinged: boolean;
-  /** Nothing lies over all of it (WCAG 2.4.11). */
+  /** Not entirely covered (WCAG 2.4.11). */
   isBare: boolean;
   /** The dialog it is in, by its name; nothing outside of one. */
   dialog: string | null;

@@ -14,7 +14,7 @@ export interface FrozenDisk {
 export const frozenDiskIsMissing =
   "A disk in a file can be mounted and frozen by root alone, on Linux with loop devices: a power cut was not tried.";
 
-/** Makes a disk of so many megabytes in a file of `folder`. Throws where none can be mounted. */
+/** Makes a disk of this size in a file of `folder`. Throws if none can be mounted. */
 export function makeDiskToFreeze(folder: string, megabytes: number): FrozenDisk {
   const image = path.join(folder, "disk.img");
   const mounted = path.join(folder, "disk");

@@ -12,17 +12,17 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Address of the private PostgreSQL of this run; only in the projects that ask a database. */
     postgresUrl: string;
-    /** Which round of a watch this is: what was made in an earlier one is of an earlier state of the code. */
+    /** Round of a watch: templates of an earlier round belong to older code. */
     postgresRound: number;
   }
 }
 
-// Each project loads this file by itself, in one process: what they share lies where all of them find it.
+// Each project loads this file separately, in one process: shared state lies on `globalThis`.
 const shared = globalThis as { pahiyaClusters?: Map<string, { users: number; cluster: Promise<Cluster> }> };
 
 /**
- * Each file of tests leaves its databases behind, some hundreds in the end, and the server's own tidying would start a process for one of
- * them ten times a second: a quarter of both processors for as long as the browsers' tests run.
+ * Test files leave some hundreds of databases behind. Autovacuum would start a process for one of them ten times a
+ * second: a quarter of both processors during the browser tests.
  */
 const untended = { autovacuum: "off" };
 
@@ -52,7 +52,7 @@ export async function setUpCluster(project: TestProject, binaries: string): Prom
 /** On the PostgreSQL that the site itself runs where no server is named. */
 export default (project: TestProject): Promise<() => Promise<void>> => setUpCluster(project, broughtPostgres());
 
-/** On the one that is installed here: an older version. */
+/** On the installed PostgreSQL, an older version. */
 export const setUpInstalled = (project: TestProject): Promise<() => Promise<void>> => {
   const binaries = findInstalledPostgres();
   if (binaries === null) throw new Error(postgresIsMissing);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Presses once more what has just said these words in a live region: who hears it only hears them when they come anew. */
+/** Presses again after a message in a live region: screen readers announce it only if it is set again. */
 export async function hearAgain(page: Page, words: string, press: () => Promise<void>): Promise<void> {
   await page
     .getByRole("status")

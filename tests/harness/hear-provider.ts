@@ -5,7 +5,7 @@ import { providerWebhook } from "#api/provider-webhook.server.ts";
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import type { SandboxProcess } from "./sandbox.ts";
 
-/** Has the provider tell of what happens, at an address of our own. `stop` ends that. */
+/** Receives the provider's webhooks at an address of our own, until `stop`. */
 export async function hearProvider(deps: CaptureDeps, sandbox: SandboxProcess): Promise<{ stop(): Promise<void> }> {
   const server = createAdaptorServer({ fetch: providerWebhook(deps, () => undefined).fetch }) as Server;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 const anna = { contactname: "Anna", contactemail: "anna@example.com", contactnumber: "98123 45678" };
 
-/** Holds places as a browser without scripts does, for Anna or somebody else; answers with the address of the page that pays. */
+/** Holds places as a browser without scripts does, for Anna by default. Returns the address of the payment page. */
 export async function holdPlaces(
   site: string,
   departure: string,

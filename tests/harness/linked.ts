@@ -5,11 +5,11 @@ const soon = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 
 /** References and the id under which `addLinked` writes. */
 export interface Linked {
-  /** A holiday that is paid, with a rider who has said nothing yet. */
+  /** A paid holiday whose rider has given no details. */
   booked: string;
   /** Places that wait for their payment. */
   held: string;
-  /** A holiday whose handing over waits for its fee. */
+  /** A holiday whose handover waits for its fee. */
   changing: string;
   /** Everything else that a link opens, one of each kind, under this one id. */
   id: string;

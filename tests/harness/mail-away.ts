@@ -7,7 +7,7 @@ import type { BookingOffice } from "./bookings.ts";
 const inbox = "office@pahiya.example";
 const wordsOf = (data: object) => ("name" in data && "answer" in data ? `${data.name}: ${data.answer}` : "");
 
-/** A mail server that can be away, and what goes out by it: of each mail its kind, to whom, and of which booking. */
+/** A mail server that can be down. Notes each delivered mail's kind, recipient and booking. */
 export class MailServer {
   readonly #office: BookingOffice;
   isAway = false;
@@ -17,7 +17,7 @@ export class MailServer {
     this.#office = office;
   }
 
-  /** Everything that was told becomes a mail, and each mail that waits is tried once. */
+  /** Turns every event into a mail, and tries each waiting mail once. */
   async deliver(): Promise<void> {
     const { db, clock, log } = this.#office.deps;
     await drainOutbox({ db, clock, log }, async (tx, event) => {
@@ -41,7 +41,7 @@ export class MailServer {
     return "sent" as const;
   }
 
-  /** With nothing left to say but what comes now. */
+  /** Empties the queue first. */
   async goesAway(): Promise<void> {
     await this.deliver();
     this.out.length = 0;

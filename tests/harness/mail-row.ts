@@ -1,7 +1,7 @@
 import { type Db, json } from "#platform/database/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 
-/** A mail that has not been written to anybody before; what is not said is as of one that waits. */
+/** A mail that has not been sent; omitted fields are those of a waiting one. */
 interface MailRow {
   kind: string;
   recipient: string;

@@ -4,11 +4,11 @@ import { wordsOf } from "./crawl.ts";
 /** A mail of the demonstration's mailbox. */
 export interface KeptMail {
   subject: string;
-  /** To whom and when, and all that it says. */
+  /** Recipient, time and full text. */
   words: string;
 }
 
-/** The mails that the demonstration kept, newest first, as its page shows them; those that have no words yet are left out. */
+/** Mails kept by the demo, newest first, as on its page; those not rendered yet are left out. */
 export async function readMailbox(url: string): Promise<KeptMail[]> {
   const html = await (await fetch(`${url}/dev/mailbox`)).text();
   return [...html.matchAll(/<li\b[^>]*>(<h2\b.*?<\/h2>)(.*?<\/pre>)<\/li>/gs)]

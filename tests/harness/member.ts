@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** Somebody who registers, with an address of their own in each test. */
+/** A person who registers, with a new address in each test. */
 export interface Member {
   name: string;
   email: string;
@@ -10,7 +10,7 @@ export interface Member {
 
 let count = 0;
 
-/** A new person; nobody else in the run has this address. */
+/** Makes a person whose address is unique in the run. */
 export function newMember(name = "Meera Example"): Member {
   count += 1;
   return { name, email: `meera.${process.pid}.${count}@example.com`, password: "saffron-bicycle-7" };
@@ -22,14 +22,14 @@ export const registrationOf = ({ name, email, password }: Member): Record<string
   ...{ country: "IN", mobileNumber: "98123 45678" },
 });
 
-/** Registers somebody at a site and nobody is logged in: for whoever wants to log in. */
+/** Registers a person without logging in. */
 export async function makeMember(site: string, member: Member): Promise<void> {
   const body = new URLSearchParams(registrationOf(member));
   const { status } = await fetch(`${site}/register`, { method: "POST", body, redirect: "manual" });
   expect(status).toBe(303);
 }
 
-/** Registers somebody by the form without the browser filling it in; whatever opens beside `page` is then theirs. */
+/** Registers by the form's request, without filling it in; pages beside `page` are then logged in too. */
 export async function becomeMember(page: Page, site: string, member: Member): Promise<void> {
   const answer = await page.request.post(`${site}/register`, { form: registrationOf(member), maxRedirects: 0 });
   expect(answer.status()).toBe(303);

@@ -49,7 +49,7 @@ function adapted(
 
 export interface RunningNginx {
   url: string;
-  /** The same nginx serving files of `folder` from the disk: what its cache is measured by. */
+  /** The same nginx serving `folder` from the disk, as a yardstick for its cache. */
   staticUrl: string;
   folder: string;
   /** Its error log, with errors of the site behind it. */

@@ -10,15 +10,15 @@ export interface OwnPlace {
   /** Environment for the site and its command line. */
   env: Record<string, string>;
   folder: string;
-  /** Opens its database, beside the site or while it is down; whoever opens it closes it. */
+  /** Opens its database, with the site running or not; the caller closes it. */
   open(): Promise<Database>;
   /** After the site has stopped. */
   remove(): Promise<void>;
 }
 
 /**
- * Makes a place on the run's PostgreSQL where there is one, which takes a fraction of the time; else, or with `ownServer`, with a
- * PostgreSQL in the data folder, as for everybody who names none. Only the browser tests have the former (reading-site.ts).
+ * Makes a place on the run's PostgreSQL, if there is one: a fraction of the time. Else, or with `ownServer`, with a
+ * PostgreSQL in the data folder. Only browser tests have the former (reading-site.ts).
  */
 export async function newPlace({ ownServer = false } = {}): Promise<OwnPlace> {
   const model = ownServer ? undefined : inject("companyModel");

@@ -8,7 +8,7 @@ const fieldsOf = (form: string): Record<string, string> =>
     ]),
   );
 
-/** Pays what is held as a browser without scripts does, in one tap; answers with the address of the outcome's page. */
+/** Pays a hold as a browser without scripts does, in one tap. Returns the address of the outcome page. */
 export async function payInOneTap(site: string, payPath: string): Promise<string> {
   const page = await (await fetch(site + payPath)).text();
   const [form = "", action = ""] = /<form\b[^>]*action="([^"]*\/v1\/checkout\/embedded)".*?<\/form>/s.exec(page) ?? [];

@@ -6,7 +6,7 @@ interface Watcher {
 }
 type Watched = Window & { watchers?: Set<Watcher>; CloseWatcher: new () => Watcher & { destroy(): void } };
 
-/** Before a page is opened: notes what of it asks to be closed by Back of a phone, for `pressBack`. */
+/** Called before a page opens: records its CloseWatchers for `pressBack`. */
 export const noteWatchers = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const own = window as unknown as Watched;
@@ -26,8 +26,8 @@ export const noteWatchers = async (page: Page): Promise<void> => {
 };
 
 /**
- * Back of an Android phone, as far as it stays on the page: it asks what watches last to close. A browser on a desk has no such key.
- * Answers whether anything watched; if not, the phone leaves the page.
+ * Back on an Android phone, within the page: closes the last CloseWatcher. A desktop browser has no such key. Returns
+ * false if there was none, where a phone leaves the page.
  */
 export const pressBack = (page: Page): Promise<boolean> =>
   page.evaluate(() => {

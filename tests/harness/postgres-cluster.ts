@@ -14,11 +14,11 @@ const run = promisify(execFile);
 export interface Cluster {
   /** Address of the database `postgres`; its user may create databases and needs no password. */
   url: string;
-  /** Stops it in the middle of everything, as a power cut would; its address answers nobody. */
+  /** Kills it as a power cut would; its address stops answering. */
   crash(): Promise<void>;
   /** Starts it again on the same address when it has ended, by `crash` or by itself; nothing if it runs. */
   restart(): Promise<void>;
-  /** Lets it hang as it is (SIGSTOP): it refuses nobody and answers nobody, until `thaw`. */
+  /** Freezes it (SIGSTOP): it neither refuses nor answers until `thaw`. */
   freeze(): void;
   /** It goes on where it was; nothing if it was not frozen. */
   thaw(): void;
@@ -39,7 +39,7 @@ function familyOf(parent: number): number[] {
   return [parent, ...processes.flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid] : []))];
 }
 
-/** Folder with the programs that npm brought, which is what the site runs where no server is named. */
+/** Folder with npm's PostgreSQL, which the site runs by default. */
 export const broughtPostgres = (): string => join(readyPrograms(findPrograms(), tmpdir()).folder, "bin");
 
 /** Finds the folder of an installed PostgreSQL, newest version first, or null. It has pgbench, which npm does not bring. */
@@ -58,7 +58,7 @@ export function findInstalledPostgres(): string | null {
   return places.find((folder) => needed.every((name) => existsSync(join(folder, name + ending)))) ?? null;
 }
 
-/** As the site makes its own cluster; what is installed may be too old for that. */
+/** As for the site's own cluster; an installed version may be too old for that. */
 const localeFor = (binaries: string): string[] =>
   binaries === broughtPostgres()
     ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"]
@@ -71,7 +71,7 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** The statement that copies a database nobody is in: file by file, in half the time that it takes through the log. */
+/** Copies a database without connections, file by file, in half the time of a copy through the log. */
 export const copyDatabase = (name: string, template: string): string =>
   `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`;
 
@@ -116,7 +116,7 @@ export async function startCluster(
     for (const pid of frozen) process.kill(pid, "SIGSTOP");
   };
   const thaw = () => {
-    // The first one last: awake it forgets those that have ended.
+    // The first last: once awake, it forgets children that ended.
     for (const pid of frozen.toReversed()) process.kill(pid, "SIGCONT");
     frozen = [];
   };
@@ -124,7 +124,7 @@ export async function startCluster(
     if (!existsSync(folder)) return;
     thaw();
     if (existsSync(join(data, "postmaster.pid")))
-      // At once: to write down first what is thrown away next took a quarter of a minute after a hundred databases.
+      // Immediate: writing data first that is deleted next took 15 seconds after a hundred databases.
       spawnSync(...call("pg_ctl", ["-D", data, "-m", "immediate", "-w", "-t", "30", "stop"]));
     rmSync(folder, { recursive: true, force: true });
   };

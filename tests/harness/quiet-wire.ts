@@ -12,7 +12,7 @@ export interface QuietWire {
    * when that has happened.
    */
   loseAnswerTo(text: string): Promise<void>;
-  /** New connections come through again; those that were hushed stay as they are. */
+  /** New connections pass again; silenced ones stay silent. */
   heal(): void;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function layQuietWire(serverUrl: string): Promise<QuietWire> {
       sockets.add(socket);
       socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
     }
-    // What nothing comes through hears of no end either: the server goes on with what it was told.
+    // A silent connection carries no end either: the server goes on with its work.
     near.on("close", () => isMute || far.destroy());
     far.on("close", () => near.destroy());
     near.on("data", (chunk) => {

@@ -3,7 +3,7 @@ import { newId } from "#platform/ids.server.ts";
 
 export const OF_A_QUOTE = "Quote Q-1, version 1";
 
-/** Makes of a booking one that a quote has sold. */
+/** Turns a booking into one sold by a quote. */
 export async function makeQuoted(db: Db, bookingId: string): Promise<void> {
   const booking = await db
     .updateTable("booking")

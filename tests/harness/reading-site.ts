@@ -5,7 +5,7 @@ import { startSite } from "./site.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of a site for everybody who only reads; only in the project e2e. */
+    /** Address of a shared site for tests that only read; only in the project e2e. */
     readingSite: string;
     /** Company that sites of one's own begin with; only in the project e2e. */
     companyModel: CompanyModel | undefined;

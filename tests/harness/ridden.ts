@@ -12,7 +12,7 @@ interface Written {
   heldUntil?: Date;
 }
 
-/** Writes a booking on the last open departure of its tour as it stands: its places are counted nowhere, and nobody is told. */
+/** Writes a booking on the last open departure of its tour, without taking places or sending mails. */
 export async function writeBooking(db: Db, who: Written): Promise<{ id: string; tourId: string; departureId: string }> {
   const departure = await db
     .selectFrom("departure")
@@ -52,7 +52,7 @@ export async function writeBooking(db: Db, who: Written): Promise<{ id: string; 
   return { id, tourId: departure.tourId, departureId: departure.id };
 }
 
-/** Writes a booking whose ride is over where a site that is not running has its company. */
+/** Writes a booking with a completed ride into the database of a stopped site. */
 export async function addRiddenBooking(place: OwnPlace, who: { reference: string; tour: string; email: string }) {
   const { db, close } = await place.open();
   try {

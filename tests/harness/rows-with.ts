@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 
-/** Every row of every table, the queue's too, whose words have a trace in them, after its table's name. */
+/** Finds every row of every table, the queue's included, that contains a text, prefixed by the table's name. */
 export async function rowsWith({ executeRaw }: Pick<Database, "executeRaw">, traces: RegExp): Promise<string[]> {
   const { rows: tables } = await executeRaw(
     "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss') ORDER BY 1",

@@ -12,7 +12,7 @@ export interface SandboxProcess {
   settings: { apiBase: string; checkoutJs: string; keyId: string; keySecret: string; webhookSecret: string };
   /** The same as the environment of a site that is to take its payments there. */
   env: Record<`RAZORPAY_${string}`, string>;
-  /** Pays an order without a browser and answers with what the payment window would hand to the page. */
+  /** Pays an order without a browser. Returns the payment window's result for the page. */
   pay(
     orderId: string,
     wish?: {
@@ -24,7 +24,7 @@ export interface SandboxProcess {
       force?: boolean;
     },
   ): Promise<CheckoutResult>;
-  /** Moves what only a simulator has (`/__sim/…`, see sandbox/README.md): faults, time, the account, webhooks. */
+  /** Controls the simulator (`/__sim/…`, see sandbox/README.md): faults, time, the account, webhooks. */
   control(path: string, body?: object): Promise<unknown>;
   /** Asks or tells the provider's own API, as the shop would. */
   api(method: "GET" | "POST", path: string, body?: object): Promise<Record<string, unknown>>;
@@ -74,7 +74,7 @@ export async function startSandboxProcess(env: Record<string, string> = {}): Pro
       return (await response.json()) as Record<string, unknown>;
     },
     stop() {
-      // Once: a moment later the process may be somebody else's.
+      // Once: a moment later another test may own the process.
       stopping ??= giveBack(own);
       return stopping;
     },

@@ -51,7 +51,7 @@ export function serveSite(env: Record<string, string> = {}): { readonly site: Ru
   return served;
 }
 
-/** A site and a browser for who only reads: the site is everybody's, and nothing may be left behind in it. */
+/** Shares a site and a browser among tests that only read and leave nothing behind. */
 export function serveToReaders(): { readonly site: Pick<RunningSite, "url">; readonly browser: Browser } {
   const served = { site: { url: inject("readingSite") } } as { site: { url: string }; browser: Browser };
   beforeAll(async () => {
@@ -69,7 +69,7 @@ interface ServePlaceOptions {
   prepare?(place: OwnPlace): Promise<void>;
 }
 
-/** As `serveSite`, with its place, for whoever works in it beside the site, or stops the site and starts another there. */
+/** As `serveSite`, with its place, for tests that work beside the site, or stop and restart it. */
 export function servePlace({ env = {}, ownServer = false, prepare }: ServePlaceOptions = {}): {
   readonly place: OwnPlace;
   site: RunningSite;

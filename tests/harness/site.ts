@@ -15,13 +15,13 @@ export interface RunningSite {
   pid: number;
   /** Ends it as Ctrl-C would; answers with the exit code. */
   stop(): Promise<number | null>;
-  /** Ends it as the kernel would (kill -9): nothing is finished, nothing is told. */
+  /** Kills it as the kernel would (kill -9), without any clean-up. */
   kill(): Promise<void>;
-  /** Resolves when it has ended, whoever ended it, with what it had to say. */
+  /** Resolves with its output when it has ended, for any reason. */
   ended: Promise<string>;
 }
 
-/** A data folder of one's own in which the demo company has been set up already; whoever asks for it removes it. */
+/** A data folder with the demo company set up. The caller removes it. */
 export async function newDemoFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "pahiya-site-"));
   try {
@@ -38,17 +38,17 @@ export const fillDemoFolder = (folder: string): Promise<void> =>
   fillWithDemoCompany(folder, (made) => start(made, { DATA_DIR: made }).then((site) => site.stop()));
 
 /**
- * Starts the built site on a free port, as `npm start` would: on a given data folder, or on one of its own in which the demo
- * company has been set up already. One that is not open when `patience` is at its end is ended.
+ * Starts the built site on a free port, as `npm start` does: on a given data folder, or on a new one with the demo
+ * company. Ends it if it is not open when `patience` aborts.
  */
 export async function startSite(env: Record<string, string> = {}, patience?: AbortSignal): Promise<RunningSite> {
   if (env.DATA_DIR !== undefined) return start(env.DATA_DIR, env, patience);
-  // What a server's process keeps in its folder is next to nothing.
+  // With a database server, the data folder holds next to nothing.
   const isOnServer = env.DATABASE_URL !== undefined;
   return start(await (isOnServer ? mkdtemp(path.join(tmpdir(), "pahiya-site-")) : newDemoFolder()), env, patience);
 }
 
-/** Those that nobody has ended yet: none outlives the process that started it, and holds its port and its database. */
+/** Processes still running: none may outlive the process that started it, with its port and its database. */
 const running = new Set<ChildProcess>();
 const endAll = (): void => {
   for (const site of running) site.kill("SIGKILL");
@@ -60,7 +60,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.kill(process.pid, signal);
   });
 
-/** Less than any hook waits for a site: whoever started it is still there to end it. */
+/** Less than any hook's timeout: the starter can still end it. */
 const PATIENCE_MS = 100_000;
 
 async function start(

@@ -12,13 +12,13 @@ export interface SmallDisk {
 export const smallDiskIsMissing =
   "A disk in memory can only be mounted by root, on Linux: a full disk under the running site was not tried.";
 
-/** A disk of its own, of so many megabytes, so that filling it harms nobody; null where none may be mounted. */
+/** Makes a separate disk of this size, so that filling it harms nothing; null if none may be mounted. */
 export function makeSmallDisk(megabytes: number): SmallDisk | null {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return null;
   const folder = mkdtempSync(path.join(tmpdir(), "pahiya-disk-"));
   const isMounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]).status === 0;
   const remove = () => {
-    // Taken from its place at once, and gone with the last who has it open: a server that was stopped may still be ending.
+    // Lazy: it goes when its last user ends; a stopping server may still have it open.
     if (isMounted) spawnSync("umount", ["--lazy", folder]);
     rmSync(folder, { recursive: true });
   };

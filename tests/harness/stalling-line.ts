@@ -4,17 +4,17 @@ export interface StallingLine {
   /** The address of the site through this line. */
   url: string;
   /**
-   * From now on each connection brings so many bytes more to the browser, and then nothing: it stays open, as in a lift. What is
-   * asked reaches the site.
+   * Lets this many more bytes reach the browser on each connection, then stalls with the connection open, as in a lift.
+   * Requests still reach the site.
    */
   stall(bytes?: number): void;
-  /** All that was held back comes through, and what follows. */
+  /** Releases held-back data and all that follows. */
   flow(): void;
   /** Drops the held-back data, as a forgotten connection does; all else passes. */
   forget(): void;
-  /** From now on each connection brings so many bytes more, and then breaks. Until `flow` there is none that brings more. */
+  /** Lets this many more bytes through on each connection, then breaks it. Later ones break too, until `flow`. */
   cut(bytes?: number): void;
-  /** Nobody is there any more; closed already it stays so. */
+  /** Closes the line; closing twice is allowed. */
   close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function layStallingLine(siteUrl: string): Promise<StallingLine> {
   };
 }
 
-/** Two sockets that are one connection; towards the browser so many bytes come through as are allowed. */
+/** Joins two sockets into one connection, with limited bytes towards the browser. */
 function between(near: Socket, far: Socket, most: number, breaks: () => boolean) {
   let left = most;
   let held = Buffer.alloc(0);

@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** The folder that pictures of what is tested are kept in, if they are wanted. */
+/** Folder for pictures, if wanted. */
 export const shots = process.env.SCREENSHOTS;
 
 /** True in tests, false in benchmarks and screen pictures. */

@@ -5,9 +5,8 @@ const MEMORY = "/dev/shm";
 const NEEDED_BYTES = 6 * 1024 ** 3;
 
 /**
- * A folder in memory for all that one run of the tests writes and throws away, where the machine has one with room enough from which
- * programs may be started (a browser unpacks itself there); null where it has none. Databases that sync every commit wait
- * for no disk there, and what a killed process wrote is there as it would be on one.
+ * A folder in memory for a run's temporary files; null if there is none with enough room that allows programs (a
+ * browser unpacks itself there). Commits then wait for no disk, and a killed process's writes survive as on one.
  */
 export function folderInMemory(): string | null {
   try {

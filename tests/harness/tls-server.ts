@@ -2,9 +2,9 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:tls";
 
 /**
- * Two certificates and a key that keeps nothing, made once (`openssl req -x509 -days 7300`): a fresh machine has nothing to make them with.
- * Tests move the clock. The first is for `localhost` as they are today (`-addext subjectAltName=DNS:localhost`), the second has that name
- * in its subject alone, which browsers have not read for years.
+ * Two certificates with a worthless key, made once (`openssl req -x509 -days 7300`): a fresh machine may lack openssl.
+ * Tests move the clock. The first is modern (`-addext subjectAltName=DNS:localhost`). The second names the host only in
+ * its subject, which browsers have ignored for years.
  */
 const certificates = {
   named: `-----BEGIN CERTIFICATE-----
@@ -37,10 +37,10 @@ BJ4Y+9jlZe2EDU6I5SJmXye2YGd2vFwQuO7wpu3ZV0cTGDNBnDTD7YtH
 /** When both end. */
 export const certificateEnds = new Date("2046-11-22T03:11:17Z");
 
-/** So many days before they end. */
+/** Instant this many days before they expire. */
 export const daysBeforeItEnds = (days: number): Date => new Date(certificateEnds.getTime() - days * 86_400_000);
 
-/** A server on this machine that shows one of them, and counts who asks. */
+/** A local server with one of them, which counts connections. */
 export async function startTlsServer(
   shown: keyof typeof certificates = "named",
 ): Promise<{ port: number; asked(): number; stop(): Promise<void> }> {

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const cache = path.resolve(import.meta.dirname, "../../.cache");
 
-/** The list that each stands in, with its lock file beside it: who runs the tests does not wait for what only a bench asks for. */
+/** List and lock file of each tool: a test run does not install tools of benchmarks. */
 const lists = {
   "vnu-jar": "tests/tools",
   s3rver: "tests/tools",

@@ -13,12 +13,12 @@ declare global {
 }
 
 /**
- * Translates the page as Chrome does: takes each text out of the tree and puts `<font><font>` with its translation in its place, now and
- * for every text that comes later. Words stay the same, so that a test finds its way; each gets a mark that nobody sees.
+ * Translates the page as Chrome does: each text, now and later, is replaced by `<font><font>` with its translation. The
+ * words stay, so that tests find them; each gets an invisible mark.
  */
 export async function translate(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What React hydrates after the page's root is done when the browser has nothing else to do.
+    // React hydrates the rest of the page when the browser is idle.
     await new Promise((idle) => requestIdleCallback(idle));
     const faults: Window["translation"] = { stale: [], pending: 0 };
     window.translation = faults;
@@ -77,12 +77,12 @@ const settle = (page: Page): Promise<void> =>
 
 /** As many presses of one page are enough: its further controls are of the same kinds. */
 const MOST = 40;
-/** Of controls that look the same, so many are worked. */
+/** Number of like controls that are worked. */
 const OF_A_KIND = 2;
 
 /**
- * Works what the page has to be worked: buttons, tabs, folds, fields, choices, and links that lead to another state of the same page.
- * What opens over the page is worked before the rest, and closed. Answers with the names of what was pressed.
+ * Works all controls of the page: buttons, tabs, folds, fields, choices, and links within it. An opened modal is worked
+ * first and closed. Returns the names of pressed controls.
  */
 export async function workControls(page: Page, of = "body"): Promise<string[]> {
   const worked: string[] = [];

@@ -6,7 +6,7 @@ import { listenToNoise, lookInBoth, type phone } from "./viewports.ts";
 import { wake } from "./wake.ts";
 import { fillWhoAndHold } from "./who-rides.ts";
 
-/** Somebody with a browser window of a size, who books at a site and looks at each page with care. */
+/** A traveller with a browser window, who books and checks each page. */
 export class Traveller {
   readonly #browser: Browser;
   readonly #window: typeof phone;
@@ -39,7 +39,7 @@ export class Traveller {
     return this.#room.context;
   }
 
-  /** Opens an address in a new window, as somebody who was never here before. */
+  /** Opens an address in a new window, as on a first visit. */
   async open(path: string): Promise<Page> {
     await this.close();
     this.#room = await enterRoom(this.#browser, {
@@ -82,7 +82,7 @@ export class Traveller {
     return this.fillIn();
   }
 
-  /** The same without a look at what comes before the page that pays: the places are held by plain forms. */
+  /** The same without checks before the payment page: plain forms hold the places. */
   async arriveToPay(tour = "/tours/cycle-tours/nizamuddin-and-lodhi"): Promise<{ reference: string; outcome: string }> {
     const html = await (await fetch(this.#site() + tour)).text();
     const [, departure = ""] = freeDepartures(html);
@@ -96,7 +96,7 @@ export class Traveller {
     return { reference: pathname.split("/").pop() ?? "", outcome: pathname.replace("/pay/", "/outcome/") + search };
   }
 
-  /** Fills in who rides, and goes on to pay. */
+  /** Fills in the traveller's details and goes on to pay. */
   async fillIn(): Promise<{ reference: string; outcome: string }> {
     const { page } = this;
     if (this.#scripts) await wake(page);
@@ -124,7 +124,7 @@ export class Traveller {
   }
 }
 
-/** Moves what only the simulator has (`/__sim/…`). */
+/** Controls the simulator (`/__sim/…`). */
 export async function controlProvider(origin: string, path: string, body: object): Promise<unknown> {
   const response = await fetch(`${origin}/__sim${path}`, {
     method: "POST",

@@ -5,12 +5,12 @@ import type { RunningSite } from "./site.ts";
 import { listenToNoise, look } from "./viewports.ts";
 import { wake } from "./wake.ts";
 
-/** A form as it stands on its page: what is typed into it, and what shows that it was taken. */
+/** A form on its page: the input, and the sign that it was accepted. */
 export interface TriedForm {
   path: string;
   type(page: Page): Promise<void>;
   send(page: Page): Promise<void>;
-  /** By name of the field, what must still be there. */
+  /** Values that must be kept, by field name. */
   kept: Record<string, string>;
   /** Its own page needs the database: without scripts the form comes alone, on a page that does not. */
   comesAlone?: true;
@@ -46,8 +46,8 @@ const isInSight = (said: Locator): Promise<boolean> =>
   });
 
 /**
- * Fills every form in, takes the database away, sends them all, looks at what is said and what is kept, side by side; and
- * sends them again, one by one, when it is back: each is taken then.
+ * Fills in all forms, takes the database away and sends them side by side. Checks messages and kept input, and sends
+ * each again when the database is back: all succeed.
  */
 export async function tryWhileAway(
   { browser, cluster, site: { url } }: { browser: Browser; cluster: Cluster; site: RunningSite },

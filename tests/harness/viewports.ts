@@ -51,9 +51,9 @@ export interface LookOptions {
 }
 
 /**
- * Looks at a page in its own window and in the other one: the phone is put down and the desk opens the same page, in the
- * state it is in. For what does the same at any width, so that its journey is made once; ends in the first window. What sticks out
- * does so on the phone first: the desk is left out for a further state of a kind of page that was read there, unless a picture is wanted.
+ * Checks a page in its own window and in the other, in its present state, and ends in the first. For pages that behave
+ * alike at any width. Overflow shows on the phone first: further states of a page kind skip the desk, unless a picture
+ * is wanted.
  */
 export async function lookInBoth(page: Page, name: string, options: LookOptions = {}): Promise<void> {
   await look(page, name, options);
@@ -66,7 +66,7 @@ export async function lookInBoth(page: Page, name: string, options: LookOptions 
   await resize(page, own);
 }
 
-/** Changes the window; what stood in its middle stands there again. */
+/** Resizes the window and keeps the middle of the page in place. */
 async function resize(page: Page, size: typeof phone): Promise<void> {
   const middle = await page.evaluateHandle(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2));
   await page.setViewportSize(size);
@@ -74,7 +74,7 @@ async function resize(page: Page, size: typeof phone): Promise<void> {
   await middle.dispose();
 }
 
-/** The page has been drawn, and no colour is on its way to another one: half way it is nobody's to judge. */
+/** Waits until the page is drawn and colour transitions have ended: half-way colours cannot be judged. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -82,7 +82,7 @@ const settle = (page: Page): Promise<void> =>
     await Promise.allSettled(changing.map((one) => one.finished));
   });
 
-/** The page stands there in its own letters: a file of them that it has asked for does not come any more when the line falls silent. */
+/** Waits for the page's own fonts: later ones would not arrive once the line is silent. */
 export async function waitForLetters(page: Page): Promise<void> {
   await settle(page);
   await page.evaluate(async () => {

@@ -3,7 +3,7 @@ import { enterRoom } from "./browser-pool.ts";
 import { listenToNoise, look } from "./viewports.ts";
 import { wake } from "./wake.ts";
 
-/** A page of the site in a browser context of its own, and what it complained of. */
+/** A page in a browser context of its own, with its console messages. */
 export interface Visit {
   page: Page;
   /** Errors and warnings of the console and of scripts. */
@@ -25,12 +25,12 @@ interface VisitOptions extends BrowserContextOptions {
 }
 
 /**
- * Opens a path of the site, and comes back when it is loaded and its scripts answer; whoever asks what the page fetches later
- * waits for that. No test of ours reaches the world outside this machine.
+ * Opens a path and waits until it is loaded and its scripts respond, but not for later requests. No test reaches beyond
+ * this machine.
  */
 export async function visit(browser: Browser, address: string, options: VisitOptions = {}): Promise<Visit> {
   const { prepare, strangers = false, ...context } = options;
-  // Somebody far from Delhi: what a page says of days and hours must not be of the reader's own clock.
+  // A reader far from Delhi: days and hours must not depend on the reader's clock.
   const far = { reducedMotion: "reduce", timezoneId: "America/Los_Angeles" } as const;
   const { page, leave } = await enterRoom(browser, { ...far, ...context });
   page.setDefaultTimeout(10_000);

@@ -12,7 +12,7 @@ export interface VisitorOptions {
   javaScript?: boolean;
 }
 
-/** Somebody at a screen: opens pages, and looks at them as we want every page looked at. */
+/** A visitor at a screen, who opens and checks pages. */
 export interface Visitor {
   page: Page;
   /** Console errors and warnings, without expected refusals of a form (422). */

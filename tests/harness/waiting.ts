@@ -9,6 +9,6 @@ export async function waitersOf(database: Database): Promise<number> {
   return rows.length;
 }
 
-/** Until so many on that server's database wait for a lock that another has. */
+/** Waits until this many statements in the database wait for a lock. */
 export const untilSomebodyWaits = (database: Database, howMany = 1): Promise<void> =>
   expect.poll(() => waitersOf(database)).toBeGreaterThanOrEqual(howMany);

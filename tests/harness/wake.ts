@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 const LONGEST_MS = 30_000;
 
 /**
- * Somebody moves the mouse, and everything on the page answers. A page to read sleeps until then in a browser that was
- * never here (docs/decisions/0015). People keep moving; of the first moves a busy browser may make one that came from nowhere.
+ * Moves the mouse and waits until the page responds. On a first visit a page to read sleeps until then
+ * (docs/decisions/0015). Repeats: a busy browser may turn an early move into one from nowhere.
  */
 export async function wake(page: Page): Promise<void> {
   const deadline = performance.now() + LONGEST_MS;
@@ -13,7 +13,7 @@ export async function wake(page: Page): Promise<void> {
     const isAwake = await page.evaluate(
       () =>
         new Promise<boolean>((resolve) => {
-          // All of it is drawn besides (app/web/deferred-rendering.ts): nothing moves any more because it has got its true size.
+          // Deferred parts are rendered too (app/web/deferred-rendering.ts): no true size moves the page any more.
           const { awake, late } = document.documentElement.dataset;
           requestAnimationFrame(() => resolve(awake !== undefined && late === undefined));
         }),

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Fills in who rides, as Anna, and sends it: the places are held. */
+/** Fills in and sends Anna's details, which holds the places. */
 export async function sendWho(page: Page): Promise<void> {
   // The address changes a moment before the page does, and the page before has a field for a name too.
   await page.getByRole("heading", { name: "Who is riding?" }).waitFor();

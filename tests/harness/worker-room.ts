@@ -44,7 +44,7 @@ export class WorkerRoom {
       caches: {
         open: async (name: string) => cacheOf(name),
         has: async () => true,
-        // As in a browser, whoever has it open still writes into the one that was deleted.
+        // As in a browser, an open reference still writes into a deleted cache.
         delete: async (name: string) => {
           if (name !== "bookings") throw new Error(`nobody deletes ${name}`);
           this.copies = new PageCache();
@@ -71,7 +71,7 @@ export class WorkerRoom {
     });
   }
 
-  /** Lets an event happen: what it is answered, and all that it began. */
+  /** Dispatches an event. Returns its response and the work it began. */
   begin(name: string, parts: object = {}): { response?: Promise<Response>; begun: Promise<unknown>[] } {
     const happening: ReturnType<typeof this.begin> = { begun: [] };
     this.#hear[name]?.({
@@ -84,7 +84,7 @@ export class WorkerRoom {
     return happening;
   }
 
-  /** The same, and waits for all of it. */
+  /** The same, and waits for all work. */
   async happen(name: string, parts: object = {}): Promise<Response | undefined> {
     const { response, begun } = this.begin(name, parts);
     const answered = await response;

@@ -24,12 +24,12 @@ const sender: Parameters<typeof createRenderer>[0] = {
   newsletterUrl: (id) => `https://pahiya.example/newsletter/confirm/${id}`,
 };
 
-/** Writes mails as the site does, a week before the ride, with addresses that show what they are of. */
+/** Renders mails as the site does, a week before the ride, with recognisable addresses. */
 export const render = createRenderer(sender, new SteppedClock("2026-11-21T06:00:00.000Z"));
 
 export const id = "019aa000-0000-7000-8000-000000000000";
 const place = { name: "Lal Mandir", address: "Chandni Chowk", landmark: "The red temple", mapQuery: "lal mandir" };
-/** Everything that any mail says; each kind takes what it knows. */
+/** Data of all kinds of mail; each takes the fields it knows. */
 export const everything = {
   to: "anna@example.com",
   reference: "PH-7K3M9Q",

@@ -21,7 +21,7 @@ interface Shown {
   comesAndGoes: boolean;
 }
 
-/** Tells what React may draw of a value of this type. */
+/** Finds what React may render for a value of this type. */
 function shownBy(checker: Checker, type: Type | undefined): Shown {
   const members = type ? membersOf(type) : [];
   const inArrays = members
@@ -105,7 +105,10 @@ function alikeIn(node: Node): { at: Node; rule: string }[] {
   );
 }
 
-/** Tells what a component of ours may draw in its place; null for elements, and for components of packages, which draw an element. */
+/**
+ * Finds what our component may render in its place; null for elements, and for components of packages, which render an
+ * element.
+ */
 function drawnBy(checker: Checker, child: JsxChild): Shown | null {
   if (!is.isJsxElement(child) && !is.isJsxSelfClosingElement(child)) return null;
   const { tagName } = is.isJsxElement(child) ? child.openingElement : child;
@@ -131,7 +134,7 @@ function bareIn(parent: Parent, checker: Checker): { at: Node; rule: string }[] 
     }
     const expression = is.isJsxExpression(child) ? child.expression : undefined;
     const shown = expression ? shownBy(checker, checker.getTypeAtLocation(expression)) : drawnBy(checker, child);
-    // The children of a component are its caller's, who gives it elements, or one text that is looked at there.
+    // A component's children come from its caller, as elements or as one text that is checked there.
     const isSlot = expression?.getText() === "children";
     if (shown?.isText && !isSlot && !(isAlone && expression))
       found.push({ at: child, rule: expression ? "changing text beside others" : "component that draws a text" });

@@ -40,7 +40,7 @@ describe("a checkout on another machine", () => {
     cpSync(path.join(root, "bin"), path.join(folder, "bin"), { recursive: true });
     write("node_modules/.package-lock.json", JSON.stringify({ packages: {} }));
     lock({});
-    // As npm was called: it writes down what it is asked for.
+    // A stand-in for npm that logs its arguments.
     write(
       "npm-cli.mjs",
       `import { appendFileSync } from "node:fs";
@@ -59,7 +59,7 @@ describe("a checkout on another machine", () => {
     write("package-lock.json", text);
     write("node_modules/.pahiya-lock", createHash("sha256").update(text).digest("hex"));
   };
-  /** A program of another system: the kernel does not find what would load it, and says that there is no such file. */
+  /** A program of another system: the kernel finds no loader for it and reports a missing file. */
   const bringNodeOfAnotherSystem = (): void =>
     write("node_modules/node/bin/node", "#!/lib/ld-of-another-system\n", 0o755);
   /** This Node takes itself for that version. */

@@ -37,7 +37,7 @@ const allowed: [where: string, word: string, why: string][] = [
   ["app/ui/art/mark-paths.ts", "पहिया", "which name it is that is drawn; another one is text (content/README.md)"],
 ];
 
-/** The house's clock says whose time it is: "06:30 IST (Delhi time)", "the day in Delhi". */
+/** Phrases that name the time zone: "06:30 IST (Delhi time)", "the day in Delhi". */
 const clock = /\b(?:Delhi time|(?:day|moment|midnight|18:00)\b[^.;"]*? in Delhi|there or in Delhi)\b/g;
 
 const withoutComments = (text: string): string =>

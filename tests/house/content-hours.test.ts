@@ -6,7 +6,7 @@ const hour = /(?<![\d:.])(?:[01]?\d|2[0-3]):[0-5]\d(?:\s?[ap]\.?m\b\.?)?(?![\d:]
 /** A sentence ends at its full stop, not at that of "a.m.". */
 const sentences = /(?<=[.!?])\s+(?!IST\b)(?=\p{Lu})/u;
 
-/** Fields that hold an hour and are shown with the word by who shows them, or that no reader sees as they stand. */
+/** Fields with an hour whose zone the page adds, or that no reader sees as they are. */
 const saidElsewhere: [field: RegExp, where: string][] = [
   [/^tours\.\d+\.tour\.time$/, "withIst, wherever it is shown"],
   [/^tours\.\d+\.tour\.highlights\.\d+\.time$/, "the foot of each page, and the first line of the part on paper"],
@@ -22,13 +22,13 @@ function* textsOf(value: unknown, way: string[] = []): Generator<[way: string, t
     for (const [key, one] of Object.entries(value)) yield* textsOf(one, [...way, key]);
 }
 
-/** The last hour of a sentence says whose it is: "06:30 to 10:30 IST". */
+/** True if the last hour of a sentence has a zone: "06:30 to 10:30 IST". */
 function isWhole(sentence: string): boolean {
   const last = [...sentence.matchAll(hour)].at(-1);
   return last === undefined || /^\sIST\b/.test(sentence.slice(last.index + last[0].length));
 }
 
-/** Sentences of a company's content with an hour that is nobody's. */
+/** Sentences of the content with an hour without zone. */
 const hoursOfNobody = (content: object): string[] =>
   [...textsOf(content)]
     .filter(([way]) => !saidElsewhere.some(([field]) => field.test(way)))

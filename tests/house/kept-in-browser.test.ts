@@ -22,7 +22,7 @@ const said: Record<string, string> = {
 };
 const keeps =
   /(browser|window)Storage\.set\(|(local|session)Storage\.setItem\(|caches\.open\(|(own|create)Cookie\(|indexedDB\b|document\.cookie/;
-/** It makes the cookies of those that say what they keep. */
+/** Makes the cookies that declare their purpose. */
 const maker = "app/web/own-cookie.server.ts";
 
 describe("the privacy policy", () => {

@@ -19,7 +19,7 @@ const params = {
   blogname: "",
 };
 
-/** Files, feeds and pictures are drawn for their path alone, whatever they read (page-listener.server.ts). */
+/** Files, feeds and pictures are rendered by path alone (page-listener.server.ts). */
 const isFile = (path: string) => /\.\w+$|^og\//.test(path);
 const open = routes.filter(({ path = "" }) => !isPrivatePage(`/${path}`) && !isFile(path) && path !== "*");
 
@@ -52,7 +52,7 @@ describe("the queries that public pages read", () => {
         return asked.call(this, name) as never;
       });
     }
-    // Who goes through all of them reads whatever is there: no list could have it.
+    // Iterating reads every parameter: no list could declare that.
     for (const how of ["entries", "keys", "values", "forEach", "toString"] as const) {
       const all = URLSearchParams.prototype[how] as (...given: unknown[]) => unknown;
       vi.spyOn(URLSearchParams.prototype, how).mockImplementation(function (

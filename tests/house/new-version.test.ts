@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Types a block of the guide, with everything below `folder`; answers what the machine was asked for, and where the link leads then. */
+/** Runs a block of the guide with everything below `folder`. Returns the logged calls and the link's target. */
 function type(block: string, env: { REFUSED?: string; DOWN?: string } = {}): { asked: string[]; leadsTo: string } {
   const notes = path.join(folder, "notes");
   const placed = block

@@ -6,7 +6,7 @@ import { tableGroups } from "#db/schema/table-groups.ts";
 const project = path.resolve(import.meta.dirname, "../..");
 const modules = path.join(project, "modules");
 
-/** Better Auth's, which none of our types names, and what everybody tells by: `platform` has no module of its own. */
+/** Better Auth's table, which our types do not name, and the outbox: `platform` is not a module. */
 const besides: Record<string, string[]> = { accounts: ["account", "outbox"], messaging: ["outbox"] };
 
 /** The tables that a module declares as its own. */

@@ -82,7 +82,7 @@ describe("what we build on", () => {
       expect(bom.bomFormat).toBe("CycloneDX");
       const names = bom.components.map(({ name }) => name);
       for (const name of ["react", "hono", "kysely", "pg-boss"]) expect(names).toContain(name);
-      // Of what runs, the one thing that the lock file does not name.
+      // The one runtime part outside the lock file.
       const node = path.join(root, "node_modules/node");
       const { version } = JSON.parse(readFileSync(path.join(node, "package.json"), "utf8")) as { version: string };
       if (existsSync(path.join(node, "bin")))

@@ -89,7 +89,7 @@ describe("the runbook", () => {
   });
 
   it.each(versionGuides)("%s has only blocks that a shell can read", (guide) => {
-    // What is written into a file begins with a word of its own: [Unit], server {, table … {, DATABASE_URL=….
+    // A block for a file begins with a word of its own: [Unit], server {, table … {, DATABASE_URL=….
     const typed = blocksOf(guide).filter((block) => !/^(\[|server \{|table |DATABASE_URL=)/.test(block));
     expect(typed.length).toBeGreaterThan(5);
     for (const block of typed) expect(spawnSync("bash", ["-n"], { input: block, encoding: "utf8" }).stderr).toBe("");
@@ -150,7 +150,7 @@ describe("the runbook", () => {
     // A row of a table is read by itself.
     const parts = runbook.split(/\n\n|\n(?=\|)|\n(?=- )/).filter((part) => bare.test(part));
     expect(parts.length).toBeGreaterThan(3);
-    // Of one server alone, whose database is in its data folder.
+    // Only for one server, with its database in the data folder.
     const ofOne = parts.filter(
       (part) => !/pahiya@/.test(part) && !/(DATA_DIR|\/var\/lib\/pahiya)\/postgres/.test(part),
     );

@@ -17,7 +17,7 @@ const said = (schema: z.ZodType, form: object): Record<string, string> => {
   return words;
 };
 
-/** The specification's rules for fields (§5), to the letter: a form, and what is said under each of its fields. */
+/** Field rules of the specification (§5), verbatim: a form, and the message under each field. */
 const underFields: [string, z.ZodType, object, Record<string, string>][] = [
   [
     "an empty login",
@@ -104,7 +104,7 @@ describe("says what the specification says, to the letter", () => {
   });
 });
 
-/** A price is what is paid; that taxes are in it would be a word about a rate, and no rate stands anywhere. */
+/** A price is what the traveller pays; "taxes included" would state a rate, and there is none. */
 it("says of no price that it has taxes in it", () => {
   const files = ["app", "content", "modules", "api"].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })

@@ -13,7 +13,7 @@ import { answerText, reviewInput } from "#modules/reviews/model.ts";
 import { waitlistForm } from "#modules/waitlist/model.ts";
 import { visibleText } from "#platform/text/visible-text.ts";
 
-/** Every schema that reads what a person types, by where it is typed. */
+/** Every schema of typed input, by place. */
 const schemas: Record<string, z.ZodType> = {
   ...{ travellerDetails, companyBill, riderDetails, riderChanges, commentInput, contactMessage },
   ...{ newsletterSignup, reviewInput, waitlistForm },
@@ -92,7 +92,7 @@ describe("what people type", () => {
   });
 
   it("is read by the fields of platform/text/typed-text.ts and no others", () => {
-    // The company's own content and the environment of the process are typed by nobody on a page.
+    // Nobody types the company's content or the process's environment on a page.
     const own = /^(modules\/(content|catalogue|reviews)\/model\.ts|platform\/env\.server\.ts)$/;
     const others = globSync("{app,api,modules,platform}/**/*.{ts,tsx}")
       .filter((file) => !own.test(file) && !/\.test\.tsx?$/.test(file))

@@ -3,7 +3,7 @@ import type { Load } from "./figures.ts";
 const median = (figures: number[]): number =>
   figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0;
 
-/** Somebody who is asked again and again, in turns with others; what is said of it are medians of its rounds. */
+/** A site that is measured in turns with others; its figures are medians of its rounds. */
 export class Asked {
   readonly #ask: () => Promise<Load>;
   readonly #rounds: Load[] = [];

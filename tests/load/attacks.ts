@@ -1,4 +1,4 @@
-/** A sign that becomes eighteen letters under NFKC. */
+/** A character that becomes eighteen letters under NFKC. */
 const GROWING = "\u{FDFA}";
 const signs = (number: number, from: number, count: number): string =>
   Array.from({ length: 8 }, (_, at) => String.fromCodePoint(from + ((number * 7 + at * 13) % count))).join("");
@@ -37,7 +37,7 @@ const looked: ((number: number) => string)[] = [
 export const attacks = {
   /** The address that ended the process. */
   docs: (number: number): string => `/api/docs?x=${number}`,
-  /** Everything that is drawn for the one who asks. */
+  /** All requests that are rendered for each visitor. */
   everything: (number: number): string => pick(drawn, number)(number),
   /** Searches that the database takes long for. */
   searches: (number: number): string => pick(looked, number)(number),

@@ -8,9 +8,9 @@ import { many } from "./many.ts";
 import { openReference } from "./pgbench.ts";
 import { holdOnce, openTargets, type Target } from "./selling.ts";
 
-// Holds on a young company's tables beside ten and a hundred times as many bookings. The three sites stand side by side on one
-// cluster and are measured in turn, round after round, each beside pgbench in the same round: whatever else the machine does
-// meanwhile falls on all of them. The quietest rounds of each say most about the tables, and least about the machine.
+// Holds on a young company's tables, beside ten and a hundred times as many bookings. The three sites share one cluster
+// and are measured in turn, each beside pgbench in the same round, so that other load falls on all. The quietest rounds
+// say most about the tables.
 
 const CLIENTS = 8;
 const SECONDS = 0.8;

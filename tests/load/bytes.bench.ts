@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import { startSite } from "#tests/harness/site.ts";
 import { printTable } from "./figures.ts";
 
-// What a page loads before anyone scrolls or taps: its HTML and scripts as they are sent to a browser, and how much of it styles are.
+// Bytes a page loads before any scroll or tap: HTML and scripts as sent, and the share of styles.
 const paths = ["/", "/tours", "/tours/cycle-tours/old-delhi-at-dawn", "/blogs"];
 // The scripts that the page starts once its first screen is complete (server/page-cache/page-optimizer.server.ts).
 const late = /for\(const href of (\[[^\]]*\])/;
@@ -10,7 +10,7 @@ const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 
 const site = await startSite();
 try {
-  // The site compresses by itself, pages more quickly than files: what it sends is counted, not what could be made of it.
+  // The site compresses pages faster than files: the bytes actually sent are counted.
   const sent = async (path: string): Promise<number> => {
     const answer = await fetch(site.url + path, { headers: { "accept-encoding": "br" } });
     await answer.arrayBuffer();

@@ -13,7 +13,7 @@ import { holdOnce, openTargets } from "./selling.ts";
 const HOLDS = Number(process.env.HOLDS ?? 100_000);
 const CLIENTS = 8;
 
-/** Adds holds that nobody has paid and whose time is up, one after the other on all open departures. */
+/** Adds expired, unpaid holds evenly to all open departures. */
 async function addDueHolds(database: Database): Promise<void> {
   await database.executeRaw(`
     CREATE TEMP TABLE due AS

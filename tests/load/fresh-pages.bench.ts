@@ -1,4 +1,4 @@
-// A page that is in nobody's memory, drawn for the one who asks: how long it takes, and how much of it is the site's own work.
+// Pages in no cache: the time to render one, and the site's own share.
 import http from "node:http";
 import { buffer } from "node:stream/consumers";
 import { startCluster } from "#tests/harness/postgres-cluster.ts";
@@ -16,7 +16,7 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
 async function ask(url: string, coding: Coding): Promise<void> {
   const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-    // Somebody with a login is answered from no memory.
+    // Logged-in visitors bypass all caches.
     http
       .get(url, { agent, headers: { "accept-encoding": coding, authorization: "Bearer nobody" } }, resolve)
       .once("error", reject);
@@ -25,7 +25,7 @@ async function ask(url: string, coding: Coding): Promise<void> {
   if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode}`);
 }
 
-/** Milliseconds of each of so many requests, one after the other, in order of length. */
+/** Milliseconds of each request in sequence, sorted. */
 async function times(url: string, coding: Coding): Promise<number[]> {
   const took: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {
@@ -41,7 +41,7 @@ const site = await startSite({ DATABASE_URL: cluster.url });
 const empty = await startEmptyHandler();
 try {
   const rows: Row[] = [];
-  // The first rounds warm up and are not counted: a site that has been running for a while is what travellers meet.
+  // The first rounds warm up uncounted: travellers meet a site that has been running.
   for (const round of [0, 1, 2, 3])
     for (const page of pages) {
       const before = await siteFigures(site.url);

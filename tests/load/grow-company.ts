@@ -3,11 +3,11 @@ import type { Database } from "#platform/database/database.server.ts";
 /** Rows at 1×; ten and a hundred times as many at 10× and 100×. */
 const ONCE = { tours: 20, posts: 50, departures: 100, bookings: 10_000, reviews: 1_000 };
 
-/** An id that says what it is and which one it is, in the order of insertion as our own are. */
+/** An id with its kind and number, in insertion order as our own are. */
 const id = (kind: number, n: string): string =>
   `('0195${String(kind).padStart(4, "0")}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
-/** Six hundred names of places that nobody has heard of, by number. */
+/** Six hundred invented place names, by number. */
 const place = (n: string): string => `(
   (ARRAY['Bandha','Chita','Devi','Fateh','Gomti','Hari','Indra','Jhansi','Kalyan','Lal','Madho','Naga','Ompur','Prata','Raja','Sona','Tiru','Ujja','Vijay','Yamu'])[1 + ${n} % 20]
   || (ARRAY['nagar','pur','garh','bad','kot','ganj','wara','palli','patnam','sar','giri','ghat','mandi','oli','thal','vel','kund','tal','dih','guda'])[1 + (${n} / 20) % 20]

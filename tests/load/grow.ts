@@ -1,8 +1,8 @@
 import type { Database } from "#platform/database/database.server.ts";
 
 /**
- * Fills a shop's tables as so many bookings, paid and ridden or still to come, leave them: each with its history, order,
- * payment, postings, mails and riders. One in ten was never paid, one in twenty was cancelled and given back.
+ * Fills the tables with this many bookings, past and to come, each with history, order, payment, postings, mails and
+ * riders. One in ten was never paid, one in twenty was cancelled and refunded.
  */
 export async function grow(database: Database, bookings: number): Promise<void> {
   await database.executeRaw(`

@@ -10,9 +10,9 @@ import { growCompany } from "./grow-company.ts";
 import { hotPaths } from "./hot-paths.ts";
 import { growing, isRead, nodesOf, planOf, recorded, rowsOf, type SentQuery } from "./plans.ts";
 
-// The company as it is, ten times and a hundred times as large, side by side on one PostgreSQL: what pages ask for, in
-// rounds that take turns, so that whatever else the machine does falls on all three alike. Every other round begins with the
-// largest: who comes first after another question finds its connections and caches cold.
+// The company at one, ten and a hundred times its size, side by side on one PostgreSQL: page reads in rounds that take
+// turns, so that other load falls on all. Every other round begins with the largest: the first one after another query
+// finds cold connections and caches.
 const sizes = (process.env.SIZES ?? "1,10,100").split(",").map(Number);
 const ROUNDS = Number(process.env.ROUNDS ?? 60);
 const SLOWEST = 10;

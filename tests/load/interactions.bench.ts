@@ -21,7 +21,7 @@ const key =
   (page) =>
     page.keyboard.press(name);
 
-/** Each journey: where it begins, and what is pressed there in order, in the words of a person. */
+/** Each journey with its start and its presses in order. */
 const journeys: { path: string; steps: Record<string, Step> }[] = [
   {
     path: "/",
@@ -86,7 +86,7 @@ interface Watched {
 
 /** Milliseconds of the slowest interaction since it was last asked. */
 async function slowest(page: Page): Promise<number> {
-  // Two frames, so that the observer has been told of the last one.
+  // After two frames the observer has seen the last one.
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -1,6 +1,6 @@
 import type { Load } from "./figures.ts";
 
-/** Has so many clients do `work` one after another for so many seconds, and answers with how often and how fast. */
+/** Runs `work` in a loop on this many clients for some seconds. Returns count and speed. */
 export async function many(
   clients: number,
   seconds: number,

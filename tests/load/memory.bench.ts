@@ -1,4 +1,4 @@
-// An hour of a good day, ten requests a second, in as few minutes as it takes: what the site's memory is after each tenth of it.
+// An hour of a good day, ten requests a second, as fast as possible: the site's memory after each tenth.
 import { rm } from "node:fs/promises";
 import { openForCommand } from "#server/reach-database.server.ts";
 import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
@@ -11,9 +11,7 @@ const PARTS = 10;
 const AT_ONCE = 8;
 const pages = ["/", "/tours", "/tours/cycle-tours", "/tours/cycle-tours/old-delhi-at-dawn", "/blogs", "/about", "/faq"];
 
-/**
- * Most pages come from memory; one in ten is made for the one who asks, one in thirty is a search, one in sixty asks for a party's dates.
- */
+/** Most pages are cached; one in ten is rendered, one in thirty is a search, one in sixty asks for a party's dates. */
 function addressOf(number: number): string {
   const page = pages[number % pages.length];
   if (number % 60 === 7) return `/tours?people=${1 + (number % 6)}&q=${number}`;
@@ -21,7 +19,7 @@ function addressOf(number: number): string {
   return page ?? "/";
 }
 
-/** A page for somebody with a login comes from no memory. */
+/** A page for a logged-in visitor bypasses all caches. */
 async function ask(url: string, isFresh: boolean): Promise<void> {
   const response = await fetch(url, isFresh ? { headers: { authorization: "Bearer nobody" } } : {});
   await response.arrayBuffer();
@@ -39,13 +37,13 @@ async function measure(site: RunningSite, sell: () => Promise<void>): Promise<vo
         const number = next;
         next += 1;
         await (number % 50 === 0 ? sell() : ask(site.url + addressOf(number), number % 10 === 1));
-        // Seldom: what is asked there asks the database a good deal.
+        // Seldom: the figures cost the database a good deal.
         if (number % 150 === 0) heaps.push((await siteFigures(site.url)).heapMb);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, client));
     const { residentMb } = await siteFigures(site.url);
-    // What is left right after a collection is what is really held.
+    // The heap right after a collection is what is really held.
     rows.push({ requests: end, "heap, least, MB": Math.min(...heaps), "resident, MB": residentMb });
   }
   printTable(rows);

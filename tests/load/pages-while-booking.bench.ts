@@ -7,7 +7,8 @@ import { printTable, type Row } from "./figures.ts";
 import type { PacedReads } from "./paced-reads.ts";
 import { holds, openTargets } from "./selling.ts";
 
-// Kept pages, asked for by one connection at a steady pace: while nobody books, and while eight clients hold places of all tours.
+// Cached pages, requested by one connection at a steady pace, first in quiet and then while eight clients hold places
+// of all tours.
 const rounds = Number(process.env.ROUNDS ?? "3");
 const CLIENTS = 8;
 
@@ -16,7 +17,7 @@ const sandbox = await startSandboxProcess();
 const site = await startSite({ DATABASE_URL: cluster.url, ...sandbox.env });
 const database = await openServer(cluster.url, 4);
 
-/** In a thread of its own: whoever holds places as fast as it can is late to look at a clock. */
+/** In a thread of its own: a thread that holds places at full speed measures time late. */
 const read = (): Promise<PacedReads> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./paced-reads.ts", import.meta.url), { workerData: site.url });

@@ -28,7 +28,7 @@ const raw = (url: string, headers: Record<string, string>): Promise<{ body: Buff
     }).on("error", reject);
   });
 
-/** A site that has been asked for a while, as one that serves has: what a start costs is another bench's (`start.bench.ts`). */
+/** Warms a site up; `start.bench.ts` measures the start. */
 async function askForAWhile(url: string): Promise<void> {
   for (const page of pages) await loadReads({ url: url + page, connections: 64, headers: {} }, SECONDS, 200);
 }

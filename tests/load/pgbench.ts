@@ -8,7 +8,7 @@ import { findInstalledPostgres } from "#tests/harness/postgres-cluster.ts";
 
 const MOST_DEPARTURES = 2_000;
 
-/** The bare SQL of a hold, on any of so many departures. */
+/** The SQL of a hold alone, on any of these departures. */
 const bareHold = (departures: number): string => String.raw`
 \set d random(1, ${departures})
 BEGIN;
@@ -32,7 +32,7 @@ export async function openReference(url: string) {
   const folder = mkdtempSync(path.join(tmpdir(), "pahiya-bench-"));
   const script = path.join(folder, "hold.sql");
   return {
-    /** Transactions a second with so many clients on so many departures. */
+    /** Transactions a second with these clients and departures. */
     async run(clients: number, departures = MOST_DEPARTURES, seconds = 4): Promise<number> {
       writeFileSync(script, bareHold(departures));
       const said = await promisify(execFile)(path.join(binaries, "pgbench"), [

@@ -76,7 +76,7 @@ async function explainKept<Answer>(
   return answer;
 }
 
-/** A value as SQL writes it: what is executed by its name takes no others. */
+/** Writes a value as an SQL literal: EXECUTE by name takes no parameters. */
 function written(value: unknown): string {
   if (value === null || value === undefined) return "NULL";
   const plain =

@@ -31,7 +31,7 @@ export async function loadReads(reading: Reading, seconds: number, expected: 200
   return measured;
 }
 
-/** Asked with these headers and no others: `fetch` would say besides what it can unpack. */
+/** With exactly these headers: `fetch` would add its own Accept-Encoding. */
 const statusOf = ({ url, headers }: Reading): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     get(url, { headers }, (response) => resolve(response.resume().statusCode)).on("error", reject);

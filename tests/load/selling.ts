@@ -3,7 +3,7 @@ import type { SandboxProcess } from "#tests/harness/sandbox.ts";
 import { type Load, load } from "./figures.ts";
 import { many } from "./many.ts";
 
-/** A departure to sell, with what one place costs. */
+/** A departure on sale, with its price for one place. */
 export interface Target {
   id: string;
   each: number;
@@ -14,7 +14,7 @@ export interface Target {
 
 let buyer = 0;
 
-/** Every departure that is open, with room and guides for all: what is measured is a hold and not a refusal. */
+/** Every open departure, with room and guides for all: the benchmark measures holds, not refusals. */
 export async function openTargets(database: Database): Promise<Target[]> {
   await database.executeRaw("UPDATE departure SET capacity = 1000000; UPDATE guide_pool SET guides = 10000");
   const { rows } = await database.executeRaw(`

@@ -10,7 +10,7 @@ const SECONDS = 8;
 const AT_ONCE = 8;
 const ROUNDS = 2;
 
-/** Lists with words that nobody has asked for before: neither a kept page nor a remembered answer helps. */
+/** Lists with new search words: neither a cached page nor a cached query helps. */
 async function pagesIn(seconds: number, url: string, round: string): Promise<number> {
   const end = performance.now() + seconds * 1000;
   let done = 0;

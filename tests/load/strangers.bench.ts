@@ -1,4 +1,4 @@
-// One stranger asks for whatever is drawn or looked up for the one who asks, many at once, while another visitor books.
+// One stranger sends many uncached requests at once, while another visitor books.
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
@@ -14,7 +14,7 @@ import { holdOnce, openTargets, type Target } from "./selling.ts";
 const [SECONDS, MOST, AT_ONCE] = [15, 20_000, 200];
 /** The shipped unit ends the process at 1,500 MB (docs/deploy/pahiya.service). */
 const MOST_MB = 1_600;
-/** Another address of this machine: who asks so much is not who books. */
+/** Another address of this machine, so that the limits tell the two apart. */
 const STRANGER = "127.0.0.66";
 const LOOK_MS = 50;
 const PAUSE_MS = 100;
@@ -79,7 +79,7 @@ const ask = (url: string, attack: keyof typeof attacks): Promise<Record<string, 
       .once("error", reject);
   });
 
-/** Looks at the site's memory all the time, and ends a site that takes too much of it. */
+/** Watches the site's memory, and ends a site that takes too much. */
 function watchMemory(site: RunningSite) {
   let [most, isOver] = [0, false];
   const timer = setInterval(() => {

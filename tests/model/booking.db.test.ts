@@ -28,7 +28,7 @@ const wish = {
 
 const few = { ...wish, people: fc.integer({ min: 1, max: 4 }) };
 
-/** Holds places, in the house and in the model. Null: both refuse them, with the same word. */
+/** Holds places, on the site and in the model. Null: both refuse with the same code. */
 async function holdBoth(
   model: SeatModel,
   { desk, departures, bookings }: Real,
@@ -44,13 +44,13 @@ async function holdBoth(
   return expected;
 }
 
-/** The provider takes what a booking costs. */
+/** The provider takes the price of a booking. */
 function payAtProvider({ desk, bookings }: Real, booking: ModelBooking) {
   booking.paidAtProvider = true;
   return desk.sandbox.pay(bookings.get(booking)?.orderId ?? "");
 }
 
-/** The same, and we hear of it only by a later step. */
+/** The same, with the webhook in a later step. */
 async function payUnheard(real: Real, booking: ModelBooking): Promise<void> {
   const { razorpay_payment_id: payment } = await payAtProvider(real, booking);
   booking.unheard.push({ payment, amount: dueOf(booking) });
@@ -78,7 +78,7 @@ const steps: fc.Arbitrary<Step>[] = [
       await holdBoth(model, real, { departure, people, category });
     }),
   ),
-  // Whose bank answers late, and who makes the same booking anew meanwhile and pays for that too: "hear" draws which is heard of first.
+  // A bank that answers late: the traveller books again and pays for that too. "hear" draws which is announced first.
   fc.record(few).map(({ departure, people, category }) =>
     step(`payTwice(${departure}, ${people}, ${category})`, async (model, real) => {
       for (const minutes of [HOLD, 0]) {
@@ -90,7 +90,7 @@ const steps: fc.Arbitrary<Step>[] = [
       }
     }),
   ),
-  // Held and paid at once: what comes after payment needs many bookings that are paid.
+  // Held and paid at once: steps after payment need many paid bookings.
   fc.record(few).map(({ departure, people, category }) =>
     step(`book(${departure}, ${people}, ${category})`, async (model, real) => {
       const booking = await holdBoth(model, real, { departure, people, category });
@@ -198,14 +198,14 @@ describe("the booking engine beside a plain model of it", () => {
 
   it(`agrees after every step of any walk (SEED=${seed} MODEL_RUNS=${runs})`, { timeout: 600_000 }, async () => {
     await fc.assert(
-      // What comes after payment comes three times as often: it needs more steps before it can go wrong.
+      // Steps after payment come three times as often: faults there need longer walks.
       fc.asyncProperty(
         fc.commands(
           [...steps, callingOff, ...changes, ...changes, ...changes, ...afterCallingOff, ...afterCallingOff],
           { maxCommands: 120, size: "max" },
         ),
         async (walk) => {
-          // What an earlier walk left behind is none of this one's business.
+          // Leftovers of an earlier walk must not matter.
           await tidyUp(desk);
           await expireHolds(desk.deps);
           await sendRefunds(desk.deps);

@@ -134,7 +134,7 @@ export const changes: fc.Arbitrary<Step>[] = [
   ),
 ];
 
-/** Leaves nothing of a walk to the next one: what waits is ended, and the price is what it was. */
+/** Cleans up after a walk: pending changes end and the price is restored. */
 export async function tidyUp(desk: BookingDesk): Promise<void> {
   desk.clock.advanceMinutes(61);
   await expireChanges(desk.deps);

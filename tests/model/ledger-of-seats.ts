@@ -72,7 +72,7 @@ export class SeatModel {
     return made > 0 ? this.#quoteNow(departure, people, category) : before;
   }
 
-  /** The guide leads whoever is there already, or is free because nobody is on the other departure of that time. */
+  /** True if a guide leads that departure already, or is free at its time. */
   #hasGuide(departure: number): boolean {
     if (this.taken(departure) > 0 || !AT_ONE_TIME.includes(departure)) return true;
     return AT_ONE_TIME.every((one) => one === departure || this.calledOff.has(one) || this.taken(one) === 0);
@@ -106,7 +106,7 @@ export class SeatModel {
     return true;
   }
 
-  /** Ends the holds on one departure, or on all, and the moves to it, whose time is up. */
+  /** Ends expired holds, and moves to it, on one departure or all. */
   sweep(departure?: number): number {
     const due = this.bookings.filter(
       (one) => one.status === "held" && one.expires <= this.now && (departure ?? one.departure) === one.departure,
@@ -163,7 +163,7 @@ export class SeatModel {
     this.#arrive(booking);
   }
 
-  /** Somebody who has paid has come to a departure: it may now be sure to run. */
+  /** A paying party joins a departure, which may now be guaranteed. */
   #arrive({ departure, category }: ModelBooking): void {
     if (departure !== FORMING || this.calledOff.has(FORMING)) return;
     if (category === "private" || this.#ridersFormed() >= MINIMUM) this.isGuaranteed = true;
@@ -206,7 +206,7 @@ export class SeatModel {
     return this.changes.some((one) => one.booking === booking && one.status === "waiting" && one.expires > this.now);
   }
 
-  /** Some of a party, or all, do not come. Answers what is due back. */
+  /** Cancels some of a party, or all. Returns the refund due. */
   cancel(booking: ModelBooking, leaving: number): number | "change_waiting" {
     if (this.#waitsFor(booking)) return "change_waiting";
     this.endWaiting(booking, this.now);
@@ -231,7 +231,7 @@ export class SeatModel {
     if (booking.category === "regular") booking.seats = staying;
   }
 
-  /** Another date: at once when it costs no more, after the difference is paid when it does. */
+  /** Moves to another date: at once if it costs no more, else after the difference is paid. */
   move(booking: ModelBooking, to: number): ModelChange | { refund: number } | string {
     const { departure: from, total, people, category } = booking;
     if (from === to) return "same_date";
@@ -272,13 +272,13 @@ export class SeatModel {
     return refund;
   }
 
-  /** Ends what waits for money, or, when something else is wanted, what had to be paid by `due`, swept or not. */
+  /** Ends pending changes, or, before another change, those due by `due`, swept or not. */
   endWaiting(booking: ModelBooking, due = Number.POSITIVE_INFINITY): void {
     const waiting = this.changes.filter((one) => one.booking === booking && one.status === "waiting");
     for (const one of waiting) if (one.expires <= due) one.status = "expired";
   }
 
-  /** "Leave everything as it was": of what waits, and of what was wanted before, none is made when money comes late. */
+  /** "Leave everything as it was": late money makes none of the pending or earlier changes. */
   drop(booking: ModelBooking): void {
     const open = this.changes.filter((one) => one.booking === booking && one.status !== "applied");
     if (open.some(({ status }) => status === "waiting")) for (const one of open) one.status = "dropped";
@@ -299,7 +299,7 @@ export class SeatModel {
     return this.#wait({ booking, to: null, seats: 0, due: FEE, total, prices, people });
   }
 
-  /** The same when some stay at home: the fee is kept back from what they get. */
+  /** The same with some staying at home: the fee is deducted from their refund. */
   transferWithout(booking: ModelBooking, leaving: number, name: string): number | string {
     if (listOf(booking.departure) !== "holiday") return "not_a_holiday";
     if (this.calledOff.has(booking.departure)) return "too_late";
@@ -321,7 +321,7 @@ export class SeatModel {
     booking.confirmations += 1;
   }
 
-  /** The money of a change has come: it is made if the booking is still what it was made for. */
+  /** A change was paid: it is made if the booking has not changed since. */
   payChange(change: ModelChange, name: string): "captured" | "refunding" {
     const { booking, to, due } = change;
     const isLate = change.status === "expired";
@@ -352,7 +352,7 @@ export class SeatModel {
     return { asked: guests.length, released: held.length };
   }
 
-  /** A guest whose departure was called off has everything back. */
+  /** Refunds a guest of a called-off departure in full. */
   refundAll(booking: ModelBooking): void {
     this.#giveBack(booking.total);
     this.#takeOut(booking, 0, 0);
@@ -372,7 +372,7 @@ export class SeatModel {
     return credit;
   }
 
-  /** Books with a credit: what it leaves over goes back, what it does not cover is paid; less than a rupee stays where it is. */
+  /** Books with a credit: a rest is refunded, a shortfall is paid. Less than a rupee stays. */
   spend(credit: ModelCredit, departure: number, people: number): ModelBooking | string {
     const { spentOn } = credit;
     // A hold that is over stands in the way of its own credit too.

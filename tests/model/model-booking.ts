@@ -55,7 +55,7 @@ export interface ModelBooking {
   /** Times it was moved; a move voids an older unpaid change. */
   moves: number;
   name: string;
-  /** The credit that pays a part of it, and how much. */
+  /** Credit that pays a part, and the amount. */
   credit: ModelCredit | null;
   creditPays: number;
 }
@@ -90,7 +90,7 @@ export interface ModelCredit {
 /** Part paid with money. */
 export const dueOf = ({ total, creditPays }: ModelBooking): number => total - creditPays;
 
-/** A dearer date (`to`), or another person (null), that is paid for before it is so. */
+/** A dearer date (`to`) or another person (null), pending until paid. */
 export interface ModelChange {
   booking: ModelBooking;
   to: number | null;

@@ -30,7 +30,7 @@ export const step = (name: string, run: (model: SeatModel, real: Real) => Promis
   toString: () => name,
 });
 
-/** A step on one of the things (bookings, changes) made so far, if there is one that it fits. */
+/** A step on one of the bookings or changes made so far, if one fits. */
 function onOne<Thing>(
   name: string,
   pick: number,
@@ -124,7 +124,7 @@ const expected = (booking: ModelBooking, departures: string[]): unknown[] => [
   booking.name,
 ];
 
-/** At the end of a walk: the house reads every booking as it is kept. */
+/** At the end of a walk: the site finds every booking in its stored state. */
 export async function everyBookingIsFound({ desk, departures, bookings }: Real): Promise<void> {
   for (const [booking, { reference }] of bookings) {
     const { status, people, totalPaise, creditPaise, departureId, contactName } = await desk.find(reference);
@@ -139,7 +139,7 @@ async function newDeparture({ database, clock }: BookingDesk, kind: DepartureKin
   made += 1;
   const inMinutes = (minutes: number) =>
     `timestamptz '${new Date(clock.now().getTime() + minutes * 60_000).toISOString()}'`;
-  // A twin starts half an hour after the first of its walk, whose day it shares.
+  // A twin starts half an hour after the first departure of its walk, on the same day.
   const day = kind === "twin" ? made - KINDS.indexOf("twin") : made;
   const late = kind === "twin" ? 30 : 0;
   const start =

@@ -28,7 +28,7 @@ describe("two hundred buyers and the last places", () => {
     await Promise.all([site?.stop(), second?.stop()]);
   });
 
-  /** The nearest departure on which nobody has booked yet: ten places. */
+  /** The nearest departure without bookings: ten places. */
   const freshDeparture = async (): Promise<string> => {
     const { rows } = await sql<{ id: string }>`
       SELECT departure.id FROM departure JOIN tour ON tour.id = tour_id

@@ -90,7 +90,7 @@ async function linkOfForgotten(window: Page, site: string, email: string): Promi
   return (await link.jsonValue()) ?? "";
 }
 
-/** The profile of somebody who has just registered. */
+/** Profile of a new account. */
 export const profile: Chapter = {
   name: "profile",
   screens: [],

@@ -1,18 +1,18 @@
 import type { Page } from "playwright-core";
 
-/** A page of the site as somebody sees it: where it is, and what they do there before the picture is taken. */
+/** A page and the steps before its picture. */
 export interface Screen {
   /** Names the picture's file, and stands below it on the sheet. */
   name: string;
   path: string;
   act?(page: Page): Promise<unknown>;
-  /** The window alone, not the whole page: of what lies over a page. */
+  /** The window alone, for a modal over a page. */
   isOver?: boolean;
-  /** Which widths show it; all of them unless told. */
+  /** Widths that show it; all by default. */
   at?: (width: number) => boolean;
 }
 
-/** The screens of one sheet; all of it is looked at by the same person in the same browser. */
+/** Screens of one sheet, seen by one person in one browser. */
 export interface Chapter {
   name: string;
   screens: Screen[];

@@ -57,7 +57,7 @@ async function show(page: Awaited<ReturnType<Browser["newPage"]>>, site: string,
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await page.waitForLoadState("networkidle");
   await page.evaluate(async () => {
-    // Letters of a second script are asked for when the first ones have come.
+    // Fonts of a second script are requested after the first have come.
     for (let time = 0; time < 3; time += 1) {
       await document.fonts.ready;
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import sharp from "sharp";
 
-/** A picture of a screen, and what it is called. */
+/** A screen's picture and its name. */
 export interface Taken {
   name: string;
   file: string;

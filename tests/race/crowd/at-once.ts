@@ -3,7 +3,7 @@ import type { KyselyPlugin } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { chance, seedOfRun } from "#tests/chaos/chance.ts";
 
-/** Something that somebody does, whatever others do at that moment. What is refused is in order; what throws is not. */
+/** A person's action, concurrent with all others. A refusal is in order; an exception is not. */
 export interface Deed {
   name: string;
   /** Frequency, as a multiple of the rarest. */
@@ -17,7 +17,7 @@ const seed = seedOfRun();
 /** Command to repeat this run. It draws the same deeds, but not the same timing. */
 export const again = `SEED=${seed} DEEDS=${deedsOfEach}`;
 
-/** Numbers from 0 to 1, and what follows from them. */
+/** Random numbers from 0 to 1, and draws made from them. */
 export function dice() {
   const random = chance(seed);
   return {
@@ -28,7 +28,7 @@ export function dice() {
   };
 }
 
-/** A line to the database on which answers take their time and overtake each other: whoever has locked something has it for longer. */
+/** A database connection whose answers take uneven time and overtake each other: locks are held longer. */
 export const unevenLine = (random: () => number): KyselyPlugin => ({
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
@@ -37,7 +37,7 @@ export const unevenLine = (random: () => number): KyselyPlugin => ({
   },
 });
 
-/** Has all actors do one deed after the other, drawn by chance. Answers what was thrown, each with the deed that it was. */
+/** Lets all actors do random deeds in sequence. Returns each exception with its deed. */
 export async function allAtOnce(deeds: Deed[], random: () => number): Promise<string[]> {
   const drawn = deeds.flatMap((deed) => Array.from({ length: deed.weight }, () => deed));
   const faults: string[] = [];

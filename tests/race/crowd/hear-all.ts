@@ -8,7 +8,7 @@ import type { Logger } from "#platform/log.server.ts";
 /** The company's inbox. */
 export const INBOX = "office@pahiya.example";
 
-/** Hears what was told, as the site does; what a mail on its way keeps from being forgotten waits for the next time. */
+/** Delivers all events, as the site does; an erasure that meets a mail on its way waits for the next call. */
 export const hearAll = (deps: { db: Db; clock: Clock; log: Logger }): Promise<number> =>
   drainOutbox(deps, async (tx, event) => {
     await onRefundProcessed(tx, deps.clock, event);

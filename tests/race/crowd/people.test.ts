@@ -25,7 +25,7 @@ it(`people at their accounts and words stand in nobody's way, and who is forgott
   expect(await allAtOnce(deedsOfPeople(deps, { emails, bookFor }, chances), chances.random)).toEqual([]);
   expect(await deadlocksOf(database)).toBe(0);
 
-  // One review of a tour for each who has an account, one for each address, and each with somebody who is there.
+  // One review of a tour for each account and each address, and each by an existing person.
   const twice = (column: string) =>
     database.executeRaw(`SELECT tour_id, ${column} FROM review WHERE ${column} IS NOT NULL
       GROUP BY tour_id, ${column} HAVING count(*) > 1`);
@@ -34,11 +34,11 @@ it(`people at their accounts and words stand in nobody's way, and who is forgott
   // And it was a crowd.
   expect((await database.executeRaw("SELECT FROM outbox")).rows.length).toBeGreaterThan(ACTORS);
 
-  // Whoever asks to be forgotten is, whatever has crossed: their addresses stand nowhere any more.
+  // Every request to be forgotten is fulfilled in any order: no address remains.
   for (const email of emails) await forgetPerson(now, email);
   await forgetErased(now);
   expect(await listDataRequests(now.db)).toEqual([]);
-  // Mails go out first, and what waited for that is told again.
+  // Mails go out first; erasures that waited for them are delivered again.
   await hearAll(now);
   await database.executeRaw("UPDATE mail SET status = 'sent'");
   await database.executeRaw("UPDATE outbox SET next_attempt_at = created_at");

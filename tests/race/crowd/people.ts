@@ -65,7 +65,7 @@ export function deedsOfPeople(
   const kept = (answer: object): void => {
     if ("signedIn" in answer) tokens.push((answer.signedIn as { token: string }).token);
   };
-  /** Somebody who is logged in, as it seems just now. */
+  /** The traveller of a token that seems valid now. */
   const logged = () => findTravellerByToken(deps, oneOf(tokens));
   const withAccount = (
     name: string,
@@ -153,7 +153,7 @@ export function deedsOfPeople(
     {
       name: "ride",
       weight: 3,
-      // As long as there are departures that nobody has touched.
+      // While there are untouched departures.
       run: async () => references.length < MOST_RIDES && references.push(await bookFor(email())),
     },
     {

@@ -12,9 +12,9 @@ interface AtProvider {
 export function deedsAtTheProvider(scene: Scene): Deed[] {
   const { deps, sandbox, orders, random, oneOf, sometimes } = scene;
   const state = () => sandbox.control("/state") as Promise<AtProvider>;
-  /** An order that nobody comes to pay after this. */
+  /** An order that no later deed pays. */
   const order = () => orders.splice(Math.floor(random() * orders.length), 1)[0];
-  /** Refunds that somebody ends already: a second one would be told that there is nothing to end. */
+  /** Refunds being ended already: a second attempt would find nothing to end. */
   const ending = new Set<string>();
 
   return [

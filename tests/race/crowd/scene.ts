@@ -19,9 +19,9 @@ export type Scene = ReturnType<typeof sceneOf>;
 export function sceneOf(office: BookingOffice, departures: Departure[], chances: ReturnType<typeof dice>) {
   const { deps, db } = office;
   const { random, oneOf } = chances;
-  /** The provider's orders that nobody has come to pay yet. */
+  /** The provider's unpaid orders. */
   const orders: string[] = [];
-  /** Of what was held. */
+  /** References of all holds. */
   const references: string[] = [];
   /** Quotes offered by the company. */
   const quotes: { id: string; number: string }[] = [];
@@ -41,7 +41,7 @@ export function sceneOf(office: BookingOffice, departures: Departure[], chances:
     departure: (): Departure => oneOf(departures) as Departure,
     people: (): number => 1 + Math.floor(random() * 3),
     referenceOf,
-    /** Somebody's who rides, as it seems just now. */
+    /** A booking that seems to be in one of these states now. */
     async booking(...statuses: BookingStatus[]): Promise<ManagedBooking | null> {
       const reference = await referenceOf(...(statuses.length > 0 ? statuses : (["confirmed"] as const)));
       return reference === undefined ? null : findManagedBooking(deps, reference);
@@ -50,7 +50,7 @@ export function sceneOf(office: BookingOffice, departures: Departure[], chances:
       const answer = await quote(deps, wish);
       return "quote" in answer ? answer.quote.totalPaise : 0;
     },
-    /** The order of a booking, to be paid by whoever comes to it. */
+    /** Adds the booking's order for a deed to pay. */
     async toPay(reference: string): Promise<void> {
       references.push(reference);
       const held = await findBooking(deps, reference);

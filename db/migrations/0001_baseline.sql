@@ -359,7 +359,7 @@ CREATE TABLE rider (
   CONSTRAINT rider_check1 CHECK (filled_at IS NULL OR NOT is_minor OR guardian_name IS NOT NULL)
 );
 CREATE INDEX rider_told_idx ON rider (booking_id) WHERE filled_at IS NOT NULL AND forgotten_at IS NULL;
-COMMENT ON TABLE rider IS 'A person of a booking. The only table with the riders'' own details; db/retention.ts says when they are forgotten.';
+COMMENT ON TABLE rider IS 'A person of a booking. The only table with the riders'' own details; platform/database/retention.ts says when they are forgotten.';
 
 CREATE TABLE booking_change (
   id uuid PRIMARY KEY,

@@ -53,10 +53,9 @@ const openers = measured.flatMap(({ file, openers: found }) =>
   found.map(({ line, text }) => ({ file, line, said: text })),
 );
 
-const folders = Map.groupBy(
-  sources.filter((file) => !isTest(file)),
-  (file) => dirname(file),
-);
+const folders = new Map();
+for (const file of sources.filter((name) => !isTest(name)))
+  folders.set(dirname(file), [...(folders.get(dirname(file)) ?? []), file]);
 const wide = [...folders].filter(([, inside]) => inside.length > 25);
 
 const exported = new Map();

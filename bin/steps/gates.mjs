@@ -27,6 +27,7 @@ export const gates = [
   },
   { name: "dead code", programs: () => [[tool("knip/bin/knip.js"), "--no-progress", "--no-config-hints"]] },
   { name: "house rules", programs: () => [[inRoot("bin/house-rules.mjs")]] },
+  { name: "plain words", programs: () => [[inRoot("bin/plain-words.mjs")]] },
 ];
 
 // dependency-cruiser cannot parse with TypeScript 7 and says so; swc parses here.

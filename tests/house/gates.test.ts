@@ -7,6 +7,6 @@ it("is not green when a word was mistyped and no gate ran", () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, "tipes"], { encoding: "utf8" });
   expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
   expect(stderr).toContain(
-    "No gate is called tipes. There are: format and lint, types, import law, dead code, house rules.",
+    "No gate is called tipes. There are: format and lint, types, import law, dead code, house rules, plain words.",
   );
 });

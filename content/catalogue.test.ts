@@ -35,7 +35,7 @@ function texts(value: unknown): string[] {
   return Object.values(value).flatMap(texts);
 }
 
-/** A text that says how many must come, or what happens to somebody who is alone. */
+/** A text about the minimum of riders, or about a rider alone. */
 const namesMinimum =
   /\bwe (?:run|ride|start) (?:from|with) (?:two|three|four|five|six)\b|you are (?:\w+ )?the only\b|only name\b/i;
 
@@ -52,7 +52,7 @@ function daysNamed(text: string): number {
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Every departure of a year, with those that go with the sun as they fall. */
+/** All departures of a year; those by sunrise at their actual hours. */
 const startsOfYear = (schedules: TourFile["schedules"]) =>
   schedules.flatMap((schedule) => expandRule(scheduleRule.parse(schedule), "2027-01-01", "2027-12-31"));
 

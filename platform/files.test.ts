@@ -76,7 +76,7 @@ describe.each<[string, () => FileStore]>([
 });
 
 describe("an upload", () => {
-  // This S3 server knows whose key signed, and does not reckon newer signatures after; the library that signs has that tested.
+  // This S3 server checks whose key signed, but not newer signatures; the signing library tests those.
   it("goes to a signed address of a bucket", async () => {
     const files = bucket();
     const url = await files.uploadUrl("uploads/one");

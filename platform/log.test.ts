@@ -35,7 +35,7 @@ it("writes down neither people nor secrets, nor the rows that the database refus
   ];
   log.error({ err: new AggregateError(faults, "5 bookings could not be thanked"), job: "rides.thank" }, "a job failed");
   log.error({ err: Object.assign(ofARow("top"), { errors: faults }) }, "with faults of its own");
-  // A mail server that refuses a mail for a link in it says which; any of these opens what is somebody's.
+  // A mail server that refuses a link quotes it; each of these links opens personal data.
   const links = ["reset-password?token=", "manage/PH-1?key=", "pay-change/7?key=kept&booking=", "upload/x?signature="];
   for (const link of links)
     log.error({ err: new Error(`554 blocked: https://a.example/${link}secret-token`) }, "unsent");
@@ -57,7 +57,7 @@ it("cuts what is very long and looks through it at once, and leaves nobody's add
   const { warn, error } = console;
   onTestFinished(() => void Object.assign(console, { warn, error }));
   captureConsole(log);
-  // Of a million letters, each looked at from every other, it takes the better part of an hour: longer than any test may.
+  // Quadratic in a million letters it would take the better part of an hour: longer than any timeout.
   log.error({ err: new Error(`invalid input syntax for type uuid: "${"a".repeat(1_000_000)}"`) }, "refused");
   console.warn("a".repeat(1_000_000));
   console.error(`${"7 ".repeat(3)}${" ".repeat(1_000_000)}`);

@@ -103,7 +103,7 @@ describe("the data folder", () => {
 
   it("belongs to the site in another container as long as that one touches its note", () => {
     const note = path.join(folder, "running.pid");
-    // In there it is process 1, as everything is that runs in one; here that number is somebody else.
+    // In a container the site is process 1; out here that number is another process.
     writeFileSync(note, "1 4711 pid:[4026539999]\n");
     for (const seconds of [0, 25]) {
       touchedAgo(note, seconds);

@@ -8,7 +8,7 @@ import { addressOf, openTestDatabase } from "#tests/harness/database.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "pahiya-ledger-"));
 
-/** A booking of a ride that nobody else knows, a payment of ₹10 for it, and what the provider has kept of that. */
+/** A booking of a ride that does not exist, with a payment of ₹10 and the provider's fee. */
 const booking = `
   ALTER TABLE booking DISABLE TRIGGER ALL;
   INSERT INTO booking (id, reference, request_key, tour_id, departure_id, category, people, seats, contact_name, contact_email,

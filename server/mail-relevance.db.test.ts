@@ -32,7 +32,7 @@ describe("a mail that waits while its mail server is away", () => {
     avenues = inTurn((await office.departuresOf("new-delhi-avenues")).slice(9));
   });
   afterAll(() => office?.close());
-  // By the time of the test before: what that one told later than this hour would come in the middle of the next.
+  // By the former test's clock: later events of it would come in the middle of the next.
   beforeEach(async () => {
     mail.isAway = false;
     await mail.deliver();
@@ -120,7 +120,7 @@ describe("a mail that waits while its mail server is away", () => {
     await cancelAll(reference);
     mail.isAway = false;
     await mail.deliver();
-    // What has happened is told: to the company that they had booked, to both that they do not come.
+    // Past events are announced: to the company the booking, to both the cancellation.
     expect(mail.subjectsOf(reference)).toEqual(["booking.cancelled", "company.told", "company.told"]);
   });
 

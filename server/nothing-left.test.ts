@@ -45,7 +45,7 @@ const root = path.resolve(import.meta.dirname, "..");
 const INBOX = "hello@pahiya.example";
 const [former, email, wrong] = ["wexlow.first@example.com", "wexlow@example.com", "wexlow@exmaple.com"];
 const [name, password, phone] = ["Wexlow Vexley", "saffron-bicycle-7", "+919877700001"];
-/** All by which the person could be known again, in what they were, wrote, and were told. */
+/** Every trace of the person, in their data, writing and mails. */
 const traces = /wexlow|vexley|9877700001|98777 00001/i;
 
 let folder: string;
@@ -79,7 +79,7 @@ async function found(): Promise<string[]> {
   return left;
 }
 
-/** Lets all mails go that wait, and what waits for them. */
+/** Sends all waiting mails, and runs the work that waits for them. */
 const settle = () =>
   expect
     .poll(

@@ -41,7 +41,7 @@ it.each([
   "does nothing when npm took the options for its own: %s %j, %s",
   { timeout: 30_000 },
   async (name, words, option, said) => {
-    // As npm says to what it runs what was typed without the two dashes.
+    // npm passes an option typed without its dashes like this.
     const env = { DATA_DIR: "/nowhere", [`npm_config_${option}`]: "true" };
     const refused = await command(name, words, env).catch((fault: CommandFault) => fault);
     expect(refused.stderr).toMatch(new RegExp(said));
@@ -88,7 +88,7 @@ it("does nothing when its words cannot be read, and says which", { timeout: 30_0
 it("tells the audit who gave an order that the server's user carries out", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "pahiya-ops-"));
   try {
-    // In systemd's place: says what it was told.
+    // A stand-in for systemd-run that prints its arguments.
     await writeFile(path.join(folder, "systemd-run"), '#!/bin/sh\nprintf "%s\\n" "$@"\n');
     await chmod(path.join(folder, "systemd-run"), 0o755);
     const script = path.join(import.meta.dirname, "../docs/deploy/pahiya-run");

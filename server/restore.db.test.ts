@@ -75,7 +75,7 @@ it("writes neither rows nor files where one file of the data folder is another t
 
   const env = { APP_SECRET: "the secret of some machine or other", DATABASE_URL: url };
   const { pathname, host } = new URL(url);
-  // The tables are still there: what is in them is kept first.
+  // The tables are still there: their rows are backed up first.
   const { stdout, stderr } = await restore(file, env, "--verify", "--overwrite");
   expect(stdout.split("\n").slice(0, 2)).toEqual([
     `On the database ${pathname.slice(1)} at ${host} and the data folder ${dataDir}, in demo mode`,
@@ -107,7 +107,7 @@ it("with --check says when a backup was taken and what is in it, and touches not
   expect(there.rows).toEqual([{ n: 0 }]);
 });
 
-/** A backup whose last row belongs to nobody: that comes out when the keys are made again, behind all rows. */
+/** A backup whose last row breaks a foreign key, which shows only when the keys are added after all rows. */
 async function backupThatBreaksOff(file: string): Promise<void> {
   const database = await openTestDatabase();
   await database.executeRaw(`ALTER TABLE profile DROP CONSTRAINT profile_user_id_fkey`);

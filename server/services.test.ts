@@ -15,7 +15,7 @@ const root = path.resolve(import.meta.dirname, "..");
 const isShutDown = async (folder: string): Promise<boolean> =>
   (await readFile(path.join(folder, "postgres/cluster/global/pg_control"))).readUInt32LE(16) === 1;
 
-/** A payment provider that nobody asks. */
+/** A payment provider without calls. */
 const nobody = {
   ...{ apiBase: "http://127.0.0.1:1", checkoutJs: "http://127.0.0.1:1/checkout.js" },
   ...{ keyId: "rzp_test_nobody", keySecret: "secret", webhookSecret: "secret" },
@@ -43,7 +43,7 @@ it("leaves nobody in the database when something else does not begin", { timeout
   }
 });
 
-// To open a house takes its time on a busy machine, and the queue looks every five seconds.
+// Opening the services takes time on a busy machine, and the queue polls every five seconds.
 describe("a house that is open", { timeout: 90_000 }, () => {
   let folder: string;
   let running: Awaited<ReturnType<typeof open>>;

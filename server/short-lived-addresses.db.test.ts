@@ -56,7 +56,7 @@ describe("an address that was left for a while", () => {
     };
   }
   const none = { rows: 0, files: 0 };
-  /** Of the list or the letter, a mail and what it was told by. */
+  /** A mail about the waitlist or the newsletter, with its event. */
   const all = { rows: 3, files: 1 };
 
   it("of the letter is nowhere thirty days after it was asked in vain, nor two days after its reader has left", async () => {

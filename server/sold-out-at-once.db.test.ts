@@ -11,7 +11,7 @@ const queue = new FairQueue({ atOnce: 9, ofOnePlace: 9, waiting: 9, waitingOfOne
 let office: BookingOffice;
 let departure: Departure;
 let cache: PageCache;
-/** Number of times that the cache was told of moved numbers. */
+/** Number of notifications about changed places. */
 let moves = 0;
 beforeEach(async () => {
   office = await openBookingOffice();

@@ -33,7 +33,7 @@ describe("a mail of money that waits while its mail server is away", () => {
     office.clock.set("2026-11-21T06:00:00Z");
   });
 
-  /** So many of a party cancel, all of those who are left if it is not said. */
+  /** Cancels some of a party; by default all who are left. */
   const cancel = async (reference: string, count?: number) => {
     const { id: bookingId, riders } = await office.managed(reference);
     const riderIds = riders.slice(0, count).map(({ id }) => id);

@@ -48,7 +48,7 @@ describe("a traveller's account through the contract", () => {
       said: response.headers.get("content-type")?.includes("json") ? JSON.parse(said) : said,
     };
   }
-  /** Somebody with an account whom no other test knows. */
+  /** A new traveller for each test. */
   const newTraveller = async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const made = await call("/auth/signup", { ...form, email });

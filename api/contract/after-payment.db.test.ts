@@ -24,7 +24,7 @@ describe("what somebody is answered who has paid", () => {
   });
   afterAll(() => desk?.close());
 
-  /** Hands on to the contract what the payment window handed over, and reads its answer. */
+  /** Passes the payment window's result to the contract, and reads its answer. */
   async function bring(paid: CheckoutResult) {
     const response = await app.request("/razorpaybooking", {
       method: "POST",

@@ -9,7 +9,7 @@ import { openContract } from "#tests/harness/contract.ts";
 describe("the calls of the specification that book", () => {
   let desk: BookingDesk;
   let app: Hono;
-  /** Of each test its own, one place of which somebody else holds. */
+  /** A departure for each test, with one place held by another party. */
   let departure: BookingView;
 
   beforeAll(async () => {
@@ -77,7 +77,7 @@ describe("the calls of the specification that book", () => {
     const once = { "idempotency-key": "one-form" };
     const [first, second] = [await call("/razorpay", wish(), once), await call("/razorpay", wish(), once)];
     expect(second.body.order_id).toBe(first.body.order_id);
-    // Nobody else finds a place now; this form has its own.
+    // No place is left for others; this form holds its own.
     const full = desk.database.db.updateTable("departure").set({ capacity: 3 }).where("taken", "=", 3);
     await full.where("id", "=", departure.departureId).returning("id").executeTakeFirstOrThrow();
     expect(await call("/razorpay", wish())).toMatchObject({ status: 409, body: { code: "sold_out" } });
@@ -217,12 +217,12 @@ describe("the calls of the specification that book", () => {
     expect(await booked({ time: tour.time, date: summer })).toMatchObject({ date: summer, time: "06:00" });
     expect(await booked({ time: "Early, please" })).toMatchObject({ time: "06:30" });
     expect(await booked({ time: "" })).toMatchObject({ time: "06:30" });
-    // The clock of twelve hours, as some programs write it: nobody who means the afternoon is sold the morning.
+    // The 12-hour clock of some programs: an afternoon must not become a morning.
     expect(await booked({ time: "2:00 PM" })).toMatchObject({ date: winter, time: "14:00" });
     expect(await booked({ time: "6:30 a.m. IST" })).toMatchObject({ time: "06:30" });
     expect(await booked({ time: "2:30 pm" })).toMatchObject({ code: "not_found" });
     expect(await booked({ time: "at 2:00 PM" })).toMatchObject({ code: "bad_input", message: "A time such as 06:30" });
-    // Who names a time wants that one.
+    // A named time is binding.
     expect(await booked({ time: "06:00" })).toMatchObject({ code: "not_found" });
     expect(await booked({ time: "24:10" })).toMatchObject({ code: "bad_input", message: "A time such as 06:30" });
   });

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { logOut } from "./log-out.ts";
 
-/** A browser in which somebody is logged in, and what the server answers it. */
+/** A browser with a logged-in traveller, and the server's answer. */
 function browserWith(answer: () => Promise<Response>) {
   const kept = new Map([["token", "abcdefghijklmnopqrstuv"]]);
   const dataset: Record<string, string> = { account: "in" };

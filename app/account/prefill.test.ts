@@ -6,7 +6,7 @@ class Input {
   value = "";
 }
 
-/** A browser with one form, in which somebody is logged in; the server answers who they are when it is let. */
+/** A logged-in browser with one form; the server's answer about the account waits until released. */
 function slowBrowser() {
   const kept = new Map([["token", "abcdefghijklmnopqrstuv"]]);
   const window = new EventTarget();

@@ -25,7 +25,7 @@ const see = async (page: keyof typeof pages, reference: string): Promise<string>
   const key = office.deps.signer.sign("booking", reference);
   return drawPage(component, await askPage(app, loader, { reference }, { key }));
 };
-/** The forms on a page that lead to the checkout: where to, and what a browser sends. */
+/** Forms of a page that lead to the checkout: address and fields. */
 const formsOf = (html: string) =>
   [...html.matchAll(/<form [^>]*action="(\/checkout\?[^"]*)"[^>]*>(.*?)<\/form>/gs)].map(([, action, inner]) => ({
     wish: Object.fromEntries(new URLSearchParams((action ?? "").replaceAll("&amp;", "&").split("?")[1])),
@@ -34,7 +34,7 @@ const formsOf = (html: string) =>
     ) as Record<string, string>,
   }));
 
-/** The form of who rides, as the office books. */
+/** Traveller details of the office's bookings. */
 const typed = {
   contactname: holder.contactName,
   contactemail: holder.contactEmail,

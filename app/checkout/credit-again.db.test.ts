@@ -98,7 +98,7 @@ describe("what the pages say of a credit", () => {
       expect(link).toContain(`/credit/${creditId}?`);
       expect(toTour(html)).toEqual([]);
     }
-    // "Given back" is said of money alone, and none came.
+    // "Given back" is for money alone, and none came.
     const standing = end === "released" ? "Let go" : "Not paid in time";
     expect(wordsOf(await see("manage", reference))).toContain(`${reference} ${standing}`);
     // The link that opened it may be a stranger's by now: it leads to no newer one of the credit.

@@ -37,7 +37,7 @@ describe("a payment that failed", () => {
     if (!booking) throw new Error(`no booking ${reference}`);
     return booking;
   };
-  /** Places held for whose order the bank has said no; the provider knows, nobody else. */
+  /** A hold whose order the bank declined; only the provider knows. */
   const turnedDown = async (reason: string) => {
     const { reference } = await office.hold({ departure: ride().id, people: 1, category: "regular" });
     const { providerOrderId } = await startPayment(office.deps, await find(reference));

@@ -15,7 +15,7 @@ import VoucherPage, { loader as voucher } from "./voucher/route.tsx";
 let office: BookingOffice;
 let app: AppContext;
 let ride: Departure;
-// Each test has its own: what one sells out, changes or moves the clock past concerns no other.
+// A new office for each test: sales, changes and clock stay separate.
 beforeEach(async () => {
   office = await openBookingOffice();
   app = contextOf(office);

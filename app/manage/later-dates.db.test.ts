@@ -13,7 +13,7 @@ let office: BookingOffice;
 let app: AppContext;
 let all: Departure[];
 let far: () => Departure;
-// Each test has its own: what one sells out, changes or moves the clock past concerns no other.
+// A new office for each test: sales, changes and clock stay separate.
 beforeEach(async () => {
   office = await openBookingOffice();
   app = contextOf(office);
@@ -39,7 +39,7 @@ const moreOf = (html: string): string | undefined => {
   return button?.includes('name="shown"') ? button.match(/value="(\d+)"/)?.[1] : undefined;
 };
 
-/** Presses for more dates until there are no more, with `pressed` chosen before the first time. */
+/** Presses for more dates until none are left, with `pressed` chosen first. */
 async function leafThrough(see: (query: Query) => Promise<string>, first: Query, pressed: Query): Promise<string> {
   let html = await see(first);
   expect(moreOf(html)).toBeDefined();

@@ -45,7 +45,7 @@ const details = riderDetails.parse({
   waiver: "on",
 });
 
-/** A booking has gone to another person, or its address was corrected; older mails are still in somebody's mailbox. */
+/** The booking was handed over, or its address corrected; older mails are still in a mailbox. */
 describe("what older links open when a booking is in other hands", () => {
   let office: BookingOffice;
   let app: AppContext;

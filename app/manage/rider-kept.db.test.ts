@@ -22,7 +22,7 @@ const secrets = {
 const open = { name: "Meera Example", height: "172", waiver: "on" };
 const nothing = { diet: "", notes: "", emergencyName: "", emergencyPhone: "" };
 
-/** Somebody whose details the booker's links lead to, with what the house keeps of them. */
+/** A rider reached by the booker's links, with the stored details. */
 async function newRider() {
   const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
   if (!departure) throw new Error("it runs");

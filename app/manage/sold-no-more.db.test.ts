@@ -11,7 +11,7 @@ import ReviewPage, { loader as review } from "./review/route.tsx";
 
 let office: BookingOffice;
 let app: AppContext;
-// Each test has its own: what one sells out, changes or moves the clock past concerns no other.
+// A new office for each test: sales, changes and clock stay separate.
 beforeEach(async () => {
   office = await openBookingOffice();
   app = contextOf(office);

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { startServiceWorker } from "./service-worker.client.ts";
 
-/** A worker or registration of the browser, with what it holds at the moment. */
+/** A worker or registration of the browser in its present state. */
 const browserObject = <Parts extends object>(parts: Parts) => Object.assign(new EventTarget(), parts);
 
 const worker = (state: string) => browserObject({ state, postMessage: vi.fn() });
@@ -9,7 +9,7 @@ type Worker = ReturnType<typeof worker>;
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Starts with a worker being installed, and lets it wait; answers with the worker and how often a new version was told. */
+/** Starts with a worker being installed, and lets it wait. Returns the worker and the number of new-version messages. */
 async function installBeside(active: Worker | null) {
   const installing = worker("installing");
   const registration = browserObject({ installing, waiting: null, active } as Record<string, Worker | null>);

@@ -14,7 +14,7 @@ let app: AppContext;
 beforeAll(async () => {
   office = await openBookingOffice();
   app = { ...contextOf(office), limits: noLimits };
-  // As publishing leaves a tour that has another address now, and one that is led no more.
+  // As publishing leaves a tour with a new address, and an unpublished one.
   const { db } = office.database;
   await sql`UPDATE tour SET slug = 'ruins-by-bicycle', slug_history = '["mehrauli-ruins"]' WHERE slug = 'mehrauli-ruins'`.execute(
     db,

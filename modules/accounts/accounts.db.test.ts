@@ -62,7 +62,7 @@ async function newTraveller(email: string) {
   return traveller;
 }
 
-/** Proof of the person who opens a mailed link. */
+/** Proof by the person who opens a mailed link. */
 const pressedBy = (traveller: { id: string } | null, password = "") => ({ traveller, password, caller: placeless });
 
 const lastMail = async (topic: string) => {

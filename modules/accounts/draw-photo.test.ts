@@ -5,7 +5,7 @@ import { drawPhoto } from "./draw-photo.server.ts";
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#e2553f" }, limitInputPixels: false });
 
-/** A JPEG whose head says that it is of this size. */
+/** A JPEG whose header claims this size. */
 async function claiming(width: number, height: number, progressive = false): Promise<Buffer> {
   const bytes = await blank(16, 16).jpeg({ progressive }).toBuffer();
   const frame = bytes.indexOf(Buffer.from([0xff, progressive ? 0xc2 : 0xc0]));

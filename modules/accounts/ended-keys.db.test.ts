@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => deps.db.deleteFrom("outbox").execute());
 afterAll(() => accounts?.close());
 
-/** So many links for a new password, as they are mailed. */
+/** This many links for a new password, as mailed. */
 async function resetLinks(email: string, count: number): Promise<string[]> {
   for (let asked = 0; asked < count; asked += 1) await requestPasswordReset(deps, email, somebody);
   await sendAskedLinks(deps);

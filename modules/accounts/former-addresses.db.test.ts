@@ -49,7 +49,7 @@ const newVerified = async (email: string): Promise<Made> => {
 const ordersOf = async ({ known }: Made) => (await listOrders(deps, await known())).map(({ reference }) => reference);
 const erase = async ({ known, token }: Made) => eraseAccount(deps, { ...(await known()), token }, password, somebody);
 
-/** Booked after everything of this file, whatever the desk's clock said then. */
+/** A booking made after all others of this file. */
 async function bookLater(email: string): Promise<string> {
   const reference = await accounts.bookFor(email, "completed");
   const created_at = new Date(Date.now() + 3_600_000);
@@ -63,7 +63,7 @@ async function commentAs(email: string, comments: string): Promise<void> {
   const { slug } = await published.limit(1).executeTakeFirstOrThrow();
   await writeComment(deps, slug, { name: "Anna Example", email, comments }, INBOX);
 }
-/** Under whose name it stands; nothing where it is no more. */
+/** Commenter's name; undefined if the comment is gone. */
 const commenterOf = async (comment: string) =>
   (await deps.db.selectFrom("post_comment").select("name").where("comment", "=", comment).executeTakeFirst())?.name;
 
@@ -75,7 +75,7 @@ it("keeps the bookings of an address that the account has left, and none that co
   expect(await ordersOf(made)).toEqual([before]);
   const copy = unzipSync(await exportData(deps, await made.known()))["data.json"] ?? new Uint8Array();
   expect(JSON.parse(strFromU8(copy)).bookings).toMatchObject([{ reference: before }]);
-  // Whoever has the address now proves it: all that came from it is shown to them, and no more to who has left it.
+  // The new owner of the address verifies it: its data show for them, and no longer for the former owner.
   const successor = await newVerified("works.here@example.com");
   expect(new Set(await ordersOf(successor))).toEqual(new Set([before, later]));
   expect(await ordersOf(made)).toEqual([]);
@@ -116,7 +116,7 @@ it.each(["on the page", "by the desk"])(
     await deps.db.updateTable("booking").set({ status: "completed" }).where("reference", "=", ahead).execute();
     expect(await forgetErased(deps)).toBe(1);
     expect([await nameOn(ahead), await nameOn(later)]).toEqual([ERASED, "Anna Example"]);
-    // What was mailed about the account, to whatever address, is found by the account.
+    // Account mails are found by the account, at any address.
     const mails = await deps.db
       .selectFrom("outbox")
       .select(["topic", "payload"])

@@ -142,7 +142,7 @@ it("waits with another password for who erases the account, and has nothing that
   let changing: Promise<unknown> = Promise.resolve();
   await deps.db.transaction().execute(async (tx) => {
     await tx.selectFrom("user").select("id").where("id", "=", traveller.id).forUpdate().execute();
-    // What goes first with an account.
+    // Deleted first with an account.
     await tx.deleteFrom("session").where("token", "=", `${traveller.id} 0`).execute();
     changing = changePassword(deps, traveller, { oldPassword: password, newPassword: other }, placeless);
     await untilSomebodyWaits(database);

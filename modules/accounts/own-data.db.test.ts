@@ -137,7 +137,7 @@ it("opens one picture at a time, however many come at once", async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => savePhoto(deps, traveller, large)));
   sharp.queue.off("change", look);
   expect(answers.filter((answer) => "photoUrl" in answer)).toHaveLength(6);
-  // One that has ended may still be counted when the next begins; all at once were six.
+  // One that has ended may still be counted when the next begins; all at once would be six.
   expect(most).toBeLessThanOrEqual(2);
 });
 
@@ -174,7 +174,7 @@ it("erases a person and keeps the books, rides ahead until they are over", async
     .select("topic")
     .where("topic", "in", ["account.erased", "account.forgotten"])
     .where(sql<boolean>`payload::text LIKE ${`%${email}%`}`);
-  // In this order, or whoever hears them would write the goodbye after all else is forgotten, and keep it.
+  // In this order: otherwise the goodbye mail would be written after the erasure, and stay.
   expect(await told.orderBy("id").execute()).toEqual([{ topic: "account.erased" }, { topic: "account.forgotten" }]);
   expect(await accounts.bookingOf(over)).toMatchObject({ contact_name: "Erased at their wish", total_paise: total });
   expect(await accounts.bookingOf(ahead)).toMatchObject({ contact_email: email });
@@ -196,7 +196,7 @@ it("erases a person and keeps the books, rides ahead until they are over", async
   expect(await listDataRequests(deps.db)).toMatchObject([{ kind: "erasure", email }]);
   expect(await forgetErased(deps)).toBe(0);
   await deps.db.updateTable("booking").set({ status: "completed" }).where("reference", "=", ahead).execute();
-  // One that cannot be finished keeps it not waiting.
+  // One erasure that fails does not delay the others.
   const { words } = erasures.desk;
   const { id: broken } = await noteDataRequest(deps, { kind: "erasure", email: "broken@example.com", words });
   const answering = { table: "data_request", when: `NEW.answer IS NOT NULL AND NEW.id = '${broken}'` };

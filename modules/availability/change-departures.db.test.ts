@@ -217,7 +217,7 @@ describe("a schedule that changes", () => {
       .execute();
     let making: Promise<number> = Promise.resolve(-1);
     await database.db.transaction().execute(async (tx) => {
-      // As whoever changes the date of a booking does.
+      // As a change of date does.
       await lockDeparture(tx, low);
       making = materialiseDepartures(deps(), tourId);
       await untilSomebodyWaits(database);
@@ -310,7 +310,7 @@ describe("a schedule that changes", () => {
       const day = { tourId, from: "2027-01-12", to: "2027-01-12", reason: "smog" };
       blocking = blockDates({ db: database.db, clock }, day);
       await untilSomebodyWaits(database);
-      // The one that opens it waits. Else a statement that has locked what comes behind it would close it.
+      // The closed departure is locked too: a statement that reopens it waits, so that no cycle of locks arises.
       const free = tx.selectFrom("departure").select("id").where("id", "=", closed).forUpdate().skipLocked();
       expect(await free.execute()).toEqual([]);
     });

@@ -18,7 +18,7 @@ describe("the audit of bookings and their money", () => {
   }, 90_000);
   afterAll(() => office?.close());
 
-  /** A booking whose guest has moved it to a date that costs ₹50 more, and has paid that. */
+  /** A booking moved to a date that costs ₹50 more, and paid. */
   async function movedTo(to: Departure): Promise<string> {
     const booking = await office.book(ride(), 1);
     const seenPaise = booking.totalPaise + 50_00;
@@ -56,7 +56,7 @@ describe("the audit of bookings and their money", () => {
     const { reference: held, pay } = await office.hold({ departure: ride().id, people: 1, category: "regular" });
     const moved = await movedTo(ride());
     const credited = await onCredit();
-    // What goes back is kept for nobody.
+    // Money on its way back does not count as kept.
     const { departureId } = await office.managed(held);
     await callOff(office.deps, { departureId, reason: "The road is away.", answerHours: 48 });
     expect(await pay()).toBe("refunding");

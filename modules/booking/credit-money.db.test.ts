@@ -35,7 +35,7 @@ describe("the money behind a credit", () => {
   };
   /** A guest has taken a credit of ₹2,000. */
   const givenCredit = async () => exchange(await office.book(departure(), 1));
-  /** People on it, and the order of what is still to be paid. */
+  /** Riders, and the order for the rest of the price. */
   const partlyPaid = async (creditId: string, people: number) => {
     const wish = { departure: departure().id, people, category: "regular" as const };
     const answer = await bookWithCredit(office.deps, { creditId, wish, seenPaise: people * 2000_00 });

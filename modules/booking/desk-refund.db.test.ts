@@ -22,7 +22,7 @@ describe("money given back at the provider's own desk", () => {
   afterAll(() => office?.close());
 
   const paymentOf = ({ payments }: ManagedBooking): string => payments[0]?.providerPaymentId ?? "";
-  /** Somebody at the provider's desk gives money back; the answer is the refund's id. */
+  /** A refund made at the provider's dashboard; returns its id. */
   const giveBack = async (booking: ManagedBooking, amount: number): Promise<string> =>
     String((await office.sandbox.api("POST", `/payments/${paymentOf(booking)}/refund`, { amount })).id);
   const hear = () => reconcileRefunds(office.deps);
@@ -94,7 +94,7 @@ describe("money given back at the provider's own desk", () => {
 
   it("holds what is not covered any more, asks for no more than is left, and ends by the desk's number", async () => {
     const booking = await office.book(departure(), 1);
-    // Nobody has told us of it when the guest cancels.
+    // No webhook has come when the guest cancels.
     const id = await giveBack(booking, 500_00);
     await cancel(booking);
     await sendRefunds(office.deps);

@@ -18,7 +18,7 @@ describe("a payment that failed first and then went through", () => {
     await processPaymentEvents(desk.deps);
   };
 
-  /** A try of which we have heard that it failed. */
+  /** A payment attempt announced as failed. */
   const failOnce = async (booking: HeldBooking): Promise<string> => {
     const { razorpay_payment_id: id } = await desk.sandbox.pay(booking.orderId, { outcome: "failure" });
     await hearAll();
@@ -47,7 +47,7 @@ describe("a payment that failed first and then went through", () => {
     expect((await desk.find(booking.reference)).payment).toMatchObject({ promised: true, lastFailure: null });
     const lasts = new Date(desk.clock.now().getTime() + 30 * 60_000).toISOString();
     desk.clock.advanceMinutes(5);
-    // The page is loaded again: the same yes buys no more time.
+    // Loading the page again: the same authorization extends nothing.
     await bring();
     expect(await desk.find(booking.reference)).toMatchObject({ status: "held", holdExpiresAt: lasts });
     await hearAll();

@@ -27,7 +27,7 @@ async function remarksOf({ id }: ManagedBooking): Promise<string> {
   return (await of.executeTakeFirstOrThrow()).remarks;
 }
 const HOUR = 3_600_000;
-/** The job as it runs so many hours after a ride. */
+/** Runs the job this many hours after a ride. */
 async function forgetAfter(booking: ManagedBooking, hours: number): Promise<void> {
   office.clock.set(new Date(endOf(booking).getTime() + hours * HOUR));
   await forgetRiders(office.deps);

@@ -14,7 +14,7 @@ describe("a Private Tour that is paid after its hold ran out", () => {
   afterAll(() => desk?.close());
   beforeEach(() => desk.clock.set("2026-11-21T06:00:00Z"));
 
-  /** Held, lapsed, and the company has made it larger or smaller by so many places since. */
+  /** Held and lapsed; since then the company has changed the capacity by this much. */
   const lapsed = async (more: number) => {
     const id = desk.freshDeparture();
     const booking = await desk.hold(2, id, "private");

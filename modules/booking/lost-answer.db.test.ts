@@ -12,7 +12,7 @@ import { confirmFromBrowser, processPaymentEvents, reconcilePayments } from "./p
 
 const PATIENCE_MS = 1_000;
 
-// After giving up on the database nobody knows whether the statement has run, or still will.
+// After a database timeout it is unknown if the statement ran, or still will.
 describe("an answer of the database that is lost", () => {
   let desk: BookingDesk;
   let wire: QuietWire;

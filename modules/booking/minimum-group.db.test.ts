@@ -103,7 +103,7 @@ describe("a departure that needs a minimum of riders", () => {
     expect(await desk.told("booking.guaranteed", anna.reference)).toHaveLength(1);
     expect(await desk.told("booking.guaranteed", moves.reference)).toEqual([]);
     expect(await desk.told("booking.moved", moves.reference)).toMatchObject([{ group: { state: "guaranteed" } }]);
-    // As if the last of its riders had paid while nobody looked.
+    // As if the last rider had paid unnoticed.
     await desk.database.db.updateTable("departure").set({ guaranteed_at: null }).where("id", "=", found).execute();
     await decideAt(found);
     await decideDepartures(desk.deps);
@@ -162,7 +162,7 @@ describe("a departure that needs a minimum of riders", () => {
     const decidesAt = new Date((await groupOf(few))?.decidesAt ?? "");
     for (const id of [few, enough, empty, left]) {
       await editDeparture(desk.deps, id, { status: "closed", reason: "The road is dug up." });
-      // As if the last of its riders had paid while nobody looked.
+      // As if the last rider had paid unnoticed.
       const times = {
         decides_at: decidesAt,
         guaranteed_at: null,

@@ -15,7 +15,7 @@ describe("one booking with which a job cannot cope keeps no other waiting", () =
   afterAll(() => office?.close());
   beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
 
-  /** Two bookings of one ride, the first of them the one that breaks: the jobs read them in no order of their own. */
+  /** Two bookings of one ride, the first one broken: jobs read them in no fixed order. */
   const pair = async (on = ride()) => {
     const [broken, fine] = [await office.book(on, 1), await office.book(on, 1)];
     const hoursFromStart = (hours: number) =>

@@ -18,7 +18,7 @@ describe("an order at the provider", () => {
   const held = () => desk.hold(2);
   type Held = Awaited<ReturnType<typeof held>>;
   const wrongly = {
-    /** At the provider's desk, before we have heard of the payment. */
+    /** At the provider's dashboard, before the payment was announced. */
     sent_back: async ({ orderId }: Held) => {
       const { razorpay_payment_id: payment } = await desk.sandbox.pay(orderId);
       await desk.sandbox.api("POST", `/payments/${payment}/refund`, {});

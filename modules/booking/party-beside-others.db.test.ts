@@ -75,7 +75,7 @@ describe("a party of a quote beside others", () => {
   };
 
   describe("whose ride is decided for want of riders", () => {
-    /** The party was to pay before it is decided, since others were there; who have gone now. */
+    /** The party had to pay before the decision because of others, who have left. */
     const expectItsTime = async (party: Awaited<ReturnType<typeof promise>>, decidesAt: string) => {
       expect(party.holdExpiresAt, "it was to pay before it is decided").toBe(decidesAt);
       const { expiresAt, ...shown } = await page(party.quoteId);
@@ -186,7 +186,7 @@ describe("a party of a quote beside others", () => {
       await cancelAll(bert.reference);
       const carla = await promise(shared, { people: 1 });
       await pay(await orderOf(carla));
-      // Dora has agreed to three others, who are there. Carla has agreed to two.
+      // Dora agreed to three others, who are there. Carla agreed to two.
       expect(await pay(late)).toBe("refunding");
       expect(await office.taken(shared.id)).toBe(3);
     });

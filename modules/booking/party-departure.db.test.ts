@@ -70,7 +70,7 @@ describe("a departure that a party was promised", () => {
   const isForSale = async (id: string) =>
     !("refused" in (await quote(office.deps, { departure: id, people: 1, category: "regular" })));
   const listed = async () => (await listDepartures(office.deps, { tourId })).map(({ id }) => id);
-  /** Has the quote run out with the payment window open: what is paid in it comes late. */
+  /** Lets the quote expire with the payment window open: the payment comes late. */
   const runOut = async (booking: Held) => {
     const { providerOrderId } = await startPayment(office.deps, booking);
     const since = office.clock.now();
@@ -89,7 +89,7 @@ describe("a departure that a party was promised", () => {
     const quotes = [await offered(hour), await offered({ ...hour, email: "dora@example.com" })];
     let both: Promise<unknown[]> = Promise.resolve([]);
     await office.db.transaction().execute(async (tx) => {
-      // Nobody's booking is written before both have asked who is there.
+      // No booking is written before both have looked.
       await sql`LOCK TABLE booking IN SHARE MODE`.execute(tx);
       both = Promise.all(quotes.map(({ id }) => acceptQuote(office.deps, id)));
       await untilSomebodyWaits(office.database, 2);
@@ -337,7 +337,7 @@ describe("a departure that a party was promised", () => {
     const told = await office.told(booking.reference);
     expect(told).toMatchObject([{ topic: "booking.withdrawn", to: "carla@example.com", reason, people: 4 }]);
     expect(await confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId))).toBe("refunding");
-    // One whose time to pay has run out, and that no sweep has come by yet, has lost its places already.
+    // An expired hold has lost its places even before the sweep.
     const late = departure();
     const lapsed = await promise({ date: late.localDate, time: late.localTime, people: 2 });
     office.clock.advanceMinutes(2 * 24 * 60);

@@ -185,7 +185,7 @@ describe("payment truth", () => {
       isLetGo: true,
       refund: null,
     });
-    // A place that falls free afterwards changes nothing: the traveller has been told that nothing is taken.
+    // A place freed later changes nothing: the traveller was told that nothing is charged.
     const departure = desk.database.db.updateTable("departure").set({ capacity: 20 });
     await departure.where("id", "=", early.departureId).execute();
     desk.clock.advanceMinutes(30);
@@ -259,7 +259,7 @@ describe("payment truth", () => {
     expect(await statusOf(booking.reference)).toBe("confirmed");
   });
 
-  /** The browser brings what the provider signed, and the provider does not answer what became of it. */
+  /** The browser brings the provider's signature, and the provider does not answer our request. */
   const bringUnanswered = async (paid: CheckoutResult) => {
     const path = `GET /v1/payments/${paid.razorpay_payment_id}`;
     await desk.sandbox.control("/faults/next", { fault: "html502", path });
@@ -276,7 +276,7 @@ describe("payment truth", () => {
     expect(await refusal(booking.departureId)).toBe("refused: sold_out");
     const lasts = new Date(Date.parse(booking.holdExpiresAt) + 29 * 60_000).toISOString();
     expect(await desk.find(booking.reference)).toMatchObject({ status: "held", holdExpiresAt: lasts });
-    // The page is loaded again: the same payment buys no more time.
+    // Loading the page again: the same payment extends nothing.
     await bringUnanswered(paid);
     expect(await desk.find(booking.reference)).toMatchObject({ holdExpiresAt: lasts });
     await desk.letHoldsExpire();
@@ -345,7 +345,7 @@ describe("payment truth", () => {
       await process();
     }
     expect(await desk.alerts("event.stuck")).toHaveLength(30);
-    // One of them can be worked off after all: nobody has to look at it any more.
+    // One event can be processed after all: its alert closes.
     await desk.database.executeRaw("UPDATE provider_event SET payload = '{}' WHERE event_id = 'poison-7'");
     desk.clock.advanceMinutes(64);
     await process();

@@ -155,7 +155,7 @@ describe("a quote", () => {
     const { reference } = (await acceptQuote(office.deps, quoted.id, await shown(quoted))) ?? { reference: "" };
     const booking = await findBooking(office.deps, reference);
     expect(booking?.lines[0]?.label).toBe(`Your ride, as in quote ${quoted.number}`);
-    // Neither the party itself nor another part of it is among the others.
+    // Neither the party itself nor its other part counts as others.
     for (const one of [quoted, part]) expect((await shown(one)).others).toBe(2);
     expect(await acceptQuote(office.deps, part.id, { others: 2 })).toHaveProperty("reference");
   });

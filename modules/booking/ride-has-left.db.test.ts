@@ -27,7 +27,7 @@ describe("a ride that sells until it leaves", () => {
   beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
 
   const minutes = (count: number) => count * 60_000;
-  /** One that takes bookings until so many minutes after its start; the clock stands some minutes before that. */
+  /** A departure that is bookable until some minutes after its start, with the clock some minutes before that. */
   const leaving = async ({ latecomers = 0, inMinutes = 5 } = {}) => {
     const { id, startsAt } = ride();
     const leavesAt = new Date(Date.parse(startsAt) + minutes(latecomers));
@@ -124,7 +124,7 @@ describe("a ride that sells until it leaves", () => {
     expect(await read()).toMatchObject({ status: "held", holdExpiresAt: until });
   });
 
-  /** Somebody who is paying for a dearer date, which leaves in five minutes. */
+  /** A traveller paying for a dearer date, which leaves in five minutes. */
   const payingToMove = async () => {
     const last = (await office.departuresOf(RIDE)).at(-1);
     if (!last) throw new Error("the season has a last date");

@@ -35,7 +35,7 @@ const rowOf = (id: string) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-/** One stays at home and the other's place goes to another person, whose fee that pays. */
+/** One rider stays at home and the other's place is handed over; the refund covers the fee. */
 async function handOver(booking: ManagedBooking): Promise<void> {
   const seenRefundPaise = quoteTransfer(booking, 1, office.clock.now().toISOString())?.refundPaise ?? 0;
   const leavingRiderIds = [booking.riders[0]?.id ?? ""];

@@ -17,7 +17,7 @@ it("knows a telephone number and an address from other words", () => {
   expect(wrong({ number: "call me" })).toEqual(["number"]);
   expect(wrong({ number: "+49 171/1234567" })).toEqual([]);
   expect(wrong({ email: "anna at example" })).toEqual(["email"]);
-  // With marks that nobody sees, as a list of contacts gives it along.
+  // With invisible marks, as copied from a contact list.
   expect(contactMessage.parse({ ...good, number: "\u202a+91 98123 45678\u202c" }).number).toBe("+919812345678");
 });
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 const deps = () => ({ db: database.db, clock });
-/** Somebody who has asked for the letter a moment ago, and whom nobody else in these tests is. */
+/** A new reader with an address of their own. */
 async function newReader() {
   const email = `${crypto.randomUUID()}@example.com`;
   await subscribe(deps(), email);

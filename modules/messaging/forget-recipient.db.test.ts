@@ -160,7 +160,7 @@ it("forgets what was mailed of the reviews of somebody whose address nobody has 
   const hers = newId();
   const said = { to: "office@pahiya.example", reviewId: hers };
   await noted({ kind: "review.pending", said, status: "sent" });
-  // Told at a former address of the account.
+  // Mailed to a former address of the account.
   await noted({ kind: "review.answered", said: { ...said, to: "anna@former.example" }, status: "sent" });
   await written("anna@example.com", "sent");
   await inTransaction(db, (tx) => emit(tx, clock, "account.forgotten", { email: null, reviews: [hers] }));

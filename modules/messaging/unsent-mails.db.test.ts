@@ -160,7 +160,7 @@ describe("a mail server that is away", () => {
       const nobodys = await Promise.all([write(120), write(120), write(110), write(110), write(110)]);
       const annas = [await write(100), await write(90)];
       await database.db.updateTable("mail").set({ recipient: "ana@example.com" }).where("id", "in", nobodys).execute();
-      // Three to guests who paid or were promised something, one to a typed address, one to a corrected address.
+      // Three must arrive; one goes to a typed address, one to a corrected address.
       const [guests, [stranger = "", corrected = ""]] = [nobodys.slice(0, 3), nobodys.slice(3)];
       await turnInto(corrected, "booking.address_corrected");
       const kinds = ["booking.refund_done", "booking.refund_done", "contact.received"];

@@ -58,7 +58,7 @@ it("says of an order that was refused why, and of one that something ended that 
 it("keeps nobody's name and number of an order whose booking has changed while it was given", async () => {
   const [ride] = await office.departuresOf("old-delhi-at-dawn");
   const { id, reference } = await office.book({ id: ride?.id ?? "" }, 1);
-  // Between the look at it and the order: what is noted of the order comes in between.
+  // The booking changes as the audit row is written, after the first look.
   await office.database.executeRaw(`
     CREATE FUNCTION meanwhile() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN UPDATE booking SET status = 'cancelled' WHERE id = '${id}'; RETURN NEW; END $$;

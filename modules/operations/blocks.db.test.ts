@@ -302,7 +302,7 @@ describe("days that the company blocks", () => {
       let other: unknown;
       await office.db.deleteFrom("departure").where("local_time", "=", "21:00").execute();
       await office.db.transaction().execute(async (tx) => {
-        // As `materialiseDepartures` does, when it has read what is blocked.
+        // As `materialiseDepartures` does after reading the blocks.
         const timetables = tx.selectFrom("schedule").select("id").where("tour_id", "=", tourId).forUpdate();
         await timetables.executeTakeFirstOrThrow();
         other = meanwhile();
@@ -368,7 +368,7 @@ describe("days that the company blocks", () => {
     const beside = async (ordered: () => Promise<string[]>): Promise<string[]> => {
       let other: Promise<string[]> = Promise.resolve([]);
       await office.db.transaction().execute(async (tx) => {
-        // As whoever changes the date of a booking does.
+        // As a change of date does.
         await lockDeparture(tx, low);
         other = ordered();
         await untilSomebodyWaits(office.database);

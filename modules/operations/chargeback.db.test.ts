@@ -47,7 +47,7 @@ describe("money that a bank has taken back", () => {
     await settle(id, "lost");
     return id;
   };
-  /** The postings about disputes on a payment: what the provider lost or gained by each. */
+  /** Postings about disputes on a payment: the provider's loss or gain by each. */
   const moves = async (paymentId: string): Promise<number[]> => {
     const rows = await desk.deps.db
       .selectFrom("ledger_entry")

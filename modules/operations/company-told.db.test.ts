@@ -35,7 +35,7 @@ describe("what the company is told", () => {
   afterEach(() => office?.close());
 
   const stories: (() => Promise<void>)[] = [];
-  /** A test that stands for itself; all of them together are what the company's mails tell of. */
+  /** An independent test; together they cover all mails to the company. */
   const story = (name: string, tell: () => Promise<void>) => {
     stories.push(tell);
     it(name, tell);
@@ -209,7 +209,7 @@ describe("what the company is told", () => {
         [{ what: "booked", isGuaranteed: true, taken: 3 }],
       ]);
       for (const ride of [few, few, enough]) await office.book(ride, ride === few ? 1 : 4);
-      // As if the last of its riders had paid while nobody looked.
+      // As if the last rider had paid unnoticed.
       await forms([enough.id]);
       office.clock.set(decidesAt);
       expect(await decideDepartures(office.deps)).toBe(2);

@@ -35,7 +35,7 @@ describe("what guests ask for by telephone or letter", () => {
   const cancel = ({ reference }: { reference: string }, options: Record<string, string> = {}, dryRun = false) =>
     give("cancel-booking", { reference, ...options }, dryRun);
   const audited = async () => JSON.stringify(await office.db.selectFrom("audit").selectAll().execute());
-  /** The clock stands so many hours from the booking's start while something is done. */
+  /** Runs something with the clock this many hours from the booking's start. */
   const at = async <Done>({ startsAt }: ManagedBooking, hours: number, doIt: () => Promise<Done>): Promise<Done> => {
     const before = office.clock.now();
     office.clock.set(hoursFrom({ startsAt }, hours));
@@ -253,7 +253,7 @@ describe("what guests ask for by telephone or letter", () => {
       const choiceId = (await office.managed(reference)).choiceId ?? "";
       await chooseAlternative(office.deps, { choiceId, choice, by: "traveller" });
     }
-    // Its refund is told later: to whom it belongs.
+    // Its refund mail goes out later, to the corrected address.
     const back = { reference: paidBack.reference, email: "anna.right@example.com" };
     expect((await give("correct-email", back, true))[1]).toContain(
       "what is mailed from now on (thanks, a refund) does",

@@ -23,7 +23,7 @@ describe("a refund that was sent after the backup that was restored", () => {
   afterAll(() => office?.close());
   let alertsBefore: string[];
   beforeEach(async () => {
-    // What others have given back at the provider's desk is heard of before.
+    // Refunds that other tests made at the provider's dashboard are recorded first.
     await reconcileRefunds(office.deps);
     alertsBefore = (await listAlerts(office.db)).map(({ subject }) => subject);
   });
@@ -147,7 +147,7 @@ describe("a refund that was sent after the backup that was restored", () => {
     const mails = (await office.told(reference)).filter(({ topic }) => topic === "booking.refund_done");
     expect(mails).toMatchObject([{ to: holder.contactEmail, refundPaise: 1800_00, bankReference: null }]);
 
-    // What is placed holds nothing any more.
+    // An assigned refund holds nothing back.
     await cancelOne(booking, 1);
     await sendRefunds(office.deps);
     expect((await atProvider(paymentId)).map(({ amount }) => amount)).toEqual([1800_00, 1800_00]);

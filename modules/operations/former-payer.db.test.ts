@@ -56,7 +56,7 @@ describe("money that is asked back of a booking that somebody else had paid", ()
     const order = await startChangePayment(office.deps, change);
     await confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId));
   };
-  /** Anna has paid a holiday for so many, and Bela has it. */
+  /** A holiday for this many people, paid by Anna and handed over to Bela. */
   async function handedOver(people: number): Promise<ManagedBooking> {
     const [departure] = (await office.departuresOf(KERALA)).slice(-1);
     const { id, reference } = await office.book({ id: departure?.id ?? "" }, people);
@@ -65,7 +65,7 @@ describe("money that is asked back of a booking that somebody else had paid", ()
     office.clock.advanceMinutes(1);
     return office.managed(reference);
   }
-  /** The holiday costs so much more a person, in paise; or less. Answers what one pays now. */
+  /** Changes the price for a person by this many paise. Returns the new price. */
   async function priced(booking: ManagedBooking, morePaise: number): Promise<number> {
     const paise = booking.totalPaise / booking.people + morePaise;
     await office.db
@@ -108,7 +108,7 @@ describe("money that is asked back of a booking that somebody else had paid", ()
     const key = { key: office.deps.signer.sign("booking", linkId), ...query };
     return wordsOf(drawPage(view, await askPage(contextOf(office), load, { reference }, key)));
   };
-  /** The credit that a called-off booking becomes: its id, the words of its mail, and what its page says with a ride chosen. */
+  /** Credit of a called-off booking: its id, its mail, and its page with a chosen ride. */
   const exchanged = async (booking: ManagedBooking) => {
     await chooseAlternative(office.deps, { choiceId: await calledOff(booking), choice: "credit", by: "traveller" });
     const [said = {}] = await told(booking.reference, "booking.credit");

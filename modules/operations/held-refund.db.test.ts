@@ -31,7 +31,7 @@ const TEN_DAYS = 10 * 24 * 60;
 
 describe("a refund that is held, as a bank has taken its money by a dispute", () => {
   let office: BookingOffice;
-  // Each has its own: they move the clock and the prices, and count what is there.
+  // A new office for each test: they move clock and prices, and count rows.
   beforeEach(async () => {
     office = await openBookingOffice();
   });
@@ -50,7 +50,7 @@ describe("a refund that is held, as a bank has taken its money by a dispute", ()
     const [departure] = await rides();
     return office.book({ id: departure?.id ?? "" }, 2);
   };
-  /** The bank takes so much of a booking's first payment, and nobody has told us but the provider's list. */
+  /** The bank takes this much of a booking's first payment; only the provider's list shows it. */
   async function lose({ payments }: ManagedBooking, amount: number): Promise<string> {
     const dispute = { payment_id: payments[0]?.providerPaymentId, amount };
     const { id } = (await office.sandbox.control("/disputes", dispute)) as { id: string };
@@ -61,7 +61,7 @@ describe("a refund that is held, as a bank has taken its money by a dispute", ()
     await office.sandbox.control(`/disputes/${id}/settle`, { status });
     await reconcileDisputes(office.deps);
   }
-  /** Cancelled, ₹3,600 of it asked back, and so much taken by the bank before that went out. */
+  /** Cancelled with ₹3,600 to refund; the bank takes this much before it is sent. */
   async function cancelledAndLost(amount: number) {
     const booking = await booked();
     await give("cancel-booking", { reference: booking.reference, refund: "3600" });
@@ -81,7 +81,7 @@ describe("a refund that is held, as a bank has taken its money by a dispute", ()
     expect(await office.managed(reference)).toMatchObject({ contactEmail: NOBODYS_ADDRESS });
     expect(await listDataRequests(office.db)).toEqual([]);
 
-    // Should the bank take it back from them after all, it is owed again: the provider knows who paid.
+    // If the bank takes it back after all, it is owed again: the provider knows the payer.
     expect(await give("close-refund", { refund }, true)).not.toContain("as the provider has it");
     await settle(dispute, "won");
     expect(await give("close-refund", { refund }, true)).toMatch(
@@ -165,7 +165,7 @@ describe("a refund that is held, as a bank has taken its money by a dispute", ()
     expect(await give("take-refund", { refund })).toMatch(/held already.*by a dispute: close-refund --dry-run/);
   });
 
-  /** The first payment of ₹4,000 is gone, with ₹2,070 of it held, and a second of ₹600 is there, for a dearer date. */
+  /** The first payment of ₹4,000 is charged back, with ₹2,070 held; a second of ₹600 paid for a dearer date. */
   async function withSecondPayment(): Promise<string> {
     const [from, to] = await rides();
     const { id, reference } = await office.book({ id: from?.id ?? "" }, 2);

@@ -98,7 +98,7 @@ describe("slugs that go from one to another", () => {
     let publishing: Promise<unknown> = Promise.resolve();
     let accepting: Promise<unknown> = Promise.resolve();
     await office.db.transaction().execute(async (tx) => {
-      // Publishing holds what it takes first, and waits for the tour until the quote is being accepted.
+      // Publishing locks its rows first, and waits for the tour until the quote is accepted.
       await sql`SELECT FROM tour WHERE slug = ${DAWN} FOR KEY SHARE`.execute(tx);
       publishing = publish(content);
       await untilSomebodyWaits(office.database);

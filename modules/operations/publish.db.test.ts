@@ -169,7 +169,7 @@ describe("publishing the content", () => {
   });
 
   describe("that changes what the site says", () => {
-    // Each has its own office: what one has published is what the next would find.
+    // A new office for each test: published content stays.
     beforeEach(async () => {
       await open();
       await begin();
@@ -230,7 +230,7 @@ describe("publishing the content", () => {
       expect(await office.managed(held.reference)).toMatchObject({ status: "confirmed" });
       expect(await shown()).not.toContain("Old Delhi at Dawn");
       expect(await office.managed(booking.reference)).toMatchObject({ status: "confirmed", isCalledOff: false });
-      // Whoever leads it finds it as before.
+      // The guide finds the departure as before.
       const day = departure?.localDate ?? "";
       const asked = {
         command: "list-departures",

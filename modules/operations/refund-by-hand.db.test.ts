@@ -30,7 +30,7 @@ describe("a refund that the provider does not send", () => {
     const answer = await runCommand(office.deps, { command, options, actor: "meera", dryRun });
     return answer.ok ? answer.lines : answer.faults;
   };
-  /** A booking of 2 × ₹2,000, and ₹1,800 of it that are due. */
+  /** A booking of 2 × ₹2,000 with ₹1,800 due. */
   async function due() {
     const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
     const { id, reference, payments } = await office.book({ id: departure?.id ?? "" }, 2);
@@ -205,7 +205,7 @@ describe("a refund that the provider does not send", () => {
       const { refund, reference, paymentId } = await due();
       const atDesk = async (amount: number) => {
         const { id } = await office.sandbox.api("POST", `/payments/${paymentId}/refund`, { amount });
-        // As when the provider tells of it.
+        // As after the provider's webhook.
         await raiseAlert(office.deps, office.db, { kind: "refund.not_ours", subject: String(id), detail: {} });
         return String(id);
       };

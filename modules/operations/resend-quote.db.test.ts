@@ -71,7 +71,7 @@ it("refuses a quote whose person was erased: there is nobody to send it to, and 
     });
 });
 
-/** All that quotes and bookings know of whom, as text. */
+/** All personal data of quotes and bookings, as text. */
 const known = async (): Promise<string> =>
   JSON.stringify([
     await office.db.selectFrom("bespoke_quote").selectAll().execute(),

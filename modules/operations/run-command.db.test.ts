@@ -10,7 +10,7 @@ describe("the operator's commands", () => {
   let office: BookingOffice;
   let departure: () => Departure;
 
-  // One for all of them, each with departures of its own: what is audited stays, and a test looks at what came since it began.
+  // One office for all, with separate departures: audit rows stay, and each test looks at its own.
   beforeAll(async () => {
     office = await openBookingOffice();
     departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));

@@ -24,7 +24,7 @@ describe("the terms of a timetable", () => {
   let tourId: string;
   let schedule: string;
 
-  // It is Saturday 21 November 2026, and the tour has this timetable alone. What somebody has booked stays: an office for each.
+  // Saturday 21 November 2026, with this timetable alone. A new office for each test: bookings stay.
   beforeEach(async () => {
     office = await openBookingOffice();
     tourId = (await office.departuresOf(TOUR))[0]?.tourId ?? "";
@@ -198,7 +198,7 @@ describe("the terms of a timetable", () => {
       const kept = onOldTerms(
         `${waiting}  Sunday 6 December 2026, 07:30 IST, 2 of 8 taken: needs 3 riders, decided Wed 2 Dec, 07:30 IST`,
       );
-      // The nearest one, on which nobody is, would be decided by now: it goes on without a minimum, as it was made.
+      // The nearest one, without riders, would be past its decision: it stays without a minimum, as made.
       const near = await idOn("2026-11-22");
       expect(await left(forming)).toEqual(
         onOldTerms(

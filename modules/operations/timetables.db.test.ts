@@ -25,7 +25,7 @@ describe("a tour's timetables", () => {
     tourId = (await office.departuresOf(TOUR))[0]?.tourId ?? "";
   };
   const close = () => office?.close();
-  /** The tour has this timetable alone, and nothing of an earlier one: nobody may have booked it. */
+  /** Gives the tour this timetable alone; there must be no bookings. */
   const begin = async () => {
     office.clock.set("2026-11-21T06:00:00Z");
     await office.db.deleteFrom("departure").where("tour_id", "=", tourId).execute();
@@ -236,7 +236,7 @@ describe("a tour's timetables", () => {
   });
 
   describe("with guests", () => {
-    // Each has its own office: what somebody has booked stays.
+    // A new office for each test: bookings stay.
     beforeEach(async () => {
       await open();
       await begin();
@@ -332,7 +332,7 @@ describe("a tour's timetables", () => {
       expect(await list()).toEqual(before);
       expect(await give("change-schedule", options)).toEqual(["The schedule is changed.", ...left]);
       expect(await list()).toContain(`2026-12-13 07:30 ${WITHDRAWN}`);
-      // As it says: what is not paid is for sale again, and the quote still brings its party to its hour.
+      // As announced: unpaid places are for sale again, and the quote still brings its party to its hour.
       office.clock.advanceMinutes(20);
       await expireHolds(office.deps);
       expect((await office.departuresOf(TOUR)).map(({ id }) => id)).toContain(held);

@@ -13,7 +13,7 @@ import { processEvents } from "./razorpay/process-events.server.ts";
 import { requestRefund } from "./refunds/request-refunds.server.ts";
 import { sendRefunds } from "./refunds/send-refunds.server.ts";
 
-/** A database as a process has it that dies: so many statements it makes, and then none any more. */
+/** A database connection of a process that dies after this many statements. */
 function mortal(db: Db, statements: number): { db: Db; hasDied: () => boolean } {
   let made = 0;
   const dying: KyselyPlugin = {
@@ -34,11 +34,11 @@ describe("a process that dies between any two statements", () => {
     desk = await openBookingDesk();
   });
   afterAll(() => desk?.close());
-  // Nobody is asked any more about what the one before left.
+  // Orders of the former test are no longer reconciled.
   beforeEach(() => desk.clock.advanceMinutes(30 * 24 * 60));
   afterEach(async () => expect(await desk.faultsOfLedger()).toEqual([]));
 
-  /** Begins anew and lets `work` die one statement later each time, until it comes to its end; `after` looks at each. */
+  /** Starts over and lets `work` die one statement later each time, until it completes; `after` checks each state. */
   async function dieEverywhere<Begun>(
     begin: () => Promise<Begun>,
     work: (deps: CaptureDeps) => Promise<unknown>,

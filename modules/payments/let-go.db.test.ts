@@ -19,7 +19,7 @@ describe("a bank's yes that nobody took, and that the provider let go", () => {
   });
   afterAll(() => desk?.close());
 
-  /** On an order that is none of ours: told while it stood, and heard of when it is over. */
+  /** An authorization on an order that is not ours. Its webhook came while it stood, and is processed after it lapsed. */
   async function letGo(): Promise<string> {
     const capture = { capture: "manual", capture_options: { manual_expiry_period: 60 } };
     const order = await desk.sandbox.api("POST", "/orders", { amount: 2000_00, currency: "INR", payment: capture });

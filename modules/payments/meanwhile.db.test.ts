@@ -16,7 +16,7 @@ import { sendRefunds } from "./refunds/send-refunds.server.ts";
 describe("while the provider's answer is on its way to one process, another", () => {
   let desk: BookingDesk;
   let line: LineBetween;
-  /** The process whose answers take their time. */
+  /** The process with slow answers. */
   let slow: CaptureDeps;
 
   beforeAll(async () => {

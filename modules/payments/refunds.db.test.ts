@@ -24,7 +24,7 @@ describe("refunds", () => {
     desk.clock.set("2026-11-21T06:00:00Z");
     notOurs = await desk.alerts("refund.not_ours");
   });
-  // Whatever refund is due is sent, and whatever was told is heard: no test leaves any to the next one.
+  // Sends every refund due and delivers every webhook: no test leaves any to the next.
   afterEach(async () => {
     await desk.sandbox.control("/account", { balance: null, refunds: "processed" });
     await desk.hearEvents();
@@ -35,7 +35,7 @@ describe("refunds", () => {
   });
   const newlyNotOurs = async () => (await desk.alerts("refund.not_ours")).filter((one) => !notOurs.includes(one));
 
-  /** A booking that is paid, and a refund of some of it that is due. */
+  /** A paid booking with part of it due. */
   async function due(amountPaise: number): Promise<HeldBooking & { paymentId: string; refundId: string }> {
     const booking = await desk.hold(2);
     const { razorpay_payment_id: paymentId } = await desk.sandbox.pay(booking.orderId);
@@ -182,7 +182,7 @@ describe("refunds", () => {
     const { orderId } = await desk.hold();
     const { razorpay_payment_id: unheard } = await desk.sandbox.pay(orderId);
     const made = await desk.sandbox.api("POST", `/payments/${unheard}/refund`, {});
-    // Events come in any order: told of the refund before the payment, nobody would be alerted at all.
+    // Webhooks come in any order: a refund announced before its payment would raise no alert.
     expect(await recordCapture(desk.deps, unheard, given)).toBe("refunding");
     await desk.hearEvents();
     await processEvents(desk.deps, given);
@@ -226,7 +226,7 @@ describe("refunds", () => {
     await processEvents(desk.deps, given);
     expect(await desk.alerts("payment.disputed")).toEqual([]);
 
-    // What was said before it ended, and comes after: told once more under an id of its own, or only now.
+    // An older webhook that comes after the end, repeated under a new id or just late.
     const standing = async () => (await listAlerts(desk.database.db)).filter(({ kind }) => kind === "payment.disputed");
     const hearLate = async (late: string, status: string, event = "payment.dispute.under_review") => {
       const entity = { ...dispute, id: late, status };

@@ -48,7 +48,7 @@ const posted = async (...[traveller, review]: [Parameters<typeof postReview>[1],
   if (!("posted" in answer)) throw new Error(answer.refused);
   return answer.posted;
 };
-/** The company's word on what stands there now. */
+/** The company's decision on the present text. */
 const decide = async (id: string, status: "published" | "refused") =>
   moderateReview(office.deps, { id, status, digest: (await findReview(office.db, id))?.digest ?? "" });
 const shown = () => listReviews(office.db, { tourId });
@@ -199,7 +199,7 @@ it("waits for whoever proves or erases the account with no review of it locked: 
   expect(await again).toEqual({ id, isReplaced: true });
 });
 
-/** The mark of whom the booking belongs to when its address is this one, by an account of that address. */
+/** `isVerified` of a review by a new account with this address. */
 async function markOfAccount(email: string): Promise<boolean | undefined> {
   const traveller = await newTraveller(email);
   await posted(traveller, words(5));

@@ -41,7 +41,7 @@ describe("what was typed", () => {
   it("is cut to what somebody may mean", () => {
     expect(readText(`  ${"a ".repeat(200)}`)).toHaveLength(80);
     expect(readText(null)).toBe("");
-    // What no text of the database can be compared with.
+    // A character that PostgreSQL's text cannot hold.
     expect(readText("a\0b")).toBe("ab");
     expect(readText(`${"a".repeat(79)}😀`)).toBe(`${"a".repeat(79)}\uFFFD`);
     expect(wordsOf("a ".repeat(200))).toHaveLength(8);

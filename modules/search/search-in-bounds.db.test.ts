@@ -99,7 +99,7 @@ describe("the search that visitors use", () => {
     expect(refused).toHaveLength(1);
     expect(refused[0]?.reason).toBeInstanceOf(Busy);
     expect((await ofVisitor).total.tours).toBeGreaterThan(0);
-    // What was refused is not remembered.
+    // A refusal is not cached.
     expect((await search.find("word11", extent)).text).toBe("word11");
   });
 });

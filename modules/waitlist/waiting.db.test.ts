@@ -24,21 +24,21 @@ describe("the waiting list of a departure", () => {
   afterAll(() => office?.close());
   beforeEach(async () => {
     office.clock.set("2026-11-21T06:00:00Z");
-    // No test is told of the list of another.
+    // Each test starts with an empty waitlist.
     await office.db.deleteFrom("waiting_party").execute();
     await office.db.deleteFrom("outbox").where("topic", "like", "waiting.%").execute();
   });
 
-  /** It takes so many from now on; nobody before that is put out. */
+  /** Sets the capacity; bookings from before stay. */
   const capacity = (id: string, places: number) => editDeparture(office.deps, id, { capacity: places });
-  /** Eight of its ten places are booked, and it takes no more than that. */
+  /** Eight of ten places are booked, and the capacity is eight. */
   const full = async (): Promise<Departure & { booked: Awaited<ReturnType<BookingOffice["book"]>> }> => {
     const departure = ride();
     const booked = await office.book(departure, 8);
     await capacity(departure.id, 8);
     return { ...departure, booked };
   };
-  /** So many of a party cancel. */
+  /** Cancels this many of a party. */
   const leave = async (booked: Awaited<ReturnType<BookingOffice["book"]>>, count: number) => {
     const seenRefundPaise = quoteCancellation(booked, count, office.clock.now().toISOString()).refundPaise;
     const riderIds = booked.riders.slice(0, count).map(({ id }) => id);
@@ -180,7 +180,7 @@ describe("the waiting list of a departure", () => {
     const departure = await full();
     const before = await office.book(ride(), 1);
     office.clock.advanceMinutes(1);
-    // Somebody who has places already waits for more of them; all the bookings of these tests are Anna's.
+    // A guest with places waits for more; all bookings of these tests are Anna's.
     await enter(departure, "anna", 1);
     await notifyWaitlist(office.deps);
     expect(await list(departure)).toEqual(["anna"]);

@@ -24,7 +24,7 @@ describe("a fault of the database", () => {
   it("is what pg says of a connection that broke, and what a library wraps", () => {
     expect(isDatabaseFault(new Error("Connection terminated unexpectedly"))).toBe(true);
     expect(isDatabaseFault(new Error("timeout exceeded when trying to connect"))).toBe(true);
-    // A transaction whose connection was given up, when it is rolled back.
+    // A rollback on a connection that was given up.
     expect(isDatabaseFault(new Error("Client was closed and is not queryable"))).toBe(true);
     expect(isDatabaseFault(new AggregateError([coded("ECONNREFUSED")]))).toBe(true);
     expect(isDatabaseFault(new Error("could not sign in", { cause: coded("57P01") }))).toBe(true);

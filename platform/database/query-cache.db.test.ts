@@ -10,9 +10,9 @@ describe("what is written, remembered", () => {
   let asked = 0;
   let nowMs = 0;
   let written: QueryCache;
-  /** The database of this test, counting what it is really asked. */
+  /** A database that counts real queries. */
   let counting: Kysely<Tables>;
-  /** Between an answer of the database and whoever asked. */
+  /** Runs between the database's answer and its reader. */
   let onTheWay: () => Promise<void>;
 
   beforeAll(async () => {
@@ -135,7 +135,7 @@ describe("what is written, remembered", () => {
     const told = await sql<{ table: string }>`SELECT tgrelid::regclass::text AS table FROM pg_trigger
       JOIN pg_proc ON pg_proc.oid = tgfoid WHERE proname = 'tell_content_change'`.execute(database.db);
     const telling = told.rows.map(({ table }) => table);
-    // Sums are counted by triggers: by whatever function names the sum, or one that calls it.
+    // Triggers keep tallies: by a function that names the tally, or one that calls it.
     const { rows: functions } = await sql<{ name: string; body: string; table: string | null }>`
       SELECT proname AS name, prosrc AS body, tgrelid::regclass::text AS table
       FROM pg_proc LEFT JOIN pg_trigger ON tgfoid = pg_proc.oid WHERE pronamespace = 'public'::regnamespace`.execute(

@@ -16,7 +16,7 @@ it("survives a server that ends its connections in the middle of a transaction",
   const broken = database.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
     await database.executeRaw("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
-    // The connection has been told that it is over, and is not in use at that moment.
+    // The connection has noticed its end, between two statements.
     await expect
       .poll(async () =>
         sql`SELECT 1`.execute(tx).then(

@@ -3,7 +3,7 @@ import { Busy, FairQueue, placeOf } from "./fair-queue.server.ts";
 
 const bounds = { atOnce: 2, ofOnePlace: 1, waiting: 6, waitingOfOnePlace: 4, patienceMs: 1_000 };
 
-/** Work that is noted when it begins and ends when it is told to. */
+/** Work that records its beginning, and ends on command. */
 function works() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

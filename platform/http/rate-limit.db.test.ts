@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 beforeEach(async () => {
-  // Only the clock: timers stay what the database's driver needs.
+  // Only the clock: the database driver needs real timers.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T06:00:00Z") });
   await database.executeRaw("DELETE FROM rate_limit");
   limits = createRateLimits(database, signer);

@@ -35,7 +35,8 @@ describe("a server that hangs", () => {
     const first = await timed(() => inTransaction(database.db, () => one()));
     expect(first.isFault).toBe(true);
     expect(first.ms).toBeGreaterThan(PATIENCE_MS - 50);
-    // Meanwhile it is being asked; who comes now waits for that, and who comes later for nothing: they try no connection of their own.
+    // A probe is running: requests from now wait for it, and later ones fail at once, without a connection of their
+    // own.
     const others = [one, one, () => database.executeRaw("SELECT 1"), () => inTransaction(database.db, () => one())];
     for (const ask of others) expect(await timed(ask)).toMatchObject({ isFault: true });
     expect(wire.connections() - before).toBe(1);

@@ -35,7 +35,7 @@ describe("jobs", () => {
       for (const number of wanted) await jobs.enqueue(tx, "count", { number, fails: number === "7" ? "once" : "" });
     });
     await expect.poll(() => wanted.filter((number) => !done.includes(number)), { timeout: 20_000 }).toEqual([]);
-    // The one that fails below is tried again and again, and this one too if the others take long.
+    // The failing job below is retried, and this one too if the others take long.
     const lines = said.map((line) => JSON.parse(line)).filter(({ number }) => number !== "busy");
     expect(lines[0]).toMatchObject({ job: "count", number: "7", err: { message: "as it was told to" } });
     expect(new Set(lines.map(({ number }) => number))).toEqual(new Set(["7"]));
@@ -83,7 +83,7 @@ describe("work of once a day", () => {
     await Promise.all(begun.map((jobs) => jobs.stop()));
     begun = [];
   };
-  /** The time of day, by UTC, so many minutes ago. */
+  /** Time of day in UTC, this many minutes ago. */
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString().slice(11, 16);
   const start = async (daily: string) => {
     const run = async () => void done.push(daily);

@@ -20,7 +20,7 @@ describe("work that recurs", () => {
     await stopAll();
   });
   afterAll(() => database?.close());
-  // The rounds of a process go by when a test says so; what they ask the database for takes the time that it takes.
+  // The test triggers a process's rounds; database queries take real time.
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
   afterEach(async () => {
     await stopAll();
@@ -46,7 +46,7 @@ describe("work that recurs", () => {
     begun.push(await startJobs({ database: site, log, metrics: { job: () => undefined } }, jobs));
   };
   const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
-  /** Rounds go by until it is so: one that falls into another that still asks is left out. */
+  /** Runs rounds until true: a round that overlaps another is skipped. */
   const eventually = <T>(figure: () => T) =>
     expect.poll(
       async () => {
@@ -58,7 +58,7 @@ describe("work that recurs", () => {
   const asked = async (name: string) =>
     Number((await database.executeRaw("SELECT count(*) AS n FROM pgboss.job WHERE name = $1", [name])).rows[0]?.n);
 
-  /** The same database, whose clock says what a test wants, and which is away when it wants. */
+  /** The same database with a controllable clock and outage. */
   const withClock = (time: string) => {
     let ahead = 0;
     const site = {
@@ -90,7 +90,7 @@ describe("work that recurs", () => {
 
   describe("after the clock ran hours ahead and was put right", () => {
     const jobs = [job("minute", { every: "* * * * *" }), job("letter")];
-    /** As the queue has it then: minutes that are done already, one that a process was killed in, one that waits. */
+    /** The queue's rows in that state: finished minutes, one whose process was killed, one waiting. */
     const wasAhead = () =>
       database.executeRaw(
         `UPDATE pgboss.version SET cron_on = now() + ${HOURS_AHEAD};
@@ -108,7 +108,7 @@ describe("work that recurs", () => {
       await start(jobs);
       await wasAhead();
       await eventually(() => done).toEqual(expect.arrayContaining(["minute", "letter"]));
-      // Whose heart has not beaten since: as long ago as the queue waits for.
+      // Its heartbeat is older than the queue's limit.
       await database.executeRaw("UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 minute'");
       await database.executeRaw("UPDATE pgboss.queue SET monitor_on = monitor_on - interval '1 minute'");
       await eventually(letters).toBe(2);

@@ -110,7 +110,7 @@ describe("mail", () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     leave.push(async () => server.close());
     const { port } = server.address() as AddressInfo;
-    // What stands in the address goes before the minute that is ours.
+    // Settings in the address precede our one minute.
     const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}?socketTimeout=200`, keepIn: "unused", from });
     await expect(mailer.send(mail)).rejects.toThrow("Timeout");
   });

@@ -6,6 +6,6 @@ it("shows what moves a cursor, begins a line or turns words round, and leaves wo
   expect(oneLine("\u009b1m \u2028 \u202etxet\u202c \u2066x\u2069")).toBe(
     "<U+009B>1m <U+2028> <U+202E>txet<U+202C> <U+2066>x<U+2069>",
   );
-  // Joiners are letters' own in Devanagari.
+  // Devanagari needs joiners.
   for (const words of ["Zoë, ₹1,500; “slowly”", "क्\u200dष नमस्ते", "🚲 two"]) expect(oneLine(words)).toBe(words);
 });

@@ -28,7 +28,7 @@ const older = (target: string, secret?: string) =>
     },
     { dataDir: path.join(folder, "nothing"), target },
   );
-/** Takes a backup by the command; answers with what it refuses, or null. */
+/** Takes a backup by the command. Returns its refusal, or null. */
 const refusalOf = (target: string): Promise<string | null> =>
   command("backup", [target], env).then(
     () => null,

@@ -19,7 +19,7 @@ describe("a backup", () => {
   let folder: string;
   let dataDir: string;
   let file: string;
-  /** Of those that write nothing into it. */
+  /** Database of tests that only read. */
   let unchanged: Database;
   beforeAll(async () => {
     unchanged = await openTestDatabase();
@@ -111,7 +111,7 @@ describe("a backup", () => {
   it("passes over a photograph that is taken away while it is written", async () => {
     const photos = path.join(dataDir, "files/photos");
     await mkdir(photos, { recursive: true });
-    // Nothing that can be packed: the rows take less than a megabyte, and what is more is of this file.
+    // Incompressible: the rows take less than a megabyte, so more comes from this file.
     await writeFile(path.join(photos, "a.jpg"), randomBytes(12_000_000));
     await writeFile(path.join(photos, "b.jpg"), "replaced meanwhile");
     await writeFile(path.join(photos, "c.jpg"), "stays");

@@ -77,7 +77,7 @@ it("leaves out what was taken once, before a new version or on the way back: on 
     }
     expect(newestBackup(dataDir)).toBeNull();
     expect(await metrics.text()).not.toMatch(/^pahiya_backup_age_seconds /m);
-    // Of a timer of the company's own, whatever it calls them.
+    // From a timer of the company's own, with its own names.
     put("hourly.backup.gz", "09");
     expect(newestBackup(dataDir)).toMatchObject({ count: 1, at: new Date("2026-11-21T09:30:00Z") });
   } finally {

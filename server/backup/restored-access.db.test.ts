@@ -54,7 +54,7 @@ it("brings back no session that has ended since, and no mailed link that was use
   const reset = await resetLink(accounts);
   const file = path.join(folder, "one.backup.gz");
   await takeBackup({ database: accounts.desk.database, clock: systemClock }, { dataDir: folder, target: file });
-  // Whoever has her session is thrown out, and her link is used up.
+  // A stolen session has ended, and the link is used up.
   expect(await resetPassword(accounts.now, reset, "vermilion-saddle-3", somebody)).toEqual({ reset: true });
   expect(await findTravellerByToken(accounts.now, made.token)).toBeNull();
 

@@ -120,7 +120,7 @@ describe("what the doctor thinks of", () => {
         expect(judgeProxy({ PUBLIC_URL, TRUST_PROXY: 1, HOST })).toEqual([
           { what: "proxy", health: "warning", words: expect.stringContaining("for the proxy alone") },
         ]);
-      // Whom it does not believe may come from anywhere.
+      // An untrusted proxy may have any address.
       expect(judgeProxy({ PUBLIC_URL: "http://rides.example.com", TRUST_PROXY: 0, HOST })).toEqual([]);
     },
   );

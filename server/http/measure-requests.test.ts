@@ -11,7 +11,7 @@ describe("the requests that are counted", () => {
   beforeEach(async () => {
     metrics = createMetrics();
     server = createServer(
-      // As the site's own: that a reader gave up is heard from the answer alone.
+      // As the site's server: only the response shows that a reader gave up.
       { optimizeEmptyRequests: true },
       measureRequests(metrics, ({ url, method }, response) => {
         if (url === "/slow") return;

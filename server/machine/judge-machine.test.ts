@@ -44,7 +44,7 @@ describe("what of the machine the company is told", () => {
     [0, "raised"],
     [199 * MB, "raised"],
     [2_000 * MB - 1, "raised"],
-    // Between the two nothing changes: a backup comes and goes, and nobody is told twice of one disk.
+    // Between the limits nothing changes: backups come and go, and one disk raises one alert.
     [2_000 * MB, "as before"],
     [2_200 * MB, "as before"],
     [2_223 * MB, "over"],
@@ -76,7 +76,7 @@ describe("what of the machine the company is told", () => {
   it.each([
     [4.9, "over"],
     [-4.9, "over"],
-    // An answer may have been so long on its way.
+    // The answer may have taken this long.
     [5, "as before"],
     [44.9, "as before"],
     [45, "raised"],

@@ -31,7 +31,7 @@ const log = createLog("silent");
 const clock = new SteppedClock(daysBeforeItEnds(60));
 const hoursAgo = (hours: number): Date => new Date(clock.now().getTime() - hours * HOUR_MS);
 
-/** The watch as the house gives it what it needs; the provider is nobody, unless a test is about the clock. */
+/** Dependencies as the site gives them; without a provider, unless the test is about the clock. */
 const deps = (APP_MODE: "live" | "demo", DATABASE_URL?: string) => ({
   ...{ db: database.db, clock, log, dataDir },
   env: {
@@ -167,7 +167,7 @@ it("compares the clock with the provider's, and with nobody's where that does no
 });
 
 const minute = () => vi.advanceTimersByTimeAsync(60_000);
-/** Watches as these processes do, whose rounds go by when the test says so. */
+/** Watches as these processes do, with rounds triggered by the test. */
 const watchAll = (...processes: Parameters<typeof startMachineWatch>[0][]) => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -198,7 +198,7 @@ it("looks at every machine once an hour, thirteen minutes past, each from a proc
   clock.set("2026-11-27T07:13:00Z");
   await minute();
   await expect.poll(looks).toEqual(seen(2));
-  // Put right by hours: it looks at once.
+  // A clock corrected by hours: checked at once.
   clock.set("2026-11-27T02:20:00Z");
   for (const machine of machines) backUp(1, machine);
   await minute();
@@ -237,7 +237,7 @@ it("raises for a machine, not for its processes: one row of its disk, by whichev
   expect(second?.place).toBe(disk);
   expect(rows.toSorted((one, other) => one.kind.localeCompare(other.kind))).toEqual([
     { kind: "backup.old", subject: `${hostname()}:${dataDir}`, times: 2 },
-    // What a machine is shown: another may be shown another.
+    // Each machine has its own alert: another may serve another certificate.
     { kind: "certificate.ends", subject: `${hostname()}:localhost`, times: 2 },
     { kind: "disk.low", subject: disk, times: 2 },
   ]);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
 import { startCacheInvalidation } from "./cache-invalidation.server.ts";
 
-/** Tells cache and remembered words of what the database said. Null: some of it may have been missed. */
+/** Passes a notification of the database to page cache and query cache. Null: some may have been missed. */
 async function heardOf(told: string | null): Promise<string[]> {
   const done: string[] = [];
   const listen: Database["listen"] = async (_, hear, missed) => (told === null ? missed() : hear(told));

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Busy, FairQueue } from "#platform/http/fair-queue.server.ts";
 import { type KeptPage, type MadePage, type PageAsked, PageCache as Pages } from "./page-cache.server.ts";
 
-/** Asks as one place does that nobody is in the way of, unless a test says otherwise. */
+/** Requests from one uncontended network by default. */
 class PageCache extends Pages {
   override get(key: string, make: () => Promise<MadePage>, asked: Partial<PageAsked> = {}) {
     return super.get(key, make, { queue: roomy(), place: "192.0.2.1", ...asked });
@@ -75,7 +75,7 @@ describe("the page cache", () => {
     expect(begun).toEqual(["/1"]);
     gate.resolve();
     expect((await Promise.all(first)).map(textOf)).toEqual(["/1", "/2", "/3"]);
-    // What was refused is no page that somebody makes: the next who asks has it made.
+    // A refused request renders nothing: the next one does.
     expect(textOf(await ask("/4"))).toBe("/4");
   });
 
@@ -175,7 +175,7 @@ describe("the page cache", () => {
     await first;
     await Promise.all([ask("/a"), ask("/b")]);
     expect(answers).toEqual(["old", "old", "old"]);
-    // Nobody has it yet who has never had it: they wait.
+    // Without any copy, requests wait.
     const never = ask("/c");
     gate.resolve();
     await never;
@@ -228,7 +228,7 @@ describe("the page cache", () => {
     expect(await ask(away)).toBe("no dates");
   });
 
-  /** A page that says which drawing of it this is; each waits until it is let go, the first one excepted. */
+  /** A page that names its rendering; each but the first waits until released. */
   const drawings = (now: () => number) => {
     const cache = new PageCache(now);
     const waiting: (() => void)[] = [];
@@ -289,7 +289,7 @@ describe("the page cache", () => {
     now = 5_000;
     cache.moved("tour:a");
     expect(await ask()).toBe("drawing 1");
-    // The second is being drawn, of what was so before this.
+    // The second rendering has begun with data from before this change.
     cache.changed("tour:a");
     const afterwards = ask();
     await finish();

@@ -117,7 +117,7 @@ async function writeByForm(name: string, draw: () => number, market: Market): Pr
   if (response.status !== 303) market.tally.unclear.push(`${response.status} to a message`);
 }
 
-/** Runs this many buyers in sequence until the market closes; one in eight writes a message first. */
+/** Runs this many buyers side by side, each buying until the market closes; one in eight writes messages too. */
 export async function crowd(size: number, seed: number, round: string, market: Market): Promise<void> {
   const one = async (number: number): Promise<void> => {
     const draw = chance(seed + number * 7919);

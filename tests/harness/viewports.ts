@@ -15,8 +15,8 @@ const wasWide = new WeakSet<Page>();
 const askedTwice = new WeakMap<Page, Set<string>>();
 
 /**
- * True for the browser's own noise: a script fetched again as the service worker took over, or the narrow window's
- * picture after a look in the wide one, whose larger picture is still in memory.
+ * True for the browser's own noise. A script may be fetched again as the service worker took over. The narrow window
+ * may ask for its picture while the wide window's is still in memory.
  */
 export function isItsOwn(page: Page, text: string): boolean {
   // Where it is blocked (`enterRoom`), Playwright says so.

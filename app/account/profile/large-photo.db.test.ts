@@ -43,7 +43,7 @@ async function newToken(): Promise<string> {
   return made.signedIn.token;
 }
 
-/** A form whose body comes when it is let go, and which says whether anybody has begun to read it. */
+/** A form whose body waits until released, and which tells if reading has begun. */
 function sending(token: string, file: Uint8Array<ArrayBuffer>) {
   const part = (name: string, more = "") =>
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n`;

@@ -4,7 +4,7 @@ import type { BookingView } from "#modules/booking/index.server.ts";
 import { drawPage, wordsOf } from "#tests/harness/ask-page.ts";
 import { Lapsing, Refunded } from "./not-given.tsx";
 
-/** A ride for ₹6,000 whose bank said yes too late; a credit was to pay ₹2,000 of it. */
+/** A ride for ₹6,000 with a late authorization; a credit was to pay ₹2,000. */
 function lapsing(credit: Parameters<typeof Lapsing>[0]["credit"]): string {
   const booking = { totalPaise: 6000_00, creditPaise: 2000_00, tourPath: "/tours/x" } as BookingView;
   return wordsOf(drawPage(() => createElement(Lapsing, { booking, nearest: [], typed: null, credit }), null));

@@ -21,7 +21,7 @@ afterAll(() => office?.close());
 
 const keyOf = (purpose: string, id: string) => ({ key: office.deps.signer.sign(purpose, id) });
 
-/** The credit of two whose ride was called off, what its page shows, and what pressing its button leads to. */
+/** Credit of two people for a called-off ride, with its page and the result of its button. */
 async function credited(category: BookingCategory, at: AppContext = app) {
   const { reference, departureId } = await office.book(ride(), 2, category);
   await callOff(office.deps, { departureId, reason: "The road is away.", answerHours: 48 });

@@ -66,7 +66,7 @@ it("hands a holiday over only so often: each time there is an order at the provi
     const form = { name: "Bela Example", email, phone: "+919811111111", seenRefundPaise: "0", ...leaving };
     return askPage(app, giveAway as never, { reference }, key, form).catch((thrown) => thrown);
   };
-  // Seen at another refund than who stays at home has: nothing is ordered.
+  // The refund shown was not the one for a rider who stays at home: nothing changes.
   for (let time = 0; time < limitRules.move.perPerson + 1; time += 1)
     expect(await giveTo("bela@example.com", { rider: riders[0]?.id ?? "", seenRefundPaise: "1" })).toMatchObject({
       init: { status: 409 },

@@ -47,7 +47,7 @@ it.each<Status>(["requested", "sent", "failed", "processed"])(
   },
 );
 
-/** The steps of a refund as they are heard, without icons and colours. */
+/** Steps of a refund as text, without icons and colours. */
 const heard = (status: Status, more: object = {}): string[] =>
   [...pageOf(status, [], more).matchAll(/<li\b.*?<\/li>/gs)].map(([step]) => step.replace(/<[^>]+>/g, "").trim());
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-/** A paid booking on one of the last departures, and what the QR code says that its voucher had when it was printed then. */
+/** A paid booking on one of the last departures, with its voucher's QR code as printed at that time. */
 async function printed(nth: number) {
   const rides = (await office.departuresOf("old-delhi-at-dawn")).slice(nth);
   const booking = await office.book({ id: rides[0]?.id ?? "" }, 2);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** As it stands now: another site cached the former state. */
+/** The present state: another site cached the former one. */
 const holidays = () => {
   const { db } = database;
   const clock = new SteppedClock("2026-11-21T06:00:00Z");

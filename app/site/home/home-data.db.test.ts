@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** As it stands now: another site cached the former state. */
+/** The present state: another site cached the former one. */
 const home = () => {
   const { db } = database;
   return readHome({ db, cachedDb: createQueryCache(db, writtenTables).db, clock } as unknown as AppContext);

@@ -137,7 +137,7 @@ describe("what a tour's page is made from", () => {
     const spring = new SteppedClock("2027-04-01T06:00:00Z");
     const page = await loadTour({ ...app, clock: spring }, "hauz-khas-and-deer-park", new URL(publicUrl));
     if (!page) throw new Error("there is such a tour");
-    // No offer of a place: a search engine is told from where prices begin, and that there is none to be had now.
+    // No offer of a place: search engines learn the starting price, and that the tour is not bookable now.
     const [product] = structuredTour(page, root);
     expect(product.offers).toMatchObject({
       "@type": "AggregateOffer",

@@ -50,7 +50,7 @@ it.each([
 });
 
 it("compares nothing that is too long for an address, on the server as little as in the browser", () => {
-  // Where each were compared, so many take longer than any test may.
+  // Comparing each character would outlast any test's timeout.
   const long = `a@${"g".repeat(100_000)}.com`;
   for (let turn = 0; turn < 500; turn += 1) expect(suggestAddress(long)).toBeNull();
   expect(suggestAddress(`${"a".repeat(244)}@gmial.com`)).toBe(`${"a".repeat(244)}@gmail.com`);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-/** All that is kept, table by table, what is still to be told among it. */
+/** All stored rows by table, pending events included. */
 async function kept(): Promise<Record<string, unknown>> {
   const { rows } = await office.database.executeRaw(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
@@ -53,7 +53,7 @@ const book = async () => {
   if (!departure) throw new Error("it runs");
   return office.book(departure, 1);
 };
-/** The token of whoever registered. */
+/** Token of the new account. */
 const newToken = async (): Promise<string> => {
   const form = { ...newcomer, email: "reviewer@example.com", via: "script" };
   const { data } = (await askPage(app, register, {}, {}, form)) as { data: { token: string } };
@@ -133,7 +133,7 @@ it.each(Object.keys(forms) as FormName[])(
   async (name) => {
     const { to, form } = await made(name);
     const before = await kept();
-    // Sent once more within the hour from the same address, it would be what is there.
+    // Sent again within the hour from the same address, it would find the stored one.
     const another: Form = "email" in form ? { email: "manager@example.com" } : {};
     await send(to, { ...form, ...another, website: "https://anna.example" });
     expect(await kept()).not.toEqual(before);

@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterAll(() => database?.close());
 
 let people = 0;
-/** Somebody else each time is wrong, from one place. */
+/** A wrong password for another account each time, from one network. */
 const wrong = (caller = cafe) => {
   people += 1;
   return countTry(deps, `guest.${people}@example.com`, caller);
@@ -49,7 +49,7 @@ const counted = async () =>
   (await database.db.selectFrom("sign_in_attempt").select("failures").execute()).map(({ failures }) => failures);
 
 it("never shuts a place that is wrong less often than its tries come back", async () => {
-  // Each at odds with the two minutes of one try: what is left over of them counts.
+  // Each is out of step with the two minutes of one try: the remainders count.
   for (let turn = 0; turn < 100; turn += 1) {
     expect(await wrong(), `${turn}`).toBeNull();
     later(125);
@@ -133,7 +133,7 @@ it("gives the tries of a whole /48 back sixteen times as fast", async () => {
   expect(await wrong(app(0x200))).toBeNull();
   expect(await wrong(app(0x300))).toBe(15);
   later(15);
-  // Two of 7.5 seconds each have come back: this one is no more than the last free one.
+  // Two of 7.5 seconds each have come back: this uses the last free one.
   expect(await wrong(app(0x400))).toBeNull();
   expect(await wrong(app(0x500))).toBeNull();
   expect(await wrong(app(0x600))).toBe(15);
@@ -185,7 +185,7 @@ it("keeps nobody who is logged in from another password while strangers guess at
   expect(await changePassword(deps, owner, { oldPassword: first, newPassword: second }, cafe)).toEqual({
     changed: true,
   });
-  // Who has taken the session, and not the password, guesses no longer than at the log-in.
+  // A thief of the session without the password guesses no longer than at the login.
   const wrongly = () => changePassword(deps, owner, { oldPassword: "not-this-one", newPassword: first }, stranger);
   for (let turn = 0; turn < backOff.freeTriesPerEmail; turn += 1)
     expect(await wrongly()).toEqual({ refused: "old_password_wrong" });

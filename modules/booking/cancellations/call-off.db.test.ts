@@ -25,7 +25,7 @@ describe("what the company does", () => {
   });
   afterAll(() => office?.close());
   beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
-  // What is overdue is settled for all bookings alike: no test leaves the next one a guest who has not chosen.
+  // Overdue choices are settled for all bookings at once: no test leaves one to the next.
   afterEach(async () => {
     office.clock.set("2026-11-24T06:00:00Z");
     await settleOverdueChoices(office.deps);

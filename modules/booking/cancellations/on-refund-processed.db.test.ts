@@ -63,7 +63,7 @@ describe("the mail of a refund", () => {
     expect(mails).toMatchObject([ride, ride]);
     expect(mails.map((mail) => mail.refundPaise).sort()).toEqual([refundPaise, atHome].sort());
     expect(await kept(), "nobody's address is kept any longer").not.toContain("@");
-    // What the new traveller asks for is told to them.
+    // The new traveller gets the mails about their own refunds.
     const { booking: after } = await firstLeaves(await office.managed(booking.reference));
     await sendRefunds(office.deps);
     await drain();

@@ -61,7 +61,7 @@ describe("another date", () => {
     const { totalPaise } = booking;
     const answers = await Promise.all([move(booking, to, totalPaise), move(booking, to, totalPaise)]);
     expect(answers).toContainEqual({ moved: { refundPaise: 0, promisedBy: null } });
-    // Not "sold out": what it finds there is itself.
+    // Not "sold out": the places it finds taken are its own.
     expect(answers).toContainEqual({ refused: "same_date" });
     const told = (await office.told(booking.reference)).filter(({ topic }) => topic === "booking.moved");
     expect(told).toHaveLength(1);

@@ -109,7 +109,7 @@ describe("another person", () => {
       refundPaise,
       keptPaise: share - refundPaise,
     });
-    // The sum seen is the sum kept to: one that was never shown, or has moved since, costs nobody anything.
+    // The seen sum is binding: another sum, or one that has changed since, charges nobody.
     expect(await handOver(booking, [leaving?.id ?? ""])).toEqual({
       refused: "refund_moved",
       seenPaise: 0,

@@ -113,7 +113,7 @@ it("ends very many holds of one departure a thousand at a time, so that a new on
   expect(rows.map(({ n }) => n)).toEqual([101, 1000, 1000]);
 });
 
-/** Transactions that this database has seen, told at once. */
+/** Transactions of this database so far, without delay. */
 async function commits(): Promise<number> {
   await office.database.executeRaw("SELECT pg_stat_force_next_flush()");
   const { rows } = await office.database.executeRaw(

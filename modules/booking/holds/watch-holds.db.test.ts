@@ -12,7 +12,7 @@ beforeAll(async () => {
   office = await openBookingOffice();
 });
 afterAll(() => office?.close());
-// Nothing is held, and nobody was told of anything.
+// No holds and no events.
 beforeEach(async () => {
   office.clock.advanceMinutes(HOLD_MINUTES);
   await expireHolds(office.deps);

@@ -82,7 +82,7 @@ describe("a ride that is over", () => {
     waiver: "on",
   };
 
-  /** A booking whose rider has told us all, of a ride called off; its guests have a week to choose. */
+  /** A booking with complete rider details on a called-off ride; guests have a week to choose. */
   async function calledOff() {
     const booking = await office.book(departure(), 1);
     const details = riderDetails.parse(anna);

@@ -22,12 +22,12 @@ describe("a traveller whose bank answers late, and who has booked the same ride 
   };
   const pay = async (orderId: string) => confirmFromBrowser(desk.deps, await desk.sandbox.pay(orderId));
 
-  /** Says yes to a try to pay that was pending; after so many minutes the provider no longer takes the money by itself. */
+  /** Authorizes a pending payment; after this many minutes the provider no longer captures by itself. */
   const sayYes = (paymentId: string, minutes = 40) =>
     desk.sandbox.control(`/payments/${paymentId}/capture-late`, { minutes });
   const statusOf = async (paymentId: string) => (await desk.sandbox.api("GET", `/payments/${paymentId}`)).status;
 
-  /** Two people whose time to pay is over, swept already or not, and who hold the same departure anew since, or another. */
+  /** Two people whose hold has expired, swept or not, and who hold again, on the same departure or another. */
   const holdTwice = async ({ email = "anna@example.com", departure = "", people = 2, isSwept = true } = {}) => {
     const first = await desk.hold(2);
     const pending = await desk.sandbox.pay(first.orderId, { outcome: "pending" });
@@ -38,7 +38,7 @@ describe("a traveller whose bank answers late, and who has booked the same ride 
     const paymentId = pending.razorpay_payment_id;
     return { first, second, comeLate: (minutes?: number) => sayYes(paymentId, minutes), paymentId };
   };
-  /** The same, who have paid for the second since. */
+  /** The same, with the second hold paid. */
   const bookTwice = async (how?: Parameters<typeof holdTwice>[0]) => {
     const twice = await holdTwice(how);
     expect(await pay(twice.second.orderId)).toBe("captured");

@@ -14,7 +14,7 @@ describe("somebody who has asked to be forgotten, and money that comes then", ()
   });
   afterAll(() => desk?.close());
 
-  /** Places held for an address of their own, so that nobody else's bookings are counted. */
+  /** Holds for a new address, so that no other bookings count. */
   const holdFor = async (contact_email: string) => {
     const booking = await desk.hold(2);
     await desk.database.db.updateTable("booking").set({ contact_email }).where("id", "=", booking.id).execute();

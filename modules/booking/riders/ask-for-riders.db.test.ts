@@ -34,7 +34,7 @@ describe("riders whose details are missing", () => {
     await office.db.updateTable("departure").set({ taken: 0, status: "open" }).where("taken", ">", 0).execute();
   });
 
-  /** Dawn rides at least so many days from now, the nearest first. */
+  /** Dawn rides at least this many days from now, nearest first. */
   const dawnRides = async (days = 12): Promise<Departure[]> =>
     (await office.departuresOf("old-delhi-at-dawn")).filter(
       ({ startsAt, placesLeft }) => daysTo(startsAt) > days && placesLeft > 2,
@@ -45,7 +45,7 @@ describe("riders whose details are missing", () => {
     if (!ride) throw new Error("a ride is far enough away");
     return ride;
   };
-  /** Puts the clock so many days before a start: at ten in the morning of that day in Delhi, unless told otherwise. */
+  /** Sets the clock to this many days before a start, by default at 10:00 in Delhi. */
   const daysBefore = (startsAt: string, days: number, utc = "04:30") => {
     const day = new Date(Date.parse(startsAt) - days * 86_400_000).toISOString().slice(0, 10);
     office.clock.set(new Date(`${day}T${utc}:00Z`));

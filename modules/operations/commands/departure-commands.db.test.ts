@@ -21,7 +21,7 @@ describe("the commands about departures", () => {
   const booked = (people = 1) => office.book(departure(), people);
 
   it("close days: nothing more is sold, and whoever is booked still rides", async () => {
-    // The last day of all: nobody else rides on it.
+    // The very last day, without other riders.
     const last = (await office.departuresOf("old-delhi-at-dawn")).at(-1) ?? expect.unreachable();
     const booking = await office.book(last, 1);
     const answer = await give("block-date", { from: booking.localDate, reason: "Republic Day" });

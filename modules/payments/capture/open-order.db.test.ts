@@ -59,7 +59,7 @@ describe("a payable that is looked at over and over", () => {
     await desk.sandbox.control("/faults/next", { fault, path: "POST /v1/orders", times, afterWork: false });
   };
   const wait = (seconds: number) => desk.clock.set(new Date(desk.clock.now().getTime() + seconds * 1_000));
-  /** Fifty who look at once, none of whom gets an order. */
+  /** Fifty concurrent looks, none of which makes an order. */
   const looks = async (wanted: ReturnType<typeof payable>) => {
     const look = () => openOrder(desk.deps, wanted).catch((error) => error.code);
     expect(new Set(await Promise.all(Array.from({ length: 50 }, look)))).toEqual(new Set(["provider_unavailable"]));

@@ -23,7 +23,7 @@ describe("an order that nobody tells us of", () => {
     desk = await openBookingDesk();
   });
   afterAll(() => desk?.close());
-  // A month after the one before: by then nobody asks about its order any more.
+  // A month later: the former test's order is no longer reconciled.
   beforeEach(() => desk.clock.advanceMinutes(30 * DAY));
   afterEach(async () => expect(await desk.faultsOfLedger()).toEqual([]));
 

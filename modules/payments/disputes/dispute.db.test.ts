@@ -21,7 +21,7 @@ describe("a dispute that is lost while money is on its way back", () => {
   beforeEach(() => desk.sandbox.control("/account", { balance: null, refunds: "processed" }));
   afterEach(async () => expect(await desk.faultsOfLedger()).toEqual([]));
 
-  /** ₹4,000 that were paid, with what makes a refund of some of it due. */
+  /** A payment of ₹4,000, with a way to make part of it due. */
   async function paid() {
     const booking = await desk.hold(2);
     const { razorpay_payment_id: paymentId } = await desk.sandbox.pay(booking.orderId);

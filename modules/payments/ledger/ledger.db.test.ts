@@ -7,7 +7,7 @@ import { post } from "./ledger.server.ts";
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
-  // A posting names a payment; here it may be one that is nowhere. What guards the ledger itself stays as it is.
+  // Postings name payments; here they need not exist. The ledger's own guards stay.
   await database.executeRaw("ALTER TABLE ledger_entry DROP CONSTRAINT ledger_entry_payment_id_fkey");
 });
 afterAll(() => database?.close());

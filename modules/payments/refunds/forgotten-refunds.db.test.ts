@@ -20,7 +20,7 @@ describe("what the provider has given back of a payment, looked at before a refu
   beforeEach(() => desk.sandbox.control("/account", { balance: null, refunds: "processed" }));
   afterEach(async () => expect(await desk.faultsOfLedger()).toEqual([]));
 
-  /** ₹4,000 that were paid, and what makes a refund of some of it due, or sends one that is in no row of ours. */
+  /** A payment of ₹4,000, with ways to make part due or to refund it without a row of ours. */
   async function paid() {
     const payableRef = newId();
     const payable = { ref: payableRef, amountPaise: 4000_00, receipt: "a quote", notes: {} };

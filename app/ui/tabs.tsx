@@ -12,8 +12,9 @@ const layouts = {
   },
   side: {
     root: "lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-x-16",
-    list: "flex flex-wrap gap-2 lg:sticky lg:top-24 lg:flex-col lg:gap-0 lg:border-l-2 lg:border-line",
-    tab: "min-h-11 rounded-pill border border-edge px-4 text-left leading-tight font-semibold text-ink-soft hover:border-ink hover:text-ink aria-selected:border-ink aria-selected:bg-ink aria-selected:text-paper lg:-ml-0.5 lg:min-h-12 lg:rounded-none lg:border-0 lg:border-l-4 lg:border-transparent lg:pl-5 lg:aria-selected:border-coral lg:aria-selected:bg-transparent lg:aria-selected:text-ink",
+    // On a phone they scroll: wrapped, they would wrap elsewhere when our letters come, and move all below.
+    list: "no-scrollbar -m-1 flex gap-2 overflow-x-auto p-1 sm:m-0 sm:flex-wrap sm:overflow-visible sm:p-0 lg:sticky lg:top-24 lg:flex-col lg:gap-0 lg:border-l-2 lg:border-line",
+    tab: "min-h-11 shrink-0 rounded-pill border border-edge px-4 text-left leading-tight font-semibold text-ink-soft hover:border-ink hover:text-ink aria-selected:border-ink aria-selected:bg-ink aria-selected:text-paper lg:-ml-0.5 lg:min-h-12 lg:rounded-none lg:border-0 lg:border-l-4 lg:border-transparent lg:pl-5 lg:aria-selected:border-coral lg:aria-selected:bg-transparent lg:aria-selected:text-ink",
     panel: "mt-8 min-w-0 lg:col-start-2 lg:mt-0",
   },
 };

@@ -50,7 +50,11 @@ describe("letters on a first visit", () => {
     ["/", 1440],
     ["/tours", 390],
     ["/tours", 1440],
+    ["/tours/cycle-tours/old-delhi-at-dawn", 360],
     ["/tours/cycle-tours/old-delhi-at-dawn", 390],
+    ["/faq", 412],
+    ["/blogs", 375],
+    ["/blogs", 412],
     ["/tours/cycle-tours/old-delhi-at-dawn", 1440],
   ])("are ours as soon as they are here, and move nothing on %s at %i px", async (path, width) => {
     const { page, release, close } = await openWithoutLetters(path, { width, height: width < 500 ? 844 : 900 });

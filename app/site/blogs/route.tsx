@@ -56,7 +56,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
           </p>
         </header>
         <div className="mt-8 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
-          <div className="grid content-start gap-6 lg:col-start-2 lg:gap-10">
+          <div className="grid min-w-0 grid-cols-1 content-start gap-6 lg:col-start-2 lg:gap-10">
             <SearchBox wish={wish} />
             <CategoryLinks wish={wish} categories={found.categories} />
           </div>

@@ -7,7 +7,10 @@ import { blogsPath } from "./blog-search-params.ts";
 const chosen = "bg-ink text-paper border-ink";
 const open = "border-edge text-ink hover:bg-sand/60";
 
-/** The six categories: chips on a phone, a list on a desktop. Choosing the current one again clears it. */
+/**
+ * The six categories: chips, or a list on a desktop. Choosing the current one again clears it. On a phone the row
+ * scrolls: wrapped chips would wrap elsewhere when our letters come, and move all below.
+ */
 export function CategoryLinks({
   wish,
   categories,
@@ -18,11 +21,11 @@ export function CategoryLinks({
   return (
     <nav aria-label="Categories">
       <h2 className="text-xl max-lg:sr-only">Categories</h2>
-      <ul className="flex flex-wrap gap-2 lg:mt-3 lg:flex-col lg:gap-0.5">
+      <ul className="no-scrollbar relative -m-1 flex gap-2 overflow-x-auto p-1 sm:m-0 sm:flex-wrap sm:overflow-visible sm:p-0 lg:mt-3 lg:flex-col lg:gap-0.5">
         {categories.map(({ name, count }) => {
           const isChosen = wish.category === name;
           return (
-            <li key={name}>
+            <li key={name} className="shrink-0">
               <Link
                 to={blogsPath({ ...wish, page: 1, category: isChosen ? null : name })}
                 preventScrollReset

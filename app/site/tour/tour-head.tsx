@@ -40,7 +40,7 @@ export function TourHead({ tour, rating, video, children }: Props) {
             <Stars value={rating.average} count={rating.count} showValue />
           </a>
         ) : null}
-        <div className="off-paper -ml-2 flex flex-wrap gap-x-1">
+        <div className="off-paper -mx-2 flex flex-wrap sm:gap-x-1">
           <SaveButton slug={tour.slug} name={tour.name} look="words" />
           <ShareButton title={tour.name} path={tour.path} />
           <a

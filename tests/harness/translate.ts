@@ -18,8 +18,12 @@ declare global {
  */
 export async function translate(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // React hydrates the rest of the page when the browser is idle.
-    await new Promise((idle) => requestIdleCallback(idle));
+    // React hydrates the rest of the page when the browser is idle. Chromium calls no page idle that draws no frames.
+    let isIdle = false;
+    requestIdleCallback(() => {
+      isIdle = true;
+    });
+    while (!isIdle) await new Promise((drawn) => requestAnimationFrame(drawn));
     const faults: Window["translation"] = { stale: [], pending: 0 };
     window.translation = faults;
     const { fetch } = window;

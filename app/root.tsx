@@ -190,10 +190,14 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** True if the network failed, not the site. Browsers differ in the messages of failed fetches. */
+/**
+ * True if the network failed, not the site. Browsers differ in the messages of failed fetches. WebKit says "Response served by service
+ * worker is an error" and "Importing a module script failed".
+ */
 const isNetworkFault = (error: unknown): boolean =>
   !import.meta.env.SSR &&
-  (!navigator.onLine || (error instanceof TypeError && /fetch|load|network|connection/i.test(error.message)));
+  (!navigator.onLine ||
+    (error instanceof TypeError && /fetch|load|network|connection|service worker|module script/i.test(error.message)));
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const known = useRouteLoaderData<typeof loader>("root");

@@ -1,8 +1,11 @@
 /** A browser that is not Chromium, driven by its own protocol. Each has a process of its own. */
 export interface Engine {
   name: string;
-  /** Opens an empty window: no cookies, no storage. */
-  openWindow(): Promise<EngineWindow>;
+  /**
+   * Opens a fresh window: no cookies, nothing stored. One `driven: "early"` waits for no page's pictures and letters, also after a
+   * press.
+   */
+  openWindow(options?: { driven: "early" }): Promise<EngineWindow>;
   close(): Promise<void>;
 }
 

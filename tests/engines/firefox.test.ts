@@ -1,4 +1,4 @@
 import { startFirefox } from "./firefox.ts";
 import { journeysIn } from "./journeys.ts";
 
-journeysIn("Firefox", startFirefox, { isDrivenEarly: true });
+journeysIn("Firefox", startFirefox);

@@ -90,6 +90,19 @@ export class Walker {
     await this.#window.ask(hookFaults);
   }
 
+  /** Waits until the service worker keeps a copy of a page whose address fits a pattern. */
+  async keepsPage(pattern: RegExp): Promise<void> {
+    const keptPages = async () => {
+      const kept: string[] = [];
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys()) kept.push(url);
+      return kept;
+    };
+    await this.until(`no copy of ${pattern}`, async () =>
+      (await this.#window.ask(keptPages)).some((url) => pattern.test(url)),
+    );
+  }
+
   /** Waits until a heading, button, link or field is there. */
   async seeNamed(role: Role, name: string): Promise<void> {
     await this.#held(role, name);
@@ -176,8 +189,8 @@ export class Walker {
 }
 
 /** Opens a window of a phone's size at a site. */
-export async function walk(engine: Engine, site: string): Promise<Walker> {
-  const window = await engine.openWindow();
+export async function walk(engine: Engine, site: string, options?: { driven: "early" }): Promise<Walker> {
+  const window = await engine.openWindow(options);
   const walker = new Walker(window, site, engine.name.toLowerCase().split(/\W/)[0] ?? "engine");
   await walker.resize(phone);
   return walker;

@@ -1,4 +1,4 @@
 import { journeysIn } from "./journeys.ts";
 import { startWebkit } from "./webkit.ts";
 
-journeysIn("WebKitGTK", startWebkit, { isDrivenEarly: false });
+journeysIn("WebKitGTK", startWebkit);

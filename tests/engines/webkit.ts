@@ -72,13 +72,14 @@ export async function startWebkit(): Promise<Engine> {
     await close();
     throw error;
   });
-  const capabilities = new Capabilities({
-    browserName: "MiniBrowser",
-    "webkitgtk:browserOptions": { binary, args: ["--automation"] },
-  });
   return {
     name: "WebKitGTK",
-    async openWindow() {
+    async openWindow(options) {
+      const capabilities = new Capabilities({
+        browserName: "MiniBrowser",
+        "webkitgtk:browserOptions": { binary, args: ["--automation"] },
+        pageLoadStrategy: options?.driven === "early" ? "none" : "normal",
+      });
       const session = await new Builder().usingServer(url).withCapabilities(capabilities).build();
       return new WebkitWindow(session);
     },
@@ -95,7 +96,11 @@ class WebkitWindow implements EngineWindow {
   }
 
   async goto(address: string): Promise<void> {
+    await this.ask(() => void Object.assign(window, { isLeft: true }));
     await this.#driver.get(address);
+    // A driver that waits for no page answers while the former one is still there.
+    const hasCome = () => !("isLeft" in window) && document.readyState !== "loading";
+    await this.#driver.wait(() => this.ask(hasCome).catch(() => false), LONGEST_MS, `${address} does not come`);
     await this.ask(hookFaults);
   }
   async reload(): Promise<void> {

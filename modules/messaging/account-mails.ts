@@ -11,7 +11,6 @@ export type AccountMail = z.infer<typeof person>;
 export type AccountErased = z.infer<typeof erased>;
 export type AccountLinkMail = z.infer<typeof withLink>;
 
-/** Mails about accounts, by outbox topic. */
 export const accountMailKinds = {
   "account.verify_email": withLink,
   "account.reset_password": withLink,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mailAddress } from "#platform/mail/email-field.ts";
 
-/** `linkId` is signed into the link. Nullish fields: mails queued by an older version lack them. */
+/** `linkId` is signed into the link. Nullish fields: older mails lack them. */
 const ride = z.object({
   to: mailAddress,
   reference: z.string(),

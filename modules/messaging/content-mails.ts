@@ -17,7 +17,7 @@ export type ContactReceived = z.infer<typeof contactReceived>;
 /** Does not repeat the message: else anybody could send any text in our name. */
 export const contactAcknowledged = z.object({ to: mailAddress });
 
-/** Its mail has a signed link for yes and for no. */
+/** Links for yes and no are signed. */
 export const commentPending = z.object({
   to: mailAddress,
   commentId: z.uuid(),
@@ -56,7 +56,7 @@ export type ReviewAnswered = z.infer<typeof reviewAnswered>;
 export const newsletterConfirm = z.object({ to: mailAddress, subscriberId: z.uuid() });
 export type NewsletterConfirm = z.infer<typeof newsletterConfirm>;
 
-/** Refunds open after ten days; five are left of the promise. */
+/** Open after ten days; five are left of the promise. */
 export const refundsLate = z.object({
   to: mailAddress,
   refunds: z.array(

@@ -15,9 +15,8 @@ export const NO_MAIL: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Turns an event into a queued mail in the transaction that delivers it: none is lost or doubled. Token and remarks
- * then leave the outbox. `inbox`: the company's address. Throws on an unknown topic: its mail waits for a newer
- * version.
+ * Queues a mail in the transaction that delivers its event: none is lost or doubled. Token and remarks leave the
+ * outbox. Throws on an unknown topic, which waits for a newer version.
  */
 export async function createMailFromEvent(
   tx: Tx,

@@ -2,14 +2,14 @@ import type { Db, Sql } from "#platform/database/database.server.ts";
 import { fromAddress } from "#platform/database/not-from-address.server.ts";
 import type { MailView } from "./model.ts";
 
-/** A mail in the copy of a person's data, without its words. */
+/** Without its words. */
 export interface WrittenMail {
   kind: string;
   subject: string | null;
   writtenAt: string;
 }
 
-/** Lists mails to an address in any case, oldest first, optionally only those `until` a moment. */
+/** Lists mails to an address in any case, oldest first. */
 export async function listMailsTo(db: Sql, email: string, until: Date | null = null): Promise<WrittenMail[]> {
   const rows = await db
     .selectFrom("mail")
@@ -20,7 +20,6 @@ export async function listMailsTo(db: Sql, email: string, until: Date | null = n
   return rows.map(({ kind, subject, created_at }) => ({ kind, subject, writtenAt: created_at.toISOString() }));
 }
 
-/** Lists the newest mails for the demo's mailbox. */
 export async function listMails(db: Db, limit = 50): Promise<MailView[]> {
   const rows = await db.selectFrom("mail").selectAll().orderBy("created_at", "desc").limit(limit).execute();
   return rows.map((row) => ({

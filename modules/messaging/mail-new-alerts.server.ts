@@ -9,7 +9,7 @@ const QUIET_MINUTES = 60;
 /** Has its own mail (`warnOfLateRefunds`). */
 const toldElsewhere = ["refund.late"];
 
-/** Mails the company alerts that still stand, each once, at most one mail an hour. Returns the number of alerts. */
+/** Mails the company standing alerts, each once, at most hourly. Returns their number. */
 export async function mailNewAlerts({ db, clock }: { db: Db; clock: Clock }, to: string): Promise<number> {
   return inTransaction(db, async (tx) => {
     const alerts = await takeUntoldAlerts(tx, { now: clock.now(), quietMinutes: QUIET_MINUTES, except: toldElsewhere });

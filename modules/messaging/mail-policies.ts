@@ -17,11 +17,11 @@ import { waitlistJoined, waitlistPlaceFree } from "./waitlist-mails.ts";
 
 interface MailRules<Data> {
   /**
-   * True if a refused address raises an alert: paid, promised or for the company. Never for alerts: a full mailbox
-   * would fill itself.
+   * A refused address raises an alert: paid, promised or for the company. Never for alerts: a full mailbox would fill
+   * itself.
    */
   mustArrive: boolean;
-  /** Last moment worth sending; null for none. */
+  /** Last moment worth sending. */
   expiresAt?: (data: Data, writtenAt: Date) => Date | null;
   /** Expiring unsent raises an alert: the guest takes silence for an answer. */
   isAwaited?: true;
@@ -41,7 +41,6 @@ const booking = bookingMailKinds;
 const account = accountMailKinds;
 const optional = { mustArrive: false } as const;
 
-/** Policies of all mails, by outbox topic. */
 export const mailPolicies = {
   "booking.confirmed": mail(booking["booking.confirmed"], { mustArrive: true, isChecked: true }),
   "booking.payment_failed": mail(booking["booking.payment_failed"], {
@@ -124,7 +123,7 @@ export type CheckedMailKind = {
 }[MailKind];
 
 type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
-/** Payloads of mail events; messaging adds the company's address. */
+/** Messaging adds the company's address. */
 export type MailPayloads = {
   [Kind in Exclude<MailKind, "company.told">]: z.input<Policies[Kind]["schema"]>;
 } & { "company.told": Without<z.input<typeof companyTold>, "to"> };
@@ -136,7 +135,6 @@ const rulesOf = <Kind extends MailKind>(kind: Kind): MailRules<MailData<Kind>> =
 export const readMail = <Kind extends MailKind>(kind: Kind, data: unknown): MailData<Kind> =>
   mailPolicies[kind].schema.parse(data) as MailData<Kind>;
 
-/** True if this version can write the mail. */
 export const isMailKind = (topic: string): topic is MailKind => Object.hasOwn(mailPolicies, topic);
 export const mustArrive = (kind: MailKind): boolean => rulesOf(kind).mustArrive;
 export const isAwaited = (kind: MailKind): boolean => rulesOf(kind).isAwaited === true;

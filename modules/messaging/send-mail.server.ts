@@ -13,7 +13,7 @@ const ended: ReadonlySet<string> = new Set(endings);
 
 const TOO_LATE = "a mail came too late: what it says is no longer so";
 
-/** Called for a mail that is no longer true. Injected. */
+/** For a mail no longer true. Injected. */
 export type OnMailDropped = (tx: Tx, kind: MailKind, data: MailData<MailKind>) => Promise<void>;
 
 async function letLapse(

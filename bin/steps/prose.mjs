@@ -25,9 +25,8 @@ function commentsOf(file, source) {
       .map((part) => part.replace(/^\s*\*? ?/, "").trimEnd())
       .join("\n")
       .trim();
-    if (directive.test(text)) continue;
     found.push({
-      text,
+      text: directive.test(text) ? "" : text,
       line,
       endLine: lineAt(end),
       joins: type === "Line" && alone,
@@ -59,7 +58,12 @@ export function sentencesOf(text) {
     .replace(/\]\([^)]*\)/g, "]")
     .replace(/https?:\S+/g, "link")
     .split(/\n\s*\n|\n\s*(?:[-*]|\d+\.)\s|\s\|\s|(?<=[.!?:;])["')\]]*\s+/)
-    .map((sentence) => sentence.replace(/\s+/g, " ").trim())
+    .map((sentence) =>
+      sentence
+        .replace(/\s+/g, " ")
+        .trim()
+        .replace(/^(?:[-*]|\d+\.) /, ""),
+    )
     .filter((sentence) => wordsOf(sentence) > 0);
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closedByCodes } from "#modules/availability/model.ts";
 import { bookingEventKinds } from "#modules/booking/model.ts";
+import { refundHolds } from "#modules/payments/model.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
 import { migrate } from "./migrate.server.ts";
@@ -21,6 +22,7 @@ const codesOf = async (database: Database, table: string, column: string): Promi
 it.each([
   ["booking_event", "kind", bookingEventKinds],
   ["departure", "closed_by", closedByCodes],
+  ["refund", "hold_reason", refundHolds],
 ] as const)("has the codes of %s.%s that the code knows", async (table, column, known) => {
   const database = await openTestDatabase();
   expect(await codesOf(database, table, column)).toEqual([...known].sort());
@@ -102,5 +104,41 @@ describe("a row from before the codes", () => {
         VALUES ${rows.join(", ")}`);
     const read = await database.executeRaw("SELECT closed_by, closed_by_block FROM departure ORDER BY local_date");
     expect(read.rows).toEqual(departures.map(([, , , by, block]) => ({ closed_by: by, closed_by_block: block })));
+  });
+
+  it("of a refund that waits for a person has the code of its sentence", async () => {
+    const refunds: [words: string | null, isByHand: boolean, hold: string | null][] = [
+      [
+        "the bank has taken this money back by a dispute: ask the guest before it is paid a second time",
+        true,
+        "dispute",
+      ],
+      [
+        "the bank had taken this money by a dispute and has given it back: it is owed again, by bank transfer or at the provider''s desk (npm run ops -- close-refund)",
+        true,
+        "owed_again",
+      ],
+      [
+        "money of this payment went back at the provider''s desk: look whether it is this refund, and end this one with its number (npm run ops -- close-refund)",
+        true,
+        "desk_refund",
+      ],
+      [
+        "the site has sent a refund of this payment that its books do not know, as an older backup was restored: look whether it is this one, and end this one with its number (npm run ops -- close-refund)",
+        true,
+        "forgotten",
+      ],
+      ["to be paid by bank transfer", true, null],
+      ["the provider could not send it", false, null],
+      [null, false, null],
+    ];
+    const rows = refunds.map(
+      ([words, isByHand], at) =>
+        `(gen_random_uuid(), gen_random_uuid(), 100, 'cancelled', 'requested', '2026-12-0${at + 1}', ${words === null ? "NULL" : `'${words}'`}, ${isByHand ? "now()" : "NULL"})`,
+    );
+    await migrateWith(`INSERT INTO refund (id, payment_id, amount_paise, reason, status, promised_by, last_error, by_hand_since)
+      VALUES ${rows.join(", ")}`);
+    const read = await database.executeRaw("SELECT hold_reason FROM refund ORDER BY promised_by");
+    expect(read.rows).toEqual(refunds.map(([, , hold]) => ({ hold_reason: hold })));
   });
 });

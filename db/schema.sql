@@ -537,7 +537,9 @@ CREATE TABLE refund (
   told jsonb,
   by_hand_since timestamptz,
   bank_reference text,
-  return_cause text CHECK (return_cause IN ('not_given', 'paid_twice', 'mismatch', 'stray_order', 'sent_back'))
+  return_cause text CHECK (return_cause IN ('not_given', 'paid_twice', 'mismatch', 'stray_order', 'sent_back')),
+  hold_reason text CHECK (hold_reason IN ('dispute', 'owed_again', 'desk_refund', 'forgotten')),
+  CONSTRAINT refund_held_by_hand_check CHECK (hold_reason IS NULL OR by_hand_since IS NOT NULL)
 );
 CREATE INDEX refund_open_idx ON refund (created_at) WHERE status <> 'processed';
 CREATE INDEX refund_payment_idx ON refund (payment_id);
@@ -545,11 +547,13 @@ CREATE INDEX refund_told_idx ON refund (lower(told ->> 'to')) WHERE told IS NOT 
 COMMENT ON TABLE refund IS 'Money that goes back of a payment.';
 COMMENT ON COLUMN refund.attempts IS 'Number of refunds at the provider that failed before. Each has its own idempotency key.';
 COMMENT ON COLUMN refund.tries IS 'Number of calls that failed in a row.';
+COMMENT ON COLUMN refund.last_error IS 'Why it was not sent: the sentence that people read.';
 COMMENT ON COLUMN refund.is_return IS 'True for money that could not be kept, false for what a traveller or the company asked to give back.';
 COMMENT ON COLUMN refund.asked_by IS 'Payable that the refund is for, where another was paid (a ride on a credit).';
 COMMENT ON COLUMN refund.told IS 'Former traveller who is told of the refund after handing the booking over.';
 COMMENT ON COLUMN refund.by_hand_since IS 'Since when the refund is paid by bank transfer. The provider is not asked again.';
 COMMENT ON COLUMN refund.bank_reference IS 'The bank''s number of the transfer that paid it.';
+COMMENT ON COLUMN refund.hold_reason IS 'Why it waits for a person. Code decides by it, never by "last_error". Null: paid by hand for another reason.';
 
 CREATE TABLE chargeback (
   provider_dispute_id text PRIMARY KEY,

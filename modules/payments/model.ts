@@ -7,6 +7,10 @@ export type OrderStatus = (typeof orderStatuses)[number];
 const refundStatuses = ["requested", "sent", "processed", "failed"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
+/** Reasons for which a refund waits for a person: the codes of `refund.hold_reason`. */
+export const refundHolds = ["dispute", "owed_again", "desk_refund", "forgotten"] as const;
+export type RefundHold = (typeof refundHolds)[number];
+
 const returnCauses = ["not_given", "paid_twice", "mismatch", "stray_order", "sent_back"] as const;
 export type ReturnCause = (typeof returnCauses)[number];
 

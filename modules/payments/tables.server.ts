@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { LedgerAccount, OrderStatus, PaymentFailure, RefundStatus, ReturnCause } from "./model.ts";
+import type { LedgerAccount, OrderStatus, PaymentFailure, RefundHold, RefundStatus, ReturnCause } from "./model.ts";
 import type { RefundRecipient } from "./refunds/refund-recipients.server.ts";
 
 declare module "#platform/database/database.server.ts" {
@@ -63,6 +63,7 @@ export interface RefundRow {
   last_error: Generated<string | null>;
   /** Since then a human pays it, and the provider is not asked. */
   by_hand_since: Generated<Date | null>;
+  hold_reason: Generated<RefundHold | null>;
   bank_reference: Generated<string | null>;
   /** Money that could not be kept, rather than a cancelled sale. */
   is_return: Generated<boolean>;

@@ -42,7 +42,7 @@ export async function findPaymentStanding(db: Sql, payableRef: string): Promise<
       "return_cause",
       "promised_by",
       "by_hand_since",
-      "refund.last_error",
+      "refund.hold_reason",
       "provider_order_id",
     ])
     .where("payable_ref", "=", payableRef)
@@ -71,7 +71,7 @@ export async function findPaymentStanding(db: Sql, payableRef: string): Promise<
             amountPaise: refunded.refundPaise ?? 0,
             promisedBy: refunded.promised_by,
             isByHand: refunded.by_hand_since !== null,
-            isSentBefore: refunded.by_hand_since !== null && mayBeSent(refunded.last_error),
+            isSentBefore: mayBeSent(refunded.hold_reason),
           }
         : null,
   };

@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database/database.server.ts";
 import type { RefundStatus } from "../model.ts";
-import { HELD_WORDS, isHeldRefund, mayBeSent } from "../refunds/held-refunds.server.ts";
+import { isHeldRefund, mayBeSent } from "../refunds/held-refunds.server.ts";
 
 export interface PaymentView {
   providerPaymentId: string;
@@ -106,8 +106,8 @@ export async function listMoney(
       requestedAt: row.created_at.toISOString(),
       at: row.updated_at.toISOString(),
       isByHand: row.by_hand_since !== null,
-      isHeld: row.by_hand_since !== null && row.status !== "processed" && row.last_error === HELD_WORDS,
-      isSentBefore: row.by_hand_since !== null && row.status !== "processed" && mayBeSent(row.last_error),
+      isHeld: row.by_hand_since !== null && row.status !== "processed" && row.hold_reason === "dispute",
+      isSentBefore: row.by_hand_since !== null && row.status !== "processed" && mayBeSent(row.hold_reason),
       askedBy: row.asked_by,
       bankReference: row.bank_reference,
       paymentId: row.payment_id,

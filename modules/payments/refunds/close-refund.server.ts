@@ -4,7 +4,7 @@ import type { CaptureDeps } from "../capture/capture-deps.server.ts";
 import { post } from "../ledger/ledger.server.ts";
 import type { ProviderRefund } from "../razorpay/provider-client.server.ts";
 import { placeDeskRefund } from "./desk-refunds.server.ts";
-import { alertDoubleRefund, HELD_WORDS, mayBeSent } from "./held-refunds.server.ts";
+import { alertDoubleRefund, mayBeSent } from "./held-refunds.server.ts";
 import { keyOwner } from "./refund-key.server.ts";
 import { leaseOf } from "./refund-lease.server.ts";
 import type { RefundRecipient } from "./refund-recipients.server.ts";
@@ -59,8 +59,8 @@ export async function findByHand(
       ...{ id: row.id, amountPaise: row.amount_paise, reason: row.reason, promisedBy: row.promised_by },
       ...{ paymentId: row.payment_id, providerPaymentId: row.provider_payment_id, payableRef: row.payable_ref },
       ...{ askedBy: row.asked_by, told: row.told, isByHand: row.by_hand_since !== null, atProvider },
-      isHeld: row.by_hand_since !== null && row.last_error === HELD_WORDS,
-      isSentBefore: row.by_hand_since !== null && mayBeSent(row.last_error),
+      isHeld: row.hold_reason === "dispute",
+      isSentBefore: mayBeSent(row.hold_reason),
     },
   };
 }
@@ -99,7 +99,7 @@ export async function closeRefund(
     await tx
       .updateTable("refund")
       .set({
-        ...{ status: "processed", last_error: null, updated_at: now },
+        ...{ status: "processed", last_error: null, hold_reason: null, updated_at: now },
         ...(isAtDesk ? { provider_refund_id: reference } : { bank_reference: reference }),
       })
       .where("id", "=", refundId)
@@ -135,7 +135,7 @@ const refundRow = (db: Sql, refundId: string) =>
     .select(["refund.id", "refund.amount_paise", "refund.status", "refund.reason", "promised_by", "next_attempt_at"])
     .select([
       "by_hand_since",
-      "refund.last_error",
+      "refund.hold_reason",
       "asked_by",
       "told",
       "payment_id",

@@ -4,7 +4,7 @@ import { raiseAlert } from "#platform/jobs/alerts.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { CaptureDeps } from "../capture/capture-deps.server.ts";
 import type { ProviderClient, ProviderRefund } from "../razorpay/provider-client.server.ts";
-import { FORGOTTEN_WORDS } from "./held-refunds.server.ts";
+import { holdFor } from "./held-refunds.server.ts";
 import { isSentByUs, keyOwner } from "./refund-key.server.ts";
 import { deskRefunds, toPaise } from "./refunds-at-desk.server.ts";
 
@@ -56,12 +56,13 @@ export async function holdForForgotten(
   forgotten: ProviderRefund[],
 ): Promise<void> {
   const now = deps.clock.now();
+  const held = holdFor("forgotten");
   await inTransaction(deps.db, async (tx) => {
     // Payment before refund, as `noteRefund` locks them.
     await tx.selectFrom("payment").select("id").where("id", "=", refund.payment_id).forKeyShare().execute();
     const { numUpdatedRows } = await tx
       .updateTable("refund")
-      .set({ by_hand_since: now, updated_at: now, last_error: FORGOTTEN_WORDS })
+      .set({ by_hand_since: now, updated_at: now, ...held })
       .where("id", "=", refund.id)
       .where("status", "in", ["requested", "failed"])
       .where("by_hand_since", "is", null)
@@ -70,7 +71,7 @@ export async function holdForForgotten(
     for (const one of forgotten)
       if (!(await wasAlerted(tx, "refund.forgotten", one))) await alertForgottenRefund(deps, tx, refund, one);
     const sent = forgotten.map(({ id, amount, status }) => ({ id, amount, status, rupees: formatRupees(amount) }));
-    const detail = { isByHand: true, why: FORGOTTEN_WORDS, payment: refund.provider_payment_id, sent };
+    const detail = { isByHand: true, why: held.last_error, payment: refund.provider_payment_id, sent };
     await raiseAlert(deps, tx, { kind: "refund.stuck", subject: refund.id, detail });
   });
 }

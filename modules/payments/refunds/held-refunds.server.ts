@@ -3,32 +3,30 @@ import type { Tx } from "#platform/database/database.server.ts";
 import { raiseAlert, resolveAlert } from "#platform/jobs/alerts.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { CaptureDeps } from "../capture/capture-deps.server.ts";
+import type { RefundHold } from "../model.ts";
 import { leaseOf } from "./refund-lease.server.ts";
 
-/** A dispute took the money. Stored: never reword. */
-export const HELD_WORDS =
-  "the bank has taken this money back by a dispute: ask the guest before it is paid a second time";
-/** The bank returned the money. Stored: never reword. */
-export const OWED_WORDS =
-  "the bank had taken this money by a dispute and has given it back: it is owed again, by bank transfer or at the provider's desk (npm run ops -- close-refund)";
+/** Says why a refund waits for a person, by its hold. */
+const whyHeld: Record<RefundHold, string> = {
+  dispute: "the bank has taken this money back by a dispute: ask the guest before it is paid a second time",
+  owed_again:
+    "the bank had taken this money by a dispute and has given it back: it is owed again, by bank transfer or at the provider's desk (npm run ops -- close-refund)",
+  desk_refund:
+    "money of this payment went back at the provider's desk: look whether it is this refund, and end this one with its number (npm run ops -- close-refund)",
+  forgotten:
+    "the site has sent a refund of this payment that its books do not know, as an older backup was restored: look whether it is this one, and end this one with its number (npm run ops -- close-refund)",
+};
 
-/** A desk refund used the money. Stored: never reword. */
-export const DESK_WORDS =
-  "money of this payment went back at the provider's desk: look whether it is this refund, and end this one with its number (npm run ops -- close-refund)";
+export const holdFor = (hold: RefundHold) => ({ hold_reason: hold, last_error: whyHeld[hold] });
 
-/** Our books lack another refund of the payment. Stored: never reword. */
-export const FORGOTTEN_WORDS =
-  "the site has sent a refund of this payment that its books do not know, as an older backup was restored: look whether it is this one, and end this one with its number (npm run ops -- close-refund)";
-
-export const mayBeSent = (lastError: string | null): boolean =>
-  lastError === FORGOTTEN_WORDS || lastError === DESK_WORDS;
+export const mayBeSent = (hold: RefundHold | null): boolean => hold === "forgotten" || hold === "desk_refund";
 
 type Deps = Pick<CaptureDeps, "clock" | "log">;
 
 const isHeld = (refund: "refund" | "other") => {
   const of = (column: string) => sql.ref(`${refund}.${column}`);
   return sql<boolean>`(${of("status")} <> 'processed' AND ${of("by_hand_since")} IS NOT NULL
-    AND ${of("last_error")} IS NOT DISTINCT FROM ${HELD_WORDS})`;
+    AND ${of("hold_reason")} IS NOT DISTINCT FROM 'dispute')`;
 };
 export const isHeldRefund = isHeld("refund");
 
@@ -40,7 +38,7 @@ export const isGivenByBank = sql<boolean>`(${isHeldRefund} AND
 /** Outgoing money beyond the payment, in paise; negative if some is left. */
 export const overdrawnOfPayment = sql<number>`(
   coalesce((SELECT sum(amount_paise) FROM refund WHERE payment_id = payment.id AND (
-    status = 'processed' OR by_hand_since IS NULL OR last_error IS NULL OR last_error NOT IN (${HELD_WORDS}, ${DESK_WORDS}))), 0)
+    status = 'processed' OR by_hand_since IS NULL OR hold_reason IS NULL OR hold_reason NOT IN ('dispute', 'desk_refund'))), 0)
   + coalesce((SELECT sum(amount_paise) FROM chargeback WHERE payment_id = payment.id AND reversed_at IS NULL), 0)
   + coalesce((SELECT amount_paise FROM desk_refund WHERE payment_id = payment.id), 0)
   - payment.amount_paise)::bigint`;
@@ -57,7 +55,7 @@ export async function holdRefunds(deps: Deps, tx: Tx, paymentId: string, own: st
     .where("payment_id", "=", paymentId)
     .where("amount_paise", ">", 0)
     .executeTakeFirst();
-  const why = atDesk ? DESK_WORDS : HELD_WORDS;
+  const { hold_reason: hold, last_error: why } = holdFor(atDesk ? "desk_refund" : "dispute");
   const { rows } = await sql<{ id: string }>`
     WITH missing AS (SELECT ${overdrawnOfPayment} AS paise FROM payment WHERE id = ${paymentId}),
     waiting AS (
@@ -65,8 +63,8 @@ export async function holdRefunds(deps: Deps, tx: Tx, paymentId: string, own: st
       WHERE payment_id = ${paymentId} AND status IN ('requested', 'failed')
         AND (CASE WHEN by_hand_since IS NULL
           THEN id = ${own} OR next_attempt_at IS NULL OR next_attempt_at <= ${now} OR next_attempt_at > ${leaseOf(now)}
-          ELSE last_error = ${OWED_WORDS} END))
-    UPDATE refund SET by_hand_since = ${now}, updated_at = ${now}, last_error = ${why}
+          ELSE hold_reason = 'owed_again' END))
+    UPDATE refund SET by_hand_since = ${now}, updated_at = ${now}, hold_reason = ${hold}, last_error = ${why}
     FROM waiting, missing WHERE refund.id = waiting.id AND waiting.later_paise < missing.paise
     RETURNING refund.id`.execute(tx);
   await tellOf(deps, tx, rows, why);
@@ -84,11 +82,11 @@ export async function freeRefunds(deps: Deps, tx: Tx, paymentId: string): Promis
     held AS (
       SELECT id, sum(amount_paise) OVER (ORDER BY created_at, id) AS paise FROM refund
       WHERE payment_id = ${paymentId} AND status <> 'processed' AND by_hand_since IS NOT NULL
-        AND last_error = ${HELD_WORDS})
-    UPDATE refund SET last_error = ${OWED_WORDS}
+        AND hold_reason = 'dispute')
+    UPDATE refund SET hold_reason = 'owed_again', last_error = ${whyHeld.owed_again}
     FROM held, missing WHERE refund.id = held.id AND held.paise <= -missing.paise
     RETURNING refund.id`.execute(tx);
-  await tellOf(deps, tx, rows, OWED_WORDS);
+  await tellOf(deps, tx, rows, whyHeld.owed_again);
 }
 
 async function tellOf(deps: Deps, tx: Tx, refunds: { id: string }[], why: string): Promise<void> {
@@ -110,7 +108,7 @@ export async function alertDoubleRefund(deps: Deps, tx: Tx, paymentId: string, {
     .selectFrom("refund")
     .select(["id", "provider_refund_id", "bank_reference", "status", "amount_paise"])
     .where("payment_id", "=", paymentId)
-    .where((is) => is.or([is("last_error", "is", null), is("last_error", "not in", [HELD_WORDS, DESK_WORDS])]))
+    .where((is) => is.or([is("hold_reason", "is", null), is("hold_reason", "not in", ["dispute", "desk_refund"])]))
     .orderBy("created_at")
     .execute();
   const todo =

@@ -118,6 +118,7 @@ export async function noteRefund(deps: CaptureDeps, refund: OpenRefund, answer: 
         // The longest unchecked comes first (`takeDue`).
         next_attempt_at: status === "failed" ? new Date(now.getTime() + 3_600_000) : now,
         last_error: status === "failed" ? "the provider could not send it" : null,
+        hold_reason: null,
         ...(status === before.status ? {} : { updated_at: now }),
         ...(status === "sent" && { by_hand_since: null }),
       })

@@ -511,12 +511,15 @@ CREATE TABLE payment (
   failure_reason text,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
-  failure jsonb
+  failure jsonb,
+  left_to_lapse boolean NOT NULL DEFAULT false,
+  CONSTRAINT payment_left_to_lapse_check CHECK (NOT left_to_lapse OR status = 'authorized')
 );
 CREATE INDEX payment_order_idx ON payment (payment_order_id);
 CREATE INDEX payment_promised_idx ON payment (payment_order_id) WHERE status = 'authorized';
 COMMENT ON TABLE payment IS 'A payment on an order. Only a captured one is money.';
 COMMENT ON COLUMN payment.failure IS 'What the provider said of a payment that failed.';
+COMMENT ON COLUMN payment.left_to_lapse IS 'Of an authorized one: never to be captured, even if a place falls free later.';
 
 CREATE TABLE refund (
   id uuid PRIMARY KEY,

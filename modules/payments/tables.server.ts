@@ -44,6 +44,8 @@ export interface PaymentTable {
   /** `authorized` and `returned` (released by the provider) are not money. */
   status: "authorized" | "captured" | "failed" | "returned";
   failure_reason: string | null;
+  /** Of an authorized one: never to be captured, even if a place falls free later. */
+  left_to_lapse: Generated<boolean>;
   failure: ColumnType<SaidOfFailure | null, unknown, unknown>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

@@ -4,9 +4,6 @@ import type { Logger } from "#platform/log.server.ts";
 import type { ProviderClient, ProviderPayment } from "../razorpay/provider-client.server.ts";
 import type { PayableHandler, Settled } from "./payable-handler.server.ts";
 
-/** Marks an authorization never to capture, even if a place falls free later. Stored: never reword. */
-export const LEFT_TO_LAPSE = "left to lapse";
-
 class RolledBack extends Error {
   readonly settled: Settled;
 
@@ -36,7 +33,7 @@ export async function captureAuthorization(
     log.info({ payableRef: order.payable_ref, reason: settled.reason }, "a promise is left to lapse");
     await db
       .updateTable("payment")
-      .set({ failure_reason: LEFT_TO_LAPSE })
+      .set({ left_to_lapse: true })
       .where("provider_payment_id", "=", payment.id)
       .where("status", "=", "authorized")
       .execute();

@@ -1,7 +1,6 @@
 import type { Db, Sql } from "#platform/database/database.server.ts";
 import type { OrderStatus, PaymentFailure, RefundStatus, ReturnCause } from "../model.ts";
 import { mayBeSent } from "../refunds/held-refunds.server.ts";
-import { LEFT_TO_LAPSE } from "./capture-authorization.server.ts";
 import { findOrder } from "./open-order.server.ts";
 
 export async function findPayable(db: Db, providerOrderId: string): Promise<string | null> {
@@ -35,6 +34,7 @@ export async function findPaymentStanding(db: Sql, payableRef: string): Promise<
     .select([
       "payment.status",
       "failure_reason",
+      "left_to_lapse",
       "failure",
       "provider_payment_id",
       "refund.status as refundStatus",
@@ -62,7 +62,7 @@ export async function findPaymentStanding(db: Sql, payableRef: string): Promise<
         }
       : null,
     promised: promises.length > 0,
-    isLetGo: promises.length > 0 && promises.every((promise) => promise.failure_reason === LEFT_TO_LAPSE),
+    isLetGo: promises.length > 0 && promises.every((promise) => promise.left_to_lapse),
     refund:
       refunded?.refundStatus && refunded.promised_by
         ? {

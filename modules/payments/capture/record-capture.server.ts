@@ -4,7 +4,7 @@ import type { ProviderPayment } from "../razorpay/provider-client.server.ts";
 import { settleDeskRefunds } from "../refunds/desk-refunds.server.ts";
 import type { SaidOfFailure } from "../tables.server.ts";
 import { adoptStrayOrder } from "./adopt-order.server.ts";
-import { captureAuthorization, LEFT_TO_LAPSE } from "./capture-authorization.server.ts";
+import { captureAuthorization } from "./capture-authorization.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import { isCaptured } from "./is-captured.server.ts";
 import type { PayableHandler } from "./payable-handler.server.ts";
@@ -74,7 +74,7 @@ async function record(deps: CaptureDeps, payment: ProviderPayment, purpose: Paya
     if (!order) return "not_ours";
     const known = await tx
       .selectFrom("payment")
-      .select(["id", "status", "failure_reason"])
+      .select(["id", "status", "left_to_lapse"])
       .where("provider_payment_id", "=", payment.id)
       .executeTakeFirst();
     if (known?.status === "captured") return "already_known";
@@ -85,7 +85,7 @@ async function record(deps: CaptureDeps, payment: ProviderPayment, purpose: Paya
     if (state === "captured") return settleCapturedPayment(deps, tx, { payment, paymentId, order, purpose });
     const isFirst = await markAttempted(tx, order.id, now);
     if (state === "authorized") {
-      if (order.status === "paid" || order.stray || known?.failure_reason === LEFT_TO_LAPSE) return "not_captured";
+      if (order.status === "paid" || order.stray || known?.left_to_lapse) return "not_captured";
       if (known === undefined || known.status === "failed") await purpose.promised(tx, order.payable_ref);
       return "promised";
     }
@@ -100,7 +100,7 @@ async function savePayment(
     payment: ProviderPayment;
     state: "authorized" | "captured" | "failed" | "returned";
     orderId: string;
-    known: { id: string; failure_reason: string | null } | undefined;
+    known: { id: string; left_to_lapse: boolean } | undefined;
     now: Date;
   },
 ): Promise<string> {
@@ -110,12 +110,8 @@ async function savePayment(
     amount_paise: payment.base_amount ?? payment.amount,
     fee_paise: payment.fee ?? 0,
     method: payment.method ?? null,
-    failure_reason:
-      state === "failed"
-        ? (payment.error_reason ?? "payment_failed")
-        : state === "authorized"
-          ? (known?.failure_reason ?? null)
-          : null,
+    failure_reason: state === "failed" ? (payment.error_reason ?? "payment_failed") : null,
+    left_to_lapse: state === "authorized" && (known?.left_to_lapse ?? false),
     failure: state === "failed" ? json(saidOf(payment)) : null,
     updated_at: now,
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { erasers } from "#modules/accounts/index.server.ts";
 import { closedByCodes } from "#modules/availability/model.ts";
 import { bookingEventKinds } from "#modules/booking/model.ts";
 import { refundHolds } from "#modules/payments/model.ts";
@@ -23,6 +24,7 @@ it.each([
   ["booking_event", "kind", bookingEventKinds],
   ["departure", "closed_by", closedByCodes],
   ["refund", "hold_reason", refundHolds],
+  ["data_request", "carried_out_by", erasers],
 ] as const)("has the codes of %s.%s that the code knows", async (table, column, known) => {
   const database = await openTestDatabase();
   expect(await codesOf(database, table, column)).toEqual([...known].sort());
@@ -140,5 +142,44 @@ describe("a row from before the codes", () => {
       VALUES ${rows.join(", ")}`);
     const read = await database.executeRaw("SELECT hold_reason FROM refund ORDER BY promised_by");
     expect(read.rows).toEqual(refunds.map(([, , hold]) => ({ hold_reason: hold })));
+  });
+
+  it("of a promise that nobody takes is marked, and any other is not", async () => {
+    const payments: [status: string, reason: string | null, isLeft: boolean, after: string | null][] = [
+      ["authorized", "left to lapse", true, null],
+      ["authorized", null, false, null],
+      ["failed", "payment_failed", false, "payment_failed"],
+    ];
+    const rows = payments.map(
+      ([status, reason], at) =>
+        `(gen_random_uuid(), gen_random_uuid(), 'pay_${at}', 100, '${status}', ${reason === null ? "NULL" : `'${reason}'`})`,
+    );
+    await migrateWith(`INSERT INTO payment (id, payment_order_id, provider_payment_id, amount_paise, status, failure_reason)
+      VALUES ${rows.join(", ")}`);
+    const read = await database.executeRaw(
+      "SELECT left_to_lapse, failure_reason FROM payment ORDER BY provider_payment_id",
+    );
+    expect(read.rows).toEqual(
+      payments.map(([, , isLeft, after]) => ({ left_to_lapse: isLeft, failure_reason: after })),
+    );
+  });
+
+  it("of an erasure that waits for rides has who carried it out", async () => {
+    const requests: [kind: string, words: string, by: string | null][] = [
+      ["erasure", "Asked for on the profile page; rides ahead keep their contact until they are over.", "page"],
+      [
+        "erasure",
+        "Carried out; rides ahead, and bookings that are owed money, keep their contact until that is over.",
+        "desk",
+      ],
+      ["erasure", "Forget me, please.", null],
+      ["other", "Asked for on the profile page; rides ahead keep their contact until they are over.", null],
+    ];
+    const rows = requests.map(
+      ([kind, words], at) => `(gen_random_uuid(), '${kind}', '${words}', now(), '2026-12-0${at + 1}')`,
+    );
+    await migrateWith(`INSERT INTO data_request (id, kind, words, received_at, due_on) VALUES ${rows.join(", ")}`);
+    const read = await database.executeRaw("SELECT carried_out_by FROM data_request ORDER BY due_on");
+    expect(read.rows).toEqual(requests.map(([, , by]) => ({ carried_out_by: by })));
   });
 });

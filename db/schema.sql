@@ -707,11 +707,14 @@ CREATE TABLE data_request (
   due_on date NOT NULL,
   answered_at timestamptz,
   answer text,
-  erases_until timestamptz
+  erases_until timestamptz,
+  carried_out_by text CHECK (carried_out_by IN ('page', 'desk')),
+  CONSTRAINT data_request_carried_out_check CHECK (carried_out_by IS NULL OR kind = 'erasure')
 );
 CREATE INDEX data_request_open_idx ON data_request (due_on) WHERE answered_at IS NULL;
 COMMENT ON TABLE data_request IS 'Requests about a person''s data, to be answered within a month. The row outlives the account.';
 COMMENT ON COLUMN data_request.erases_until IS 'Of an erasure that waits for rides: what came later is not part of it.';
+COMMENT ON COLUMN data_request.carried_out_by IS 'Who has carried an erasure out, which only waits for rides to be over. Null: it waits for a person.';
 
 -- content -------------------------------------------------------------------------------------------------------
 

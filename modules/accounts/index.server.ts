@@ -37,7 +37,7 @@ export {
 export {
   answerDataRequest,
   dataRequestKinds,
-  eraserOf,
+  erasers,
   forgetErased,
   listDataRequests,
   noteDataRequest,

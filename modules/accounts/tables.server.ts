@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { LinkAsked } from "./access/ask-for-link.server.ts";
 import type { PaymentMethod } from "./model.ts";
-import type { DataRequestKind } from "./privacy/data-requests.server.ts";
+import type { DataRequestKind, Eraser } from "./privacy/data-requests.server.ts";
 
 declare module "#platform/database/database.server.ts" {
   interface Tables {
@@ -80,6 +80,7 @@ interface DataRequestTable {
   answered_at: Date | null;
   answer: string | null;
   erases_until: Generated<Date | null>;
+  carried_out_by: Generated<Eraser | null>;
 }
 
 /** Older data from it stays the account's. */

@@ -109,7 +109,7 @@ export const retention = {
     keeps: {
       "the ledger's: what went back, why and how": [
         ...["provider_refund_id", "amount_paise", "reason", "status", "attempts", "tries", "promised_by", "last_error"],
-        ...["is_return", "return_cause", "asked_by", "bank_reference"],
+        ...["hold_reason", "is_return", "return_cause", "asked_by", "bank_reference"],
       ],
     },
   },
@@ -132,7 +132,7 @@ export const retention = {
   data_request: {
     whose: "who asks about their data",
     forgets: { answered: { email: null, words: "" } },
-    keeps: { "proof that it was answered in time": ["kind", "due_on", "answer"] },
+    keeps: { "proof that it was answered in time": ["kind", "due_on", "carried_out_by", "answer"] },
   },
   // what people write
   post_comment: {

@@ -27,11 +27,13 @@ export interface DataRequest {
   dueOn: string;
   /** Later data stays. Null: a human has the request, or it is old. */
   erasesUntil: Date | null;
+  /** Of an erasure that only waits for rides to be over. Null: it waits for a human. */
+  carriedOutBy: Eraser | null;
 }
 
 export async function noteDataRequest(
   { db, clock }: { db: Sql; clock: Clock },
-  request: { kind: DataRequestKind; email: string; words: string; erases_until?: Date },
+  request: { kind: DataRequestKind; email: string; words: string; erases_until?: Date; carried_out_by?: Eraser },
 ): Promise<{ id: string; dueOn: string }> {
   const now = clock.now();
   const id = newId();
@@ -51,7 +53,7 @@ export async function listDataRequests(db: Sql): Promise<DataRequest[]> {
     .orderBy("due_on")
     .orderBy("id")
     .execute();
-  return rows.map(({ id, kind, email, words, received_at, due_on, erases_until }) => ({
+  return rows.map(({ id, kind, email, words, received_at, due_on, erases_until, carried_out_by }) => ({
     id,
     kind,
     email,
@@ -59,6 +61,7 @@ export async function listDataRequests(db: Sql): Promise<DataRequest[]> {
     receivedAt: received_at.toISOString(),
     dueOn: due_on,
     erasesUntil: erases_until,
+    carriedOutBy: carried_out_by,
   }));
 }
 
@@ -90,8 +93,12 @@ export async function answerDataRequest(
   return true;
 }
 
-/** Stored and compared: never reword. */
-export const erasures = {
+/** Who erases: the traveller on the page, or the company. The codes of `data_request.carried_out_by`. */
+export const erasers = ["page", "desk"] as const;
+export type Eraser = (typeof erasers)[number];
+
+/** Sentences of an erasure while it waits, and at its end. */
+const erasures: Record<Eraser, { words: string; answer: string }> = {
   page: {
     words: "Asked for on the profile page; rides ahead keep their contact until they are over.",
     answer: "Erased by the traveller on the page",
@@ -101,25 +108,19 @@ export const erasures = {
     answer: "Erased by the company",
   },
 };
-export type Eraser = keyof typeof erasures;
-
-/** Null if a human must act. */
-export const eraserOf = ({ kind, words }: Pick<DataRequest, "kind" | "words">): Eraser | null =>
-  kind === "erasure" ? ((["page", "desk"] as const).find((eraser) => erasures[eraser].words === words) ?? null) : null;
-
 export async function openErasure(
   tx: Sql,
   clock: Clock,
   { email, until, by }: { email: string; until: Date | null; by: Eraser },
 ): Promise<string> {
   const { words } = erasures[by];
-  const note = { kind: "erasure" as const, email, words, erases_until: until ?? clock.now() };
+  const note = { kind: "erasure" as const, email, words, erases_until: until ?? clock.now(), carried_out_by: by };
   return (await noteDataRequest({ db: tx, clock }, note)).id;
 }
 
 export async function closeAsked(tx: Sql, clock: Clock, email: string): Promise<void> {
   for (const request of await listDataRequests(tx))
-    if (request.kind === "erasure" && eraserOf(request) === null && request.email?.toLowerCase() === email)
+    if (request.kind === "erasure" && request.carriedOutBy === null && request.email?.toLowerCase() === email)
       await closeErasure(tx, clock, request.id, "page");
 }
 
@@ -141,7 +142,7 @@ export async function settleErasure(
 
 async function keepOpen(tx: Sql, clock: Clock, email: string, [first]: DataRequest[]): Promise<string> {
   if (!first) return openErasure(tx, clock, { email, until: null, by: "desk" });
-  const carriedOut = { words: erasures.desk.words, erases_until: clock.now() };
+  const carriedOut = { words: erasures.desk.words, erases_until: clock.now(), carried_out_by: "desk" as const };
   await tx.updateTable("data_request").set(carriedOut).where("id", "=", first.id).execute();
   await resolveAlert({ clock }, tx, dueAlert(first.id));
   return first.id;
@@ -151,8 +152,7 @@ async function keepOpen(tx: Sql, clock: Clock, email: string, [first]: DataReque
 export async function forgetErased(deps: { db: Db; clock: Clock }): Promise<number> {
   const { db, clock } = deps;
   const finish = async (request: DataRequest): Promise<number> => {
-    const { id, email, receivedAt, erasesUntil } = request;
-    const by = eraserOf(request);
+    const { id, email, receivedAt, erasesUntil, carriedOutBy: by } = request;
     if (by === null || email === null) return 0;
     const until = erasesUntil ?? new Date(receivedAt);
     if ((await forgetPersonOf(deps, email, until)) > 0) return 0;
@@ -176,8 +176,8 @@ export async function warnOfDueRequests(deps: { db: Db; clock: Clock; log: Logge
   const until = addCalendarDays(delhiDate(clock.now()), WARN_DAYS);
   let warned = 0;
   for (const request of await listDataRequests(db)) {
-    const { id, kind, dueOn } = request;
-    if (dueOn > until || eraserOf(request) !== null) continue;
+    const { id, kind, dueOn, carriedOutBy } = request;
+    if (dueOn > until || carriedOutBy !== null) continue;
     if (await raiseAlert(deps, db, { ...dueAlert(id), detail: { asked: kind, dueOn } })) warned += 1;
   }
   return warned;

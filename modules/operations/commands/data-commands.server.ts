@@ -2,7 +2,6 @@ import { z } from "zod";
 import {
   answerDataRequest,
   dataRequestKinds,
-  eraserOf,
   exportPerson,
   findKept,
   forgetPerson,
@@ -65,13 +64,13 @@ export const answerRequestCommand = command({
   async plan({ db }, { request }) {
     const open = (await listDataRequests(db)).find(({ id }) => id === request);
     if (!open) throw new CommandRefusal("There is no such open request.");
-    if (eraserOf(open) !== null) throw new CommandRefusal(WAITS_FOR_RIDES);
+    if (open.carriedOutBy !== null) throw new CommandRefusal(WAITS_FOR_RIDES);
     return { lines: [`The ${open.kind} asked for by ${open.email ?? "somebody"} would be noted as answered.`] };
   },
   async run(deps, { request, answer }) {
     // Somebody may have erased the person meanwhile.
     const open = (await listDataRequests(deps.db)).find(({ id }) => id === request);
-    if (open && eraserOf(open) !== null) throw new CommandRefusal(WAITS_FOR_RIDES);
+    if (open && open.carriedOutBy !== null) throw new CommandRefusal(WAITS_FOR_RIDES);
     if (!(await answerDataRequest(deps, request, answer))) throw new CommandRefusal("There is no such open request.");
     return { lines: ["Noted as answered."] };
   },

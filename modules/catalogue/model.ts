@@ -1,5 +1,9 @@
 import { z } from "zod";
 import { paise } from "#platform/money.ts";
+import { type TourKind, type TravelType, tourKinds, tourTraits, travelTypes } from "./tour-kinds.ts";
+
+export type { TourKind, TravelType } from "./tour-kinds.ts";
+export { tourKinds, tourTraits, travelTypes } from "./tour-kinds.ts";
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Lower-case words joined by hyphens");
 const text = z.string().trim().min(1);
@@ -7,30 +11,6 @@ const text = z.string().trim().min(1);
 const photoKey = slug;
 /** At least one rupee, the provider's minimum. */
 const price = z.pipe(paise, z.int().min(100));
-
-export const tourKinds = ["cycle", "walk", "bespoke", "holiday"] as const;
-export type TourKind = (typeof tourKinds)[number];
-
-export const travelTypes = ["Cycle Tour", "Walking Tour", "Bespoke Tour", "Cycling Holiday"] as const;
-export type TravelType = (typeof travelTypes)[number];
-
-interface TourTraits {
-  travelType: TravelType;
-  /** `enquiry` asks for a quote. */
-  sells: "instant" | "enquiry";
-  /** Null: agreed with the party. */
-  mode: "Cycle" | "Walk" | null;
-  lasts: "hours" | "days";
-  canBeHandedOver: boolean;
-}
-
-/** Traits by kind; other content is refused. Category and `bookingType` are free. Refund bands are in `modules/booking/model.ts`. */
-export const tourTraits: Record<TourKind, TourTraits> = {
-  cycle: { travelType: "Cycle Tour", sells: "instant", mode: "Cycle", lasts: "hours", canBeHandedOver: false },
-  walk: { travelType: "Walking Tour", sells: "instant", mode: "Walk", lasts: "hours", canBeHandedOver: false },
-  bespoke: { travelType: "Bespoke Tour", sells: "enquiry", mode: null, lasts: "hours", canBeHandedOver: false },
-  holiday: { travelType: "Cycling Holiday", sells: "instant", mode: "Cycle", lasts: "days", canBeHandedOver: true },
-};
 
 const levels = ["Easy", "Moderate", "Challenging"] as const;
 

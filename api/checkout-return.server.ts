@@ -7,7 +7,7 @@ import { AppError } from "#platform/errors.ts";
 import type { RateLimits } from "#platform/http/rate-limit.server.ts";
 import type { Signer } from "#platform/http/signing.server.ts";
 
-const INCOMPLETE = "This link is not complete. Please open it again from your mail.";
+const INCOMPLETE = "This link is incomplete. Please open it again from your mail.";
 
 type Deps = CaptureDeps & { signer: Signer; limits: RateLimits; poke(): void };
 

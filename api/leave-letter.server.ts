@@ -5,7 +5,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import type { Signer } from "#platform/http/signing.server.ts";
 
-const INCOMPLETE = "This link is not complete.";
+const INCOMPLETE = "This link is incomplete. Please open it again from our mail.";
 
 /**
  * One-click unsubscribe (RFC 8058): a signed POST from any mail program, without a page. Our page's button posts here too and
@@ -23,7 +23,7 @@ export function leaveLetter(deps: { db: Db; clock: Clock; signer: Signer }): Hon
     const { id } = req.param();
     if (!deps.signer.verifies("newsletter", id, req.query("key") ?? "")) return context.text(INCOMPLETE, 404);
     await unsubscribe(deps, id);
-    return context.text("No more letters.");
+    return context.text("You won't get any more letters.");
   });
   return app;
 }
@@ -40,7 +40,7 @@ export function leaveList({ db, signer }: { db: Db; signer: Signer }): Hono {
     const { id } = req.param();
     if (!signer.verifies("waiting", id, req.query("key") ?? "")) return text(INCOMPLETE, 404);
     await leaveWaitlist(db, id);
-    return text("You are off the waiting list.");
+    return text("You're off the waiting list.");
   });
   return app;
 }

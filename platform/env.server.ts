@@ -162,4 +162,4 @@ export function readEnv(variables: Record<string, string | undefined> = process.
 }
 
 export const configurationFault = (faults: readonly string[]): ConfigurationFault =>
-  new ConfigurationFault(`The configuration needs mending:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
+  new ConfigurationFault(`The configuration has mistakes:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);

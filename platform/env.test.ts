@@ -113,7 +113,7 @@ describe("the environment", () => {
   });
 
   it("says one thing of an address that is none", () => {
-    expect(() => readEnv({ SMTP_URL: "mail test" })).toThrow(/needs mending:\n {2}- SMTP_URL: must begin[^\n]+$/);
+    expect(() => readEnv({ SMTP_URL: "mail test" })).toThrow(/has mistakes:\n {2}- SMTP_URL: must begin[^\n]+$/);
   });
 
   it.each([
@@ -151,7 +151,7 @@ describe("the environment", () => {
   it("refuses quotes around a value, once, whatever else they make of it", () => {
     const quoted = { DATA_DIR: '"/var/lib/pahiya"', PORT: "'3001'" };
     const faults = ["PORT", "DATA_DIR"].map((name) => `\n  - ${name}: has quotes around it; take them out`).join("");
-    expect(() => readEnv(quoted)).toThrow(new RegExp(`mending:${faults}$`));
+    expect(() => readEnv(quoted)).toThrow(new RegExp(`mistakes:${faults}$`));
   });
 
   const bucket = {

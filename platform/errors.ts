@@ -1,21 +1,24 @@
 /** Expected refusals are values (docs/decisions/0034). */
 export const errorTable = {
-  signature_invalid: { status: 400, words: "The message was not signed by our payment provider." },
+  signature_invalid: { status: 400, words: "Our payment provider did not sign this message." },
   provider_unavailable: {
     status: 503,
-    words: "Our payment provider is not answering just now. Your places are still held; please try again in a moment.",
+    words:
+      "Our payment provider isn't responding right now. We're still holding your places; please try again in a moment.",
   },
-  provider_refused: { status: 502, words: "Our payment provider refused the request. Nothing was charged." },
+  provider_refused: {
+    status: 502,
+    words: "Our payment provider refused the request. You haven't been charged; please try again.",
+  },
   database_unavailable: {
     status: 503,
-    words: "We cannot reach our booking system just now. Please try again in a minute.",
+    words: "We can't reach our booking system right now. Please try again in a minute.",
   },
   busy: {
     status: 503,
-    words:
-      "Very much is being asked of us at this moment. Please try again in a few seconds; nothing of yours is lost.",
+    words: "We're very busy right now. Please try again in a few seconds. We've kept what you typed.",
   },
-  unexpected: { status: 500, words: "Something went wrong on our side. It has been noted; please try again." },
+  unexpected: { status: 500, words: "Something went wrong on our side. We've been told; please try again." },
 } as const satisfies Record<string, { status: number; words: string }>;
 
 /** Retry-After of a 503, in seconds. */

@@ -27,7 +27,7 @@ it("names every field that it does not know, however deep", () => {
   };
   expect(faults(typed)).toEqual(
     ["Length", "length.days", "stops.1.At", "places.goa.state"].map(
-      (path) => `${path}: there is no field of this name`,
+      (path) => `${path}: there is no field with this name`,
     ),
   );
 });

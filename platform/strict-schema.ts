@@ -9,7 +9,7 @@ export const strictSchema = <Schema extends z.ZodType>(schema: Schema) =>
       return z.NEVER;
     }
     for (const path of passedOver(typed, read.data))
-      context.addIssue({ code: "custom", path, message: "there is no field of this name" });
+      context.addIssue({ code: "custom", path, message: "there is no field with this name" });
     return read.data;
   });
 

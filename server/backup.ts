@@ -22,10 +22,10 @@ const usage = `npm run backup -- [FILE] [--keep N]
 async function backup(): Promise<void> {
   const options = { keep: { type: "string" } } as const;
   const { positionals, values } = readArguments(usage, { allowPositionals: true, options });
-  if (positionals.length > 1) throw new StartFault(describeUsageError("One file is enough", usage));
+  if (positionals.length > 1) throw new StartFault(describeUsageError("Name only one file", usage));
   const keep = values.keep === undefined ? null : Number(values.keep);
   if (keep !== null && !(Number.isInteger(keep) && keep >= 1))
-    throw new StartFault("--keep is the number of backups that are kept, one at the least.");
+    throw new StartFault("--keep is the number of backups to keep, at least one.");
   const env = readEnv();
   console.log(describeTarget(env));
   const dataDir = path.resolve(env.DATA_DIR);
@@ -56,7 +56,8 @@ async function take(env: Env, dataDir: string, target: string): ReturnType<typeo
 /** Explains why the backup cannot be written there; null for any other fault. */
 function unwritable(error: unknown): string | null {
   const { code, path: where } = error as NodeJS.ErrnoException;
-  if (code === "ENOSPC") return "The disk is full: the backup does not fit, and nothing of it was left behind.";
+  if (code === "ENOSPC")
+    return "The disk is full: the backup does not fit. Nothing was left behind; make room and try again.";
   if (code === undefined || where === undefined) return null;
   return `${where} cannot be written (${code}). Set DATA_DIR to a folder of this user's, or name a file: npm run backup -- FILE`;
 }

@@ -7,7 +7,7 @@ import { lookAround } from "./doctor/look-around.server.ts";
 import { projectRoot } from "./project-root.ts";
 
 const usage =
-  "npm run doctor\n\n  one line for everything that the site stands on, with the way out where something is ill; takes no arguments";
+  "npm run doctor\n\n  checks everything that the site needs, a line each, and says how to fix what is wrong; takes no arguments";
 
 const marks = { well: "✓", warning: "!", ill: "✗" } as const;
 

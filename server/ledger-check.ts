@@ -29,7 +29,7 @@ async function check(): Promise<number> {
     for (const [account, amount] of Object.entries(balances))
       console.log(`  ${account.padEnd(12)}${formatRupees(amount)}`);
     const alerts = await listAlerts(database.db);
-    if (alerts.length > 0) console.log(`${alerts.length} alerts wait for a human:`);
+    if (alerts.length > 0) console.log(`${alerts.length} alerts need attention:`);
     for (const { kind, subject, times, raisedAt } of alerts)
       console.log(`  ${kind} ${subject}, ${times}×, since ${delhiInstant(raisedAt)}`);
     for (const twice of givenTwice) console.log(`GIVEN TWICE: ${twice}`);

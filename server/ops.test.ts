@@ -20,7 +20,7 @@ it("looks for the folder of a file to come before it does anything", { timeout: 
       );
     await writeFile(path.join(folder, "file"), "");
     for (const missing of ["exports", "file"]) {
-      const words = `There is no folder ${path.join(folder, missing)}: make it, or name another. Nothing was done.\n`;
+      const words = `There is no folder ${path.join(folder, missing)}: create it, or name another. Nothing was done.\n`;
       expect(await refusal(path.join(folder, missing, "anna.zip"))).toBe(words);
     }
   } finally {
@@ -81,7 +81,7 @@ it("does nothing when its words cannot be read, and says which", { timeout: 30_0
   expect(refused).toMatchObject({
     code: 1,
     stdout: "",
-    stderr: "--tour is told twice: give it once. Nothing was done.\n",
+    stderr: "--tour is given twice: give it once. Nothing was done.\n",
   });
 });
 

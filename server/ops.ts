@@ -57,16 +57,16 @@ function refuseKeptByNpm(command: string): void {
 
 function fileToCome(named: string): string {
   const target = path.resolve(named);
-  if (fs.existsSync(target)) throw new StartFault(`${target} is there already: name another file.`);
+  if (fs.existsSync(target)) throw new StartFault(`${target} already exists: name another file.`);
   const folder = path.dirname(target);
   if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new StartFault(`There is no folder ${folder}: make it, or name another. Nothing was done.`);
+    throw new StartFault(`There is no folder ${folder}: create it, or name another. Nothing was done.`);
   try {
     fs.accessSync(folder, fs.constants.W_OK | fs.constants.X_OK);
   } catch (error) {
     const { username } = userInfo();
     throw new StartFault(
-      `${username} cannot write into ${folder}: name a folder that takes it, as exports in the data folder. Nothing was done.`,
+      `${username} cannot write to ${folder}: name another folder, such as exports in the data folder. Nothing was done.`,
       { cause: error },
     );
   }
@@ -83,7 +83,7 @@ function keepFile(target: string, base64: string, { dryRun }: CommandRequest): v
 function help(command?: string): number {
   const found = describeCommands(command);
   if (found.length === 0) {
-    console.error(`There is no command "${command}". npm run ops -- --help lists them.`);
+    console.error(`There is no command "${command}". See npm run ops -- --help.`);
     return 1;
   }
   if (command === undefined) console.log("npm run ops -- <command> [--option value …] [--dry-run]\n");
@@ -91,8 +91,8 @@ function help(command?: string): number {
     console.log(`${name.padEnd(18)} ${summary}`);
     if (command === undefined) continue;
     for (const option of options)
-      console.log(`  --${option.name.padEnd(14)} ${option.words}${option.isNeeded ? "" : " (may be left out)"}`);
-    console.log("  --dry-run        says what would happen, and changes nothing");
+      console.log(`  --${option.name.padEnd(14)} ${option.words}${option.isNeeded ? "" : " (optional)"}`);
+    console.log("  --dry-run shows what would happen, and changes nothing");
   }
   return 0;
 }

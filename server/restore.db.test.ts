@@ -82,7 +82,9 @@ it("writes neither rows nor files where one file of the data folder is another t
     expect.stringMatching(/^what was there is kept in .*\/backups\/given-up-.*\.backup\.gz$/),
   ]);
   expect(stdout).toContain("restored; 2 files written");
-  expect(stdout).toContain("all travellers log in anew: 0 sessions of the backup ended, and 0 mailed links for a");
+  expect(stdout).toContain(
+    "all travellers must log in again: 0 sessions of the backup ended, and 0 mailed links for a",
+  );
   expect(stderr).toContain("!! APP_SECRET is not the one with which the backup was taken: every link");
 });
 

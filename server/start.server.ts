@@ -104,7 +104,7 @@ function freePort(env: Env): Promise<number> {
 function portFault(cause: NodeJS.ErrnoException, port: number): unknown {
   if (cause.code === "EADDRINUSE")
     return new StartFault(
-      `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+      `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
       { cause },
     );
   if (cause.code === "EACCES")

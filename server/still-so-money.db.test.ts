@@ -90,7 +90,7 @@ describe("a mail of money that waits while its mail server is away", () => {
       expect(await mail.isBack(reference)).toEqual(["booking.cancelled", only]);
     });
 
-    it("tells nothing where nothing comes back", async () => {
+    it("tells nothing where no refund", async () => {
       const ride = departure();
       const { reference } = await office.book(ride, 3);
       office.clock.set(new Date(Date.parse(ride.startsAt) - 3_600_000));

@@ -146,7 +146,7 @@ describe("a traveller's account through the contract", () => {
     const newPassword = "marigold-saddle-9";
     expect(await call("/updateuserpassword", { oldPassword: "not-that-one", newPassword }, here.token)).toMatchObject({
       status: 422,
-      said: { fields: { oldPassword: "That is not your old password. Please type it again." } },
+      said: { fields: { oldPassword: "That isn't your old password. Please type it again." } },
     });
     expect((await call("/updateuserpassword", { oldPassword: password, newPassword }, here.token)).status).toBe(200);
     expect((await call("/auth/profile", undefined, here.token)).status).toBe(200);

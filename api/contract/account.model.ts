@@ -2,7 +2,7 @@ import { z } from "zod";
 import { typedLine } from "#platform/text/typed-text.ts";
 import { address } from "./pictures.ts";
 
-const token = z.string().meta({ description: "Goes into the header Authorization of the calls that need an account" });
+const token = z.string().meta({ description: "Send it in the header Authorization of calls that need an account" });
 
 export const signedIn = z
   .object({ message: z.string(), token })
@@ -22,7 +22,7 @@ export const uploadOffer = z
   .meta({ description: "Where to PUT the photograph" });
 
 export const uploadAddress = z.object({
-  name: z.string().meta({ description: "As it stands in the url that upload answered with" }),
+  name: z.string().meta({ description: "As in the url that upload returned" }),
 });
 export const uploadSignature = z.object({ until: z.string(), signature: z.string() });
 
@@ -30,14 +30,14 @@ export const uploaded = z.object({ message: z.string() }).meta({ description: "U
 
 export const photoAdopted = z
   .object({ message: z.string(), photo: address })
-  .meta({ description: "The photograph is the profile's" });
+  .meta({ description: "The photograph is in the profile" });
 
 export const profile = z
   .object({
     name: z.string(),
     email: z.string(),
     country: z.string().meta({ description: "Its English name, empty before it was given" }),
-    mobileNumber: z.string().meta({ description: "With the country's code: +919812345678", example: "+919812345678" }),
+    mobileNumber: z.string().meta({ description: "With the country code: +919812345678", example: "+919812345678" }),
     bio: z.string(),
     reviews: z.array(z.object({ date: z.iso.date(), review: z.string() })),
     orders: z
@@ -52,12 +52,12 @@ export const profile = z
       )
       .meta({
         description:
-          "Empty until the address is verified; then every booking made from it, without logging in too, and from the addresses that the account had before",
+          "Empty until the address is verified; then every booking made with it, logged in or not, and with the account's former addresses",
       }),
     isVerified: z.boolean().meta({ description: "Whether the address has been confirmed by mail" }),
     pendingEmail: z.nullable(z.string()).meta({
       description:
-        "Another address that waits to be confirmed by mail; to save the profile without calling that off, send this one as `email`",
+        "A new address that is not confirmed yet; to save the profile and keep the change, send this one as `email`",
     }),
     photo: z.nullable(address),
   })

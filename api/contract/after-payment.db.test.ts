@@ -56,7 +56,7 @@ describe("what somebody is answered who has paid", () => {
     expect(await bring(promise)).toEqual({
       status: 409,
       code: "let_go",
-      message: expect.stringMatching(/^Your bank answered too late.*by itself/),
+      message: expect.stringMatching(/^Your bank replied too late.*by itself/),
     });
     expect((await desk.find(early.reference)).payment).toMatchObject({ isLetGo: true });
     await desk.sandbox.control("/clock", { advance: 25 * 3600 });
@@ -68,7 +68,7 @@ describe("what somebody is answered who has paid", () => {
     expect(await bring(promise)).toEqual({
       status: 409,
       code: "let_go",
-      message: "This booking was not paid in time. No money was taken.",
+      message: "This booking wasn't paid in time. You haven't been charged.",
     });
   });
 
@@ -76,11 +76,11 @@ describe("what somebody is answered who has paid", () => {
     const booking = await desk.hold();
     const paid = await desk.sandbox.pay(booking.orderId);
     await desk.sandbox.control("/faults/next", { fault: "html502", path: "GET /v1/payments/:id", times: 2 });
-    expect(await bring(paid)).toMatch(/^202 We are checking/);
+    expect(await bring(paid)).toMatch(/^202 We're checking/);
     desk.clock.advanceMinutes(30);
     await desk.letHoldsExpire();
     expect((await desk.find(booking.reference)).status).toBe("expired");
-    expect(await bring(paid)).toMatch(/^202 We are checking/);
+    expect(await bring(paid)).toMatch(/^202 We're checking/);
     expect(await bring(paid)).toMatch(/^200 .* is confirmed\./);
   });
 
@@ -112,9 +112,9 @@ describe("what somebody is answered who has paid", () => {
   });
 
   it.each([
-    ["was not what had been asked for", ({ orderId }: HeldBooking) => desk.sandbox.pay(orderId, { amount: 500_00 })],
+    ["was for the wrong amount", ({ orderId }: HeldBooking) => desk.sandbox.pay(orderId, { amount: 500_00 })],
     [
-      "was sent back before it had reached us",
+      "was sent back before it reached us",
       async ({ orderId }: HeldBooking) => {
         const paid = await desk.sandbox.pay(orderId);
         await desk.sandbox.api("POST", `/payments/${paid.razorpay_payment_id}/refund`, {});
@@ -140,7 +140,7 @@ describe("what somebody is answered who has paid", () => {
     expect(await bring(await desk.sandbox.pay(booking.orderId))).toEqual({
       status: 409,
       code: "money_returned",
-      message: "Your payment came when we had taken this ride back. All of it is on its way back to you.",
+      message: "Your payment came after we withdrew this ride. All of it is on its way back to you.",
     });
   });
 });

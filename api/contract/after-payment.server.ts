@@ -3,7 +3,7 @@ import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { Later } from "./operation.server.ts";
 import { CallRefusal } from "./refusals.ts";
 
-export const CHECKING = "We are checking your payment. Please do not pay again; your confirmation comes by mail.";
+export const CHECKING = "We're checking your payment. Please don't pay again: we'll mail you the confirmation.";
 
 /** Answer after a payment, in the words of the outcome page. */
 export function answerAfterPayment(booking: BookingView): string | Later | CallRefusal {
@@ -11,7 +11,7 @@ export function answerAfterPayment(booking: BookingView): string | Later | CallR
     case "confirmed": {
       // The payer holds the first link only; the booking may have changed hands.
       const address = booking.linkVersion === 0 ? booking.contactEmail : "the address of the booking";
-      return `Your booking ${booking.reference} is confirmed. The confirmation goes to ${address}.`;
+      return `Your booking ${booking.reference} is confirmed. We've sent the confirmation to ${address}.`;
     }
     case "checking":
       return new Later(CHECKING);
@@ -22,7 +22,7 @@ export function answerAfterPayment(booking: BookingView): string | Later | CallR
     case "lapsing":
       return new CallRefusal("let_go");
     case "ended":
-      return new CallRefusal("let_go", { message: "This booking was not paid in time. No money was taken." });
+      return new CallRefusal("let_go", { message: "This booking wasn't paid in time. You haven't been charged." });
     case null:
       return new CallRefusal("over");
   }
@@ -39,7 +39,7 @@ function returned(booking: BookingView): CallRefusal {
 
 /** Null if the places were gone. */
 function whyReturned({ status, payment: { refund } }: BookingView, isHeld: boolean): string | null {
-  if (refund?.cause === "sent_back") return "Your payment was sent back before it had reached us.";
-  if (refund?.cause === "mismatch" || isHeld) return "Your payment was not what had been asked for.";
-  return status === "released" ? "Your payment came when we had taken this ride back." : null;
+  if (refund?.cause === "sent_back") return "Your payment was sent back before it reached us.";
+  if (refund?.cause === "mismatch" || isHeld) return "Your payment was for the wrong amount.";
+  return status === "released" ? "Your payment came after we withdrew this ride." : null;
 }

@@ -56,7 +56,7 @@ describe("the calls of the specification that book", () => {
     const confirmed = await call("/razorpaybooking", await pay(opened.body.order_id));
     expect(confirmed).toEqual({
       status: 200,
-      body: `Your booking ${opened.body.reference} is confirmed. The confirmation goes to anna@example.com.`,
+      body: `Your booking ${opened.body.reference} is confirmed. We've sent the confirmation to anna@example.com.`,
     });
     expect(await desk.faultsOfLedger()).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe("the calls of the specification that book", () => {
     await correctEmail(desk.deps, id, "bela@example.com", "operator");
     expect(await call("/razorpaybooking", paid)).toEqual({
       status: 200,
-      body: `Your booking ${reference} is confirmed. The confirmation goes to the address of the booking.`,
+      body: `Your booking ${reference} is confirmed. We've sent the confirmation to the address of the booking.`,
     });
   });
 
@@ -238,7 +238,7 @@ describe("the calls of the specification that book", () => {
     expect(await call("/razorpaybooking", {})).toMatchObject({ status: 422, body: { code: "bad_input", message } });
     await desk.sandbox.control("/faults/next", { fault: "html502", path: "GET /v1/payments/:id" });
     const silent = await call("/razorpaybooking", paid);
-    expect(silent).toMatchObject({ status: 202, body: expect.stringContaining("do not pay again") });
+    expect(silent).toMatchObject({ status: 202, body: expect.stringContaining("don't pay again") });
     expect((await desk.find(opened.body.reference)).payment.promised).toBe(true);
     expect((await call("/razorpaybooking", paid)).status).toBe(200);
   });

@@ -81,16 +81,16 @@ export const orderRequest = z.object(
     amount: written
       .pipe(z.string().min(1, INCOMPLETE))
       .transform(Number)
-      .pipe(z.number(NO_SUM).positive(NO_SUM).max(1_00_00_000, "More than anything of ours costs"))
-      .meta({ description: "The total in rupees that the traveller was shown. If it is another now: 409 with both" }),
+      .pipe(z.number(NO_SUM).positive(NO_SUM).max(1_00_00_000, "That's more than any of our tours costs"))
+      .meta({ description: "The total in rupees that the traveller saw. If it has changed: 409 with both" }),
     name: personName(INCOMPLETE),
     email: emailAddress(INCOMPLETE),
     phone: written
-      .pipe(z.string().min(1, INCOMPLETE).max(30, "That is too long for a telephone number"))
-      .meta({ description: "With + and a country's code, or as it is dialled in `country`, or without one in India" }),
+      .pipe(z.string().min(1, INCOMPLETE).max(30, "That's too long for a phone number"))
+      .meta({ description: "With + and a country code, or as dialled in `country`, or as dialled in India" }),
     country: z.optional(country).meta({
       description:
-        "Where the traveller is from: two letters or the English name; it stands beside their review. Without it the country of the number is noted, and India where the number does not say one",
+        "Where the traveller is from: two letters or the English name; it is shown beside their review. Without it the country of the number is noted, and India where the number does not say one",
       example: "Germany",
     }),
     date: date.meta({
@@ -101,14 +101,19 @@ export const orderRequest = z.object(
     people: written
       .pipe(z.string().min(1, INCOMPLETE))
       .transform(Number)
-      .pipe(z.int("How many people?").min(1, "At least one person").max(MOST_PEOPLE, "That is more than a group"))
-      .meta({ description: `How many ride, ${MOST_PEOPLE} at the most` }),
+      .pipe(
+        z
+          .int("How many people?")
+          .min(1, "At least one person")
+          .max(MOST_PEOPLE, "That's more people than one group can take"),
+      )
+      .meta({ description: `How many people, at most ${MOST_PEOPLE}` }),
     tourName: typedLine(INCOMPLETE)
       .min(1, INCOMPLETE)
-      .max(200, "At most 200 letters")
+      .max(200, "Please use at most 200 characters")
       .meta({ description: "By its name or by the last part of its address" }),
     category: category.meta({ description: "Regular Tour or Private Tour", example: "Regular Tour" }),
-    remarks: typedText().max(1000, "At most 1,000 letters").default(""),
+    remarks: typedText().max(1000, "Please use at most 1,000 characters").default(""),
     touristCategory: z.enum(touristCategories, INCOMPLETE),
     time: z
       .optional(
@@ -129,10 +134,10 @@ export const openedOrder = z
     currency: z.string(),
     order_id: z.string(),
     key: z.string().meta({ description: "The payment window's public key" }),
-    reference: z.string().meta({ description: "What the traveller calls the booking: PH-7K3M9Q" }),
+    reference: z.string().meta({ description: "The booking's reference: PH-7K3M9Q" }),
     date: z.iso.date().meta({ description: "The day in Delhi that was booked" }),
     time: z.string().meta({ description: "When the departure starts, IST", example: "06:30" }),
-    holdExpiresAt: z.iso.datetime().meta({ description: "Until then the places are kept" }),
+    holdExpiresAt: z.iso.datetime().meta({ description: "The places are held until then" }),
   })
   .meta({ description: "The places are held and the order is open" });
 

@@ -30,7 +30,7 @@ import {
 } from "./operation.server.ts";
 import { CallRefusal, CONFIRMATION_FAILED } from "./refusals.ts";
 
-const NO_SUCH_TOUR = "There is no such tour on that day.";
+const NO_SUCH_TOUR = "That tour doesn't run on that day.";
 
 /** Booking without our checkout (specification §7): hold and order, then confirm. */
 export const bookingCalls = [
@@ -43,7 +43,7 @@ export const bookingCalls = [
     description:
       "The places are held for fifteen minutes, or until the ride leaves, if that is sooner: `holdExpiresAt` says. The answer opens the payment window; what it hands over goes to razorpaybooking. A call that is made again with the same Idempotency-Key and the same details finds the places that it held before. Where places are refused that are only held and not paid, the refusal has `freeAgainAt`, the instant at which they are free again if nobody pays. Without the header it holds anew, and the places of the first call may be the last: send one.",
     headers: z.object({
-      "idempotency-key": z.optional(z.string()).meta({ description: "One for each form that somebody sends" }),
+      "idempotency-key": z.optional(z.string()).meta({ description: "A new one for each form" }),
     }),
     body: orderRequest,
     incomplete: INCOMPLETE,
@@ -64,10 +64,10 @@ export const bookingCalls = [
       "too_many",
     ],
     refusalDetails: {
-      yourAmount: z.optional(z.number()).meta({ description: "price_moved: the total that you said, in rupees" }),
+      yourAmount: z.optional(z.number()).meta({ description: "price_moved: the total that you sent, in rupees" }),
       amount: z.optional(z.number()).meta({ description: "price_moved: the total now, in rupees" }),
       freeAgainAt: z.optional(z.iso.datetime()).meta({
-        description: "sold_out: the instant at which places that are only held come free, if nobody pays",
+        description: "sold_out: when held places come free again, if nobody pays",
       }),
     },
     run: openOrder,

@@ -15,7 +15,7 @@ export function contractDocument(calls: readonly Operation[]): oas31.OpenAPIObje
   return createDocument({
     openapi: "3.1.0",
     info: {
-      title: "The contract of this site",
+      title: "API of this site",
       version: "1.0.0",
       description:
         "What the site's own pages know and do, for programs. Answers are JSON unless they are words for the traveller, which come as plain text. Errors are { message, code, fields? }: words for people, a code for programs, and what is wrong field by field. What the page of another site sends in a visitor's name is refused with 403 other_site.",

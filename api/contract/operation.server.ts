@@ -28,10 +28,10 @@ export interface ContractDeps extends CaptureDeps, PhotoDeps {
 
 /** Groups in document order. */
 export const groups = {
-  Pages: "What the pages show. Public, the same for everybody, kept in memory and answered with an ETag.",
+  Pages: "Page content. Public, the same for everyone, cached and sent with an ETag.",
   Tours: "Tours by list, by category and by name. Public, as above.",
   Stories: "The blog. Public, as above.",
-  Voices: "What a visitor may say, and what only a traveller with an account.",
+  Voices: "Messages and reviews; reviews need an account.",
   Booking: "Holding places and paying for them. No account needed. The server's price counts.",
   Account:
     "Registering, logging in, and what belongs to one traveller. The token goes into the header Authorization, with the word Bearer in front of it or without.",

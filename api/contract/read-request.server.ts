@@ -100,9 +100,7 @@ function wordsOf(issue: z.core.$ZodIssue, said: unknown): string {
 /** Hides Zod's messages, which are for programmers. */
 function missingWords({ code, message, ...issue }: z.core.$ZodIssue): string {
   if (code !== "invalid_type" || !message.startsWith("Invalid input")) return message;
-  return "expected" in issue && issue.expected === "string"
-    ? "Send this as a text"
-    : "This is of another type than the contract names";
+  return "expected" in issue && issue.expected === "string" ? "Send this as text" : "This has the wrong type";
 }
 
 function parseJson(text: string): unknown | CallRefusal {

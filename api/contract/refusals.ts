@@ -13,15 +13,15 @@ const conflict = <Code extends keyof typeof bookingRefusals>(code: Code) => ({
 
 /** Refusals with status and default message. */
 export const refusalTable = {
-  bad_json: { status: 400, message: "The body cannot be read: it is not JSON." },
-  bad_text: { status: 400, message: "The request holds characters that are no text." },
+  bad_json: { status: 400, message: "We can't read the body: it isn't JSON." },
+  bad_text: { status: 400, message: "The request contains characters that aren't valid text." },
   not_confirmed: { status: 400, message: CONFIRMATION_FAILED },
   wrong_login: { status: 401, message: LOGIN_FAILED },
-  not_logged_in: { status: 401, message: "Log in first: the header Authorization holds no token that is good." },
-  link_invalid: { status: 403, message: "This address takes no upload, or not any more." },
-  not_found: { status: 404, message: "There is nothing of that name." },
-  no_such_call: { status: 404, message: "There is no such call. /api/docs lists those there are." },
-  wrong_method: { status: 405, message: "This address takes other methods; the header Allow names them." },
+  not_logged_in: { status: 401, message: "Log in first: the header Authorization has no valid token." },
+  link_invalid: { status: 403, message: "This address doesn't accept uploads, or no longer does." },
+  not_found: { status: 404, message: "There is nothing by that name." },
+  no_such_call: { status: 404, message: "There is no such call. See /api/docs for the list." },
+  wrong_method: { status: 405, message: "This address doesn't accept that method. See the header Allow." },
   price_moved: conflict("price_moved"),
   sold_out: conflict("sold_out"),
   too_few_places: conflict("too_few_places"),
@@ -31,29 +31,29 @@ export const refusalTable = {
   group_too_large: conflict("group_too_large"),
   no_guide: conflict("no_guide"),
   over_one_payment: conflict("over_one_payment"),
-  not_held: { status: 409, message: "This booking was made before: it is paid, or its time to pay is over." },
+  not_held: { status: 409, message: "This booking already exists: it is paid, or its time to pay is over." },
   money_returned: {
     status: 409,
     message:
-      "Your places had gone when your payment came, or you had booked again. All of it is on its way back to you.",
+      "Your payment came after your places were gone, or after you booked again. All of it is on its way back to you.",
   },
   let_go: {
     status: 409,
     message:
-      "Your bank answered too late. No money was taken: what your bank has set aside is let go within a day or two, by itself. Please do not pay again for this booking.",
+      "Your bank replied too late. You haven't been charged: your bank releases the reserved amount by itself, within a day or two. Please don't pay again for this booking.",
   },
   over: {
     status: 409,
     message:
-      "This booking was paid and confirmed. Since then it was cancelled, its ride was called off, or its day has gone by: its mails say which.",
+      "This booking was paid and confirmed. Since then it was cancelled, called off or completed: see our mails about it.",
   },
   nothing_uploaded: { status: 409, message: accountRefusals.nothing_uploaded },
-  too_large: { status: 413, message: "The body is too large." },
+  too_large: { status: 413, message: "The body is too large. Please send less." },
   unsupported_type: { status: 415, message: "Send application/json, or a form as application/x-www-form-urlencoded." },
-  bad_input: { status: 422, message: "Something in the request is not right: see fields." },
+  bad_input: { status: 422, message: "Please check the request: see fields." },
   not_a_picture: { status: 422, message: accountRefusals.not_a_picture },
   picture_too_large: { status: 422, message: accountRefusals.picture_too_large },
-  too_many: { status: 429, message: "That was a lot in a short time. Please try again later." },
+  too_many: { status: 429, message: "Too many requests. Please try again later." },
   too_many_tries: { status: 429, message: accountRefusals.too_many_tries },
 } as const satisfies Record<string, { status: number; message: string }>;
 

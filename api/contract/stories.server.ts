@@ -53,13 +53,13 @@ export const storyCalls = [
     path: "/blogdetailpage",
     id: "blogDetailPage",
     summary: "One story, by the name in its address",
-    description: "A name that the story had before it was renamed finds it too.",
+    description: "Former names of a story work too.",
     body: byName("seven-cities-in-one-morning"),
     answer: blogDetailPage,
     refusals: ["not_found"],
     async run({ db }, { body: { name } }) {
       const post = await findPostByName(db, name);
-      if (!post) return new CallRefusal("not_found", { message: "There is no story of that name." });
+      if (!post) return new CallRefusal("not_found", { message: "There is no story by that name." });
       const { document, videoPoster } = post;
       const { previous, next } = await findNeighbours(db, post);
       const sections = document.sections.flatMap(({ title, paragraphs }, at) => [

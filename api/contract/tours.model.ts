@@ -22,9 +22,9 @@ const day = z.iso.date();
 /** Name of a tour, category or story: the last part of its address. */
 export const byName = (example: string) =>
   z.object({
-    name: typedLine("Say the name")
-      .min(1, "Say the name")
-      .max(200, "At most 200 letters")
+    name: typedLine("Send the name")
+      .min(1, "Send the name")
+      .max(200, "Please use at most 200 characters")
       .meta({ description: `The last part of the address, as in the route: ${example}`, example }),
   });
 

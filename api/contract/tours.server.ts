@@ -20,8 +20,8 @@ import {
   tourList,
 } from "./tours.model.ts";
 
-const noTour = () => new CallRefusal("not_found", { message: "There is no tour of that name." });
-const noCategory = () => new CallRefusal("not_found", { message: "There is no category of that name." });
+const noTour = () => new CallRefusal("not_found", { message: "There is no tour by that name." });
+const noCategory = () => new CallRefusal("not_found", { message: "There is no category by that name." });
 
 /** Present price per person; for bespoke tours the lowest. */
 export const priceText = ({ prices }: TourSummary): string => formatThousands(prices.offerPaise ?? prices.regularPaise);
@@ -199,7 +199,7 @@ export const tourCalls = [
     path: "/tourdetailpage",
     id: "tourDetailPage",
     summary: "One tour, by the name in its address",
-    description: "The name as it is read, and a name that the address had before, find it too.",
+    description: "The displayed name and former names work too.",
     body: byName("old-delhi-at-dawn"),
     answer: tourDetail,
     refusals: ["not_found"],

@@ -73,7 +73,7 @@ describe("what visitors say through the contract", () => {
     const answers = "Somebody who rides here answers within three days.";
     const { write } = await comparePages(database.db, { promises: { ...promisesContent, answers } });
     await inTransaction(database.db, write);
-    expect(await said()).toBe(`Thank you, your message is here. ${answers}`);
+    expect(await said()).toBe(`Thank you, we've got your message. ${answers}`);
   });
 
   it("says field by field what is wrong, in the words of the forms", async () => {

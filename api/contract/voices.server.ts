@@ -19,7 +19,7 @@ export const voiceCalls = [
     id: "newsletter",
     summary: "Asks for the monthly letter",
     description:
-      "A mail asks to confirm an address that is not on the list yet, once a day at the most. The answer is the same for every address, so that nobody learns who reads the letter.",
+      "The site mails a new address to confirm it, at most once a day. The answer is the same for every address, so nobody learns who reads the letter.",
     body: newsletterSignup,
     answer: thanks.meta({ description: "Noted" }),
     refusals: ["too_many"],
@@ -30,7 +30,7 @@ export const voiceCalls = [
       deps.poke();
       return {
         message:
-          "Thank you. If this address is not on the list yet, a mail with one button comes, one a day at the most. Press it, and the letter comes.",
+          "Thank you. If this address isn't on the list yet, we'll send a mail with a button, at most one a day. Press it to get the letter.",
       };
     },
   }),
@@ -57,7 +57,7 @@ export const voiceCalls = [
     id: "contactUs",
     summary: "Sends a message to the company",
     description:
-      "Kept, sent to the company's inbox, and acknowledged by mail, which goes to one mailbox three times a day at the most. The number begins with + and the country's code.",
+      "Kept, sent to the company's inbox, and acknowledged by mail, at most three times a day to one mailbox. The number starts with + and the country code.",
     body: contactMessage.omit({ tour: true }),
     answer: thanks.meta({ description: "Received" }),
     refusals: ["too_many"],
@@ -70,7 +70,7 @@ export const voiceCalls = [
       ]);
       await receiveMessage(deps, body, { inbox, tourName: null });
       deps.poke();
-      return { message: `Thank you, your message is here. ${answers}` };
+      return { message: `Thank you, we've got your message. ${answers}` };
     },
   }),
   withToken({
@@ -80,12 +80,12 @@ export const voiceCalls = [
     id: "postReview",
     summary: "Posts a review of a tour",
     description:
-      "It appears when the company has read it. One for each tour and traveller: another takes the place of the first, and is read anew.",
+      "The company publishes it after reading it. One per tour and traveller: a new one replaces the first, and is read again.",
     withoutToken: LOG_IN_TO_REVIEW,
     body: reviewInput.extend({
       tourName: typedLine("Which tour?")
         .min(1, "Which tour?")
-        .max(200, "At most 200 letters")
+        .max(200, "Please use at most 200 characters")
         .meta({ description: "By its name or by the last part of its address" }),
     }),
     answer: plainTextSchema,

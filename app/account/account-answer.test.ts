@@ -8,7 +8,7 @@ it.each([
   [61, "2 minutes"],
   [900, "15 minutes"],
 ])("says how long %i seconds are", (seconds, words) => {
-  expect(tryAgainWords(seconds)).toBe(`Too many tries. Please wait a little and try again. (${words})`);
+  expect(tryAgainWords(seconds)).toBe(`Too many attempts. Please wait a little and try again. (${words})`);
 });
 
 it("gives back what was typed, and neither a password nor a mark of ours", () => {

@@ -21,7 +21,7 @@ export function AskToLogIn({ next, kept }: Props) {
         <SaveAgain action={next} fields={kept} />
       ) : (
         <>
-          <p className="mb-6 text-lg">Log in, and you come straight back here.</p>
+          <p className="mb-6 text-lg">Log in, and we&apos;ll bring you straight back here.</p>
           <LoginForm next={next} registerLink={`/register?next=${encodeURIComponent(next)}`} />
         </>
       )}
@@ -34,7 +34,7 @@ function SaveAgain({ action, fields }: { action: string; fields: Partial<Record<
   return (
     <form method="post" action={action} className="grid gap-6">
       <Notice tone="warning" still title="You are logged out">
-        Log in in another tab, come back to this one and save again: what you typed is kept here.
+        Log in in another tab, come back and save again. We&apos;ve kept what you typed here.
       </Notice>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

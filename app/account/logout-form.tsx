@@ -8,7 +8,7 @@ import { REDIRECT_MS } from "./use-logged-in.ts";
 export function LogoutForm({ className, children }: { className?: string; children: ReactNode }) {
   const navigate = useNavigate();
   const leave = async (): Promise<void> => {
-    if (!(await logOut())) return toast("Still logged in. Please try again.", "error");
+    if (!(await logOut())) return toast("You're still logged in. Please try again.", "error");
     setTimeout(() => Promise.resolve(navigate("/")).catch(() => undefined), REDIRECT_MS);
   };
   return (

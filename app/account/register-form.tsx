@@ -64,7 +64,7 @@ export function RegisterForm({ countries, next, answer: sent, close, loginLink }
         <Field label="Password" required hint="At least 8 characters" error={errors.password}>
           <PasswordInput name="password" autoComplete="new-password" />
         </Field>
-        <Field label="Confirm password" required hint="The same once more" error={errors.confirmPassword}>
+        <Field label="Confirm password" required hint="Repeat the password" error={errors.confirmPassword}>
           <PasswordInput name="confirmPassword" autoComplete="new-password" />
         </Field>
       </div>

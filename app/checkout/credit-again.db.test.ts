@@ -57,10 +57,10 @@ describe("what the pages say of a credit", () => {
     const [loader, component] = pages[page];
     return drawPage(component, await askPage(app, loader, { reference }, keyOf("booking", linkId)));
   };
-  const wholeAgain = /Your credit of ₹2,000 is whole again/;
+  const wholeAgain = /Your credit of ₹2,000 is yours to use again/;
   const toTour = (html: string) => linksOf(html, /again|another date|IST$/).filter((to) => !to.startsWith("/credit/"));
 
-  it("that it is whole again as soon as the time to pay is over, with the way to the same ride on it", async () => {
+  it("that it is yours to use again as soon as the time to pay is over, with the way to the same ride on it", async () => {
     const { creditId } = await givenCredit();
     const { reference } = await partlyPaid(creditId);
     expect(wordsOf(await see("pay", reference))).not.toMatch(wholeAgain);
@@ -68,7 +68,7 @@ describe("what the pages say of a credit", () => {
     const link = `/credit/${creditId}?${new URLSearchParams(keyOf("credit", creditId))}&tour=old-delhi-at-dawn&people=3&category=regular`;
     const over = await see("pay", reference);
     expect(wordsOf(over)).toMatch(wholeAgain);
-    expect(linksOf(over, /with the credit/)).toEqual([link]);
+    expect(linksOf(over, /Use my credit/)).toEqual([link]);
     expect(toTour(over), "nobody is sent past the credit to pay in full").toEqual([]);
     expect(over).not.toContain('action="/checkout?');
     // The sweep has not come by yet, and the credit's page says the same.
@@ -79,37 +79,40 @@ describe("what the pages say of a credit", () => {
     const booked = askPage(app, spend, { id: creditId }, query, form);
     await expect(booked).rejects.toSatisfy((to: Response) => /^\/booking\//.test(to.headers.get("location") ?? ""));
     const after = await see("outcome", reference);
-    expect(wordsOf(after)).toContain("This booking was not paid in time");
+    expect(wordsOf(after)).toContain("This booking wasn't paid in time");
     expect(wordsOf(after), "it pays for another booking now").not.toMatch(/credit of/);
   });
 
-  it.each(["expired", "released"])("that it is whole again on the pages of a booking that is %s", async (end) => {
-    const { booking, creditId } = await givenCredit();
-    const { reference, departureId } = await partlyPaid(creditId);
-    if (end === "released") await callOff(office.deps, { departureId, reason: "Fog.", answerHours: 1 });
-    else office.clock.advanceMinutes(16);
-    await expireHolds(office.deps);
-    expect((await office.managed(reference)).status).toBe(end);
-    for (const page of ["outcome", "manage"] as const) {
-      const html = await see(page, reference);
-      expect(wordsOf(html), page).toMatch(wholeAgain);
-      expect(wordsOf(html), page).not.toContain("paid with your credit");
-      const [link = ""] = linksOf(html, /with the credit/);
-      expect(link).toContain(`/credit/${creditId}?`);
-      expect(toTour(html)).toEqual([]);
-    }
-    // "Given back" is for money alone, and none came.
-    const standing = end === "released" ? "Let go" : "Not paid in time";
-    expect(wordsOf(await see("manage", reference))).toContain(`${reference} ${standing}`);
-    // The link that opened it may be a stranger's by now: it leads to no newer one of the credit.
-    await correctEmail(office.deps, booking.id, "anna.right@example.com", booking);
-    for (const page of ["outcome", "manage"] as const) {
-      const html = await see(page, reference);
-      expect(wordsOf(html), page).toContain("Its link is in your latest mail about it.");
-      expect(html).not.toContain(`/credit/${creditId}`);
-      expect(toTour(html)).not.toEqual([]);
-    }
-  });
+  it.each(["expired", "released"])(
+    "that it is yours to use again on the pages of a booking that is %s",
+    async (end) => {
+      const { booking, creditId } = await givenCredit();
+      const { reference, departureId } = await partlyPaid(creditId);
+      if (end === "released") await callOff(office.deps, { departureId, reason: "Fog.", answerHours: 1 });
+      else office.clock.advanceMinutes(16);
+      await expireHolds(office.deps);
+      expect((await office.managed(reference)).status).toBe(end);
+      for (const page of ["outcome", "manage"] as const) {
+        const html = await see(page, reference);
+        expect(wordsOf(html), page).toMatch(wholeAgain);
+        expect(wordsOf(html), page).not.toContain("paid with your credit");
+        const [link = ""] = linksOf(html, /Use my credit/);
+        expect(link).toContain(`/credit/${creditId}?`);
+        expect(toTour(html)).toEqual([]);
+      }
+      // "Given back" is for money alone, and none came.
+      const standing = end === "released" ? "Let go" : "Not paid in time";
+      expect(wordsOf(await see("manage", reference))).toContain(`${reference} ${standing}`);
+      // The link that opened it may be a stranger's by now: it leads to no newer one of the credit.
+      await correctEmail(office.deps, booking.id, "anna.right@example.com", booking);
+      for (const page of ["outcome", "manage"] as const) {
+        const html = await see(page, reference);
+        expect(wordsOf(html), page).toContain("You'll find its link in our latest mail about it.");
+        expect(html).not.toContain(`/credit/${creditId}`);
+        expect(toTour(html)).not.toEqual([]);
+      }
+    },
+  );
 
   it("that it has run out when its last day went by meanwhile", async () => {
     const { creditId } = await givenCredit();
@@ -157,11 +160,11 @@ describe("what the pages say of a credit", () => {
     await confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId));
     const html = await see("outcome", reference);
     expect(wordsOf(html)).toMatch(
-      /₹4,000, all of it When your payment came, the places, or the credit that was to pay the rest, had gone, or you had another booking of this ride\./,
+      /₹4,000, all of it When your payment came, the places, or the credit for the rest, were gone, or you had another booking of this ride\./,
     );
     expect(wordsOf(html)).not.toMatch(/time to pay had run out|whole again/);
-    expect(wordsOf(html)).toContain("₹1,500 of your credit is free again");
-    expect(linksOf(html, /with the credit/)).toHaveLength(1);
+    expect(wordsOf(html)).toContain("₹1,500 of your credit is yours to use again");
+    expect(linksOf(html, /Use my credit/)).toHaveLength(1);
   });
 
   it("that a booking was exchanged for it, with its link, where it was chosen and on the booking's page", async () => {
@@ -169,9 +172,9 @@ describe("what the pages say of a credit", () => {
     const link = `/credit/${creditId}?${new URLSearchParams(keyOf("credit", creditId))}`;
     const html = await see("manage", booking.reference);
     expect(wordsOf(html)).toMatch(
-      /exchanged for a credit The voucher below no longer holds\. It became a credit of ₹2,000\./,
+      /exchanged for a credit The voucher below is no longer valid\. It became a credit of ₹2,000\./,
     );
-    expect(wordsOf(html)).not.toContain("listed under Money");
+    expect(wordsOf(html)).not.toContain("find your refund under Money");
     expect(linksOf(html, /See your credit/)).toEqual([link]);
     const settled = drawPage(ChoicePage, await askPage(app, choice, { id: choiceId }, keyOf("choice", choiceId)));
     expect(linksOf(settled, /See your credit/)).toEqual([link]);
@@ -185,12 +188,14 @@ describe("what the pages say of a credit", () => {
     expect(await askPage(app, credit, { id: creditId }, query)).toMatchObject({ credit: { amountPaise: 2000_00 } });
   });
 
-  it("nothing of a booking cancelled too late: that nothing comes back, and not where it is listed", async () => {
+  it("nothing of a booking cancelled too late: that no refund, and not where it is listed", async () => {
     const booking: ManagedBooking = await office.book(ride(), 1);
     office.clock.set(new Date(Date.parse(booking.startsAt) - 3_600_000));
     const riderIds = booking.riders.map(({ id }) => id);
     await cancelPeople(office.deps, { bookingId: booking.id, riderIds, seenRefundPaise: 0, actor: "traveller" });
     const words = wordsOf(await see("manage", booking.reference));
-    expect(words).toMatch(/This booking is cancelled The voucher below no longer holds\. Nothing comes back for it\./);
+    expect(words).toMatch(
+      /This booking is cancelled The voucher below is no longer valid\. There is no refund for it\./,
+    );
   });
 });

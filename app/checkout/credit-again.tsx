@@ -21,7 +21,7 @@ export function CreditAgain({ credit }: { credit: ShownCredit | null }) {
         still
         title={`Your credit of ${formatRupees(amountPaise)} has run out`}
         action={<Button to="/contact">Write to us</Button>}
-      >{`It could be used until ${plainDate(expiresOn)}. We are more forgiving than computers.`}</Notice>
+      >{`It was valid until ${plainDate(expiresOn)}. Write to us: people here are more forgiving than computers.`}</Notice>
     );
   return (
     <Notice
@@ -30,16 +30,16 @@ export function CreditAgain({ credit }: { credit: ShownCredit | null }) {
       still
       title={
         isLess
-          ? `${formatRupees(amountPaise)} of your credit is free again`
-          : `Your credit of ${formatRupees(amountPaise)} is whole again`
+          ? `${formatRupees(amountPaise)} of your credit is yours to use again`
+          : `Your credit of ${formatRupees(amountPaise)} is yours to use again`
       }
-      action={path ? <Button to={path}>Choose a date with the credit</Button> : null}
+      action={path ? <Button to={path}>Use my credit</Button> : null}
     >
-      Until <span>{plainDate(expiresOn)}</span> it pays for <span>{CREDIT_PAYS_FOR}</span>.{" "}
+      Until <span>{plainDate(expiresOn)}</span> you can use it for <span>{CREDIT_PAYS_FOR}</span>.{" "}
       <span>
         {path
-          ? "Book by its page: everywhere else the ride is paid in full."
-          : "Its link is in your latest mail about it."}
+          ? "Book from the credit's page: anywhere else you pay the full price."
+          : "You'll find its link in our latest mail about it."}
       </span>
     </Notice>
   );

@@ -1,2 +1,1 @@
-export const CREDIT_PAYS_FOR =
-  "any ride of ours with dates to choose, Regular or Private, but not for one made to measure";
+export const CREDIT_PAYS_FOR = "any of our scheduled rides, Regular or Private, but not for a ride made to measure";

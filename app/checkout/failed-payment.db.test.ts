@@ -57,11 +57,11 @@ describe("a payment that failed", () => {
     const { razorpay_payment_id: payment, ...signed } = await office.sandbox.pay(providerOrderId);
     await office.sandbox.api("POST", `/payments/${payment}/refund`, {});
     await comeBack(reference, { razorpay_payment_id: payment, ...signed });
-    expect(await see("outcome", reference)).toMatch(/₹2,000 was sent back before it had reached us. .* Try again/);
+    expect(await see("outcome", reference)).toMatch(/₹2,000 was sent back before it reached us. .* Try again/);
     expect(await see("pay", reference)).toContain("Pay ₹2,000");
     office.clock.advanceMinutes(16);
     await expireHolds(office.deps);
-    expect(await see("outcome", reference)).toContain("Your payment was sent back before it had reached us.");
+    expect(await see("outcome", reference)).toContain("Your payment was sent back before it reached us.");
     office.clock.set("2026-11-21T06:00:00Z");
   });
 
@@ -76,9 +76,9 @@ describe("a payment that failed", () => {
     expect(answer.headers.get("location")).toContain("/checkout/pay/");
     for (const page of ["pay", "outcome"] as const) {
       const words = await see(page, reference);
-      expect(words, page).toContain("A try to pay did not go through");
+      expect(words, page).toContain("A payment attempt didn't go through");
       expect(words, page).toContain(
-        "Error code BAD_REQUEST_ERROR Description Your payment didn&#x27;t go through as it was declined by the bank." +
+        "Error code BAD_REQUEST_ERROR Description Your payment didn't go through as it was declined by the bank." +
           " Try another payment method. Source issuer_bank Step payment_authorization Reason card_declined" +
           ` Order ID ${providerOrderId} Payment ID ${paymentId}`,
       );
@@ -90,7 +90,7 @@ describe("a payment that failed", () => {
     const other = await turnedDown("insufficient_fund");
     const { reference } = await office.hold({ departure: ride().id, people: 1, category: "regular" });
     await comeBack(reference, { "error[metadata]": `{"payment_id":"${other.paymentId}"}` });
-    expect(await see("pay", reference)).not.toMatch(/did not go through|insufficient/);
+    expect(await see("pay", reference)).not.toMatch(/didn't go through|insufficient/);
     expect(await see("pay", other.reference)).toContain("Reason insufficient_fund");
   });
 
@@ -111,7 +111,7 @@ describe("a payment that failed", () => {
     const row = office.db.updateTable("payment").where("provider_payment_id", "=", paymentId);
     await row.set({ failure: null }).execute();
     const words = await see("pay", reference);
-    expect(words).toContain("The bank said no. No money was taken for it.");
+    expect(words).toContain("Your bank declined the payment. You haven't been charged.");
     expect(words).toMatch(/for us Reason card_expired Order ID order_\w+ Payment ID pay_\w+/);
   });
 
@@ -126,19 +126,19 @@ describe("a payment that failed", () => {
     const until = "Sat 28 Nov, 11:30 IST";
     expect(await see("outcome", reference)).toContain(`Your places are held until ${until}.`);
     const words = await see("pay", reference);
-    expect(words).toContain(`We hold your places until ${until}.`);
-    expect(words).not.toContain("I need 15 minutes more");
+    expect(words).toContain(`We're holding your places until ${until}.`);
+    expect(words).not.toContain("Give me 15 more minutes");
     expect(await extendHold(office.deps, held.id)).toBe(false);
     const { providerOrderId } = await startPayment(office.deps, held);
     await office.sandbox.pay(providerOrderId, { outcome: "failure" });
     const [tried] = await office.deps.provider.listOrderPayments(providerOrderId);
     await comeBack(reference, { "error[metadata]": `{"payment_id":"${tried?.id}"}` });
-    expect(await see("outcome", reference)).toContain(`Your places are still held until ${until}, and nothing`);
+    expect(await see("outcome", reference)).toContain(`Your places are still held until ${until}, and we've kept`);
     const { reference: short } = await office.hold({ departure: ride().id, people: 1, category: "regular" });
-    expect(await see("pay", short)).toContain("I need 15 minutes more");
+    expect(await see("pay", short)).toContain("Give me 15 more minutes");
     // In its last minutes it is still none of a quarter of an hour.
     office.clock.set(new Date(Date.parse(held.holdExpiresAt) - 10 * 60_000));
-    expect(await see("pay", reference)).not.toContain("I need 15 minutes more");
+    expect(await see("pay", reference)).not.toContain("Give me 15 more minutes");
     expect(await extendHold(office.deps, held.id)).toBe(false);
   });
 });

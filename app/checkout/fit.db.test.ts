@@ -18,12 +18,12 @@ afterAll(() => office?.close());
 it.each([
   {
     tour: "ladakh-high-passes",
-    says: "To ride a bicycle on this tour one has to be 18 or older and at least 152 cm tall. If somebody is not,",
+    says: "Everyone who rides a bicycle on this tour must be 18 or older and at least 152 cm tall. If someone isn't,",
     confirms: "Everyone is 18 or older.",
   },
   {
     tour: "chandni-chowk-food-walk",
-    says: "To come on this tour one has to be 6 or older. If somebody is not,",
+    says: "Everyone on this tour must be 6 or older. If someone isn't,",
     confirms: "Everyone is over 18, or rides with a parent or guardian on the same departure.",
   },
 ])("says who cannot come along before anybody pays: $tour", async ({ tour, says, confirms }) => {
@@ -41,7 +41,10 @@ it("has nobody wait for a ride that never takes as many as they are", async () =
   await office.book({ id: departure }, 1);
   const waitsAt = async (people: string) => {
     const wish = { departure, people, category: "regular" };
-    return linksOf(drawPage(TravellerDetails, await askPage(contextOf(office), loader, {}, wish)), /Wait for a place/);
+    return linksOf(
+      drawPage(TravellerDetails, await askPage(contextOf(office), loader, {}, wish)),
+      /Join the waiting list/,
+    );
   };
   expect(await waitsAt("2")).toEqual([`/waiting?departure=${departure}&people=2`]);
   expect(await waitsAt("3")).toEqual([]);
@@ -50,7 +53,7 @@ it("has nobody wait for a ride that never takes as many as they are", async () =
 it.each([
   {
     tour: "school-and-team-rides",
-    says: "To ride a bicycle on this tour one has to be 10 or older and at least 135 cm tall. If somebody is not,",
+    says: "Everyone who rides a bicycle on this tour must be 10 or older and at least 135 cm tall. If someone isn't,",
   },
   { tour: "delhi-your-own-way", says: null },
 ])("says so on the page of a quote and in its mail, before it is accepted: $tour", async ({ tour, says }) => {
@@ -66,11 +69,11 @@ it.each([
   if (!payload) throw new Error("a quote is mailed");
   const mail = async (told: object) =>
     (await render("quote.offered", { ...payload, ...told })).plain.replace(/\s+/g, " ");
-  expect(page).toContain("Accept and go on to pay");
+  expect(page).toContain("Accept and pay");
   for (const words of [page, await mail({})])
-    if (says === null) expect(words).not.toContain("one has to be");
+    if (says === null) expect(words).not.toContain("on this tour must be");
     else expect(words).toContain(says);
-  expect(await mail({ fit: null }), "of an older version").not.toContain("one has to be");
+  expect(await mail({ fit: null }), "of an older version").not.toContain("on this tour must be");
 });
 
 it("says nothing where everybody can come along", () => {

@@ -30,7 +30,7 @@ describe("a ride that may not run for want of riders", () => {
     const decidesAt = new Date(Date.parse(ride.startsAt) - 24 * 3_600_000);
     const minimum = { group_min: 3, decides_at: decidesAt, guaranteed_at: null };
     await office.db.updateTable("departure").set(minimum).where("id", "=", ride.id).execute();
-    return `Runs once 3 riders have booked; decided by ${delhiInstant(decidesAt.toISOString())}. If it does not run, all of your money comes back.`;
+    return `Runs once 3 riders have booked. We decide by ${delhiInstant(decidesAt.toISOString())}. If it doesn't run, you get all of your money back.`;
   };
   const asked = async (ride: Departure, people: number, category: BookingCategory = "regular") => {
     const wish = { departure: ride.id, people: String(people), category };
@@ -55,7 +55,7 @@ describe("a ride that may not run for want of riders", () => {
     await held.pay();
     const anna = await office.managed(held.reference);
     const told = await confirmed(anna);
-    expect(told).toContain(`${words} We write to you either way.`);
+    expect(told).toContain(`${words} We'll write to you either way.`);
     expect(told).toContain("Your places are booked, Anna Example");
     expect(told).not.toContain("You are riding");
     expect(await itsPage(anna)).toContain(words);
@@ -107,12 +107,12 @@ describe("a ride that may not run for want of riders", () => {
     const id = (await office.managed(anna.reference)).choiceId ?? "";
     const query = { key: office.deps.signer.sign("choice", id) };
     const page = wordsOf(drawPage(ChoicePage, await askPage(app, choice, { id }, query)));
-    expect(page.match(/; 0 of 3 riders so far; decided by/g)).toHaveLength(1);
+    expect(page.match(/; 0 of 3 riders so far; we decide by/g)).toHaveLength(1);
     await chooseAlternative(office.deps, { choiceId: id, choice: "credit", by: "traveller" });
     const creditId = String((await office.told(anna.reference)).at(-1)?.creditId);
     const itsCredit = { key: office.deps.signer.sign("credit", creditId), tour: "old-delhi-at-dawn", shown: "60" };
     const spend = wordsOf(drawPage(CreditPage, await askPage(app, credit, { id: creditId }, itsCredit)));
-    expect(spend.match(/; 0 of 3 riders so far; decided by/g)).toHaveLength(1);
+    expect(spend.match(/; 0 of 3 riders so far; we decide by/g)).toHaveLength(1);
     expect(await itsPage(anna)).not.toMatch(/Runs once|Guaranteed/);
   });
 });

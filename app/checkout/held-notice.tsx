@@ -9,16 +9,16 @@ export function HeldNotice({ tourName, localDate, localTime, people, until, path
   return (
     <Notice
       still
-      title={`Held for you, ${describePeople(people)}`}
+      title={`Places held for you: ${describePeople(people)}`}
       className="mt-6 max-w-xl"
       action={
         <Button href={path} size="lg">
-          Go on to pay
+          Continue to payment
         </Button>
       }
     >
-      <span>{tourName}</span>, <span>{longDate(localDate)}</span>, <span>{localTime}</span> IST. Nobody else gets these
-      places before <strong>{delhiInstant(until)}</strong>.
+      <span>{tourName}</span>, <span>{longDate(localDate)}</span>, <span>{localTime}</span> IST. These places are yours
+      until <strong>{delhiInstant(until)}</strong>.
     </Notice>
   );
 }

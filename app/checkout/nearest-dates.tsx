@@ -9,9 +9,9 @@ export function NearestDates({ dates, typed }: { dates: readonly NearestDate[]; 
   return (
     <section aria-labelledby="nearest-dates">
       <h2 id="nearest-dates" className="text-2xl">
-        The nearest dates with room for you
+        Nearest dates with room for you
       </h2>
-      {typed ? <p className="mt-2 text-ink-soft">What you typed comes along.</p> : null}
+      {typed ? <p className="mt-2 text-ink-soft">We keep what you typed.</p> : null}
       <ul className="mt-4 flex flex-wrap gap-4">
         {dates.map(({ link, label }) => (
           <li key={link}>

@@ -6,7 +6,7 @@ export function NextSteps(props: { reference: string; bookingKey: string; people
   const to = (page?: string) => managePath(reference, bookingKey, page);
   return (
     <div>
-      <h2 className="text-xl">Three things, whenever you like</h2>
+      <h2 className="text-xl">Three things to do when you have a moment</h2>
       <ul className="mt-4 grid gap-3 sm:max-w-md">
         <li>
           <Button href={`${to()}#riders`} icon="helmet" block>
@@ -20,13 +20,13 @@ export function NextSteps(props: { reference: string; bookingKey: string; people
         </li>
         <li>
           <Button href={to("voucher.pdf")} icon="download" variant="secondary" block>
-            Keep the voucher offline
+            Save the voucher offline
           </Button>
         </li>
       </ul>
       <p className="mt-3">
         <Button href={to()} variant="link">
-          Everything about your booking, also for when plans change
+          See your booking, or change your plans
         </Button>
       </p>
     </div>

@@ -51,7 +51,7 @@ it.each(["", "much", "1.5", "-100"])(
     const booked = await office.book(dawn(), 1);
     const [rider] = booked.riders;
     expect(await manage(cancel, booked, { rider: rider?.id ?? "", seenRefundPaise: seen })).toMatch(
-      /^409 What comes back has changed while you were reading, to ₹1,800\. Nothing has been cancelled/,
+      /^409 Your refund changed while you were reading, to ₹1,800\. We haven't cancelled anything/,
     );
     expect(await manage(move, booked, { date: `${dawn().id}:${seen}` })).toMatch(
       /^409 The price of that date has changed to ₹2,000 while/,
@@ -64,7 +64,7 @@ it.each(["", "much", "1.5", "-100"])(
       rider: trip.riders[0]?.id ?? "",
     };
     expect(await manage(handOver, trip, { ...to, seenRefundPaise: seen })).toMatch(
-      /^409 What comes back has changed while you were reading, to ₹[\d,]+\. Nothing has been handed over/,
+      /^409 Your refund changed while you were reading, to ₹[\d,]+\. We haven't handed over your booking/,
     );
     for (const { reference, people } of [booked, trip])
       expect(await office.managed(reference)).toMatchObject({ people });

@@ -113,8 +113,8 @@ function Sum({ lines, totalPaise, creditPaise = 0, isOpen = true }: Bought) {
 }
 
 const bandWords = ({ refundPercent, until, asOf }: DatedBand, isOnlyOne: boolean): string => {
-  if (refundPercent > 0) return `${refundPercent}% back until ${delhiInstant(until, asOf)}`;
-  return isOnlyOne ? "Nothing back any more" : "Nothing back after that";
+  if (refundPercent > 0) return `${refundPercent}% refund until ${delhiInstant(until, asOf)}`;
+  return isOnlyOne ? "No refund" : "No refund after that";
 };
 
 const IfPlansChange = ({ policy }: { policy: DatedBand[] }) => (

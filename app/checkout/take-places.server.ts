@@ -73,7 +73,7 @@ export async function takePlaces(app: AppContext, form: Record<string, string>):
   if (answer.unpaid) return { errors, typed, problem: describeUnpaidHolds(answer.unpaid) };
   const both =
     answer.refused === "price_moved" && answer.seenPaise !== undefined && answer.nowPaise !== undefined
-      ? ` It went ${fromSeen(answer.seenPaise, answer.nowPaise)}. Look at the new total, and press the button again if you agree.`
+      ? ` It went ${fromSeen(answer.seenPaise, answer.nowPaise)}. Check the new total, and press the button again if it's fine.`
       : "";
   return { errors, typed, problem: (await describeRefusedPlaces(app, wish.data, answer.refused)) + both };
 }

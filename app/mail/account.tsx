@@ -13,18 +13,17 @@ export function VerifyEmailMail({ data, sender }: LinkProps) {
   return (
     <MailLayout
       sender={sender}
-      preview="One press, and your bookings find their way to your profile."
+      preview="Confirm it, and your bookings appear in your profile."
       heading="Is this your address?"
-      action={{ label: "Yes, it is mine", href: sender.url(`/verify-email?token=${data.token}`) }}
+      action={{ label: "Confirm my address", href: sender.url(`/verify-email?token=${data.token}`) }}
     >
       <Text style={text}>Namaste,</Text>
       <Text style={text}>
-        Confirm that {data.to} is yours, and every ride booked with it shows up among your past orders, those you booked
-        before you had an account included. The link works once, for a day. Where you are logged in it is one press;
-        elsewhere the page asks for the password of the account.
+        Confirm that {data.to} is yours, and every ride booked with it appears in your past orders, even from before you
+        had an account. The link works once, within a day. If you&apos;re not logged in, we ask for your password.
       </Text>
       <Text style={text}>
-        If you know nothing of this, somebody else has typed your address. Do nothing: they are shown none of your
+        Not you? Then someone else typed your address, and you don&apos;t need to do anything. They can&apos;t see your
         bookings.
       </Text>
     </MailLayout>
@@ -35,15 +34,16 @@ export function ResetPasswordMail({ data, sender }: LinkProps) {
   return (
     <MailLayout
       sender={sender}
-      preview="The link works once, for an hour."
+      preview="The link works once, within an hour."
       heading="A new password"
       action={{ label: "Choose a new password", href: sender.url(`/reset-password?token=${data.token}`) }}
     >
       <Text style={text}>
-        Namaste, it happens on long rides too. The link works once, for an hour, and logs out every device that is
-        logged in now.
+        Namaste, it happens to all of us. The link works once, within an hour, and logs out all of your devices.
       </Text>
-      <Text style={text}>If it was not you who asked, do nothing. Your password stays as it is.</Text>
+      <Text style={text}>
+        Didn&apos;t ask for this? Then you don&apos;t need to do anything. Your password stays as it is.
+      </Text>
     </MailLayout>
   );
 }
@@ -53,17 +53,17 @@ export function AlreadyThereMail({ data, sender }: Props) {
   return (
     <MailLayout
       sender={sender}
-      preview="Your address has an account already."
-      heading="You are here already"
+      preview="Your address already has an account."
+      heading="You already have an account"
       action={{ label: "Log in", href: sender.url("/login") }}
     >
       <Text style={text}>
-        Namaste, somebody, probably you, has tried to register with {data.to}. It has an account already, so nothing was
+        Namaste, someone, probably you, tried to register with {data.to}. It already has an account, so nothing has
         changed. Log in with it, or ask for a new password there.
       </Text>
       <Text style={text}>
-        If it was not you, you need do nothing: whoever it was did not get in. They may know now that this address has
-        an account.
+        If it wasn&apos;t you, you don&apos;t need to do anything: they didn&apos;t get in. They may now know that this
+        address has an account.
       </Text>
     </MailLayout>
   );
@@ -73,13 +73,13 @@ export function PasswordChangedMail({ sender }: Pick<Props, "sender">) {
   return (
     <MailLayout
       sender={sender}
-      preview="All other devices are logged out."
+      preview="We've logged out all other devices."
       heading="Your password was changed"
-      action={{ label: "It was not me", href: sender.url("/forgotten-password") }}
+      action={{ label: "It wasn't me", href: sender.url("/forgotten-password") }}
     >
       <Text style={text}>
-        Namaste, the password of your account was changed just now, and all other devices are logged out. If it was you,
-        this is all there is to it.
+        Namaste, your password was just changed, and we&apos;ve logged out all other devices. If it was you, you&apos;re
+        all set.
       </Text>
     </MailLayout>
   );
@@ -90,16 +90,16 @@ export function EmailChangeAskedMail({ data, sender }: Props) {
   return (
     <MailLayout
       sender={sender}
-      preview="If it was not you, choose a new password now."
-      heading="Your account is to move to another address"
-      action={{ label: "It was not me", href: sender.url("/forgotten-password") }}
+      preview="If it wasn't you, choose a new password now."
+      heading="Your account is moving to a new address"
+      action={{ label: "It wasn't me", href: sender.url("/forgotten-password") }}
     >
       <Text style={text}>
-        Namaste, somebody who is logged in to your account has asked to move it from {data.to} to another address. It
-        moves once the mail that we sent there has been answered. If it was you, this is all there is to it.
+        Namaste, someone logged in to your account asked to move it from {data.to} to another address. It moves once the
+        new address is confirmed. If it was you, you&apos;re all set.
       </Text>
       <Text style={text}>
-        If it was not you, choose a new password: that calls the move off and logs out every device.
+        If it wasn&apos;t you, choose a new password: that stops the move and logs out all devices.
       </Text>
     </MailLayout>
   );
@@ -110,13 +110,13 @@ export function EmailChangedMail({ data, sender }: Props) {
   return (
     <MailLayout
       sender={sender}
-      preview="Your account has another address now."
-      heading="Your account has moved to another address"
-      action={{ label: "It was not me", href: `mailto:${sender.email}` }}
+      preview="Your account has a new address."
+      heading="Your account has a new address"
+      action={{ label: "It wasn't me", href: `mailto:${sender.email}` }}
     >
       <Text style={text}>
-        Namaste, your account was at {data.to} until now. Its new address has been confirmed, and this one does not open
-        it any more. If it was not you who changed it, write to us at once.
+        Namaste, your account was at {data.to} until now. Its new address is confirmed, and this one no longer opens it.
+        If you didn&apos;t change it, write to us at once.
       </Text>
     </MailLayout>
   );
@@ -126,17 +126,17 @@ export function AccountErasedMail({ data, sender }: { data: AccountErased; sende
   return (
     <MailLayout
       sender={sender}
-      preview="What we deleted, and what the law has us keep."
+      preview="What we deleted, and what the law requires us to keep."
       heading="Your account is erased"
       action={{ label: "See our tours", href: sender.url("/tours") }}
     >
       <Text style={text}>
         Namaste, your account, your profile and your photograph are gone.{" "}
         {data.isProven === false
-          ? "What you wrote in reviews stands without your name. Nobody had shown that this address is yours: bookings, comments and messages that came from it stay as they are. If they are to go too, write to us from here."
-          : "What you wrote in reviews and comments stands without your name. Of paid bookings we keep the entries that tax law asks for; your name, address and number leave them as soon as the ride is over."}
+          ? "Your reviews stay, without your name. This address was never confirmed, so bookings, comments and messages from it stay as they are. Would you like us to delete them too? Write to us from this address."
+          : "Your reviews and comments stay, without your name. Of paid bookings we keep the records that tax law requires. We remove your name, address and number from them as soon as the ride is over."}
       </Text>
-      <Text style={text}>Thank you for riding with us. You need no account to do it again.</Text>
+      <Text style={text}>Thank you for riding with us. You can ride with us again without an account.</Text>
     </MailLayout>
   );
 }

@@ -59,18 +59,16 @@ export function ComesBack({ paise, promisedBy, isJustPaid = false, formerPaise }
   if (former !== null)
     return (
       <Text style={text}>
-        <strong>{formatRupees(paise)}</strong> goes back. {former}. It is there by {plainDate(promisedBy)}, usually much
-        sooner. You need to do nothing; only if it was paid more than six months ago we write to you about a bank
-        account to send it to.
+        <strong>{formatRupees(paise)}</strong> goes back. {former}. It arrives by {plainDate(promisedBy)}, usually much
+        sooner. You don&apos;t need to do anything. If it was paid more than six months ago, we&apos;ll write to you for
+        your bank details.
       </Text>
     );
   return (
     <Text style={text}>
-      <strong>{formatRupees(paise)}</strong> goes back the way it came. It reaches you by {plainDate(promisedBy)},
-      usually much sooner. You need to do nothing
-      {isJustPaid
-        ? "."
-        : "; only if you paid more than six months ago we write to you for a bank account to send it to."}
+      <strong>{formatRupees(paise)}</strong> goes back the way you paid. It reaches you by {plainDate(promisedBy)},
+      usually much sooner. You don&apos;t need to do anything
+      {isJustPaid ? "." : ". If you paid more than six months ago, we'll write to you for your bank details."}
     </Text>
   );
 }
@@ -83,15 +81,15 @@ export function PaymentFailedMail({ data, sender }: Props<PaymentFailed>) {
   return (
     <MailLayout
       sender={sender}
-      preview={`Your places wait until ${delhiInstant(data.holdExpiresAt)}.`}
-      heading="The payment did not go through"
-      action={{ ...seeBooking(data, sender), label: "Go on with your booking" }}
+      preview={`We're holding your places until ${delhiInstant(data.holdExpiresAt)}.`}
+      heading="Your payment didn't go through"
+      action={{ ...seeBooking(data, sender), label: "Continue with your booking" }}
     >
       <Text style={text}>
-        Namaste, your bank did not let {formatRupees(data.duePaise)} pass. Nothing was taken; if your statement shows
-        otherwise, it comes back by itself, usually within a week. We hold your places until{" "}
-        <strong>{delhiInstant(data.holdExpiresAt)}</strong>, and nothing you typed is lost. If you have paid since,
-        there is nothing to do.
+        Namaste, your bank declined the payment of {formatRupees(data.duePaise)}, and you haven&apos;t been charged. If
+        your statement shows otherwise, your bank returns it by itself, usually within a week. We&apos;re holding your
+        places until <strong>{delhiInstant(data.holdExpiresAt)}</strong>, and we&apos;ve kept everything you typed. If
+        you&apos;ve paid since, you&apos;re all set.
       </Text>
       <Ride data={data} />
     </MailLayout>
@@ -100,39 +98,39 @@ export function PaymentFailedMail({ data, sender }: Props<PaymentFailed>) {
 
 /** Said for a called-off ride: another mail asks its guests what they want instead. */
 const CHOOSE_INSTEAD =
-  "Choose what you would like instead by the mail in which we told you: another date, where there is one, costs nothing more.";
+  "Choose what you would like instead by the link in our earlier mail. Another date, if there is one, costs nothing more.";
 
 const returnWords = (data: MoneyReturned): string => {
   if (data.cause === "paid_twice")
-    return `you have paid twice. The second payment goes back whole${data.stillBooked && !data.isCalledOff ? "; your booking stands." : "."}`;
+    return `you paid twice. We're returning all of the second payment${data.stillBooked && !data.isCalledOff ? "; your booking stands." : "."}`;
   if (data.cause === "sent_back")
-    return `a payment of yours was sent back by our payment provider before it had reached us. We keep none of it.${data.stillBooked && !data.isCalledOff ? " Your booking stands." : ""}`;
+    return `our payment provider sent one of your payments back before it reached us. We keep none of it.${data.stillBooked && !data.isCalledOff ? " Your booking stands." : ""}`;
   if (data.cause !== "not_given")
-    return `a payment reached us that was not what we had asked for. We keep none of it.${data.stillBooked && !data.isCalledOff ? " Your booking stands." : ""}`;
+    return `a payment reached us for the wrong amount. We keep none of it.${data.stillBooked && !data.isCalledOff ? " Your booking stands." : ""}`;
   if (data.isCalledOff)
-    return `your payment came when we had called your ride off. We keep none of it, and we are sorry. ${CHOOSE_INSTEAD}`;
+    return `your payment came after we called off your ride. We keep none of it, and we're sorry. ${CHOOSE_INSTEAD}`;
   if (data.isWithdrawn)
-    return "your payment came when we had taken this ride back: it was called off, or a newer quote took its place. We keep none of it, and we are sorry.";
+    return "your payment came after we withdrew this ride: it was called off, or a newer quote replaced it. We keep none of it, and we're sorry.";
   if (data.isBookedAgain)
-    return "your payment came after the time to pay had run out, and you had booked the same ride anew by then. We keep none of it, so that you pay only once; your newer booking stands.";
+    return "your payment came after the time to pay ran out, and by then you had booked the same ride again. We keep none of it, so you pay only once; your newer booking stands.";
   if (data.wasBookedBefore)
-    return "your payment came when the booking that you had made before, for the same ride, had been paid after all: your bank had answered late. We keep none of this payment, so that you pay only once; your earlier booking stands.";
+    return "your earlier booking for the same ride has been paid after all: your bank replied late. We keep none of this payment, so you pay only once; your earlier booking stands.";
   if (data.isCreditGone)
-    return "your payment came when the credit that was to pay the rest was no longer there for it. We keep none of it, and we are sorry.";
+    return "your payment came, but the credit for the rest was no longer available. We keep none of it, and we're sorry.";
   if (data.isDropped)
-    return `your payment came when you had dropped the change that it was for. We keep none of it${data.stillBooked ? ", and your booking stands as it is." : "."}`;
+    return `your payment came after you dropped the change it was for. We keep none of it${data.stillBooked ? ", and your booking stands as it is." : "."}`;
   if (data.isChange && !data.stillBooked)
-    return "your payment came when the change that it was for could no longer be made. We keep none of it.";
+    return "your payment came when the change it was for was no longer possible. We keep none of it.";
   return data.stillBooked
-    ? "your payment came when the change could no longer be made. We keep none of it, and your booking stands as it was."
-    : "your payment came after the time to pay had run out, and the places had gone. We keep none of it, and we are sorry.";
+    ? "your payment came when the change was no longer possible. We keep none of it, and your booking stands as it was."
+    : "your payment came after the time to pay ran out, and the places were gone. We keep none of it, and we're sorry.";
 };
 
 /** A payment that we cannot keep is refunded. */
 export function MoneyReturnedMail({ data, sender }: Props<MoneyReturned>) {
   if (data.isOnlyRefund)
     return (
-      <OnlyRefund data={data} sender={sender} heading="We are sending your money back" isJustPaid>
+      <OnlyRefund data={data} sender={sender} heading="We're sending your money back" isJustPaid>
         {returnWords(data)}
       </OnlyRefund>
     );
@@ -141,7 +139,7 @@ export function MoneyReturnedMail({ data, sender }: Props<MoneyReturned>) {
     <MailLayout
       sender={sender}
       preview={`${formatRupees(data.refundPaise)} is on its way back to you.`}
-      heading="We are sending your money back"
+      heading="We're sending your money back"
       action={seeBooking(data, sender)}
     >
       <Text style={text}>
@@ -151,7 +149,7 @@ export function MoneyReturnedMail({ data, sender }: Props<MoneyReturned>) {
       <Ride data={data} />
       {data.alternatives.length > 0 ? (
         <>
-          <Text style={label}>The nearest dates with room for you</Text>
+          <Text style={label}>Nearest dates with room for you</Text>
           {data.alternatives.map(({ departureId, localDate, localTime }) => (
             <Text key={departureId} style={text}>
               <Link
@@ -182,15 +180,15 @@ function OnlyRefund({ data, sender, heading, isJustPaid = false, children }: Lat
   return (
     <MailLayout
       sender={sender}
-      preview={`${formatRupees(data.refundPaise)} comes back.`}
+      preview={`You get ${formatRupees(data.refundPaise)} back.`}
       heading={heading}
       action={seeBooking(data, sender)}
     >
       <Text style={text}>
-        Dear {data.contactName}, {children} This mail could not reach you in time
+        Dear {data.contactName}, {children} This mail was delayed
         {data.linkId
-          ? `; how your booking ${data.reference} stands now, its page and our other mails say.`
-          : `; it is about booking ${data.reference}, as it was before you handed it over.`}
+          ? `; you'll find the present state of your booking ${data.reference} on its page and in our other mails.`
+          : `; it is about booking ${data.reference} before you handed it over.`}
       </Text>
       <ComesBack
         paise={data.refundPaise}
@@ -219,8 +217,8 @@ export function BookingMovedMail({ data, sender }: Props<BookingMoved>) {
       more={<Plans policy={data.policy ?? []} />}
     >
       <Text style={text}>
-        What changed: you no longer ride on {longDate(data.fromDate)}, {data.fromTime} IST. Your new date stands below.
-        The old voucher still says the old date, and an entry in your calendar may: keep the new ones.
+        What changed: you no longer ride on {longDate(data.fromDate)}, {data.fromTime} IST. You&apos;ll find your new
+        date below. Your old voucher, and perhaps your calendar, still show the old date, so keep the new ones.
       </Text>
       <Ride data={data}>
         <Runs group={data.group} />
@@ -244,8 +242,8 @@ export function GuaranteedMail({ data, sender }: Props<RideMail>) {
       action={seeBooking(data, sender)}
     >
       <Text style={text}>
-        Dear {data.contactName}, it is decided: your ride runs, whoever else cancels later. Everything stays as you
-        booked it, and there is nothing to do.
+        Dear {data.contactName}, good news: your ride runs, even if others cancel. Everything stays as you booked it,
+        and there is nothing to do.
       </Text>
       <Ride data={data}>
         <Text style={text}>{describePeople(data.people)}</Text>
@@ -268,27 +266,27 @@ export function BookingCancelledMail({ data, sender }: Props<BookingCancelled>) 
   return (
     <MailLayout
       sender={sender}
-      preview={data.refundPaise > 0 ? `${formatRupees(data.refundPaise)} comes back.` : heading}
+      preview={data.refundPaise > 0 ? `You get ${formatRupees(data.refundPaise)} back.` : heading}
       heading={heading}
       action={seeBooking(data, sender)}
     >
       <Text style={text}>
         {data.byOperator
-          ? `Dear ${data.contactName}, we had to cancel, and we are sorry. All of your money ${isNothingLeft ? "has gone back before" : "comes back"}.`
+          ? `Dear ${data.contactName}, we're sorry: we had to cancel. All of your money ${isNothingLeft ? "has already gone back" : "is going back to you"}.`
           : data.isAll
-            ? `Dear ${data.contactName}, as you asked, the places are free again. The city will still be here.`
-            : `Dear ${data.contactName}, as you asked. ${describePeople(data.remaining)} still ${data.remaining === 1 ? "rides" : "ride"}.`}
+            ? `Dear ${data.contactName}, we've cancelled your booking, as you asked. The city will still be here when you are.`
+            : `Dear ${data.contactName}, we've cancelled as you asked. ${describePeople(data.remaining)} still ${data.remaining === 1 ? "rides" : "ride"}.`}
       </Text>
       <Ride data={data} />
       {isNothingLeft ? null : (
         <>
-          <Text style={label}>Comes back to you</Text>
+          <Text style={label}>You get back</Text>
           <Text style={{ ...text, fontWeight: 700 }}>{formatRupees(data.refundPaise)}</Text>
         </>
       )}
       {data.keptPaise > 0 ? (
         <>
-          <Text style={label}>Stays with us, by the policy you booked under</Text>
+          <Text style={label}>We keep, under your booking&apos;s policy</Text>
           <Text style={text}>{formatRupees(data.keptPaise)}</Text>
         </>
       ) : null}
@@ -315,7 +313,7 @@ export function HandedOverMail({ data, sender }: Props<BookingHandedOver>) {
     >
       <Text style={text}>
         Dear {data.contactName}, {data.newName} has taken over your booking and has the only link that opens it. The fee
-        of {formatRupees(data.feePaise)} is settled. If this was not you, call us today.
+        of {formatRupees(data.feePaise)} is paid. If this wasn&apos;t you, call us today.
       </Text>
       <Ride data={data} />
       <CalendarToClear />
@@ -329,15 +327,15 @@ export function AddressCorrectedMail({ data, sender }: Props<AddressCorrected>) 
     <MailLayout
       sender={sender}
       preview="We now write to another address about this booking."
-      heading="We write to another address from now on"
-      action={{ label: "That was not me", href: `mailto:${sender.email}?subject=${data.reference}` }}
+      heading="We've changed the address for this booking"
+      action={{ label: "It wasn't me", href: `mailto:${sender.email}?subject=${data.reference}` }}
     >
       <Text style={text}>
         {data.byOperator
-          ? `We were asked to write to another e-mail address about booking ${data.reference}.`
-          : `Somebody with the link of booking ${data.reference} has corrected its e-mail address.`}{" "}
-        This one gets no more mail, and the link sent here no longer works. If you expected that, there is nothing to
-        do.
+          ? `We were asked to use another e-mail address for booking ${data.reference}.`
+          : `Someone with the link to booking ${data.reference} has corrected its e-mail address.`}{" "}
+        We no longer write to this address, and the link we sent here no longer works. If you expected that, there is
+        nothing to do.
       </Text>
     </MailLayout>
   );
@@ -346,7 +344,7 @@ export function AddressCorrectedMail({ data, sender }: Props<AddressCorrected>) 
 /** The refund went to the former traveller's card or to a named account; only the latter concerns the reader's bank. */
 const leftForFormer = ({ bankReference, refundPaise }: RefundDone): string =>
   bankReference
-    ? ", to the account that was named to us; it is there within a few days."
+    ? ", to the account you gave us; it arrives within a few days."
     : `. ${describeFormerMoney({ refundPaise, formerPaise: refundPaise })}; their bank shows it within a few days.`;
 
 /** The provider has processed a refund, or we have paid it by bank transfer. */
@@ -362,7 +360,7 @@ export function RefundDoneMail({ data, sender }: Props<RefundDone>) {
         {formatRupees(data.refundPaise)} has left us{data.bankReference ? " by bank transfer" : ""}
         {data.isToFormer ? leftForFormer(data) : "; your bank shows it within a few days."}
       </Text>
-      {data.bankReference ? <Text style={text}>The transfer's reference is {data.bankReference}.</Text> : null}
+      {data.bankReference ? <Text style={text}>The transfer&apos;s reference is {data.bankReference}.</Text> : null}
       <Ride data={data} />
     </MailLayout>
   );

@@ -1,36 +1,34 @@
 /** Meaning of each kind of alert; docs/runbook.md has the actions. */
 export const alertMeanings: Readonly<Record<string, string>> = {
-  "payment.mismatch": "Somebody paid another amount or currency than was asked for. All of it is on its way back.",
-  "payment.stray_order": "Money came on an order that the site had lost. It is on its way back.",
-  "payment.unknown_order": "Money came on an order that is not ours.",
+  "payment.mismatch": "A guest paid the wrong amount or currency. All of it is on its way back.",
+  "payment.stray_order": "Money came for an order that the site had lost. It is on its way back.",
+  "payment.unknown_order": "Money came for an order that is not ours.",
   "payment.disputed": "A bank disputes a payment. The provider's desk names a deadline for the answer.",
   "payment.dispute_wanting":
-    "A bank wants more about a payment that it disputes. The provider's desk names the new deadline.",
+    "A bank wants more information about a disputed payment. The provider's desk names the new deadline.",
   "payment.dispute_lost": "A bank has taken back the money of a payment that it disputed. Decide about the booking.",
   "payment.dispute_reversed":
-    "A bank has given back money that it had taken by a dispute. Decide about the booking, and about a refund that was held.",
-  "refund.twice":
-    "Money of one payment goes to its guest twice, by a refund and by a dispute. The list of alerts names the sum.",
-  "order.stuck": "The provider could not be asked about a payment for ten minutes.",
-  "hold.many":
-    "Far more is held at once and not paid than on any evening: perhaps by somebody who does not mean to pay.",
-  "event.stuck": "A notice of the provider's fails again and again.",
-  "refund.stuck": "A refund is not sent: the provider does not take it, or its money may have gone already.",
-  "refund.failed": "The bank did not take a refund back. It is being made anew.",
-  "refund.late": "A refund is not processed ten days after it was asked for.",
-  "refund.not_ours": "A refund was made at the provider's desk that the site cannot place.",
+    "A bank has returned the money of a dispute. Decide about the booking, and about any refund on hold.",
+  "refund.twice": "A guest gets the same money twice, by a refund and by a dispute. The list of alerts names the sum.",
+  "order.stuck": "For ten minutes the provider has not answered about a payment.",
+  "hold.many": "Far more places than usual are held and unpaid: perhaps by someone who doesn't mean to pay.",
+  "event.stuck": "A provider event keeps failing.",
+  "refund.stuck": "A refund has not been sent: the provider refuses it, or the money may already have gone.",
+  "refund.failed": "A bank refused a refund. The site is making it again.",
+  "refund.late": "A refund is still not processed ten days after it was requested.",
+  "refund.not_ours": "The site can't match a refund made at the provider's desk.",
   "refund.forgotten":
-    "The site sent a refund that is not in its books any more, as an older backup was restored. What its guest had asked for is not there either.",
-  "data_request.due": "Somebody's request about their data must be answered within a week.",
-  "mail.stuck": "Mails have waited for more than an hour.",
+    "A refund that the site sent is missing from its books, because an older backup was restored. The guest's request is missing too.",
+  "data_request.due": "A data request must be answered within a week.",
+  "mail.stuck": "Mails have been waiting for more than an hour.",
   "mail.given_up":
-    "A mail that mattered is tried no more: it has not gone out for seven days, or its quote ran out before it could.",
-  "mail.refused": "The mail server says that nobody has an address, and what was to go there mattered.",
-  "disk.low": "The disk that the site writes to is nearly full. When it is, nothing can be booked.",
-  "backup.old": "No backup has been taken for hours. What is lost now is lost from then on.",
+    "The site has given up on an important mail: it could not be sent for seven days, or its quote expired first.",
+  "mail.refused": "An important mail was refused: the mail server says that its address doesn't exist.",
+  "disk.low": "The site's disk is nearly full. Once it is full, nobody can book.",
+  "backup.old": "No backup has been made for hours. A loss now would take everything since the last one.",
   "certificate.ends":
-    "The site's certificate ends soon, has ended, or is for another name. Browsers let nobody in without one.",
-  "clock.off": "The machine's clock is wrong. Holds end too early or too late.",
+    "The site's certificate expires soon, has expired, or is for another name. Without a valid one, browsers block the site.",
+  "clock.off": "The machine's clock is wrong, so holds end too early or too late.",
 };
 
 /** Unknown kinds, from an older version of the site, are named as they are. */

@@ -9,7 +9,7 @@ const { text, label, stub } = mailStyles;
 
 /** Subject and heading. */
 export const alertsHeading = ({ alerts }: AlertsRaised): string =>
-  alerts.length === 1 ? "Something waits for you" : `${alerts.length} things wait for you`;
+  alerts.length === 1 ? "Something needs your attention" : `${alerts.length} things need your attention`;
 
 const isOfMoney = ({ kind }: { kind: string }): boolean => /^(payment|refund|order|event)\./.test(kind);
 
@@ -35,10 +35,7 @@ export function AlertsRaisedMail({ data, sender }: { data: AlertsRaised; sender:
           </Text>
         </Section>
       ))}
-      <Text style={text}>
-        What to do about each stands in docs/runbook.md. All that waits, with what is known of it: npm run ops --
-        list-alerts
-      </Text>
+      <Text style={text}>docs/runbook.md says what to do about each. For details: npm run ops -- list-alerts</Text>
     </MailLayout>
   );
 }

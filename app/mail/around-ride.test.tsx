@@ -7,8 +7,8 @@ it("tells nobody in the inbox that a ride is tomorrow which is not decided yet",
   const group = { state: "forming", minimum: 3, decidesAt: "2026-11-27T14:30:00.000Z" };
   const written = async (said: object) => render(kind, readMail(kind, { ...everything, ...said }));
   const open = await written({ group });
-  expect(open.subject).toContain("PH-7K3M9Q: Tomorrow, if enough riders come. Old Delhi at Dawn");
-  expect(open.html).toContain("Tomorrow, if enough riders come, 06:30 IST, Lal Mandir");
+  expect(open.subject).toContain("PH-7K3M9Q: Tomorrow, if enough riders join. Old Delhi at Dawn");
+  expect(open.html).toContain("Tomorrow, if enough riders join, 06:30 IST, Lal Mandir");
   for (const none of [{}, { group: { ...group, state: "guaranteed" } }])
     expect((await written(none)).subject).toContain("PH-7K3M9Q: Tomorrow. Old Delhi at Dawn");
 });
@@ -27,7 +27,7 @@ it("says of the voucher with the old date what is true of it: its code opens a p
   const { plain } = await render("booking.moved", readMail("booking.moved", everything));
   const words = plain.replace(/\s+/g, " ");
   expect(words).toContain(
-    "The old voucher still says the old date, and an entry in your calendar may: keep the new ones.",
+    "Your old voucher, and perhaps your calendar, still show the old date, so keep the new ones.",
   );
-  expect(words).not.toContain("no longer holds");
+  expect(words).not.toContain("no longer valid");
 });

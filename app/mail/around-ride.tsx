@@ -14,7 +14,7 @@ type Props<Data> = { data: Data; sender: MailSender };
 
 /** Subject and preview. An undecided ride is not announced for tomorrow. */
 export const describeTomorrow = ({ group }: Pick<BookingReminder, "group">): string =>
-  group?.state === "forming" ? "Tomorrow, if enough riders come" : "Tomorrow";
+  group?.state === "forming" ? "Tomorrow, if enough riders join" : "Tomorrow";
 
 /** The evening before: place, time, weather and telephone. */
 export function ReminderMail({ data, sender }: Props<BookingReminder>) {
@@ -32,18 +32,18 @@ export function ReminderMail({ data, sender }: Props<BookingReminder>) {
       </Ride>
       {data.ridersMissing > 0 ? (
         <Text style={text}>
-          We still miss the details of {describePeople(data.ridersMissing)}
+          We still need the details of {describePeople(data.ridersMissing)}
           {data.mode === "Cycle"
-            ? ": without a height we guess at frames, and guess badly."
-            : ": what to eat, and whom to call if something happens."}{" "}
-          It takes two minutes, on the page of your booking.
+            ? ": without heights we can only guess at frames."
+            : ": their diet and emergency contact."}{" "}
+          It takes two minutes, on your booking&apos;s page.
         </Text>
       ) : null}
       <Text style={text}>
         {describeArrival(data.localTime)} Your guide finds you on the list by {data.reference}.{sunriseWords(data)}
       </Text>
       <Weather weather={data.weather} sender={sender} />
-      <Text style={label}>Late, or cannot find us?</Text>
+      <Text style={label}>Running late, or can&apos;t find us?</Text>
       <InTheStreet data={data} sender={sender} />
     </MailLayout>
   );
@@ -51,7 +51,7 @@ export function ReminderMail({ data, sender }: Props<BookingReminder>) {
 
 function sunriseWords({ sunrise, localTime }: BookingReminder): string {
   if (!sunrise) return "";
-  return ` The sun rises at ${sunrise} IST${localTime <= sunrise ? ": on your way to us it is still dark" : ""}.`;
+  return ` The sun rises at ${sunrise} IST${localTime <= sunrise ? ": it will still be dark on your way to us" : ""}.`;
 }
 
 /** The tour's seasonal weather, and our rules for bad weather and bad air. */
@@ -71,14 +71,14 @@ function InTheStreet({ data, sender }: Props<BookingReminder>) {
   const { late, here } = meetingLinks(sender.whatsapp, data);
   return (
     <Text style={text}>
-      Ring {sender.phone}, or write by WhatsApp; your booking is named in the message.
+      Call {sender.phone}, or write by WhatsApp; the message names your booking.
       <br />
       <Link href={late} style={link}>
-        I am late
+        I&apos;m running late
       </Link>
       <br />
       <Link href={here} style={link}>
-        I am here, and do not see you
+        I&apos;m here and can&apos;t see you
       </Link>
     </Text>
   );
@@ -96,7 +96,7 @@ export function ThanksMail({ data, sender }: Props<BookingThanks>) {
       more={
         next.length > 0 ? (
           <>
-            <Text style={label}>Another time</Text>
+            <Text style={label}>Ride again</Text>
             {next.map(({ name, tagline, path }) => (
               <Text key={path} style={text}>
                 <Link href={sender.url(path)} style={link}>

@@ -27,8 +27,9 @@ const OnlyRest = ({ data, sender }: Props) => (
     action={{ label: "See your booking", href: sender.bookingUrl(data.reference, data.linkId ?? data.reference) }}
   >
     <Text style={text}>
-      Dear {data.contactName}, you booked {data.tourName} on a credit, and it was worth more than that ride. This mail
-      could not reach you in time; how your booking {data.reference} stands now, its page and our other mails say.
+      Dear {data.contactName}, you booked {data.tourName} with a credit, and it was worth more than that ride. This mail
+      was delayed; you&apos;ll find the present state of your booking {data.reference} on its page and in our other
+      mails.
     </Text>
     <RestComesBack data={data} />
   </MailLayout>
@@ -53,9 +54,7 @@ export function BookingConfirmedMail({ data, sender }: Props) {
               {line.count > 1 ? ` at ${formatRupees(line.unitPaise)} each` : ""}: {formatRupees(line.amountPaise)}
             </Text>
           ))}
-          <Text style={{ ...text, fontWeight: 700 }}>
-            Total {formatRupees(data.totalPaise)}, with no tax on top. Nothing was added.
-          </Text>
+          <Text style={{ ...text, fontWeight: 700 }}>Total {formatRupees(data.totalPaise)}, with no tax added.</Text>
           {/* After a partial cancellation the credit may exceed the price of the others. */}
           {data.creditPaise && data.creditPaise <= data.totalPaise ? (
             <Text style={text}>{formatRupees(data.creditPaise)} of it was paid with your credit.</Text>

@@ -5,7 +5,7 @@ import { everything, render } from "#tests/harness/written-mails.ts";
 it("reminds whoever does not ride any more of the entry in their calendar, which would call them; nobody who still does", async () => {
   const words = async (kind: keyof typeof mailPolicies, said: object = {}) =>
     (await render(kind, readMail(kind, { ...everything, ...said }))).plain.replace(/\s+/g, " ");
-  const reminds = /If the ride is in your calendar, take it out there/;
+  const reminds = /If you saved the ride in your calendar, please remove it there/;
   expect(await words("booking.cancelled", { isAll: true })).toMatch(reminds);
   expect(await words("booking.cancelled", { isAll: false })).not.toMatch(reminds);
   expect(await words("booking.called_off")).toMatch(reminds);

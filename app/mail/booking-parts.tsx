@@ -34,7 +34,7 @@ export function ToKeep({ data, sender }: { data: { reference: string; linkId?: s
 
 /** For travellers who do not ride: their calendar would remind them all the same. */
 export const CalendarToClear = () => (
-  <Text style={text}>If the ride is in your calendar, take it out there: it would remind you of it all the same.</Text>
+  <Text style={text}>If you saved the ride in your calendar, please remove it there.</Text>
 );
 
 export function MeetingPlace({ place }: { place: BookingConfirmed["meetingPoint"] }) {
@@ -95,7 +95,7 @@ export function Plans({ policy }: { policy: NonNullable<BookingConfirmed["policy
           {when}: {back}.
         </Text>
       ))}
-      <Text style={text}>All of it is done on the page of your booking.</Text>
+      <Text style={text}>You can do all of this on your booking&apos;s page.</Text>
     </>
   );
 }

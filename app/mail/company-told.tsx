@@ -30,7 +30,7 @@ function headline(data: CompanyTold): string {
     case "handed_over":
       return "Handed over";
     case "address_corrected":
-      return "Address put right";
+      return "Address corrected";
     case "riders_missing":
       return "Riders' details missing";
     case "returned":
@@ -57,11 +57,11 @@ export function companyToldSubject(data: CompanyTold, today: string): string {
 const goesBack = (paise: number): string => (paise > 0 ? ` ${formatRupees(paise)} goes back.` : "");
 
 const promise = (isGuaranteed: boolean): string =>
-  isGuaranteed ? " With that the departure has what it needs, and runs, whoever cancels later." : "";
+  isGuaranteed ? " The departure now has enough riders, and runs even if some cancel." : "";
 
 /** Origin of a cancellation. Events of an older version lack `byDesk`, so the two reasons cannot be told apart. */
 function cancelledWhy({ byOperator, byDesk }: { byOperator: boolean; byDesk?: boolean | null | undefined }): string {
-  if (byDesk) return " Our desk cancelled it at their word.";
+  if (byDesk) return " Our desk cancelled it at their request.";
   if (!byOperator) return "";
   return byDesk === false ? " We had called the ride off." : " We cancelled it, or had called the ride off.";
 }
@@ -75,29 +75,29 @@ function story(data: CompanyTold): string {
       return `${data.contactName} has accepted the quote and paid.${promise(data.isGuaranteed)}`;
     case "cancelled": {
       const who = data.isAll
-        ? "Nobody of this booking comes any more."
+        ? "Nobody on this booking is coming now."
         : `${describePeople(data.people)} still ${data.people === 1 ? "comes" : "come"}.`;
       return `${who}${cancelledWhy(data)}${goesBack(data.refundPaise) || " No money goes back."}`;
     }
     case "exchanged":
-      return `We had called the ride off, and they have taken a credit of ${formatRupees(data.creditPaise)}.`;
+      return `We called off the ride, and they took a credit of ${formatRupees(data.creditPaise)}.`;
     case "moved": {
       const paid = data.paidPaise > 0 ? ` ${formatRupees(data.paidPaise)} more was paid.` : "";
       const from = `From ${longDate(data.fromDate)}, ${data.fromTime} IST, to the date below.`;
       return `${from}${paid}${goesBack(data.refundPaise)}${promise(data.isGuaranteed)}`;
     }
     case "handed_over":
-      return `Somebody else has taken the booking over, for a fee of ${formatRupees(data.feePaise)}. The contact below is the new one.`;
+      return `Someone else has taken over the booking, for a fee of ${formatRupees(data.feePaise)}. The contact below is the new one.`;
     case "address_corrected":
-      return "The e-mail address was put right by the booking's own link. The contact below has the new one, and links mailed before open nothing any more.";
+      return "The e-mail address was corrected through the booking's link. The contact below is the new one, and older links no longer work.";
     case "riders_missing":
-      return `They ride tomorrow, and ${data.missing} of ${describePeople(data.people)} ${data.missing === 1 ? "has" : "have"} given no details and not agreed to the waiver. We have asked once more today: call them, or have the waiver signed before the start.`;
+      return `They ride tomorrow, and ${data.missing} of ${describePeople(data.people)} ${data.missing === 1 ? "has" : "have"} given no details and not agreed to the waiver. We asked again today. Call them, or have the waiver signed before the start.`;
     case "returned":
       return returnedStory(data);
     case "called_off":
-      return `${data.reason} The guests of ${bookingWords(data.asked)} are asked what they would like instead: another date, a credit or their money. Its guide need not come.`;
+      return `${data.reason} The guests of ${bookingWords(data.asked)} are asked what they would like instead: another date, a credit or a refund. The guide doesn't need to come.`;
     case "runs":
-      return "Enough had booked by the time we had to decide: it runs, whoever cancels later.";
+      return "Enough people booked in time: it runs, even if some cancel.";
   }
 }
 
@@ -116,31 +116,31 @@ function returnedStory(data: Returned): string {
   const back = "All of it goes back";
   switch (standingOf(data)) {
     case "booked":
-      return `${paid} for a change that could not be made any more. ${back}, and the booking stands as it is. Unless they have changed it in another way since, they may still want that: a call finds out.`;
+      return `${paid} for a change that was no longer possible. ${back}, and the booking stands as it is. They may still want the change: call them to find out.`;
     case "other_hands":
-      return `${came} for a change, by a link that has ended since: the booking was handed over, or its address corrected. ${back}, and the booking stands as it was. The contact below is who has it now, and need not be who paid.`;
+      return `${came} for a change, through an old link: the booking was handed over, or its address corrected. ${back}, and the booking stands as it was. The contact below has it now, and may not be the payer.`;
     case "dropped":
-      return `${came} for a change that had been dropped on the booking's page. ${back}, and the booking stands as it is. Whoever wants that change after all can ask for it there again.`;
+      return `${came} for a change that was dropped on the booking's page. ${back}, and the booking stands as it is. They can ask for the change there again.`;
     case "called_off":
-      return `${came} for a change of a ride that we had called off. ${back}. They are still asked what they would like instead, and another date costs them nothing more.`;
+      return `${came} for a change to a ride that we called off. ${back}. They still have their choice, and another date costs them nothing more.`;
     case "over":
-      return `${came} for a change when the ride was over. ${back}, and nothing is left to do.`;
+      return `${came} for a change after the ride was over. ${back}, and there is nothing to do.`;
     case "cancelled":
-      return `${came} when the booking had been cancelled. ${back}, and nothing is left to do.`;
+      return `${came} after the booking was cancelled. ${back}, and there is nothing to do.`;
     case "withdrawn":
-      return `${paid} when we had taken the ride back: it was called off, or a newer quote took its place. ${back}, and they do not ride by this booking. Look whether they have a newer quote; they may want another date.`;
+      return `${paid} after we withdrew the ride: it was called off, or a newer quote replaced it. ${back}, and this booking gives them no ride. Check for a newer quote; they may want another date.`;
     case "booked_again":
-      return `${paid} for a booking whose time to pay had run out, and had booked the same ride anew before the money came. ${back}; the newer booking stands, and nothing is left to do.`;
+      return `${paid} for a booking whose time to pay ran out, and booked the same ride again before the money came. ${back}; the newer booking stands, and there is nothing to do.`;
     case "booked_before":
-      return `${paid} for a booking that they had made when the time to pay for an earlier one of the same ride had run out, and the money for that one had come after all. ${back}; the earlier booking stands, and nothing is left to do.`;
+      return `${paid} for a second booking of the same ride, made after the first ran out of time. The money for the first came after all. ${back}; the earlier booking stands, and there is nothing to do.`;
     case "lapsed":
-      return `${paid} when what it was for could not be given any more. ${back}, and they do not ride. They may want another date: a call finds out.`;
+      return `${paid} when we could no longer give them the ride. ${back}, and they have no ride. They may want another date: call them to find out.`;
   }
 }
 
 /** Label of a booking's total. */
 function totalLabel(data: OfBooking): string {
-  if (data.what === "cancelled" && !data.isAll) return "Paid for who still comes";
+  if (data.what === "cancelled" && !data.isAll) return "Paid for those still coming";
   if (data.what !== "returned" || data.stillBooked) return "Paid";
   const standing = standingOf(data);
   if (standing === "over") return "Paid";
@@ -229,11 +229,11 @@ export function RefundsLateMail({ data, sender }: { data: RefundsLate; sender: M
           <Text style={{ ...text, fontSize: "24px", fontWeight: 700 }}>{formatRupees(refund.amountPaise)}</Text>
           <Text style={text}>
             Payment {refund.providerPaymentId}, refund {refund.refundId}: {refund.status}.
-            {refund.trouble === null ? null : ` The last attempt said: ${refund.trouble}.`}
+            {refund.trouble === null ? null : ` Last error: ${refund.trouble}.`}
           </Text>
         </Section>
       ))}
-      <Text style={text}>All that waits for somebody: npm run ops -- late-refunds</Text>
+      <Text style={text}>All late refunds: npm run ops -- late-refunds</Text>
     </MailLayout>
   );
 }

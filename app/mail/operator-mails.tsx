@@ -21,7 +21,7 @@ export function CalledOffMail({ data, sender }: { data: DepartureCalledOff; send
       sender={sender}
       preview={
         data.totalPaise === 0
-          ? "All of your money has gone back before."
+          ? "All of your money has already gone back."
           : `${hasDates ? "Another date, a" : "A"} credit or all of your money: you choose.`
       }
       heading="We had to call your ride off"
@@ -30,15 +30,15 @@ export function CalledOffMail({ data, sender }: { data: DepartureCalledOff; send
       <DoesNotRun data={data} />
       {data.totalPaise === 0 ? (
         <Text style={text}>
-          All of your money has gone back before.{" "}
+          All of your money has already gone back.{" "}
           {hasDates ? "You can still choose another date without any charge. " : ""}
-          If we hear nothing by {delhiInstant(data.deadlineAt)}, the booking ends by itself.
+          If we don&apos;t hear from you by {delhiInstant(data.deadlineAt)}, the booking ends.
         </Text>
       ) : (
         <Text style={text}>
           You choose: {hasDates ? "another date without any charge, " : ""}a credit of {formatRupees(data.totalPaise)}{" "}
-          that lasts a year, or all of your money back. If we hear nothing by {delhiInstant(data.deadlineAt)}, the money
-          goes back by itself.{former === null ? "" : ` ${former}.`}
+          that lasts a year, or all of your money back. If we don&apos;t hear from you by{" "}
+          {delhiInstant(data.deadlineAt)}, we refund you.{former === null ? "" : ` ${former}.`}
         </Text>
       )}
       <Reference data={data} />
@@ -52,15 +52,15 @@ export function WithdrawnMail({ data, sender }: { data: BookingWithdrawn; sender
   return (
     <MailLayout
       sender={sender}
-      preview="You have paid nothing. Tell us another day, and we make you a new quote."
+      preview="You haven't paid anything. Tell us another day, and we'll make you a new quote."
       heading="We had to call your ride off"
       action={{ label: "Ask for another day", href: `mailto:${sender.email}?subject=${data.reference}` }}
     >
       <DoesNotRun data={data} />
       <Text style={text}>
-        You had accepted our quote and not paid yet, so we no longer hold your places, and there is nothing to pay. If a
-        payment is on its way, all of it comes back by itself. Tell us which other day suits you, and we make you a new
-        quote.
+        You accepted our quote but haven&apos;t paid yet, so we no longer hold your places, and there is nothing to pay.
+        If a payment is on its way, we return all of it. Tell us which other day suits you, and we&apos;ll make you a
+        new quote.
       </Text>
       <Reference data={data} />
     </MailLayout>
@@ -70,7 +70,7 @@ export function WithdrawnMail({ data, sender }: { data: BookingWithdrawn; sender
 const DoesNotRun = ({ data }: { data: BookingWithdrawn }) => (
   <>
     <Text style={text}>
-      Dear {data.contactName}, {data.tourName} on {longDate(data.localDate)}, {data.localTime} IST, does not run.
+      Dear {data.contactName}, {data.tourName} on {longDate(data.localDate)}, {data.localTime} IST, is called off.
     </Text>
     <Text style={{ ...text, ...quote }}>{data.reason}</Text>
   </>
@@ -90,10 +90,10 @@ export function CreditMail({ data, sender }: { data: CreditGiven; sender: MailSe
       sender={sender}
       preview={`${formatRupees(data.amountPaise)}, until ${plainDate(data.expiresOn)}`}
       heading={`A credit of ${formatRupees(data.amountPaise)}`}
-      action={{ label: "Use it", href: sender.creditUrl(data.creditId, data.creditLinkId ?? data.creditId) }}
+      action={{ label: "Use my credit", href: sender.creditUrl(data.creditId, data.creditLinkId ?? data.creditId) }}
     >
       <Text style={text}>
-        Until {plainDate(data.expiresOn)} it pays for {CREDIT_PAYS_FOR}. If the ride costs less, the rest{" "}
+        Until {plainDate(data.expiresOn)} you can use it for {CREDIT_PAYS_FOR}. If the ride costs less, the rest{" "}
         {rest ?? "comes back to you"}; if it costs more, you pay the difference.
       </Text>
     </MailLayout>
@@ -107,7 +107,7 @@ export function QuoteMail({ data, sender }: { data: QuoteOffered; sender: MailSe
       sender={sender}
       preview={`${formatRupees(data.totalPaise)} for ${describePeople(data.people)}, until ${delhiInstant(data.expiresAt)}`}
       heading={`Your ride, ${data.contactName}`}
-      action={{ label: "See it, and book it", href: sender.quoteUrl(data.quoteId) }}
+      action={{ label: "See and book your ride", href: sender.quoteUrl(data.quoteId) }}
     >
       <Text style={{ ...text, ...quote }}>{data.words}</Text>
       <Section style={stub}>
@@ -119,10 +119,10 @@ export function QuoteMail({ data, sender }: { data: QuoteOffered; sender: MailSe
           {longDate(data.localDate)}, {data.localTime} IST (Delhi time), {describePeople(data.people)}
         </Text>
         <Text style={{ ...text, fontSize: "24px", fontWeight: 700 }}>{formatRupees(data.totalPaise)}</Text>
-        <Text style={text}>No tax is added. It holds until {delhiInstant(data.expiresAt)}.</Text>
+        <Text style={text}>No tax added. It is valid until {delhiInstant(data.expiresAt)}.</Text>
       </Section>
       {fit ? (
-        <Text style={text}>{fit} If somebody is not, or you are not sure, write to us before you pay.</Text>
+        <Text style={text}>{fit} If someone isn&apos;t, or you&apos;re not sure, write to us before you pay.</Text>
       ) : null}
     </MailLayout>
   );

@@ -25,7 +25,7 @@ describe("mails about money", () => {
     const words = async (said: object) =>
       (await render("booking.confirmed", { ...dataFor("booking.confirmed"), ...said })).plain.replace(/\s+/g, " ");
     expect(await words({ creditPaise: 2000_00 })).toContain(
-      "Nothing was added. ₹2,000 of it was paid with your credit.",
+      "with no tax added. ₹2,000 of it was paid with your credit.",
     );
     for (const creditPaise of [0, undefined, 7000_00])
       expect(await words({ creditPaise })).not.toContain("with your credit");
@@ -36,13 +36,15 @@ describe("mails about money", () => {
     const words = async (said: object) =>
       (await render(kind, { ...dataFor(kind), restPaise: null, ...said })).plain.replace(/\s+/g, " ");
     expect(await words({ restPaise: 1000_00, promisedBy: "2026-12-06" })).toContain(
-      "Your credit was worth more than this ride. ₹1,000 goes back the way it came. It reaches you by 6 December 2026",
+      "Your credit was worth more than this ride. ₹1,000 goes back the way you paid. It reaches you by 6 December 2026",
     );
     expect(await words({})).not.toMatch(/worth more|goes back/);
     const late = { ...dataFor(kind), restPaise: 1000_00, promisedBy: "2026-12-06", isOnlyRest: true };
     const { subject, html, plain } = await render(kind, { ...late, formerPaise: 0 });
     expect(subject).toBe("PH-7K3M9Q: ₹1,000 of your credit goes back");
-    expect(plain.replace(/\s+/g, " ")).toContain("₹1,000 goes back the way it came. It reaches you by 6 December 2026");
+    expect(plain.replace(/\s+/g, " ")).toContain(
+      "₹1,000 goes back the way you paid. It reaches you by 6 December 2026",
+    );
     expect(subject + html + plain, "whoever does not ride").not.toMatch(/places are booked|Nov|November|Lal Mandir/);
   });
 
@@ -51,7 +53,9 @@ describe("mails about money", () => {
     const late = { ...everything, refundPaise: 1000_00, formerPaise: 0, isOnlyRefund: true };
     const { subject, html, plain } = await render(kind, readMail(kind, late));
     expect(subject).toBe("PH-7K3M9Q: ₹1,000 goes back");
-    expect(plain.replace(/\s+/g, " ")).toContain("₹1,000 goes back the way it came. It reaches you by 6 December 2026");
+    expect(plain.replace(/\s+/g, " ")).toContain(
+      "₹1,000 goes back the way you paid. It reaches you by 6 December 2026",
+    );
     expect(plain).toContain("/booking/PH-7K3M9Q?key=of-PH-7K3M9Q.1");
     expect(subject + html + plain, "whoever rides on another day").not.toMatch(/new date|Nov|November|voucher|06:30/i);
   });
@@ -63,14 +67,12 @@ describe("mails about money", () => {
     expect(subject).toBe("PH-7K3M9Q: ₹1,000 goes back");
     const words = plain.replace(/\s+/g, " ");
     expect(words).toContain("as you asked, we cancelled for 1 person of your party on Old Delhi at Dawn.");
-    expect(words).toContain("₹1,000 goes back the way it came. It reaches you by 6 December 2026");
+    expect(words).toContain("₹1,000 goes back the way you paid. It reaches you by 6 December 2026");
     expect(plain).toContain("/booking/PH-7K3M9Q?key=of-PH-7K3M9Q.1");
     expect(subject + html + plain, "the others").not.toMatch(/still ride|2 people|Nov|November|06:30/i);
     const former = await render(kind, readMail(kind, { ...late, linkId: null }));
-    expect(former.plain.replace(/\s+/g, " ")).toContain(
-      "it is about booking PH-7K3M9Q, as it was before you handed it over.",
-    );
-    expect(former.html + former.plain).not.toMatch(/\/booking\/|how your booking/);
+    expect(former.plain.replace(/\s+/g, " ")).toContain("it is about booking PH-7K3M9Q before you handed it over.");
+    expect(former.html + former.plain).not.toMatch(/\/booking\/|state of your booking/);
   });
 
   it("says of money for a change what it came for and that it goes back, and of no booking that stands, once that has changed", async () => {
@@ -80,9 +82,9 @@ describe("mails about money", () => {
     const { subject, html, plain } = await written({});
     expect(subject).toBe("PH-7K3M9Q: ₹1,800 goes back");
     const words = plain.replace(/\s+/g, " ");
-    expect(words).toContain("when the change that it was for could no longer be made. We keep none of it.");
+    expect(words).toContain("when the change it was for was no longer possible. We keep none of it.");
     expect(words).toContain(
-      "₹1,800 goes back the way it came. It reaches you by 6 December 2026, usually much sooner. You need to do nothing.",
+      "₹1,800 goes back the way you paid. It reaches you by 6 December 2026, usually much sooner. You don't need to do anything.",
     );
     expect(subject + html + plain).not.toMatch(/booking stands|Nov|November|06:30/i);
     for (const cause of ["paid_twice", "sent_back", "mismatch", "stray_order"])
@@ -95,13 +97,13 @@ describe("mails about money", () => {
     const words = async (said: object) =>
       (await render(kind, readMail(kind, { ...change, ...said }))).plain.replace(/\s+/g, " ");
     expect(await words({ stillBooked: true })).toContain(
-      "when you had dropped the change that it was for. We keep none of it, and your booking stands as it is.",
+      "after you dropped the change it was for. We keep none of it, and your booking stands as it is.",
     );
-    expect(await words({ stillBooked: true })).not.toContain("could no longer be made");
+    expect(await words({ stillBooked: true })).not.toContain("was no longer possible");
     expect(await words({ stillBooked: false })).not.toMatch(/booking stands/i);
     const returned = { what: "returned", stillBooked: true, refundPaise: 500_00, standing: "dropped" };
     const us = await render("company.told", readMail("company.told", { ...everything, ...returned }));
-    expect(us.plain).toContain("₹500 came for a change that had been dropped on the booking's page.");
+    expect(us.plain).toContain("₹500 came for a change that was dropped on the booking's page.");
     expect(us.plain).not.toContain("has paid");
   });
 
@@ -109,37 +111,37 @@ describe("mails about money", () => {
     const kind = "booking.money_returned";
     const mail = await render(kind, { ...dataFor(kind), wasBookedBefore: true });
     const words = mail.plain.replace(/\s+/g, " ");
-    expect(words).toContain("your bank had answered late. We keep none of this payment, so that you pay only once;");
+    expect(words).toContain("your bank replied late. We keep none of this payment, so you pay only once;");
     expect(words).toContain("your earlier booking stands.");
-    expect(words).not.toMatch(/the places had gone|the time to pay/);
+    expect(words).not.toMatch(/the places were gone|the time to pay/);
     const returned = { what: "returned", stillBooked: false, refundPaise: 500_00, standing: "booked_before" };
     const us = await render("company.told", readMail("company.told", { ...everything, ...returned }));
-    expect(us.plain.replace(/\s+/g, " ")).toMatch(/has paid ₹500 for a booking.*the earlier booking stands/);
+    expect(us.plain.replace(/\s+/g, " ")).toMatch(/has paid ₹500 for a second booking.*the earlier booking stands/);
   });
 
   it("says how money comes back that was paid long ago, where it can have been", async () => {
     const words = async (kind: "booking.cancelled" | "booking.money_returned") =>
       (await render(kind, dataFor(kind))).plain.replace(/\s+/g, " ");
     const longAgo =
-      "You need to do nothing; only if you paid more than six months ago we write to you for a bank account";
+      "You don't need to do anything. If you paid more than six months ago, we'll write to you for your bank details.";
     expect(await words("booking.cancelled")).toContain(longAgo);
-    expect(await words("booking.money_returned")).toContain("You need to do nothing. ");
+    expect(await words("booking.money_returned")).toContain("You don't need to do anything. ");
     expect(await words("booking.money_returned")).not.toContain("six months");
   });
 
   it("says whose card money goes to that somebody else had paid, all of it or a part", async () => {
     const words = async (kind: "booking.cancelled" | "booking.moved" | "booking.confirmed", said: object) =>
       (await render(kind, readMail(kind, { ...everything, ...said }))).plain.replace(/\s+/g, " ");
-    const card = "to the card or account from which the payment came, of who had the booking before you";
+    const card = "to the card or account of the former traveller, who paid";
     const promised = { refundPaise: 3000_00, restPaise: 3000_00, promisedBy: "2026-12-06" };
     for (const kind of ["booking.cancelled", "booking.moved", "booking.confirmed"] as const) {
       const all = await words(kind, { ...promised, formerPaise: 3000_00 });
-      expect(all, kind).toContain(`₹3,000 goes back. It goes back ${card}. It is there by 6 December 2026`);
-      expect(all, kind).not.toMatch(/the way it came|reaches you/);
+      expect(all, kind).toContain(`₹3,000 goes back. It goes back ${card}. It arrives by 6 December 2026`);
+      expect(all, kind).not.toMatch(/the way you paid|reaches you/);
       expect(await words(kind, { ...promised, formerPaise: 1000_00 }), kind).toContain(
-        `₹1,000 of it goes back ${card}, the rest the way it came.`,
+        `₹1,000 of it goes back ${card}, the rest the way it was paid.`,
       );
-      expect(await words(kind, { ...promised, formerPaise: 0 }), kind).toContain("goes back the way it came.");
+      expect(await words(kind, { ...promised, formerPaise: 0 }), kind).toContain("goes back the way you paid.");
     }
     const off = readMail("booking.called_off", { ...everything, formerPaise: everything.totalPaise });
     expect((await render("booking.called_off", off)).plain.replace(/\s+/g, " ")).toContain(`It goes back ${card}.`);
@@ -162,15 +164,17 @@ describe("mails about money", () => {
         " ",
       );
     const back = { refundPaise: 1800_00, keptPaise: 0, promisedBy: "2026-12-06" };
-    expect(await words("booking.cancelled", back)).toMatch(/All of your money comes back\. .*Comes back to you ₹1,800/);
+    expect(await words("booking.cancelled", back)).toMatch(
+      /All of your money is going back to you\. .*You get back ₹1,800/,
+    );
     const none = await words("booking.cancelled", { refundPaise: 0, keptPaise: 0, promisedBy: null });
-    expect(none).toContain("we had to cancel, and we are sorry. All of your money has gone back before.");
-    expect(none).not.toMatch(/comes back/i);
+    expect(none).toContain("we're sorry: we had to cancel. All of your money has already gone back.");
+    expect(none).not.toMatch(/You get back|going back/i);
     const off = await words("booking.called_off", { totalPaise: 0 });
     expect(off).toContain(
-      "All of your money has gone back before. You can still choose another date without any charge.",
+      "All of your money has already gone back. You can still choose another date without any charge.",
     );
-    expect(off).toContain("the booking ends by itself.");
+    expect(off).toContain("the booking ends.");
     expect(off).not.toMatch(/₹0|credit/i);
     expect(await words("booking.called_off", { totalPaise: 0, hasDates: false })).not.toMatch(
       /₹0|credit|another date/i,
@@ -198,7 +202,7 @@ describe("mails about money", () => {
     const kind = "booking.cancelled";
     const words = async (said: object) =>
       (await render(kind, readMail(kind, { ...everything, ...said }))).plain.replace(/\s+/g, " ");
-    expect(await words({})).toMatch(/by the policy you booked under ₹200 The fee for handing your booking over ₹7,500/);
+    expect(await words({})).toMatch(/under your booking's policy ₹200 The fee for handing your booking over ₹7,500/);
     const { feePaise: _, ...older } = everything;
     expect((await render(kind, readMail(kind, older))).plain).not.toContain("fee");
   });

@@ -86,7 +86,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
         : `${data.reference}: ${rideNamed(data, today)}`,
     body: BookingConfirmedMail,
   },
-  "booking.payment_failed": { subject: about("The payment did not go through"), body: PaymentFailedMail },
+  "booking.payment_failed": { subject: about("Your payment didn't go through"), body: PaymentFailedMail },
   "booking.money_returned": {
     subject: unlessOnlyRefund(about("Your money is on its way back")),
     body: MoneyReturnedMail,
@@ -131,13 +131,13 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   },
   "account.verify_email": { subject: () => "Is this your address?", body: VerifyEmailMail },
   "account.reset_password": { subject: () => "A new password", body: ResetPasswordMail },
-  "account.already_there": { subject: () => "You have an account with us already", body: AlreadyThereMail },
+  "account.already_there": { subject: () => "You already have an account with us", body: AlreadyThereMail },
   "account.password_changed": { subject: () => "Your password was changed", body: PasswordChangedMail },
   "account.email_change_asked": {
-    subject: () => "Your account is to move to another address",
+    subject: () => "Your account is moving to a new address",
     body: EmailChangeAskedMail,
   },
-  "account.email_changed": { subject: () => "Your account has another address", body: EmailChangedMail },
+  "account.email_changed": { subject: () => "Your account has a new address", body: EmailChangedMail },
   "account.erased": { subject: () => "Your account is erased", body: AccountErasedMail },
   "company.told": {
     subject: companyToldSubject,

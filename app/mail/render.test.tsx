@@ -16,17 +16,15 @@ describe("mails", () => {
     const kind = "booking.money_returned";
     const late = await render(kind, dataFor(kind));
     const withdrawn = await render(kind, { ...dataFor(kind), isWithdrawn: true });
-    expect(late.plain).toContain("after the time to pay had run out");
-    expect(withdrawn.plain).toContain("we had taken this ride back");
+    expect(late.plain).toContain("after the time to pay ran out");
+    expect(withdrawn.plain).toContain("we withdrew this ride");
     expect(withdrawn.plain).not.toContain("the time to pay");
     const short = await render(kind, { ...dataFor(kind), isCreditGone: true });
-    expect(short.plain.replace(/\s+/g, " ")).toContain(
-      "the credit that was to pay the rest was no longer there for it",
-    );
+    expect(short.plain.replace(/\s+/g, " ")).toContain("the credit for the rest was no longer available");
     expect(short.plain).not.toContain("the time to pay");
     const again = await render(kind, { ...dataFor(kind), isBookedAgain: true });
-    expect(again.plain.replace(/\s+/g, " ")).toContain("so that you pay only once; your newer booking stands.");
-    expect(again.plain).not.toContain("the places had gone");
+    expect(again.plain.replace(/\s+/g, " ")).toContain("so you pay only once; your newer booking stands.");
+    expect(again.plain).not.toContain("the places were gone");
   });
 
   it("say of money for a ride called off that another date is free, and of none that it stands", async () => {
@@ -35,13 +33,13 @@ describe("mails", () => {
     const off = { ...stood, isCalledOff: true };
     const words = async (said: object) => (await render(kind, readMail(kind, said))).plain.replace(/\s+/g, " ");
     expect(await words(stood)).toContain("your booking stands as it was");
-    expect(await words(off)).toContain("another date, where there is one, costs nothing more");
+    expect(await words(off)).toContain("Another date, if there is one, costs nothing more");
     for (const cause of ["not_given", "paid_twice", "mismatch"])
       expect(await words({ ...off, cause })).not.toMatch(/booking stands/i);
-    expect(await words({ ...stood, cause: "paid_twice" })).toContain("goes back whole; your booking stands.");
+    expect(await words({ ...stood, cause: "paid_twice" })).toContain("all of the second payment; your booking stands.");
     expect(await words({ ...stood, cause: "paid_twice", stillBooked: false })).not.toMatch(/booking stands/i);
     const change = await words({ ...stood, stillBooked: false, isChange: true });
-    expect(change).toContain("the change that it was for could no longer be made");
+    expect(change).toContain("the change it was for was no longer possible");
     expect(change).not.toMatch(/booking stands|the time to pay/i);
   });
 
@@ -63,9 +61,9 @@ describe("mails", () => {
     };
     for (const proven of [true, undefined])
       expect(await words(proven)).toMatch(
-        /reviews and comments stands without your name.*number leave them as soon as the ride is over/,
+        /reviews and comments stay, without your name.*number from them as soon as the ride is over/,
       );
-    expect(await words(false)).toMatch(/bookings, comments and messages that came from it stay as they are/);
+    expect(await words(false)).toMatch(/bookings, comments and messages from it stay as they are/);
     expect(await words(false)).not.toContain("tax law");
   });
 
@@ -82,7 +80,7 @@ describe("mails", () => {
     const dawn = await render("booking.reminder", dataFor("booking.reminder"));
     const dusk = await render("booking.reminder", { ...dataFor("booking.reminder"), ...walk });
     expect(dawn.plain).toMatch(/guess at frames[\s\S]*before the traffic wakes/);
-    expect(dusk.plain).toMatch(/whom to call[\s\S]*the group leaves on time\./);
+    expect(dusk.plain).toMatch(/emergency contact[\s\S]*the group leaves on time\./);
     expect(dusk.plain).not.toMatch(/frame|traffic/);
     expect((await render("booking.thanks", dataFor("booking.thanks"))).plain).toMatch(/ridden[\s\S]*brakes/);
     const walked = await render("booking.thanks", { ...dataFor("booking.thanks"), ...walk });
@@ -98,14 +96,14 @@ describe("mails", () => {
     const dawn = await words({ weather, sunrise: "06:53" });
     expect(dawn).toMatch(/Open in maps \S*google\.com\/maps\/search\/\?api=1&query=lal%20mandir/);
     expect(dawn).toContain(
-      "finds you on the list by PH-7K3M9Q. The sun rises at 06:53 IST: on your way to us it is still dark.",
+      "finds you on the list by PH-7K3M9Q. The sun rises at 06:53 IST: it will still be dark on your way to us.",
     );
     expect(dawn).toContain(
       "Cold at dawn from November on. We ride in drizzle; thunder, heavy rain, dense fog and very bad air call a ride off",
     );
-    expect(dawn).toContain("Ring +91 00000 12345");
-    expect(dawn).toMatch(/I am late \S*wa\.me\/910000012345\?text=PH-7K3M9Q%3A%20I%20am%20late/);
-    expect(dawn).toMatch(/I am here, and do not see you \S*wa\.me\/910000012345\?text=PH-7K3M9Q%3A%20I%20am%20here/);
+    expect(dawn).toContain("Call +91 00000 12345");
+    expect(dawn).toMatch(/I'm running late \S*wa\.me\/910000012345\?text=PH-7K3M9Q%3A%20I'm%20running%20late/);
+    expect(dawn).toMatch(/I'm here and can't see you \S*wa\.me\/910000012345\?text=PH-7K3M9Q%3A%20I'm%20at/);
     expect(await words({ weather, sunrise: "06:15" })).toMatch(/The sun rises at 06:15 IST\. /);
     const walk = await words({ weather: { kind: "walk", words: "Rain shortens the lanes." }, sunrise: null });
     expect(walk).toContain("We walk in ordinary rain");
@@ -124,7 +122,7 @@ describe("mails", () => {
     );
     expect(plain).toMatch(/\/review\/PH-7K3M9Q\?key=of-PH-7K3M9Q\.1/);
     for (const none of [{}, { next: [] }])
-      expect((await render(kind, readMail(kind, { ...everything, ...none }))).plain).not.toContain("Another time");
+      expect((await render(kind, readMail(kind, { ...everything, ...none }))).plain).not.toContain("Ride again");
   });
 
   it("tell who has reviewed a tour what we have answered, and where it stands", async () => {
@@ -157,8 +155,8 @@ describe("mails", () => {
       const { plain } = await render(kind, dataFor(kind));
       expect(plain).toContain("/booking/PH-7K3M9Q/voucher.pdf?key=of-PH-7K3M9Q.1");
       expect(plain).toContain("/booking/PH-7K3M9Q/ride.ics?key=of-PH-7K3M9Q.1");
-      expect(plain).toContain("Cancel by Wed 25 Nov, 06:30 IST: 90% comes back.");
-      expect(plain).toContain("Cancel later, or not come: nothing comes back.");
+      expect(plain).toContain("Cancel by Wed 25 Nov, 06:30 IST: you get 90% back.");
+      expect(plain).toContain("Cancel later, or don't come: no refund.");
     },
   );
 
@@ -174,7 +172,7 @@ describe("mails", () => {
       const words = async (said: object) =>
         (await render(kind, readMail(kind, { ...everything, ...said }))).plain.replace(/\s+/g, " ");
       expect(await words({ group })).toContain(
-        "Runs once 3 riders have booked; decided by Fri 27 Nov, 06:30 IST. If it does not run, all of your money comes back. We write to you either way.",
+        "Runs once 3 riders have booked. We decide by Fri 27 Nov, 06:30 IST. If it doesn't run, you get all of your money back. We'll write to you either way.",
       );
       expect(await words({ group: { ...group, state: "guaranteed" } })).toContain("Guaranteed to run.");
       for (const none of [{}, { group: null }]) expect(await words(none)).not.toMatch(/Runs once|Guaranteed/);
@@ -206,7 +204,7 @@ describe("mails", () => {
     for (const kind of ["booking.confirmed", "booking.moved"] as const) {
       const { ridersMissing: _, isHoliday: __, policy: ___, ...older } = everything;
       const { plain } = await render(kind, readMail(kind, older));
-      expect(plain).not.toMatch(/#riders|comes back\./);
+      expect(plain).not.toMatch(/#riders|You get/);
     }
   });
 
@@ -243,7 +241,7 @@ describe("mails", () => {
 
   const ride = "Old Delhi at Dawn, Sat 28 Nov, 06:30 IST";
   it.each([
-    ["booked", {}, `Booked: ${ride}, 3 people, PH-7K3M9Q`, /has booked and paid\. With that the departure/],
+    ["booked", {}, `Booked: ${ride}, 3 people, PH-7K3M9Q`, /has booked and paid\. The departure now has enough riders/],
     ["quote_paid", {}, `Quote accepted and paid: ${ride}, 3 people, PH-7K3M9Q`, /has accepted the quote and paid/],
     ["cancelled", {}, `1 of 4 cancelled: ${ride}, 3 people, PH-7K3M9Q`, /3 people still come\. ₹1,800 goes back/],
     [
@@ -256,19 +254,19 @@ describe("mails", () => {
       "cancelled",
       { isAll: true, byDesk: true },
       `Cancelled: ${ride}, 3 people, PH-7K3M9Q`,
-      /comes any more\. Our desk cancelled it at their word\. ₹1,800 goes back/,
+      /is coming now\. Our desk cancelled it at their request\. ₹1,800 goes back/,
     ],
     [
       "cancelled",
       { isAll: true, byOperator: true, byDesk: false },
       `Cancelled: ${ride}, 3 people, PH-7K3M9Q`,
-      /comes any more\. We had called the ride off\. ₹1,800 goes back/,
+      /is coming now\. We had called the ride off\. ₹1,800 goes back/,
     ],
     [
       "cancelled",
       { isAll: true, byOperator: true, refundPaise: 0 },
       `Cancelled: ${ride}, 3 people, PH-7K3M9Q`,
-      /Nobody of this booking comes any more\. We cancelled it, or had called the ride off\. No money goes back/,
+      /Nobody on this booking is coming now\. We cancelled it, or had called the ride off\. No money goes back/,
     ],
     ["exchanged", {}, `Exchanged for a credit: ${ride}, 3 people, PH-7K3M9Q`, /a credit of ₹6,000/],
     [
@@ -278,7 +276,7 @@ describe("mails", () => {
       /From Friday 27 November 2026, 07:00 IST, to the date below\. ₹500 more was paid\.\n/,
     ],
     ["handed_over", {}, `Handed over: ${ride}, 3 people, PH-7K3M9Q`, /for a fee of ₹7,500/],
-    ["address_corrected", {}, `Address put right: ${ride}, 3 people, PH-7K3M9Q`, /own link\. The contact below has/],
+    ["address_corrected", {}, `Address corrected: ${ride}, 3 people, PH-7K3M9Q`, /booking's link\. The contact below/],
     [
       "riders_missing",
       { missing: 2 },
@@ -289,58 +287,58 @@ describe("mails", () => {
       "returned",
       { refundPaise: 6000_00, stillBooked: false },
       `Money sent back: ${ride}, 3 people, PH-7K3M9Q`,
-      /Anna Example has paid ₹6,000 when what it was for could not be given any more\..*What it costs/s,
+      /Anna Example has paid ₹6,000 when we could no longer give them the ride\..*What it costs/s,
     ],
     [
       "returned",
       { refundPaise: 500_00, stillBooked: true },
       `Money sent back: ${ride}, 3 people, PH-7K3M9Q`,
-      /has paid ₹500 for a change that could not be made any more\. All of it goes back, and the booking stands as it is\. Unless they have changed it/,
+      /has paid ₹500 for a change that was no longer possible\. All of it goes back, and the booking stands as it is\. They may still want/,
     ],
     [
       "returned",
       { refundPaise: 500_00, stillBooked: true, standing: "other_hands" },
       `Money sent back: ${ride}, 3 people, PH-7K3M9Q`,
-      /₹500 came for a change, by a link that has ended since.*need not be who paid.*\n\nPaid\n/s,
+      /₹500 came for a change, through an old link.*may not be the payer.*\n\nPaid\n/s,
     ],
     [
       "returned",
       { refundPaise: 500_00, stillBooked: true, standing: "called_off" },
       `Money sent back: ${ride}, 3 people, PH-7K3M9Q`,
-      /^(?!.*Anna Example has paid).*₹500 came for a change of a ride that we had called off.*still asked.*\n\nPaid\n/s,
+      /^(?!.*Anna Example has paid).*₹500 came for a change to a ride that we called off.*still have their choice.*\n\nPaid\n/s,
     ],
     [
       "returned",
       { refundPaise: 500_00, stillBooked: true, standing: "over" },
       `Money sent back: ${ride}, 3 people, PH-7K3M9Q`,
-      /₹500 came for a change when the ride was over\. All of it goes back, and nothing is left to do\./,
+      /₹500 came for a change after the ride was over\. All of it goes back, and there is nothing to do\./,
     ],
     [
       "returned",
       { refundPaise: 500_00, stillBooked: false, standing: "over" },
       `Money sent back: ${ride}, 3 people, PH-7K3M9Q`,
-      /when the ride was over.*\n\nPaid\n/s,
+      /after the ride was over.*\n\nPaid\n/s,
     ],
     [
       "returned",
       { refundPaise: 500_00, stillBooked: false, standing: "cancelled" },
       `Money sent back: ${ride}, 3 people, PH-7K3M9Q`,
-      /₹500 came when the booking had been cancelled.*nothing is left to do.*What it cost\n/s,
+      /₹500 came after the booking was cancelled.*there is nothing to do.*What it cost\n/s,
     ],
     [
       "returned",
       { refundPaise: 6000_00, stillBooked: false, standing: "booked_again" },
       `Money sent back: ${ride}, 3 people, PH-7K3M9Q`,
-      /has paid ₹6,000 for a booking whose time to pay had run out.*the newer booking stands.*What it costs\n/s,
+      /has paid ₹6,000 for a booking whose time to pay ran out.*the newer booking stands.*What it costs\n/s,
     ],
     [
       "returned",
       { refundPaise: 500_00, stillBooked: false, standing: "withdrawn" },
       `Money sent back: ${ride}, 3 people, PH-7K3M9Q`,
-      /we had taken the ride back.*a newer quote.*What it costs\n/s,
+      /we withdrew the ride.*a newer quote.*What it costs\n/s,
     ],
     ["called_off", {}, `Called off: ${ride}, 2 bookings asked`, /ride in\. The guests of 2 bookings are asked/],
-    ["runs", {}, `It runs: ${ride}, 5 of 10 places taken`, /it runs, whoever cancels later/],
+    ["runs", {}, `It runs: ${ride}, 5 of 10 places taken`, /it runs, even if some cancel/],
   ])("tells the company that it was %s %j, and how to reach whom it concerns", async (what, parts, subject, story) => {
     const kind = "company.told";
     const told = await render(kind, readMail(kind, { ...everything, ...parts, what }));
@@ -363,7 +361,7 @@ describe("mails", () => {
     const { plain } = await render(kind, dataFor(kind));
     expect(plain).toContain(`/credit/${id}?key=of-${id}`);
     expect(plain.replaceAll(/\s+/g, " ")).toContain(
-      "with dates to choose, Regular or Private, but not for one made to",
+      "scheduled rides, Regular or Private, but not for a ride made to measure",
     );
     const renewed = await render(kind, readMail(kind, { ...everything, creditLinkId: `${id}.1` }));
     expect(renewed.plain).toContain(`/credit/${id}?key=of-${id}.1`);
@@ -371,12 +369,12 @@ describe("mails", () => {
 
   it("tells a former address by whose hand it was corrected; a mail of an older version does not say", async () => {
     const kind = "booking.address_corrected";
-    expect((await render(kind, dataFor(kind))).plain).toContain("Somebody with the link of booking PH-7K3M9Q");
+    expect((await render(kind, dataFor(kind))).plain).toContain("Someone with the link to booking PH-7K3M9Q");
     const { byOperator: _, ...older } = everything;
     expect(readMail(kind, older)).toMatchObject({ byOperator: false });
     const byDesk = await render(kind, readMail(kind, { ...everything, byOperator: true }));
-    expect(byDesk.plain).toContain("We were asked to write to another e-mail address about booking PH-7K3M9Q.");
-    expect(byDesk.plain).not.toContain("with the link of booking");
+    expect(byDesk.plain).toContain("We were asked to use another e-mail address for booking PH-7K3M9Q.");
+    expect(byDesk.plain).not.toContain("with the link to booking");
   });
 
   it("names nobody in a mail to an address that nobody has proved", async () => {

@@ -24,7 +24,7 @@ export function RidersAsked({ data, sender, isHoliday }: { data: Asks; sender: M
     <>
       <Text style={label}>What we need to know</Text>
       <Text style={text}>
-        How tall, what to eat, whom to call. {ownPages(data.people)}
+        Height, diet and emergency contact. {ownPages(data.people)}
         {isHoliday ? ` ${sender.promises.holidayRiders}` : ""}
         <br />
         <Link href={ridersUrl(data, sender)} style={link}>

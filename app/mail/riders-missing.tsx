@@ -13,16 +13,16 @@ export function RidersMissingMail({ data, sender }: { data: RidersMissing; sende
   return (
     <MailLayout
       sender={sender}
-      preview="How tall, what to eat, whom to call: two minutes each."
+      preview="Height, diet and emergency contact: two minutes each."
       heading={ridersHeading(data.mode)}
       action={{ label: addRidersLabel(data.ridersMissing), href: ridersUrl(data, sender) }}
     >
       <Text style={text}>
-        Dear {data.contactName}, the day comes nearer, and we still miss the details of{" "}
+        Dear {data.contactName}, your ride is coming up, and we still need the details of{" "}
         {describePeople(data.ridersMissing)}
         {data.mode === "Cycle"
-          ? ": without a height we guess at frames, and guess badly."
-          : ": what to eat, and whom to call if something happens."}
+          ? ": without heights we can only guess at frames."
+          : ": their diet and emergency contact."}
         {data.isHoliday ? ` ${sender.promises.holidayRiders}` : ""}
       </Text>
       <Text style={text}>{ownPages(data.people)}</Text>

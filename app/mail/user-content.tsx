@@ -26,8 +26,8 @@ export function ContactReceivedMail({ data, sender }: { data: ContactReceived; s
     >
       {data.isDoubtful ? (
         <Text style={text}>
-          A field that people do not see was filled in: a robot may have sent this, or a program that fills in forms for
-          a person. Nothing was sent to the address below.
+          A hidden field was filled in: a robot may have sent this, or a program that fills in forms. We sent nothing to
+          the address below.
         </Text>
       ) : null}
       {data.tourName ? <Text style={text}>About: {data.tourName}</Text> : null}
@@ -51,7 +51,7 @@ export function ContactAcknowledgedMail({ sender }: { sender: MailSender }) {
     >
       <Text style={text}>Your message has arrived. {sender.promises.answers}</Text>
       <Text style={text}>
-        If it was not you who wrote, somebody has mistyped their own address: there is nothing to do.
+        If you didn&apos;t write to us, someone mistyped their own address, and there is nothing to do.
       </Text>
     </MailLayout>
   );
@@ -65,10 +65,10 @@ export function CommentPendingMail({ data, sender }: { data: CommentPending; sen
       sender={sender}
       preview={beginningOf(data.comment)}
       heading={`A comment by ${data.name}`}
-      action={{ label: "Publish or refuse it", href: sender.commentUrl(data.commentId) }}
+      action={{ label: "Publish or decline", href: sender.commentUrl(data.commentId) }}
     >
       <Text style={text}>
-        Nobody sees it before you say yes. It is on the story
+        It stays hidden until you publish it. It is on the story
         <br />
         <Link href={sender.url(data.postPath)} style={link}>
           {data.postTitle}
@@ -89,7 +89,7 @@ export function ReviewPendingMail({ data, sender }: { data: ReviewPending; sende
       sender={sender}
       preview={`${data.rating} of 5 stars. ${beginningOf(data.review)}`}
       heading={`A review by ${data.name}`}
-      action={{ label: "Publish or refuse it", href: sender.reviewVerdictUrl(data.reviewId) }}
+      action={{ label: "Publish or decline", href: sender.reviewVerdictUrl(data.reviewId) }}
     >
       <Text style={text}>
         <strong>{data.rating} of 5 stars</strong> for
@@ -98,9 +98,9 @@ export function ReviewPendingMail({ data, sender }: { data: ReviewPending; sende
           {data.tourName}
         </Link>
         <br />
-        {data.isVerified ? "Our books say that they have been on it." : "Our books know of no such ride."}{" "}
-        {data.isReplaced ? "It takes the place of an earlier one, which nobody sees any more. " : ""}
-        Nobody sees it before you say yes.
+        {data.isVerified ? "Our records show that they took this ride." : "Our records show no such ride."}{" "}
+        {data.isReplaced ? "It replaces an earlier review, which is now hidden. " : ""}
+        It stays hidden until you publish it.
       </Text>
       <Text style={{ ...text, ...quote }}>{data.review}</Text>
     </MailLayout>
@@ -114,13 +114,13 @@ export function ReviewAnsweredMail({ data, sender }: { data: ReviewAnswered; sen
       sender={sender}
       preview={beginningOf(data.answer)}
       heading={`We have answered you, ${data.name}`}
-      action={{ label: "See it on the tour's page", href: sender.url(`${data.tourPath}#reviews`) }}
+      action={{ label: "See it on the tour page", href: sender.url(`${data.tourPath}#reviews`) }}
     >
-      <Text style={text}>Below your review of {data.tourName} now stands, for everybody to read:</Text>
+      <Text style={text}>Below your review of {data.tourName} everyone can now read:</Text>
       <Text style={{ ...text, ...quote }}>{data.answer}</Text>
       <Text style={text}>
-        There is nothing to do. If you see it another way, write to us; a new review of yours takes the place of the
-        first, and our answer goes with it.
+        There is nothing to do. If you disagree, write to us. A new review of yours replaces the first, and our answer
+        goes with it.
       </Text>
     </MailLayout>
   );
@@ -130,13 +130,13 @@ export function NewsletterConfirmMail({ data, sender }: { data: NewsletterConfir
   return (
     <MailLayout
       sender={sender}
-      preview="One press, and the monthly letter comes to you."
+      preview="Confirm, and our monthly letter comes to you."
       heading="Shall we write to you?"
       action={{ label: "Yes, send me the letter", href: sender.newsletterUrl(data.subscriberId) }}
     >
       <Text style={text}>
-        Somebody, we hope you, left {data.to} for our monthly letter. Press the button and it comes. If it was not you,
-        do nothing: without your yes we never write again.
+        Someone, we hope you, left {data.to} for our monthly letter. Press the button to receive it. If it wasn&apos;t
+        you, do nothing: without your yes we won&apos;t write again.
       </Text>
     </MailLayout>
   );

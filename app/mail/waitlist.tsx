@@ -23,7 +23,7 @@ function Waited({ data: { tourName, localDate, localTime, people } }: { data: Wa
 
 const Leave = ({ data, sender }: Props<WaitlistJoined>) => (
   <Text style={text}>
-    We write to this address about this one departure and nothing else. Off the list, we write no more:
+    We use this address for this departure and nothing else. To stop these mails:
     <br />
     <Link href={sender.waitingUrl(data.waitingId)} style={link}>
       Take me off the list
@@ -43,15 +43,15 @@ export function WaitlistJoinedMail({ data, sender }: Props<WaitlistJoined>) {
       more={<Leave data={data} sender={sender} />}
     >
       <Text style={text}>
-        Somebody, we hope you, left {data.to} for {tourName} on {shortDate(localDate, sender.today)}, which is full.
+        Someone, we hope you, left {data.to} for {tourName} on {shortDate(localDate, sender.today)}, which is full.
       </Text>
       <Waited data={data} />
       <Text style={text}>
-        When there is room for {describeParty(people)} we write to you, in the order in which people came onto the list.
-        No place is held for anybody on it: whoever books first has it. If you have not heard from us by{" "}
-        {delhiInstant(cutoffAt)}, when booking closes, none came free.
+        When there is room for {describeParty(people)} we write to you, in the order people joined the list. We
+        don&apos;t hold places for the list: the first to book gets them. If you haven&apos;t heard from us by{" "}
+        {delhiInstant(cutoffAt)}, when booking closes, no place came free.
       </Text>
-      <Text style={text}>If it was not you, take the address off the list, or do nothing.</Text>
+      <Text style={text}>If it wasn&apos;t you, take your address off the list, or do nothing.</Text>
     </MailLayout>
   );
 }
@@ -63,21 +63,21 @@ export function WaitlistPlaceFreeMail({ data, sender }: Props<WaitlistPlaceFree>
   return (
     <MailLayout
       sender={sender}
-      preview={`Room for ${describeParty(people)}. Whoever books first has it.`}
+      preview={`Room for ${describeParty(people)}. The first to book gets it.`}
       heading={`There is room for ${describeParty(people)}`}
       action={{ label: "Book now", href: sender.url(`/checkout?${wish}`) }}
       more={<Leave data={data} sender={sender} />}
     >
-      <Text style={text}>Places have come free on the departure that you wait for:</Text>
+      <Text style={text}>Places have come free on the departure you&apos;re waiting for:</Text>
       <Waited data={data} />
       <Text style={text}>
-        We do not hold them: whoever books first has them, and everybody sees them on our page.{" "}
+        We don&apos;t hold them: the first to book gets them, and everyone can see them on our page.{" "}
         {turnUntil < cutoffAt
-          ? `Until ${delhiInstant(turnUntil)} we tell nobody of these places who came onto the list after you.`
+          ? `Until ${delhiInstant(turnUntil)} we don't tell anyone below you on the list.`
           : `Booking closes at ${delhiInstant(cutoffAt)}.`}
       </Text>
       <Text style={text}>
-        If they are gone when you come, you are still on the list. Once you have booked you are off it by yourself.
+        If they are gone when you get there, you stay on the list. Once you book, we take you off it.
       </Text>
     </MailLayout>
   );

@@ -33,28 +33,28 @@ it("is said wherever a deadline of cancelling lies in it: before paying, after i
   const deadline = inYear(daysBefore(3));
   expect(deadline).toMatch(/ 2027, \d\d:\d\d IST$/);
   const asked = { departure: ride.id, people: "2", category: "regular" };
-  expect(wordsOf(drawPage(WhoPage, await askPage(app, who, {}, asked)))).toContain(`90% back until ${deadline}`);
+  expect(wordsOf(drawPage(WhoPage, await askPage(app, who, {}, asked)))).toContain(`90% refund until ${deadline}`);
   const booking = await office.book(ride, 2);
   const see = async (page: Parameters<typeof drawPage>[0], loader: Parameters<typeof askPage>[1], more = {}) => {
     const key = office.deps.signer.sign("booking", booking.linkId);
     return wordsOf(drawPage(page, await askPage(app, loader, { reference: booking.reference }, { key, ...more })));
   };
-  expect(await see(OutcomePage, outcome)).toContain(`90% back until ${deadline}`);
+  expect(await see(OutcomePage, outcome)).toContain(`90% refund until ${deadline}`);
   const page = await see(BookingPage, manage);
   for (const [days, percent] of [
     [3, 90],
     [2, 60],
     [0.5, 30],
   ] as const)
-    expect(page).toContain(`Cancel by ${inYear(daysBefore(days))} ${percent}% comes back`);
-  expect(page).toContain(`without a charge until ${deadline}`);
-  expect(await see(VoucherPage, voucher)).toContain(`By ${deadline}: 90% comes back`);
+    expect(page).toContain(`Cancel by ${inYear(daysBefore(days))} you get ${percent}% back`);
+  expect(page).toContain(`free of charge until ${deadline}`);
+  expect(await see(VoucherPage, voucher)).toContain(`By ${deadline}: 90% refund`);
   expect(await see(MovePage, move)).toContain(`${deadline}; if the new date`);
   const riders = Object.fromEntries(booking.riders.map(({ id }) => ["rider", id]));
   expect(await see(CancelPage, cancel, riders)).toContain(`if you cancel by ${deadline}`);
   const [confirmed] = (await office.told(booking.reference)).filter(({ topic }) => topic === "booking.confirmed");
   const mail = await render("booking.confirmed", readMail("booking.confirmed", confirmed));
-  expect(mail.plain).toContain(`Cancel by ${deadline}: 90% comes back.`);
+  expect(mail.plain).toContain(`Cancel by ${deadline}: you get 90% back.`);
 });
 
 it("is said of the moment by which it is decided whether a ride runs, and is not once it has come", async () => {
@@ -62,8 +62,8 @@ it("is said of the moment by which it is decided whether a ride runs, and is not
   await office.db.updateTable("departure").set(minimum).where("id", "=", ride.id).execute();
   const asked = { departure: ride.id, people: "1", category: "regular" };
   const words = async () => wordsOf(drawPage(WhoPage, await askPage(app, who, {}, asked)));
-  expect(await words()).toContain(`decided by ${inYear(daysBefore(4))}. If`);
+  expect(await words()).toContain(`We decide by ${inYear(daysBefore(4))}. If`);
   office.clock.set("2027-01-01T06:00:00Z");
   const [day] = inYear(daysBefore(4)).split(" 2027");
-  expect(await words()).toContain(`decided by ${day}, `);
+  expect(await words()).toContain(`We decide by ${day}, `);
 });

@@ -44,7 +44,7 @@ const billed = (form: Form = {}) => press({ intent: "bill", ...company, orderNum
 const rows = () => office.db.selectFrom("company_bill").selectAll().where("booking_id", "=", booking.id).execute();
 
 it("puts a company on the receipt, changes it, and takes it off", async () => {
-  expect(await itsPage()).toContain("Make it out to a company");
+  expect(await itsPage()).toContain("Add a company");
   expect(await itsReceipt()).not.toContain("Bill to");
   expect(await billed({ gstin: "07-aaaaa 0000a1z4", orderNumber: " PO 7 " })).toMatch(/&done=billed$/);
   expect(await itsReceipt()).toContain(
@@ -69,7 +69,7 @@ it("says beside its field what is wrong, keeps what was typed, and saves none of
   for (const value of [company.company.replace("&", "&amp;"), "07AAAAA0000A1Z5"])
     expect(html).toContain(`value="${value}"`);
   const field = (label: string) => html.match(new RegExp(`>${label}<.*?(?=<label|<button)`, "s"))?.[0] ?? "";
-  expect(field("GSTIN")).toContain("This is no GSTIN: it has fifteen signs");
+  expect(field("GSTIN")).toContain("That isn&#x27;t a valid GSTIN.");
   expect(field("Address")).toContain("Please give the company&#x27;s address");
   expect(field("Company")).not.toContain('aria-invalid="true"');
   expect(await rows()).toEqual([]);
@@ -110,7 +110,7 @@ it("is not for who takes a holiday over, nor can the former link put it on their
   const [holiday] = (await office.departuresOf("kerala-backwaters-by-cycle")).slice(-1);
   booking = await office.book({ id: holiday?.id ?? "" }, 2);
   expect(wordsOf(await itsPage()), "one who wants a room alone knows whom to ask").toMatch(
-    /A room to yourself.*Write to us and name PH-\w+ ?: we answer/,
+    /a room to yourself.*Write to us and mention PH-\w+ ?: we'll tell you/,
   );
   await billed();
   const [leaving] = booking.riders;

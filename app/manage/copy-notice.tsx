@@ -11,7 +11,7 @@ export function CopyNotice({ asOf }: { asOf: string }) {
   return (
     <div className="if-older">
       <Notice still tone="warning" title={`A copy, as of ${recordedInstant(asOf)}`} className="mb-6">
-        It is kept on this device and may have changed since. What you change or send here needs a connection.
+        It is saved on this device and may be out of date. You need a connection to change or send anything.
       </Notice>
     </div>
   );
@@ -30,19 +30,19 @@ export function KeptHere() {
   const forget = async (): Promise<void> => {
     await forgetCopies();
     setKept(false);
-    toast("Forgotten. No booking is kept on this device any more.");
+    toast("Removed. No booking is saved on this device now.");
   };
   return (
     <section aria-labelledby="kept-here" className="print:hidden">
       <h2 id="kept-here" className="text-2xl">
-        Without a network
+        Offline
       </h2>
       <p className="measure mt-2 text-ink-soft">
-        This page and the voucher are kept on this device until a week after the ride. They open here without a network,
-        for everybody who uses this browser.
+        This page and the voucher stay on this device until a week after the ride. They open here offline, for anyone
+        who uses this browser.
       </p>
       <Button variant="link" className="mt-2" onClick={() => void forget()}>
-        Forget on this device
+        Remove from this device
       </Button>
     </section>
   );

@@ -19,10 +19,10 @@ describe("on the day", () => {
     const { late, here } = meetingLinks("+91 98 1000 2000", { reference: "PH-7K3M9Q", meetingPoint });
     expect(late).toMatch(/^https:\/\/wa\.me\/919810002000\?text=/);
     expect(new URL(late).searchParams.get("text")).toBe(
-      "PH-7K3M9Q: I am late for Gate 1 & the bench, लोधी. I shall be there at ",
+      "PH-7K3M9Q: I'm running late for Gate 1 & the bench, लोधी. I'll be there at ",
     );
     expect(new URL(here).searchParams.get("text")).toBe(
-      "PH-7K3M9Q: I am here, at Gate 1 & the bench, लोधी, and do not see you.",
+      "PH-7K3M9Q: I'm at Gate 1 & the bench, लोधी and can't see you.",
     );
   });
 });

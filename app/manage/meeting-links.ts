@@ -18,7 +18,7 @@ export function meetingLinks(
 ): { late: string; here: string } {
   const typed = (words: string) => `${whatsAppLink(whatsapp)}?text=${encodeURIComponent(words)}`;
   return {
-    late: typed(`${reference}: I am late for ${meetingPoint.name}. I shall be there at `),
-    here: typed(`${reference}: I am here, at ${meetingPoint.name}, and do not see you.`),
+    late: typed(`${reference}: I'm running late for ${meetingPoint.name}. I'll be there at `),
+    here: typed(`${reference}: I'm at ${meetingPoint.name} and can't see you.`),
   };
 }

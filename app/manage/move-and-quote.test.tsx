@@ -9,10 +9,16 @@ function drawn(page: React.ReactElement) {
   const router = createMemoryRouter([{ path: "/", element: page }]);
   const html = renderToStaticMarkup(<RouterProvider router={router} />);
   const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, href = "", inner = ""]) => [
-    inner.replace(/<[^>]+>/g, ""),
+    inner.replace(/<[^>]+>/g, "").replaceAll("&#x27;", "'"),
     href.replaceAll("&amp;", "&"),
   ]);
-  return { words: html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " "), links: Object.fromEntries(links) };
+  return {
+    words: html
+      .replace(/<[^>]+>/g, " ")
+      .replaceAll("&#x27;", "'")
+      .replace(/\s+/g, " "),
+    links: Object.fromEntries(links),
+  };
 }
 
 it("leads on from a booking that no other date has room for: to us, and back", () => {
@@ -27,13 +33,13 @@ it("leads on from a booking that no other date has room for: to us, and back", (
   };
   const loaderData = { booking, key: "secret", dates: [], more: null };
   const { words, links } = drawn(<MovePage {...({ loaderData } as unknown as Parameters<typeof MovePage>[0])} />);
-  expect(words).toContain("No other date has room for all 3 of you just now. Write to us");
+  expect(words).toContain("No other date has room for all 3 of you right now. Write to us");
   expect(links).toEqual({ "Write to us": "/contact", "Keep my date": "/booking/PH-7K3M9Q?key=secret" });
 });
 
 it.each([
-  { percent: 30, says: "06:30 IST, 4 places left; cancelling it later gives back 30% at most" },
-  { percent: 0, says: "06:30 IST, 4 places left; nothing comes back if you cancel it later" },
+  { percent: 30, says: "06:30 IST, 4 places left; if you cancel it later, you get back 30% at most" },
+  { percent: 0, says: "06:30 IST, 4 places left; no refund if you cancel it later" },
   { percent: 90, says: "06:30 IST, 4 places left No change" },
 ])("says of a date whether less comes back of it: $percent%", ({ percent, says }) => {
   const booking = {
@@ -59,9 +65,9 @@ it.each([
 });
 
 it.each([
-  { standing: "open", says: /It holds until/ },
-  { standing: "superseded", says: /This one no longer stands/ },
-  { standing: "expired", says: /This quote has run out/ },
+  { standing: "open", says: /It is valid until/ },
+  { standing: "superseded", says: /This version is no longer valid/ },
+  { standing: "expired", says: /This quote has expired/ },
   { standing: "accepted", isBooked: true, says: /See your booking/ },
 ])("says of a quote that is $standing until when it holds only where it does", ({ standing, isBooked, says }) => {
   const offer = {
@@ -89,5 +95,5 @@ it.each([
   };
   const { words } = drawn(<QuotePage {...({ loaderData } as unknown as Parameters<typeof QuotePage>[0])} />);
   expect(words).toMatch(says);
-  expect(words.includes("It holds until")).toBe(standing === "open");
+  expect(words.includes("It is valid until")).toBe(standing === "open");
 });

@@ -4,16 +4,16 @@ import { refusals } from "#modules/booking/model.ts";
 
 export function moveProblem(answer: Extract<MoveAnswer, { refused: unknown }>): string {
   if ("nowPaise" in answer)
-    return `The price of that date has changed ${fromSeen(answer.seenPaise, answer.nowPaise)} while you were looking. Choose again if you agree.`;
+    return `The price of that date has changed ${fromSeen(answer.seenPaise, answer.nowPaise)} while you were looking. Choose it again if that's fine.`;
   switch (answer.refused) {
     case "too_late":
-      return "The time to change the date has just passed. From here on it counts as a cancellation.";
+      return "It is now too late to change the date. From here on it counts as a cancellation.";
     case "change_waiting":
-      return "A change of this booking still waits for its payment. Pay it or drop it first, on the page of your booking.";
+      return "A change to this booking is still unpaid. Pay for it or drop it first, on your booking's page.";
     case "not_confirmed":
     case "same_date":
     case "chosen":
-      return "This booking has changed meanwhile. Open its page again.";
+      return "This booking has changed since you opened it. Please open its page again.";
     default:
       return refusals[answer.refused];
   }

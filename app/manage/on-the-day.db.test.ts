@@ -21,13 +21,13 @@ it("says on the page of a booking how to call from the street, on its day alone 
     office.clock.set(new Date(Date.parse(booking.startsAt) + hours * 3_600_000));
     return drawPage(BookingPage, await askPage(app, loader as never, { reference: booking.reference }, key));
   };
-  const asked = "Late, or cannot find us?";
+  const asked = "Running late, or can't find us?";
   expect(await shown(-25)).not.toContain(asked);
   for (const hours of [-13, 0, 1]) {
     const html = await shown(hours);
     expect(wordsOf(html)).toContain(asked);
-    expect(html).toContain(`href="https://wa.me/910000012345?text=${booking.reference}%3A%20I%20am%20late`);
-    expect(html).toContain(`href="https://wa.me/910000012345?text=${booking.reference}%3A%20I%20am%20here`);
+    expect(html).toContain(`href="https://wa.me/910000012345?text=${booking.reference}%3A%20I&#x27;m%20running%20late`);
+    expect(html).toContain(`href="https://wa.me/910000012345?text=${booking.reference}%3A%20I&#x27;m%20at%20`);
     expect(html).toContain('href="tel:+910000012345"');
   }
   expect(await shown(3)).not.toContain(asked);
@@ -42,7 +42,7 @@ it("says nothing by a word in its address that is none of ours", async () => {
   const key = office.deps.signer.sign("booking", reference);
   const shown = async (done: string) =>
     drawPage(BookingPage, await askPage(app, loader as never, { reference }, { key, done }));
-  expect(wordsOf(await shown("moved"))).toContain("Your date is changed.");
+  expect(wordsOf(await shown("moved"))).toContain("Your date has changed.");
   for (const word of ["constructor", "__proto__"])
-    expect(wordsOf(await shown(word))).not.toMatch(/Your date is changed|native code/);
+    expect(wordsOf(await shown(word))).not.toMatch(/Your date has changed|native code/);
 });

@@ -289,12 +289,12 @@ describe("what older links open when a booking is in other hands", () => {
       const router = createMemoryRouter([{ path: "/", element: createElement(PayChange, props) }]);
       return renderToStaticMarkup(createElement(RouterProvider, { router }));
     };
-    const back = [`/booking/${booking.reference}`, "Leave everything as it was", "Back to your booking"];
+    const back = [`/booking/${booking.reference}`, "Keep my booking as it is", "Back to your booking"];
     const before = await shown();
     expect(back.filter((one) => before.includes(one))).toEqual(back);
     await correctEmail(office.deps, booking.id, right, booking);
     const after = await shown();
-    expect(after).toContain("look for it in your latest mail");
+    expect(after).toContain("look for it in our latest mail");
     expect(back.filter((one) => after.includes(one))).toEqual([]);
     const change = await findChange(office.deps, id);
     if (!change) throw new Error("it waits");

@@ -2,4 +2,4 @@ import { fromSeen } from "#app/web/forms/seen-sum.ts";
 
 /** A band of the policy ended, or another tab cancelled riders, while the page was open. */
 export const refundMoved = ({ seenPaise, nowPaise }: { seenPaise: number; nowPaise: number }): string =>
-  `What comes back has changed while you were reading, ${fromSeen(seenPaise, nowPaise)}.`;
+  `Your refund changed while you were reading, ${fromSeen(seenPaise, nowPaise)}.`;

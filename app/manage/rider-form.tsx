@@ -50,31 +50,31 @@ export function RiderForm({
       <Field
         label="Your height in centimetres"
         required
-        hint={rider.mode === "Cycle" ? "It chooses your frame. 5 ft 7 in is 170 cm." : "5 ft 7 in is 170 cm."}
+        hint={rider.mode === "Cycle" ? "We choose your frame by it. 5 ft 7 in is 170 cm." : "5 ft 7 in is 170 cm."}
         error={errors.height}
       >
         <Input name="height" inputMode="numeric" defaultValue={typed.height} className="max-w-32" />
       </Field>
       {isKept ? (
         <p className="text-ink-soft">
-          What you eat, what the guide should know and whom we call are kept, and not shown here again: others may have
-          the link of this page too. Leave a field of them empty and it stays as it is.
+          We keep your diet, your notes and your emergency contact, but don&apos;t show them here: others may have this
+          link too. Leave a field empty to keep what you told us.
         </p>
       ) : null}
       <Field label="What you eat" required={!isKept} error={errors.diet}>
         <Select
           name="diet"
-          placeholder={isKept ? "As you told us" : "Choose"}
+          placeholder={isKept ? "Keep what I told you" : "Choose"}
           defaultValue={typed.diet ?? ""}
           options={diets.map((value) => ({ value, label: dietLabels[value] }))}
         />
       </Field>
       <Field
-        label="Anything the guide should know"
+        label="Anything your guide should know"
         optional="optional"
         hint={
           isKept
-            ? "What you write here takes the place of what you told us before; “nothing” will do."
+            ? "Whatever you write here replaces what you told us before. You can write “nothing”."
             : "Allergies, a knee, a fear of monkeys."
         }
         error={errors.notes}
@@ -85,7 +85,7 @@ export function RiderForm({
       {isForAdults(rider.minAge) ? null : <UnderAge {...told} />}
       <Agreement agreement={agreement} waiver={rider.waiver} {...told} />
       <Button type="submit" size="lg" busy={navigation.state !== "idle"}>
-        {rider.saved ? "Save the changes" : "Save my details"}
+        {rider.saved ? "Save changes" : "Save my details"}
       </Button>
     </Form>
   );
@@ -110,11 +110,11 @@ function useEmptyOnceSaved(form: RefObject<HTMLFormElement | null>, savedAt: str
 function InAnEmergency({ typed, errors, isKept }: Told & { isKept: boolean }) {
   return (
     <fieldset className="grid gap-5">
-      <legend className="mb-3 text-lg font-semibold">If something happens, we call</legend>
+      <legend className="mb-3 text-lg font-semibold">Emergency contact</legend>
       <Field label="Their name" required={!isKept} error={errors.emergencyName}>
         <Input name="emergencyName" autoComplete="off" defaultValue={typed.emergencyName} />
       </Field>
-      <Field label="Their telephone, with the country" required={!isKept} error={errors.emergencyPhone}>
+      <Field label="Their phone number, with country code" required={!isKept} error={errors.emergencyPhone}>
         <Input
           name="emergencyPhone"
           type="tel"
@@ -132,11 +132,11 @@ function UnderAge({ typed, errors }: Told) {
     <fieldset className="grid gap-3">
       <legend className="mb-1 text-lg font-semibold">Under 18?</legend>
       <Checkbox name="minor" defaultChecked={typed.minor === "on"}>
-        This rider is under 18 and comes with a parent or guardian
+        This rider is under 18 and rides with a parent or guardian
       </Checkbox>
       <Field
         label="The guardian's name"
-        hint="Only for a rider under 18. They ride along, and agree below for them."
+        hint="Only for a rider under 18. The guardian rides along, and agrees below for them."
         error={errors.guardianName}
       >
         <Input name="guardianName" autoComplete="off" defaultValue={typed.guardianName} />
@@ -165,7 +165,7 @@ function Agreement({
       {waiver ? (
         <p className="text-sm text-ink-soft">
           Agreed on <span>{recordedInstant(waiver.at)}</span>, version <span>{waiver.version}</span>. Saving again
-          agrees again.
+          renews it.
         </p>
       ) : null}
     </fieldset>

@@ -45,7 +45,7 @@ async function newRider() {
 
 it("shows what the desk and the guide alone read to nobody once it is saved, and an empty field keeps it", async () => {
   const { send, seen, kept } = await newRider();
-  expect((await seen()).html).not.toContain("kept, and not shown here again");
+  expect((await seen()).html).not.toContain("but don't show them here");
   expect(await send({ ...open, ...nothing })).toMatchObject({ diet: "Choose one", emergencyName: expect.any(String) });
   expect(await send({ ...open, ...secrets })).toContain("saved=1");
   const { loaded, html } = await seen();
@@ -53,7 +53,7 @@ it("shows what the desk and the guide alone read to nobody once it is saved, and
   expect(loaded).not.toContain("jain");
   expect(html).not.toMatch(/value="jain" selected/);
   expect(html).toContain('value="Meera Example"');
-  expect(wordsOf(html)).toContain("are kept, and not shown here again");
+  expect(wordsOf(html)).toContain("but don't show them here");
 
   expect(await send({ ...open, ...nothing, height: "160" })).toContain("saved=1");
   const told = { diet: "jain", notes: secrets.notes, emergency_name: secrets.emergencyName };
@@ -99,16 +99,16 @@ it("tells who booked to whom it has gone, once all riders are there: to no works
       drawPage(BookingPage, await askPage(app, manage, { reference }, { key: sign("booking", reference) })),
     );
   };
-  const all = "The desk and the guides have it; the";
-  expect(await told("old-delhi-at-dawn")).toContain(`${all} workshop hears how tall, the kitchen what to eat.`);
-  expect(await told("chandni-chowk-food-walk")).toContain(`${all} kitchen hears what to eat.`);
+  const all = "Our desk and guides have the details; the";
+  expect(await told("old-delhi-at-dawn")).toContain(`${all} workshop gets the heights, and the kitchen the diets.`);
+  expect(await told("chandni-chowk-food-walk")).toContain(`${all} kitchen gets the diets.`);
 });
 
 it("refuses whom nobody can ring, says so beside the field, and keeps an extension", async () => {
   const { send, kept } = await newRider();
   for (const emergencyPhone of ["2345678", "98123 4567", "00000 00000"])
     expect(await send({ ...open, ...secrets, emergencyPhone })).toMatchObject({
-      emergencyPhone: expect.stringContaining("not a valid telephone number of this country: India."),
+      emergencyPhone: expect.stringContaining("isn't a valid phone number in India."),
     });
   await send({ ...open, ...secrets, emergencyPhone: "011 2336 5358 ext. 12" });
   expect(await kept()).toMatchObject({ emergency_phone: "+911123365358 ext. 12" });

@@ -41,7 +41,7 @@ it("offers no date of a tour that is sold no more to who has booked it, is calle
   const later = await page();
   expect(linksOf(later, /Change the date/)).toEqual([]);
   expect(linksOf(later, /Write to us/)).not.toEqual([]);
-  expect(wordsOf(later)).toContain(`To change the date, write to us and name ${reference}.`);
+  expect(wordsOf(later)).toContain(`To change the date, write to us and mention ${reference}.`);
 
   await callOff(office.deps, { departureId, reason: "The road is away.", answerHours: 48 });
   expect(await offered()).not.toContain("Ride on");

@@ -35,12 +35,14 @@ export function DeviceNotices({ name }: { name: string }) {
       <div role="status" aria-live="polite" className="contents">
         {offline ? (
           <Note>
-            <p className="grow">You are offline. Prices and places may have changed; booking needs the network.</p>
+            <p className="grow">
+              You&apos;re offline. Prices and places may have changed, and you need a connection to book.
+            </p>
           </Note>
         ) : older === pathname ? (
           <Note>
             <p className="grow">
-              The network did not answer: this page is from before. Prices and places may have changed.
+              The network didn&apos;t respond, so this is a saved page. Prices and places may have changed.
             </p>
             <Button size="sm" href="">
               Try again
@@ -51,7 +53,7 @@ export function DeviceNotices({ name }: { name: string }) {
           <Note>
             <p className="grow">A new version of this site is here.</p>
             <Button size="sm" onClick={update.take}>
-              Take it
+              Update
             </Button>
             <Button size="sm" variant="quiet" onClick={() => setUpdate(null)}>
               Not now

@@ -13,8 +13,8 @@ export default function OfflinePage() {
       <Icon name="route" className="size-12 text-coral-ink" />
       <h1 className="mt-4">No network on this stretch</h1>
       <p className="measure mt-4">
-        This page is not kept on this device, and cannot come without a network. Pages of ours that you have read here
-        before open again. Prices and places are only ever asked for live, so nothing out of date is sold to you.
+        This page isn&apos;t saved on your device, so you need a connection to open it. Pages you&apos;ve read here
+        before still open. We always check prices and places live, so we never sell you anything out of date.
       </p>
       <div className="mt-8 flex flex-wrap gap-4">
         <Button href="">Try again</Button>
@@ -38,12 +38,12 @@ export default function OfflinePage() {
         </ul>
         <form method="post" action="/offline" className="mt-4">
           <Button type="submit" variant="secondary">
-            Forget on this device
+            Remove from this device
           </Button>
         </form>
       </section>
       <p data-no-copies="" hidden className="mt-12 text-ink-soft">
-        No booking is kept on this device.
+        No booking is saved on this device.
       </p>
     </div>
   );

@@ -4,9 +4,9 @@ import { Notice } from "#app/ui/notice.tsx";
 import { UnsavedNotice } from "#app/web/forms/unsaved.tsx";
 
 const standing = {
-  pending: { tone: "info", title: "It waits for your word", text: "Until then nobody else sees it." },
+  pending: { tone: "info", title: "Waiting for your decision", text: "Until then, nobody else can see it." },
   published: { tone: "success", title: "Published", text: null },
-  refused: { tone: "warning", title: "Refused", text: "It is not shown. Nobody is told." },
+  refused: { tone: "warning", title: "Declined", text: "It stays hidden. We tell nobody." },
 } as const;
 
 type Props = {
@@ -27,8 +27,8 @@ export function ModerationCard({ status, shownWhere, read, isChanged = false }: 
         {text ?? shownWhere}
       </Notice>
       {isChanged ? (
-        <Notice tone="warning" title="It was changed while you read it" className="mt-6">
-          Nothing was decided. These are the words as they are now: please read them again.
+        <Notice tone="warning" title="It changed while you were reading" className="mt-6">
+          We haven&apos;t recorded your decision. Here is the current text: please read it again.
         </Notice>
       ) : null}
       <UnsavedNotice className="mt-6" />
@@ -45,11 +45,11 @@ export function ModerationCard({ status, shownWhere, read, isChanged = false }: 
           icon="cross"
           busy={deciding === "refused"}
         >
-          Refuse
+          Decline
         </Button>
       </Form>
       {status === "pending" ? null : (
-        <p className="mt-5 text-sm text-ink-soft">You may change your mind here at any time; the last word stands.</p>
+        <p className="mt-5 text-sm text-ink-soft">You can change your decision here at any time.</p>
       )}
     </>
   );

@@ -27,15 +27,15 @@ export function AnswerForm({ review, answer, done }: Props) {
   return (
     <section aria-labelledby="answer-heading" className="mt-12">
       <h2 id="answer-heading" className="text-2xl">
-        Answer it
+        Write an answer
       </h2>
       <p className="measure mt-2 text-ink-soft">
-        Everybody reads it below the review, with the day. Its writer hears of the first answer by mail, if we know that
-        the address is theirs.
+        Everyone can read it below the review, with its date. We mail the writer your first answer, if their address is
+        verified.
       </p>
       {done === "answer" || done === "unanswer" ? (
         <Notice tone="success" className="mt-4">
-          {done === "answer" ? "Your answer stands below the review." : "The answer is taken away."}
+          {done === "answer" ? "Your answer now appears below the review." : "Your answer is removed."}
         </Notice>
       ) : null}
       <Form ref={form} method="post" noValidate className="mt-4 grid gap-4">
@@ -50,11 +50,11 @@ export function AnswerForm({ review, answer, done }: Props) {
         </Field>
         <div className="flex flex-wrap gap-4">
           <Button type="submit" name="intent" value="answer" busy={sending === "answer"}>
-            {review.answer ? "Change the answer" : "Answer"}
+            {review.answer ? "Save answer" : "Answer"}
           </Button>
           {review.answer ? (
             <Button type="submit" name="intent" value="unanswer" variant="quiet" busy={sending === "unanswer"}>
-              Take it away
+              Remove answer
             </Button>
           ) : null}
         </div>

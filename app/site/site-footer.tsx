@@ -96,7 +96,7 @@ export function SiteFooter({ company, pictures, year }: Props) {
       <FooterGallery pictures={pictures} isOnInstagram={social.some(({ name }) => name === "Instagram")} />
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-sm text-ink-soft">
         <p className="wrap-anywhere">{`© ${year} ${company.imprint}`}</p>
-        <p>All times are Delhi time (IST). All prices are in rupees, and no tax is added.</p>
+        <p>All times are Delhi time (IST). All prices are in rupees, with no tax added.</p>
         <Link to="/api/docs" className={line}>
           For developers
         </Link>

@@ -89,7 +89,7 @@ export function TourCard({ tour, heading = "h3", priority = false, search = "", 
       ) : null}
       {tour.sells === "instant" ? (
         <p className="mt-2 text-sm">
-          {nextDate ? `Next: ${nextDate.day}, ${nextDate.localTime} IST` : "No date is open now"}
+          {nextDate ? `Next: ${nextDate.day}, ${nextDate.localTime} IST` : "No open dates"}
         </p>
       ) : null}
     </Card>

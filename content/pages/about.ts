@@ -10,7 +10,7 @@ export const aboutContent: AboutPage = {
     data: [
       {
         title: "Small on purpose",
-        text: "Eight to twelve riders at the most, so that the tea stall can serve us all at once and a question can be asked from the back.",
+        text: "At most eight to twelve riders, so that the tea stall can serve us all at once and a question can be asked from the back.",
         photo: "haveli-lane",
       },
       {

@@ -47,13 +47,13 @@ export const faqContent: FaqPage = {
           id: "booking-sold-out",
           question: "What if my date is sold out?",
           answer:
-            "Press Wait for a place beside the date, and leave an address. When others cancel we write to the first on the list whose whole party fits, and give them up to twelve hours before we tell the next. We hold nothing for anybody: whoever books first has the places. Each mail has a link that takes you off the list.",
+            "Press Join the waiting list beside the date, and leave your address. When others cancel, we write to the first on the list whose whole party fits, and give them up to twelve hours before we tell the next. We don't hold places for the list: the first to book gets them. Each mail has a link that takes you off the list.",
         },
         {
           id: "booking-running-late",
           question: "What if I am late on the day?",
           answer:
-            "Ring the number in your confirmation as soon as you know. The group leaves on time, but for fifteen minutes after the start we tell you where to find it, and it rides slowly for you. Whoever has not joined it by then counts as not having come, and [nothing is refunded](/terms-condition#cancelling-city-tours). Into a holiday you may also come later, by your own way.",
+            "Call the number in your confirmation as soon as you know. The group leaves on time, but for fifteen minutes after the start we tell you where to find it, and it rides slowly for you. Whoever has not joined it by then counts as not having come, and [nothing is refunded](/terms-condition#cancelling-city-tours). Into a holiday you may also come later, by your own way.",
         },
         {
           id: "booking-private",

@@ -7,7 +7,7 @@ export const promisesContent: Promises = {
   tours: "By the hour or by the week, on foot or on two wheels. Every one has a guide, and tea.",
   stories:
     "Breakfasts, punctures, kites and passes: stories by the people who guide our rides in Delhi and across India.",
-  answers: "Somebody who rides here reads your message and answers within a day.",
+  answers: "Someone who rides here reads your message and answers within a day.",
   madeToMeasure: {
     steps: [
       { title: "You write", text: "Who comes, when, and what you are curious about. Three lines will do." },

@@ -364,7 +364,7 @@ it("keeps a number that an earlier version has taken while something else is edi
   });
   expect(await updateProfile(deps, traveller, { ...changes, mobileNumber: "98123 4568" }, placeless)).toEqual({
     refused: "number_impossible",
-    words: expect.stringContaining("not a valid telephone number of this country: India."),
+    words: expect.stringContaining("isn't a valid phone number in India."),
   });
   const withExtension = { ...changes, mobileNumber: "011 2336 5358 x12" };
   expect(await updateProfile(deps, traveller, withExtension, placeless)).toMatchObject({

@@ -25,7 +25,7 @@ const country = typedLine("Country is required").min(1, "Country is required").m
 
 const mobileNumber = typedLine("Mobile Number is required")
   .min(1, "Mobile Number is required")
-  .max(30, "That is too long for a mobile number");
+  .max(30, "That's too long for a mobile number");
 
 /** Specification §3 and §5. */
 export const login = z.object({ email, password });
@@ -55,7 +55,7 @@ const isFilled = (value: unknown, field: string): boolean =>
 /** Specification §7, updateuser. */
 export const profileChanges = z.object({
   name,
-  bio: typedText().max(2000, "At most 2,000 letters").default(""),
+  bio: typedText().max(2000, "Please use at most 2,000 characters").default(""),
   country,
   email,
   mobileNumber,
@@ -130,10 +130,10 @@ export const cardBrands = ["Visa", "Mastercard", "RuPay", "American Express"] as
 /** Never charged: the page sends the last four digits (docs/decisions/0021). */
 export const paymentMethod = z.object({
   brand: z.enum(cardBrands, "Choose the card's brand"),
-  lastFour: z.string("Only the last four digits").regex(/^\d{4}$/, "Only the last four digits"),
-  holder: typedName("Name on the card"),
-  expiry: z.string("Such as 01/17").regex(/^(0[1-9]|1[0-2])\/\d{2}$/, "Such as 01/17"),
-  bank: typedLine().max(120, "At most 120 letters").default(""),
+  lastFour: z.string("Enter only the last four digits").regex(/^\d{4}$/, "Enter only the last four digits"),
+  holder: typedName("Enter the name on the card"),
+  expiry: z.string("Enter it like 01/17").regex(/^(0[1-9]|1[0-2])\/\d{2}$/, "Enter it like 01/17"),
+  bank: typedLine().max(120, "Please use at most 120 characters").default(""),
 });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
@@ -144,22 +144,23 @@ export interface Caller {
 }
 
 export const accountRefusals = {
-  wrong: "That e-mail and password do not go together.",
+  wrong: "That e-mail and password don't match. Please try again.",
   sign_up_refused: SIGN_UP_REFUSED,
-  common_password: "That password is among the first ones a stranger would try. Please choose another.",
-  own_words: "Please choose a password that is not your own name or address.",
+  common_password: "That password is too easy to guess. Please choose another.",
+  own_words: "Please choose a password that isn't your own name or address.",
   country_unknown: "Choose your country",
   number_impossible: "Please enter a valid mobile number",
-  old_password_wrong: "That is not your old password. Please type it again.",
-  same_password: "The new password must differ from the old one",
-  nothing_uploaded: "No photograph has arrived. Please choose it again.",
-  picture_too_large: "That picture has more pixels than we can open. Please choose a smaller one.",
-  not_a_picture: "That is not a picture we can read. A JPEG, PNG or WebP will do.",
-  password_wanted: "Please type the password of the account.",
-  not_the_password: "That is not the password of this account.",
-  link_spent: "This link has been used or is too old. Please ask for a new one.",
-  too_many_tries: "Too many tries. Please wait a little and try again.",
-  not_logged_in: "You are logged out. Log in in another tab, then press the button here again: what you typed stays.",
+  old_password_wrong: "That isn't your old password. Please type it again.",
+  same_password: "Please choose a password that differs from the old one",
+  nothing_uploaded: "We didn't get a photo. Please choose it again.",
+  picture_too_large: "That picture is too large for us to open. Please choose a smaller one.",
+  not_a_picture: "We can't read that picture. Please choose a JPEG, PNG or WebP.",
+  password_wanted: "Please enter your account password.",
+  not_the_password: "That isn't the password for this account. Please try again.",
+  link_spent: "This link has been used or has expired. Please ask for a new one.",
+  too_many_tries: "Too many attempts. Please wait a little and try again.",
+  not_logged_in:
+    "You're logged out. Log in in another tab, then press the button here again. We've kept what you typed.",
 } as const;
 export type AccountRefusal = keyof typeof accountRefusals;
 

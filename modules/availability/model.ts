@@ -124,7 +124,7 @@ export function groupStandingOf(
 
 export function groupStandingWords({ state, minimum, riders, decidesAt, asOf }: GroupStanding): string {
   const words: Record<GroupState, string> = {
-    forming: `${Math.min(riders, minimum)} of ${minimum} riders so far; decided by ${delhiInstant(decidesAt, asOf)}`,
+    forming: `${Math.min(riders, minimum)} of ${minimum} riders so far; we decide by ${delhiInstant(decidesAt, asOf)}`,
     guaranteed: "guaranteed to run",
     running: "on the road",
     not_running: "not running",

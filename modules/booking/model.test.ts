@@ -213,8 +213,8 @@ describe("a rider's height", () => {
 
   it("is asked for where it is not there, and is no height of 0 cm", () => {
     for (const height of [undefined, "", "  "]) expect(faultOf(height)).toBe("Please fill this in");
-    expect(faultOf("60")).toBe("At least 80 cm; for a smaller child, please write to us");
-    expect(faultOf("tall")).toBe("A number, in centimetres");
+    expect(faultOf("60")).toBe("At least 80 cm. For a smaller child, please write to us");
+    expect(faultOf("tall")).toBe("Please enter a number, in centimetres");
     expect(faultOf("172")).toBeUndefined();
   });
 });
@@ -231,7 +231,7 @@ it("takes no link for the name of who books", () => {
   const faultOf = (contactname: string) =>
     travellerDetails.safeParse({ contactname }).error?.issues.find(({ path }) => path[0] === "contactname")?.message;
   expect(faultOf("Anna D/o Ravi")).toBeUndefined();
-  expect(faultOf("Anna, your refund waits: https://evil.example/x")).toBe("Only the name, please, without a link");
+  expect(faultOf("Anna, your refund waits: https://evil.example/x")).toBe("Please enter only a name, without a link");
 });
 
 it("asks of a walk who walks", () => {

@@ -72,19 +72,19 @@ export const bookingRequest = z.object({
     .number("How many people?")
     .int()
     .min(1, "At least one person")
-    .max(MOST_PEOPLE, "That is more than a group"),
+    .max(MOST_PEOPLE, "That's more people than one group can take"),
   category: z.enum(bookingCategories, "Choose Regular or Private"),
 });
 export type BookingRequest = z.infer<typeof bookingRequest>;
 
 /** Field names of the specification (§3). */
 export const travellerDetails = z.object({
-  contactname: personName(INCOMPLETE, "Please use at most 120 letters"),
+  contactname: personName(INCOMPLETE, "Please use at most 120 characters"),
   contactemail: emailAddress(INCOMPLETE, NOT_AN_EMAIL),
-  contactnumber: typedLine(INCOMPLETE).min(1, INCOMPLETE).max(30, "That is too long for a telephone number"),
+  contactnumber: typedLine(INCOMPLETE).min(1, INCOMPLETE).max(30, "That's too long for a phone number"),
   country: z.string(INCOMPLETE).regex(/^[A-Z]{2}$/, "Choose your country"),
   touristCategory: z.enum(touristCategories, INCOMPLETE),
-  contactmessage: typedText().max(1000, "Please use at most 1,000 letters").default(""),
+  contactmessage: typedText().max(1000, "Please use at most 1,000 characters").default(""),
   adult: z.literal("on", "Please confirm: everyone is over 18 or comes with a guardian"),
 });
 
@@ -104,18 +104,17 @@ export interface Quote {
 }
 
 export const refusals = {
-  not_found: "We could not find that departure. Please choose a date again.",
-  sold_out: "This departure is sold out.",
-  too_few_places: "There are not enough places left on this departure for your group.",
-  no_guide: "All our guides are out at that time, and we do not send you off without one. Choose another date or time.",
-  past_cutoff: "Booking for this departure has closed.",
-  closed: "This departure takes no more bookings.",
-  not_private: "Somebody has already joined this departure, so it cannot be made private.",
-  group_too_large: "That is more people than this tour takes.",
-  over_one_payment: `That comes to more than ${formatRupees(LARGEST_PAYMENT_PAISE)}, the most that can be paid online at once. Nothing is held. Write to us: we send you a quote in parts, each paid by a link of its own.`,
+  not_found: "We couldn't find that departure. Please choose a date again.",
+  sold_out: "This departure is sold out. Please choose another date.",
+  too_few_places: "This departure doesn't have enough places left for your group. Please choose another date.",
+  no_guide: "All our guides are out at that time. Please choose another date or time.",
+  past_cutoff: "Booking for this departure has closed. Please choose another date.",
+  closed: "This departure takes no more bookings. Please choose another date.",
+  not_private: "Someone has already joined this departure, so it can't be private. Please choose another date.",
+  group_too_large: "That's more people than this tour takes.",
+  over_one_payment: `That comes to more than ${formatRupees(LARGEST_PAYMENT_PAISE)}, the most you can pay online at once, so we haven't held any places. Write to us: we'll send you a quote in parts, each with its own payment link.`,
   price_moved: "The price has changed since you saw it.",
-  unpaid_places:
-    "Places are held from your connection that are not paid yet. Pay for those first, or let their time run out.",
+  unpaid_places: "Your connection already holds unpaid places. Pay for those first, or wait until their time runs out.",
 } as const;
 export type BookingRefusal = keyof typeof refusals;
 

@@ -61,7 +61,9 @@ export type PostContentInput = z.input<typeof postContent>;
 export const commentInput = z.object({
   name: typedName("Please tell us your name"),
   email: emailField,
-  comments: typedText("Please write a few words").min(1, "Please write a few words").max(3000, "At most 3,000 letters"),
+  comments: typedText("Please write a few words")
+    .min(1, "Please write a few words")
+    .max(3000, "Please use at most 3,000 characters"),
 });
 export type CommentInput = z.infer<typeof commentInput>;
 
@@ -152,7 +154,7 @@ export const company = z.object({
   shortName: text,
   legalName: text,
   /** Companies below the threshold have none. */
-  gstin: z.optional(z.string().refine(isGstin, "Not a GSTIN: fifteen signs, the last of which checks the others")),
+  gstin: z.optional(z.string().refine(isGstin, "Not a valid GSTIN: check its 15 characters")),
   /** Required by law, for complaints. */
   grievanceOfficer: z.optional(z.object({ name: text, email: z.email() })),
   slogan: text,

@@ -8,9 +8,11 @@ import { typedLine, typedText } from "#platform/text/typed-text.ts";
 export const contactMessage = z.object({
   name: typedName("Please tell us your name"),
   // Without a country, national digits are ambiguous.
-  number: telephone("Please give a telephone number", null),
+  number: telephone("Please enter a phone number", null),
   email: emailField,
-  message: typedText("Please write a few words").min(1, "Please write a few words").max(5000, "At most 5,000 letters"),
+  message: typedText("Please write a few words")
+    .min(1, "Please write a few words")
+    .max(5000, "Please use at most 5,000 characters"),
   /** Tour slug of the referring page. */
   tour: typedLine().max(120).optional(),
 });

@@ -38,7 +38,7 @@ it("answers a review in public, in other words and not any more; the audit keeps
     "Nothing was changed (dry run).",
   ]);
   expect(await kept()).toBeNull();
-  expect(await answer("")).toEqual({ ok: false, faults: ["It has no answer that could be taken away."] });
+  expect(await answer("")).toEqual({ ok: false, faults: ["It has no answer to remove."] });
   expect(await answer("We hear you.", { read: "another mark" })).toMatchObject({ ok: false });
   expect(await office.db.selectFrom("audit").select("id").execute()).toEqual([]);
   expect(await answer("We hear you.")).toEqual({ ok: true, lines: ["The review is answered."] });
@@ -47,7 +47,7 @@ it("answers a review in public, in other words and not any more; the audit keeps
   expect("lines" in again && again.lines).toContain("  > We hear you.");
   expect(await answer("We heard you.")).toMatchObject({ ok: true });
   expect(await kept()).toBe("We heard you.");
-  expect(await answer("")).toEqual({ ok: true, lines: ["The answer is taken away."] });
+  expect(await answer("")).toEqual({ ok: true, lines: ["Your answer is removed."] });
   expect(await kept()).toBeNull();
   expect(await answer(" ")).toMatchObject({ ok: false });
   const rows = await office.db.selectFrom("audit").selectAll().orderBy("id").execute();

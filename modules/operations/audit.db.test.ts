@@ -50,7 +50,7 @@ it("says of an order that was refused why, and of one that something ended that 
   ];
   await db.insertInto("audit").values(rows).execute();
   expect(await give("list-audit", { from: "2026-11-28" })).toEqual([
-    "Sat 28 Nov, 11:30 IST  meera  publish: begun, and nobody knows how it ended",
+    "Sat 28 Nov, 11:30 IST  meera  publish: started, with no recorded outcome",
     "Sat 28 Nov, 11:30 IST  meera  unblock: refused, There is no such block.",
   ]);
 });

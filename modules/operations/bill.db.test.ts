@@ -56,23 +56,23 @@ it("refuses what is wrong by its option, and what has no receipt or no guest any
   const { id, reference } = await office.book(departure(), 1);
   expect(await bill(reference, { gstin: "07AAAAA0000A1Z5" })).toEqual([
     "--company: Please give the company's name",
-    "--gstin: This is no GSTIN: it has fifteen signs, and the last of them checks the others",
+    "--gstin: That isn't a valid GSTIN. Please check its 15 characters",
     "--address: Please give the company's address",
   ]);
   expect(await bill(reference, { ...company, "order-number": "x".repeat(61) })).toEqual([
-    "--order-number: Please use at most 60 signs",
+    "--order-number: Please use at most 60 characters",
   ]);
   expect(await bill(reference, {})).toEqual([
-    "Say --company and --address, with --gstin if it has one; or --remove yes.",
+    "Give --company and --address, and --gstin if it has one; or --remove yes.",
   ]);
   expect(await bill(reference, { ...company, remove: "yes" })).toEqual([
-    "Either --remove yes, or what the bill is to say.",
+    "Give either --remove yes or the company's details, not both.",
   ]);
-  expect(await bill(reference, { remove: "yes" })).toEqual([`${reference} is billed to no company.`]);
+  expect(await bill(reference, { remove: "yes" })).toEqual([`${reference} is not billed to a company.`]);
   const held = await office.hold({ departure: departure().id, people: 1, category: "regular" });
   expect(await bill(held.reference, company)).toEqual([
     `Nothing has been paid for ${held.reference}: it has no receipt.`,
   ]);
   await office.db.updateTable("booking").set({ contact_email: NOBODY.email }).where("id", "=", id).execute();
-  expect(await bill(reference, company)).toEqual([`The person of ${reference} was erased at their wish.`]);
+  expect(await bill(reference, company)).toEqual([`The person of ${reference} was erased at their request.`]);
 });

@@ -87,10 +87,10 @@ describe("days that the company blocks", () => {
     expect(await give("list-blocks", {})).toEqual(["No day is blocked."]);
     const [closed] = await give("block-date", typo);
     const [id = ""] = await blockIds();
-    expect(closed).toMatch(new RegExp(`^\\d+ departures closed\\. To take it back: unblock --block ${id}$`));
+    expect(closed).toMatch(new RegExp(`^\\d+ departures closed\\. To undo it: unblock --block ${id}$`));
     for (const dryRun of [true, false])
       expect(await give("block-date", typo, dryRun), "the first answer may have been lost").toEqual([
-        `Those days are blocked so already. To take it back: unblock --block ${id}`,
+        `Those days are already blocked. To undo it: unblock --block ${id}`,
       ]);
     await give("block-date", { from: "2027-08-15", tour: TOUR, reason: "Independence Day" });
     const [, other = ""] = await blockIds();
@@ -111,9 +111,7 @@ describe("days that the company blocks", () => {
     ]);
     expect(await office.departuresOf(TOUR)).toEqual(before);
     expect(await blockIds()).toEqual([other]);
-    expect(await give("unblock", { block: id })).toEqual([
-      "There is no such block: list-blocks shows those there are.",
-    ]);
+    expect(await give("unblock", { block: id })).toEqual(["There is no such block. See list-blocks."]);
     const audit = office.db.selectFrom("audit").select(["command", "outcome"]).where("command", "=", "unblock");
     const outcomes = (await audit.where("step", "=", "done").execute()).map(({ outcome }) => outcome);
     expect(outcomes).toEqual([expect.objectContaining({ ...typo, tour: null, opened: Number(many) })]);
@@ -230,7 +228,7 @@ describe("days that the company blocks", () => {
     expect(await standsOn("2027-01-05"), "and nothing is called off for good").not.toContain("cancelled");
     const open = { departure: late, status: "open" };
     expect(await give("edit-departure", open)).toEqual([expect.stringContaining("guarantee-departure")]);
-    expect(await give("guarantee-departure", { departure: late })).toEqual(["It runs. Who has booked has a mail."]);
+    expect(await give("guarantee-departure", { departure: late })).toEqual(["It runs. Its guests get a mail."]);
     expect(await give("edit-departure", open)).toEqual(["Changed."]);
     await decideDepartures(office.deps);
     expect(await standsOn("2027-01-05")).toEqual(["open"]);

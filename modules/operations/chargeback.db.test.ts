@@ -78,10 +78,8 @@ describe("money that a bank has taken back", () => {
     expect((await give("refund", { ...tea, rupees: rest }, true))[0]).toContain(
       "₹4,000 paid, ₹1,500 taken back by a bank,",
     );
-    expect((await give("cancel-booking", { reference }, true)).join()).toContain(
-      "₹2,500 comes back, ₹0 stays with us.",
-    );
-    expect((await give("cancel-booking", { reference, refund: rest })).join()).toContain("₹2,500 comes back");
+    expect((await give("cancel-booking", { reference }, true)).join()).toContain("₹2,500 goes back, ₹0 is kept.");
+    expect((await give("cancel-booking", { reference, refund: rest })).join()).toContain("₹2,500 goes back");
     expect((await managed(reference)).heldPaise).toBe(0);
   });
 
@@ -92,7 +90,7 @@ describe("money that a bank has taken back", () => {
     expect((await give("refund", { reference, rupees: "1", reason: "a flat tyre" }, true)).join()).toContain(
       "only ₹0 left",
     );
-    expect((await give("cancel-booking", { reference, refund: "0" })).join()).toContain("₹0 comes back");
+    expect((await give("cancel-booking", { reference, refund: "0" })).join()).toContain("₹0 goes back");
     expect(await managed(reference)).toMatchObject({ status: "cancelled", refunds: [], heldPaise: 0 });
   });
 
@@ -165,7 +163,7 @@ describe("money that a bank has taken back", () => {
     expect((await give("refund", { reference, rupees: "4000", reason: "a flat tyre" }, true))[0]).toContain(
       "₹4,000 paid, ₹0 given back",
     );
-    expect((await give("cancel-booking", { reference }, true)).join()).toContain("₹3,600 comes back, ₹400 stays");
+    expect((await give("cancel-booking", { reference }, true)).join()).toContain("₹3,600 goes back, ₹400 is kept");
   });
 
   it("stands as the provider says, in whatever order it is told", async () => {
@@ -253,7 +251,7 @@ describe("money that a bank has taken back", () => {
     const lines = await give("close-refund", {
       ...{ refund: refunds[0]?.id ?? "", rupees: "500", "bank-reference": "N326261234567890" },
     });
-    expect(lines).toEqual([expect.stringContaining("is noted as paid")]);
+    expect(lines).toEqual([expect.stringContaining("is recorded as paid")]);
   });
 
   it("and a refund of the same money that was held and is paid all the same, is told as given twice, until it is given back", async () => {
@@ -264,7 +262,7 @@ describe("money that a bank has taken back", () => {
     expect(await desk.alerts("refund.twice")).not.toContain(paymentId);
     const [refund] = (await managed(reference)).refunds;
     const paidAllTheSame = { refund: refund?.id ?? "", rupees: "500", "bank-reference": "N326261234567890" };
-    expect(await give("close-refund", paidAllTheSame)).toEqual([expect.stringContaining("is noted as paid")]);
+    expect(await give("close-refund", paidAllTheSame)).toEqual([expect.stringContaining("is recorded as paid")]);
     expect(await desk.alerts("refund.twice")).toContain(paymentId);
     await settle(id, "won");
     await hear();

@@ -147,7 +147,7 @@ describe("a day as the company sees it", () => {
     await office.book(there, 2);
     const { number } = await promise(there);
     const edit = (options: object) => give("edit-departure", { departure: there.id, ...options }, true);
-    const agreed = `The party of quote ${number} has agreed to ride with 2 others: whoever books now may be more than that.`;
+    const agreed = `The party of quote ${number} has agreed to ride with 2 others: a new booking may bring more than that.`;
     for (const options of [{ capacity: "12" }, { status: "open" }])
       expect(await edit(options), JSON.stringify(options)).toContain(agreed);
     for (const options of [{ capacity: "6" }, { status: "closed", reason: "one guide is ill" }])
@@ -163,7 +163,7 @@ describe("a day as the company sees it", () => {
     await expireHolds(office.deps);
     for (const dryRun of [true, false])
       expect(await give("edit-departure", { departure: there.id, capacity: "12" }, dryRun)).toEqual([
-        "Somebody has it to itself: nobody else can be given places on it while they do.",
+        "A private party has it: nobody else can have places on it.",
       ]);
     office.clock.set(before);
   });
@@ -205,7 +205,7 @@ describe("a day as the company sees it", () => {
     const said = async () => (await give("manifest", { departure: from.id })).slice(1);
     await goes(first);
     expect(await said()).toEqual([
-      "CALLED OFF: nobody rides. These have not chosen yet what they want instead:",
+      "CALLED OFF: nobody rides. These guests have not chosen yet:",
       expect.stringMatching(`^${second.reference} `),
       ...["  Regular Tour", expect.stringMatching(/^ {2}Travels as: /), "  2 without details"],
     ]);

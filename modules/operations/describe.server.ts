@@ -14,7 +14,7 @@ export const rupeesOption = (such: string) =>
     .string()
     .regex(/^\d+(\.\d{2})?$/, `rupees such as ${such}`)
     .transform((typed) => Math.round(Number(typed) * 100))
-    .refine((amount) => paise.safeParse(amount).success, "one crore at the most: no payment of ours is larger");
+    .refine((amount) => paise.safeParse(amount).success, "at most one crore: no payment of ours is larger");
 
 /** Longest line of quoted text. */
 const LINE = 96;

@@ -59,7 +59,7 @@ describe("what guests ask for by telephone or letter", () => {
       await tx.updateTable("booking").set({ departure_id: to }).where("id", "=", booking.id).execute();
     });
     expect(await given).toEqual([
-      `${booking.reference} was changed meanwhile; please look at it again. Nothing was given back.`,
+      `${booking.reference} changed meanwhile; please look at it again. Nothing was refunded.`,
     ]);
     expect(await give("refund", goodwill)).toEqual([expect.stringContaining("₹500 goes back, promised by ")]);
   });
@@ -69,9 +69,9 @@ describe("what guests ask for by telephone or letter", () => {
     await give("refund", { reference: booking.reference, rupees: "500", seen: "0", reason: "a flat tyre" });
     const planned = await cancel(booking, {}, true);
     expect(planned).toContain(
-      "Counted from Sat 21 Nov, 11:30 IST: 90% of ₹4,000, but no more than the ₹3,500 that has not gone back before.",
+      "Counted from Sat 21 Nov, 11:30 IST: 90% of ₹4,000, but no more than the ₹3,500 that has not gone back yet.",
     );
-    expect(planned).toContain("₹3,500 comes back, ₹0 stays with us.");
+    expect(planned).toContain("₹3,500 goes back, ₹0 is kept.");
   });
 
   it("are cancelled in whole, with both sums before and nothing done unseen", async () => {
@@ -82,18 +82,18 @@ describe("what guests ask for by telephone or letter", () => {
       "  1  without details, would not come",
       "  2  without details, would not come",
       "Counted from Sat 21 Nov, 11:30 IST: 90% of ₹4,000.",
-      "₹3,600 comes back, ₹400 stays with us.",
+      "₹3,600 goes back, ₹400 is kept.",
       "The booking would end.",
       "When the guest agrees: --refund 3600",
       "Nothing was changed (dry run).",
     ]);
     expect(await cancel(booking)).toEqual([expect.stringContaining("--dry-run first")]);
     expect(await cancel(booking, { refund: "4000" })).toEqual([
-      expect.stringMatching(/^₹4,000 was agreed to, and ₹3,600 would come back\. Nothing was cancelled/),
+      expect.stringMatching(/^₹4,000 was agreed, but the refund is now ₹3,600\. Nothing was cancelled/),
     ]);
     expect(await office.managed(booking.reference)).toMatchObject({ status: "confirmed", people: 2, refunds: [] });
     expect(await cancel(booking, { refund: "3600" })).toEqual([
-      "2 people cancelled: ₹3,600 comes back, ₹400 stays with us, promised by 6 December 2026. The guest has a mail.",
+      "2 people cancelled: ₹3,600 goes back, ₹400 is kept, promised by 6 December 2026. The guest has a mail.",
     ]);
     const after = await office.managed(booking.reference);
     expect(after).toMatchObject({ status: "cancelled", refunds: [{ amountPaise: 3600_00 }] });
@@ -124,9 +124,7 @@ describe("what guests ask for by telephone or letter", () => {
 
   it("are cancelled in part, by the numbers that the dry run shows", async () => {
     const booking = await office.book(departure(), 3);
-    expect(await cancel(booking, { riders: "2,7" }, true)).toEqual([
-      "There is no rider 7 on it: its riders are 1, 2, 3.",
-    ]);
+    expect(await cancel(booking, { riders: "2,7" }, true)).toEqual(["It has no rider 7: its riders are 1, 2, 3."]);
     expect(await cancel(booking, { riders: "two" }, true)).toEqual(["--riders: numbers such as 1,2"]);
     const planned = await cancel(booking, { riders: "1, 3" }, true);
     expect(planned.slice(1, 4)).toEqual([
@@ -139,18 +137,16 @@ describe("what guests ask for by telephone or letter", () => {
     const after = await office.managed(booking.reference);
     expect(after).toMatchObject({ status: "confirmed", people: 1, riders: [{ position: 2 }] });
     expect(after.history.at(-1)?.reason).toMatch(/^2 people cancelled by our desk, as you asked on /);
-    expect(await cancel(booking, { riders: "1", refund: "0" })).toEqual([
-      "There is no rider 1 on it: its riders are 2.",
-    ]);
+    expect(await cancel(booking, { riders: "1", refund: "0" })).toEqual(["It has no rider 1: its riders are 2."]);
   });
 
   it("count from the hour of the message, also when the ride has begun by the time it is read", async () => {
     const booking = await office.book(departure(), 1);
     const written = { "received-at": hoursFrom(booking, -49).toISOString() };
     await at(booking, 2, async () => {
-      expect(await cancel(booking, {}, true)).toEqual([expect.stringContaining("had begun by then")]);
-      expect(await cancel(booking, written, true)).toContain("₹1,200 comes back, ₹800 stays with us.");
-      expect(await cancel(booking, { ...written, refund: "1200" })).toEqual([expect.stringContaining("₹1,200 comes")]);
+      expect(await cancel(booking, {}, true)).toEqual([expect.stringContaining("had started by then")]);
+      expect(await cancel(booking, written, true)).toContain("₹1,200 goes back, ₹800 is kept.");
+      expect(await cancel(booking, { ...written, refund: "1200" })).toEqual([expect.stringContaining("₹1,200 goes")]);
     });
     expect(await office.managed(booking.reference)).toMatchObject({
       status: "cancelled",
@@ -165,8 +161,8 @@ describe("what guests ask for by telephone or letter", () => {
     for (const typed of ["2026-11-21 12:05", "2026-11-21T12:05:00+05:30", "2026-11-21T06:35:00Z", " 2026-11-21T12:05"])
       expect(await counted(typed), typed).toBe("Counted from Sat 21 Nov, 12:05 IST: 90% of ₹2,000.");
     const refused = async (typed: string) => cancel(booking, { "received-at": typed, refund: "1800" });
-    expect(await refused("2026-11-21 12:31")).toEqual([expect.stringContaining("has not come yet")]);
-    expect(await refused("2026-11-21 11:29")).toEqual([`${booking.reference} was booked after that hour.`]);
+    expect(await refused("2026-11-21 12:31")).toEqual([expect.stringContaining("is in the future")]);
+    expect(await refused("2026-11-21 11:29")).toEqual([`${booking.reference} was booked after that time.`]);
     for (const typed of ["yesterday", "2026-02-30 12:00", "2026-11-21", "21.11.2026 12:00"])
       expect(await refused(typed), typed).toEqual([expect.stringMatching(/^--received-at: a moment such as /)]);
     expect((await office.managed(booking.reference)).status).toBe("confirmed");
@@ -175,7 +171,7 @@ describe("what guests ask for by telephone or letter", () => {
   it("give everything back where the ride was called off, and nothing where it was never paid or is over", async () => {
     const off = await office.book(departure(), 1);
     await callOff(office.deps, { departureId: off.departureId, reason: "Fog all day.", answerHours: 48 });
-    expect(await cancel(off, {}, true)).toContain("₹2,000 comes back, ₹0 stays with us.");
+    expect(await cancel(off, {}, true)).toContain("₹2,000 goes back, ₹0 is kept.");
     const held = await office.hold({ departure: departure().id, people: 1, category: "regular" });
     expect(await cancel(held, { riders: "1" }, true)).toEqual([
       `${held.reference} cannot be cancelled: Held, not paid yet.`,
@@ -205,13 +201,13 @@ describe("what guests ask for by telephone or letter", () => {
       ["booking.address_corrected", "anna@example.com", true],
       ["booking.confirmed", "anna.right@example.com", undefined],
     ]);
-    expect(await give("correct-email", order)).toEqual([`${reference} has that address already.`]);
+    expect(await give("correct-email", order)).toEqual([`${reference} already has that address.`]);
     const pasted = { reference, email: "Anna Rao <anna.right@example.com>" };
     expect(await give("correct-email", pasted), "as a mail program writes it").toEqual([
-      `${reference} has that address already.`,
+      `${reference} already has that address.`,
     ]);
     expect(await give("correct-email", { reference, email: "Anna.Right@Example.com" }), "in other capitals").toEqual([
-      `${reference} has that address already.`,
+      `${reference} already has that address.`,
     ]);
     expect(await give("correct-email", { reference, email: "anna" })).toEqual([expect.stringMatching(/^--email: /)]);
     expect(await audited()).toContain("correct-email");
@@ -243,7 +239,7 @@ describe("what guests ask for by telephone or letter", () => {
     await refused(
       quoted?.reference ?? "",
       "Held, not paid yet",
-      `It is of quote ${offered.number}: resend-quote --number ${offered.number} --email … sends that anew, to the right address.`,
+      `It is of quote ${offered.number}: resend-quote --number ${offered.number} --email … resends it to the right address.`,
     );
     await office.db.updateTable("booking").set({ status: "released" }).where("id", "=", id).execute();
     await refused(held.reference, bookingStatusLabels.released, "No mail would say its new link: call the guest.");
@@ -271,10 +267,10 @@ describe("what guests ask for by telephone or letter", () => {
   it("have a lost link once more, to the address of the booking and no other", async () => {
     const { reference, departureId } = await office.book(departure(), 1);
     expect(await give("resend-link", { reference }, true)).toEqual([
-      `${reference}, ${anna}: the confirmation would go to anna@example.com once more.`,
+      `${reference}, ${anna}: the confirmation would go to anna@example.com again.`,
       "Nothing was changed (dry run).",
     ]);
-    expect(await give("resend-link", { reference })).toEqual([`The link of ${reference} is on its way once more.`]);
+    expect(await give("resend-link", { reference })).toEqual([`The link of ${reference} is on its way again.`]);
     await callOff(office.deps, { departureId, reason: "Fog all day.", answerHours: 48 });
     expect((await give("resend-link", { reference }, true))[0]).toContain("the mail that asks what to have instead");
     await give("resend-link", { reference });
@@ -296,9 +292,9 @@ describe("what guests ask for by telephone or letter", () => {
     await give("correct-email", { reference, email: "anna.right@example.com" });
     const before = (await office.told(reference)).at(-1);
     expect((await give("resend-link", { reference }, true))[0]).toBe(
-      `${reference}, ${anna}: the mail with the link to its credit would go to anna.right@example.com once more.`,
+      `${reference}, ${anna}: the mail with the link to its credit would go to anna.right@example.com again.`,
     );
-    expect(await give("resend-link", { reference })).toEqual([`The link of ${reference} is on its way once more.`]);
+    expect(await give("resend-link", { reference })).toEqual([`The link of ${reference} is on its way again.`]);
     const told = await office.told(reference);
     expect(told.filter(({ topic }) => topic === "booking.credit")).toHaveLength(3);
     expect(told.at(-1)).toEqual(before);
@@ -340,7 +336,7 @@ describe("what guests ask for by telephone or letter", () => {
     const held = await spend(3);
     for (const dryRun of [true, false])
       expect(await give("refund", { ...refund, seen: "0" }, dryRun)).toEqual([
-        expect.stringMatching(`is to pay a part of ${held}, which is being paid just now`),
+        expect.stringMatching(`is to pay a part of ${held}, which is being paid right now`),
       ]);
     office.clock.advanceMinutes(16);
     const paid = await spend(2);
@@ -355,7 +351,7 @@ describe("what guests ask for by telephone or letter", () => {
     await forgetPersonOf(office.deps, "gone@example.com");
     for (const order of [{ reference }, { reference, email: "back@example.com" }])
       expect(await give("email" in order ? "correct-email" : "resend-link", order as Record<string, string>)).toEqual([
-        `The person of ${reference} was erased at their wish.`,
+        `The person of ${reference} was erased at their request.`,
       ]);
   });
 });

@@ -125,8 +125,8 @@ describe("a refund that was sent after the backup that was restored", () => {
     office.clock.advanceMinutes(7 * 60);
     expect(await sendRefunds(office.deps), "nobody asks for it again").toBe(0);
     const before = await shownOf(reference);
-    expect(before).toMatch(/₹1,800 is being looked at.*may have been sent to you already/);
-    expect(before).toContain("(being looked at)");
+    expect(before).toMatch(/₹1,800 is being checked.*may already have been sent to you/);
+    expect(before).toContain("(being checked)");
     expect(before).not.toMatch(/by bank transfer|for the account|taken this money back/);
 
     expect(await give("take-refund", { refund })).toEqual([expect.stringContaining("may have been sent before")]);
@@ -139,7 +139,7 @@ describe("a refund that was sent after the backup that was restored", () => {
       ),
       "Nothing was changed (dry run).",
     ]);
-    expect(await give("close-refund", closing)).toEqual([expect.stringContaining("is noted as paid")]);
+    expect(await give("close-refund", closing)).toEqual([expect.stringContaining("is recorded as paid")]);
     expect(await kindsAndSubjects()).toEqual([]);
     expect(await balances(office.db)).toMatchObject({ bank: 0, refunds_due: 0 });
     const { db, clock } = office;
@@ -168,7 +168,7 @@ describe("a refund that was sent after the backup that was restored", () => {
     const [refund] = (await office.managed(reference)).refunds;
     expect(refund).toMatchObject({ status: "requested", isByHand: true, isSentBefore: true });
     const closing = { refund: refund?.id ?? "", rupees: "4000", "bank-reference": sent?.id ?? "" };
-    expect(await give("close-refund", closing)).toEqual([expect.stringContaining("is noted as paid")]);
+    expect(await give("close-refund", closing)).toEqual([expect.stringContaining("is recorded as paid")]);
     expect(await kindsAndSubjects()).toEqual([]);
   });
 
@@ -182,7 +182,7 @@ describe("a refund that was sent after the backup that was restored", () => {
     const closing = { refund: refund?.id ?? "", rupees: "3600", "bank-reference": sent };
     expect(await give("close-refund", closing)).toEqual([expect.stringContaining("less of this payment than is due")]);
     await office.sandbox.api("POST", `/payments/${paymentId}/refund`, { amount: 1800_00 });
-    expect(await give("close-refund", closing)).toEqual([expect.stringContaining("is noted as paid")]);
+    expect(await give("close-refund", closing)).toEqual([expect.stringContaining("is recorded as paid")]);
     expect(await kindsAndSubjects()).toEqual([]);
   });
 

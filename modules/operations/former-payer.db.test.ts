@@ -31,7 +31,7 @@ import { render } from "#tests/harness/written-mails.ts";
 import { runCommand } from "./run-command.server.ts";
 
 const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
-const FORMER_CARD = "the card or account from which the payment came, of who had the booking before you";
+const FORMER_CARD = "the card or account of the former traveller, who paid";
 const HALF_A_YEAR = 200 * 24 * 3600;
 const KERALA = "kerala-backwaters-by-cycle";
 
@@ -130,7 +130,7 @@ describe("money that is asked back of a booking that somebody else had paid", ()
     const former = quoted.refundPaise - 2000_00;
     expect(former).toBeGreaterThan(0);
     const rider = booking.riders[0]?.id ?? "";
-    const sums = new RegExp(`${formatRupees(former)} of it goes back to the card or account from which`);
+    const sums = new RegExp(`${formatRupees(former)} of it goes back to the card or account of the former traveller`);
     expect(await page(booking, [CancelPage, cancelling], { rider })).toMatch(sums);
     expect(await desk("cancel-booking", { reference: booking.reference, riders: "1" })).toMatch(sums);
     const wanted = { bookingId: booking.id, riderIds: [rider], seenRefundPaise: quoted.refundPaise };
@@ -153,15 +153,15 @@ describe("money that is asked back of a booking that somebody else had paid", ()
     });
     const key = { key: office.deps.signer.sign("choice", choiceLinkIdOf(id, booking)) };
     const choice = wordsOf(drawPage(ChoicePage, await askPage(contextOf(office), choosing, { id }, key)));
-    expect(choice).toContain("to the card or account from which the payment came, of who had the booking before you");
+    expect(choice).toContain("to the card or account of the former traveller, who paid");
     expect(choice).not.toContain("the way it came");
-    expect(choice).toContain(`what the ride costs less goes back to ${FORMER_CARD}`);
+    expect(choice).toContain(`if the ride costs less, the rest goes back to ${FORMER_CARD}`);
     await chooseAlternative(office.deps, { choiceId: id, choice: "refund", by: "traveller" });
     expect(await told(booking.reference, "booking.cancelled")).toMatchObject([{ formerPaise: booking.totalPaise }]);
     const after = await office.managed(booking.reference);
     expect(after.refunds).toMatchObject([{ isFormerHolders: false, isToFormer: true }]);
-    expect(await page(after, [BookingPage, loader])).toContain("of who had the booking before you");
-    expect(await page(after, [ReceiptPage, receipt])).toContain("from which it came, of who had the booking before");
+    expect(await page(after, [BookingPage, loader])).toContain("of the former traveller, who paid");
+    expect(await page(after, [ReceiptPage, receipt])).toContain("the former traveller paid from");
     await sendRefunds(office.deps);
     await hear();
     expect(await told(booking.reference, "booking.refund_done")).toMatchObject([{ to: bela.email, isToFormer: true }]);
@@ -183,7 +183,7 @@ describe("money that is asked back of a booking that somebody else had paid", ()
     const booking = await handedOver(1);
     const { id: creditId, mail, page } = await exchanged(booking);
     expect(mail).toContain(`If the ride costs less, the rest goes back to ${FORMER_CARD};`);
-    expect(page).toContain(`What the ride costs less goes back to ${FORMER_CARD};`);
+    expect(page).toContain(`If the ride costs less, the rest goes back to ${FORMER_CARD};`);
     expect(page).toContain(`It goes back to ${FORMER_CARD}.`);
     expect(mail + page).not.toContain("back to you");
     const [ride] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
@@ -196,10 +196,10 @@ describe("money that is asked back of a booking that somebody else had paid", ()
 
   it("is so of the part of a credit that they had not paid themselves", async () => {
     const { mail, page } = await exchanged(await moved(await handedOver(2), 1000_00));
-    const parts = `goes back: up to ₹2,000 the way it came, and more than that to ${FORMER_CARD};`;
+    const parts = `goes back: up to ₹2,000 the way it was paid, and anything beyond that to ${FORMER_CARD};`;
     expect(mail).toContain(`the rest ${parts}`);
-    expect(page).toContain(`What the ride costs less ${parts}`);
-    expect(page).toMatch(new RegExp(`₹[\\d,]+ of it goes back to ${FORMER_CARD}, the rest the way it came`));
+    expect(page).toContain(`If the ride costs less, the rest ${parts}`);
+    expect(page).toMatch(new RegExp(`₹[\\d,]+ of it goes back to ${FORMER_CARD}, the rest the way it was paid`));
   });
 
   it("names both to whoever pays it by bank transfer: who has the booking, and who paid", async () => {
@@ -218,17 +218,17 @@ describe("money that is asked back of a booking that somebody else had paid", ()
   it("says to the desk whose card it goes to, of what it gives out of goodwill", async () => {
     const { reference } = await handedOver(1);
     expect(await desk("refund", { reference, rupees: "100", reason: "it rained" })).toContain(
-      "It goes back to the card or account from which the payment came, of who had the booking before.",
+      "It goes back to the card or account of the former traveller.",
     );
   });
 
   it("goes the way it came of a booking that was never handed over", async () => {
     const [ride] = (await office.departuresOf(KERALA)).slice(-1);
     const booking = await office.book({ id: ride?.id ?? "" }, 1);
-    expect(await page(booking, [CancelPage, cancelling])).toContain("It goes back the way it came");
+    expect(await page(booking, [CancelPage, cancelling])).toContain("We refund you the way you paid");
     expect(await desk("cancel-booking", { reference: booking.reference })).not.toContain("card or account");
     expect(await page(booking, [TransferPage, handingOver]), "said before it is done").toContain(
-      "if any of it goes back later, it goes to the card or account from which it came",
+      "any later refund goes to the card or account you paid from",
     );
     await priced(booking, -1000_00);
     const other = await page(booking, [MovePage, moving]);
@@ -244,7 +244,9 @@ describe("money that is asked back of a booking that somebody else had paid", ()
     const [ride] = (await office.departuresOf(KERALA)).slice(-1);
     const { mail, page } = await exchanged(await office.book({ id: ride?.id ?? "" }, 1));
     expect(mail).toContain("If the ride costs less, the rest comes back to you; if it costs more,");
-    expect(page).toContain("What the ride costs less comes back to you; what it costs more, you pay.");
+    expect(page).toContain(
+      "If the ride costs less, the rest comes back to you; if it costs more, you pay the difference.",
+    );
     expect(page).toMatch(/It costs ₹[\d,]+; ₹[\d,]+ comes back to you/);
     expect(mail + page).not.toContain("card or account");
   });

@@ -85,7 +85,7 @@ describe("a refund that is held, as a bank has taken its money by a dispute", ()
     expect(await give("close-refund", { refund }, true)).not.toContain("as the provider has it");
     await settle(dispute, "won");
     expect(await give("close-refund", { refund }, true)).toMatch(
-      /Its person was erased at their wish\. It was paid by \S+@\S+, \+\d+, as the provider has it\./,
+      /Its person was erased at their request\. It was paid by \S+@\S+, \+\d+, as the provider has it\./,
     );
   });
 
@@ -112,7 +112,7 @@ describe("a refund that is held, as a bank has taken its money by a dispute", ()
     expect(await give("close-refund", { refund }, true)).toContain(`${booking.reference}, `);
     const rupees = `${(row?.amount_paise ?? 0) / 100}`;
     expect(await give("close-refund", { refund, rupees, "bank-reference": "N326261234567890" })).toContain(
-      "is noted as paid",
+      "is recorded as paid",
     );
   });
 

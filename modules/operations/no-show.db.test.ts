@@ -17,7 +17,7 @@ it("is of those of a party who did not come: the others have ridden, and nobody 
   const standing = async () => (await office.managed(reference)).status;
   office.clock.set(startsAt);
   expect(await missed({ riders: "5" })).toMatchObject({
-    faults: ["There is no rider 5 on it: its riders are 1, 2, 3, 4."],
+    faults: ["It has no rider 5: its riders are 1, 2, 3, 4."],
   });
   expect(await missed({ riders: "2" }, true)).toMatchObject({
     lines: [
@@ -45,7 +45,7 @@ it("is of those of a party who did not come: the others have ridden, and nobody 
   expect(await standing()).toBe("completed");
   expect(await missed({ riders: "4" })).toMatchObject({ lines: [`${reference} is noted as missed.`] });
   expect(await standing()).toBe("no_show");
-  expect(await missed()).toMatchObject({ faults: [`${reference} is noted as missed already.`] });
+  expect(await missed()).toMatchObject({ faults: [`${reference} is already recorded as missed.`] });
 });
 
 it("is of nobody who was told not to come: the dry run says so too", async () => {

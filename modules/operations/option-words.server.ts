@@ -20,9 +20,9 @@ export const describeOptions =
           ? `only "${String(issue.values[0])}"`
           : `one of ${issue.values.map(String).join(", ")}`;
       case "too_big":
-        return `${issue.maximum}${ofLetters(issue)} at the most`;
+        return `${issue.maximum}${ofLetters(issue)} at most`;
       case "too_small":
-        return `${issue.minimum}${ofLetters(issue)} at the least`;
+        return `${issue.minimum}${ofLetters(issue)} at least`;
       default:
         return undefined;
     }

@@ -332,7 +332,7 @@ describe("the company's letter and what it counts", () => {
     expect(await wait()).toContain(message);
     expect(await give("answer-message", { message })).toMatchObject({ ok: true });
     expect(await wait()).not.toContain(message);
-    const none = { ok: false, faults: ["There is no such message that waits."] };
+    const none = { ok: false, faults: ["There is no such open message. See list-messages."] };
     for (const isDry of [true, false]) expect(await give("answer-message", { message }, isDry)).toEqual(none);
   });
 

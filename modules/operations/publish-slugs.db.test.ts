@@ -12,7 +12,7 @@ import { runCommand } from "./run-command.server.ts";
 const DAWN = "old-delhi-at-dawn";
 const RUINS = "mehrauli-ruins";
 const DUSK = "bazaars-at-dusk";
-const NOTHING = "The site says already what the content says.";
+const NOTHING = "The site is up to date with the content.";
 
 describe("slugs that go from one to another", () => {
   let office: BookingOffice;

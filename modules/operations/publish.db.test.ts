@@ -73,7 +73,7 @@ describe("publishing the content", () => {
 
     it("finds nothing to do where the site says already what is written, and touches no row", async () => {
       const before = await written();
-      expect(await published()).toEqual(["The site says already what the content says."]);
+      expect(await published()).toEqual(["The site is up to date with the content."]);
       expect(await written()).toBe(before);
     });
 
@@ -259,7 +259,7 @@ describe("publishing the content", () => {
       });
       expect(await findMovedPost(office.db, "the-week-of-the-kite")).toMatch(/\/kites$/);
       expect(await findPost(office.db, "the-week-of-the-kite")).toBeNull();
-      expect(await published()).toEqual(["The site says already what the content says."]);
+      expect(await published()).toEqual(["The site is up to date with the content."]);
     });
 
     it("asks whether a new tour is one that goes; a renaming without its former slug can be put right", async () => {
@@ -289,7 +289,7 @@ describe("publishing the content", () => {
       expect(await rowOf(`ruins-by-bicycle-${mistake}`)).toMatchObject({ id: mistake, published: false });
       expect((await findTour(office.db, "mehrauli-ruins"))?.id).toBe(id);
       expect(await posts.where("slug", "=", "kites").executeTakeFirst()).toEqual(story);
-      expect(await published()).toEqual(["The site says already what the content says."]);
+      expect(await published()).toEqual(["The site is up to date with the content."]);
     });
 
     it("says how many guests were told otherwise when a place, a time or what to bring changes", async () => {
@@ -337,12 +337,12 @@ describe("publishing the content", () => {
       for (const { id: schedule } of rules) await endSchedule(office.deps, schedule, "2026-11-21");
       await addSchedule(office.deps, ruins, changed.schedules[0]);
       expect(await published(), "what has ended is no difference").toEqual([
-        "The site says already what the content says.",
+        "The site is up to date with the content.",
       ]);
       changed.schedules = [];
       const before = await written();
       expect(await published(), "what is left alone is no change").toEqual([
-        "The site says already what the content says.",
+        "The site is up to date with the content.",
         expect.stringContaining("Mehrauli Ruins and Ridge: runs by another timetable"),
       ]);
       expect(await written()).toBe(before);
@@ -370,7 +370,7 @@ describe("publishing the content", () => {
       expect(lines.find((line) => line.startsWith("Category Night Rides"))).toContain("kept without a tour");
       expect((await listDestinations(office.db)).map(({ slug }) => slug)).not.toContain("spiti");
       expect(await published(before)).toEqual([
-        "The site says already what the content says.",
+        "The site is up to date with the content.",
         expect.stringMatching(/^Category Night Rides \(night-rides\): .* kept without a tour/),
       ]);
     });

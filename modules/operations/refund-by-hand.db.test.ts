@@ -82,14 +82,14 @@ describe("a refund that the provider does not send", () => {
       ].join("\n");
     };
     const before = await shown();
-    expect(before).toContain("goes to who had the booking before");
-    expect(before).toContain("(to who had the booking before)");
+    expect(before).toContain("goes to the former traveller");
+    expect(before).toContain("(to the former traveller)");
     expect(before).not.toMatch(/by bank transfer|for the account/);
     const closing = { refund: refund?.id ?? "", rupees: `${(refund?.amountPaise ?? 0) / 100}` };
     await give("close-refund", { ...closing, "bank-reference": "N326261234567890" });
     await mails(booking.reference);
     const after = await shown();
-    expect(after).toContain("went to who had the booking before");
+    expect(after).toContain("went to the former traveller");
     expect(after).not.toMatch(/N326261234567890|by bank transfer/);
   });
 
@@ -102,8 +102,10 @@ describe("a refund that the provider does not send", () => {
     office.clock.advanceMinutes(7 * 60);
     expect(await sendRefunds(office.deps), "nobody asks for it again").toBe(0);
     expect(await row(refund)).toMatchObject({ tries: 1 });
-    expect(await pageOf(reference)).toMatch(/₹1,800 comes by bank transfer .* write to you for the account\./);
-    expect(await pageOf(reference)).not.toContain("on its way back");
+    expect(await pageOf(reference)).toMatch(
+      /₹1,800 is coming by bank transfer .* write to you for your account details\./,
+    );
+    expect(await pageOf(reference)).not.toContain("is on its way back");
 
     const whose = `${reference}, ${anna}: ₹1,800 of payment ${paymentId}, "it rained", promised by 6 December 2026.`;
     const closing = { refund, rupees: "1800", "bank-reference": "N326261234567890" };
@@ -114,13 +116,13 @@ describe("a refund that the provider does not send", () => {
     ]);
     expect(await give("close-refund", { refund })).toEqual([expect.stringContaining("--dry-run first")]);
     expect(await give("close-refund", { ...closing, rupees: "180" })).toEqual([
-      "₹1,800 is owed, not ₹180: nothing was noted.",
+      "₹1,800 is owed, not ₹180: nothing was recorded.",
     ]);
     expect(await row(refund)).toMatchObject({ status: "requested" });
     expect(await give("close-refund", closing)).toEqual([
-      "₹1,800 is noted as paid, N326261234567890. The guest has a mail.",
+      "₹1,800 is recorded as paid, N326261234567890. The guest gets a mail.",
     ]);
-    expect(await give("close-refund", closing)).toEqual([expect.stringContaining("is done already")]);
+    expect(await give("close-refund", closing)).toEqual([expect.stringContaining("is already done")]);
     expect(await row(refund)).toMatchObject({ status: "processed", bank_reference: "N326261234567890" });
     expect(await balances(office.db)).toMatchObject({ bank: -1800_00, refunds_due: 0 });
     expect(await alerts()).toEqual([]);
@@ -146,7 +148,7 @@ describe("a refund that the provider does not send", () => {
     await office.sandbox.control("/account", { balance: null });
     office.clock.advanceMinutes(7 * 60);
     expect(await sendRefunds(office.deps)).toBe(0);
-    expect(await give("close-refund", paid)).toEqual([expect.stringContaining("is noted as paid")]);
+    expect(await give("close-refund", paid)).toEqual([expect.stringContaining("is recorded as paid")]);
     expect(await mails(reference)).toHaveLength(1);
     const nobodys = "00000000-0000-4000-8000-000000000000";
     expect(await give("take-refund", { refund: nobodys })).toEqual([expect.stringContaining("no such refund")]);
@@ -163,7 +165,7 @@ describe("a refund that the provider does not send", () => {
         expect.stringContaining("not asked for it any more"),
       ]);
       const paid = { refund: second.refund, rupees: "1800", "bank-reference": "N326261234567890" };
-      expect(await give("close-refund", paid)).toEqual([expect.stringContaining("is noted as paid")]);
+      expect(await give("close-refund", paid)).toEqual([expect.stringContaining("is recorded as paid")]);
       await office.sandbox.control("/account", { balance: null });
     };
     class SlowProvider extends ProviderClient {
@@ -193,10 +195,10 @@ describe("a refund that the provider does not send", () => {
     await office.sandbox.control("/faults/next", { fault: "dieMidRequest", path, afterWork: true });
     await sendRefunds(office.deps);
     expect(await row(refund)).toMatchObject({ status: "requested", tries: 1 });
-    expect(await give("take-refund", { refund })).toEqual([expect.stringContaining("would go out twice")]);
+    expect(await give("take-refund", { refund })).toEqual([expect.stringContaining("it goes out twice")]);
     office.clock.advanceMinutes(2);
     await sendRefunds(office.deps);
-    expect(await give("take-refund", { refund })).toEqual([expect.stringContaining("is done already")]);
+    expect(await give("take-refund", { refund })).toEqual([expect.stringContaining("is already done")]);
   });
 
   describe("that is given at the provider's desk", () => {
@@ -221,7 +223,7 @@ describe("a refund that the provider does not send", () => {
     const close = (refund: string, rupees: string, part: string) =>
       give("close-refund", { refund, rupees, "bank-reference": part });
     const tooLittle = [expect.stringContaining("less of this payment than is due")];
-    const isPaid = [expect.stringContaining("is noted as paid")];
+    const isPaid = [expect.stringContaining("is recorded as paid")];
     const notOurs = (...ids: string[]) => expect.arrayContaining(ids.map((id) => ["refund.not_ours", id]));
 
     it("is not closed with less than is due: what is missing is given there too, and nothing is left to place", async () => {
@@ -282,7 +284,7 @@ describe("a refund that the provider does not send", () => {
       expect.stringContaining("no such refund of this payment"),
     ]);
     expect(await give("close-refund", { ...closing, "bank-reference": String(made) })).toEqual([
-      expect.stringContaining("is noted as paid"),
+      expect.stringContaining("is recorded as paid"),
     ]);
     expect(await row(refund)).toMatchObject({ provider_refund_id: made, bank_reference: null });
     expect(await balances(office.db)).toMatchObject({ bank: 0, refunds_due: 0 });

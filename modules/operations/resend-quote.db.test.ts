@@ -49,7 +49,7 @@ it("sends a quote anew as it was, to the right address, and ends what was accept
 
 it("refuses a number that there is not, and a quote that has been paid", async () => {
   expect(await give("resend-quote", { number: "Q-NOBODY" }, true)).toMatchObject({
-    faults: ["There is no quote of that number."],
+    faults: ["There is no quote with that number."],
   });
   const { id, number } = await offered("10:00");
   const accepted = await acceptQuote(office.deps, id);
@@ -57,7 +57,7 @@ it("refuses a number that there is not, and a quote that has been paid", async (
   await paid.where("reference", "=", accepted?.reference ?? "").execute();
   for (const dryRun of [true, false])
     expect(await give("resend-quote", { number }, dryRun)).toMatchObject({
-      faults: [expect.stringContaining("has been paid: correct-email")],
+      faults: [expect.stringContaining("has been paid: use correct-email")],
     });
   expect(await newest(number)).toHaveLength(1);
 });
@@ -67,7 +67,7 @@ it("refuses a quote whose person was erased: there is nobody to send it to, and 
   await forgetPersonOf(office.deps, offer.email);
   for (const dryRun of [true, false])
     expect(await give("resend-quote", { number, email: "gita@right.example" }, dryRun)).toMatchObject({
-      faults: [`The person of ${number} was erased at their wish.`],
+      faults: [`The person of ${number} was erased at their request.`],
     });
 });
 
@@ -155,7 +155,7 @@ it("sends a quote of a tour that has been withdrawn anew: it is our word; a new 
 
     const { tour, date, words, name, phone } = offer;
     const ride = { tour, date, words, name, phone, email: right.email, time: "16:00", people: "3", rupees: "9000" };
-    const none = "No such tour is on sale: a new quote is of one that is.";
+    const none = "That tour is not on sale. Choose one that is.";
     for (const dryRun of [true, false]) {
       expect(await give("quote", ride, dryRun), "a new one").toEqual({ ok: false, faults: [none] });
       expect(await give("quote", { ...ride, number: "Q-NOBODY" }, dryRun)).toEqual({ ok: false, faults: [none] });

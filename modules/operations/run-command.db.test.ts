@@ -44,7 +44,7 @@ describe("the operator's commands", () => {
 
   it("say what is wrong with an order, and audit nothing", async () => {
     for (const name of ["dance", "constructor"])
-      expect(await give(name, {})).toMatchObject({ faults: [`There is no command "${name}". --help lists them.`] });
+      expect(await give(name, {})).toMatchObject({ faults: [`There is no command "${name}". See --help.`] });
     expect(await give("list-holds", { constructor: "1" })).toMatchObject({ faults: ["--constructor: no such option"] });
     expect(await give("refund", { reference: "PH-7K3M9Q", speed: "1" })).toEqual({
       ok: false,

@@ -161,7 +161,7 @@ async function obey(deps: CommandDeps, { options: typed, ...rest }: CommandReque
   const visible = Object.entries(typed).map(([name, text]) => [name, visibleText(text)]);
   const order: CommandRequest = { ...rest, options: Object.fromEntries(visible) };
   const found = Object.hasOwn(commands, order.command) ? commands[order.command] : undefined;
-  if (!found) return { ok: false, faults: [`There is no command "${order.command}". --help lists them.`] };
+  if (!found) return { ok: false, faults: [`There is no command "${order.command}". See --help.`] };
   const unknown = Object.keys(order.options).filter((name) => !Object.hasOwn(found.options.shape, name));
   if (unknown.length > 0) return { ok: false, faults: unknown.map((name) => `--${name}: no such option`) };
   const options = found.options.safeParse(order.options, { error: describeOptions(found.options) });

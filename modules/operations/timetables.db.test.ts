@@ -126,8 +126,8 @@ describe("a tour's timetables", () => {
           await give("change-schedule", { schedule, rule: JSON.stringify(typed) }, dryRun),
         ])
           expect(refused.toSorted()).toEqual([
-            "--rule.Season: there is no field of this name",
-            "--rule.cutoff.hours: there is no field of this name",
+            "--rule.Season: there is no field with this name",
+            "--rule.cutoff.hours: there is no field with this name",
           ]);
       expect(await list()).toHaveLength(4);
     });
@@ -169,7 +169,7 @@ describe("a tour's timetables", () => {
 
     it("end from a day on, and run until then", async () => {
       expect(await end({ from: "2026-11-20" })).toEqual(["--from: is in the past"]);
-      expect(await end({ schedule: crypto.randomUUID() })).toEqual(["There is no such schedule."]);
+      expect(await end({ schedule: crypto.randomUUID() })).toEqual(["There is no such schedule. See list-schedules."]);
       expect(await end({ from: "2026-12-13" })).toEqual(["The timetable ends. 1 departure closed."]);
       office.clock.advanceMinutes(7 * 24 * 60);
       await materialiseDepartures(office.deps, tourId);

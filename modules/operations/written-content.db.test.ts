@@ -43,7 +43,7 @@ describe("content is refused, with its file and its field,", () => {
       [
         ...[`${FILE}: price.offerPaisa`, `${FILE}: formerSlug`, `${FILE}: schedules.0: Season`],
         ...["posts/the-week-of-the-kite.ts: shortdescription", "pages/home.ts: offer.headline"],
-      ].map((field) => expect.stringMatching(`^${field}: there is no field of this name$`)),
+      ].map((field) => expect.stringMatching(`^${field}: there is no field with this name$`)),
     );
   });
 

@@ -9,7 +9,7 @@ const stars = z.number().min(0).max(5).multipleOf(0.5);
 
 export const answerText = typedText("Please write a few words")
   .min(1, "Please write a few words")
-  .max(2000, "At most 2,000 letters");
+  .max(2000, "Please use at most 2,000 characters");
 
 /** Seeded review; the home page shows `quote`. */
 export const reviewContent = z.object({
@@ -38,10 +38,10 @@ export interface RatingSummary {
 
 /** Specification §8. */
 export const LOG_IN_TO_REVIEW = "Only logged in users allowed to post.Please login";
-export const NO_SUCH_TOUR = "We do not lead a tour of that name.";
-export const REVIEW_TAKEN = "Thank you. Your review appears when somebody here has read it.";
+export const NO_SUCH_TOUR = "We don't lead a tour by that name.";
+export const REVIEW_TAKEN = "Thank you. We'll publish your review once we've read it.";
 export const REVIEW_REPLACED =
-  "Thank you. It takes the place of your earlier review of this tour, and appears when somebody here has read it.";
+  "Thank you. It replaces your earlier review of this tour. We'll publish it once we've read it.";
 
 const STARS_MISSING = "Please choose how many stars";
 
@@ -49,12 +49,16 @@ const STARS_MISSING = "Please choose how many stars";
 export const reviewInput = z.object({
   rating: z.preprocess(
     (typed) => (typeof typed === "string" && typed.trim() !== "" ? Number(typed) : typed),
-    z.number(STARS_MISSING).min(0, "0 to 5 stars").max(5, "0 to 5 stars").multipleOf(0.5, "Whole and half stars only"),
+    z
+      .number(STARS_MISSING)
+      .min(0, "0 to 5 stars")
+      .max(5, "0 to 5 stars")
+      .multipleOf(0.5, "Please choose whole or half stars"),
   ),
   name: typedName("Please tell us your name"),
   contactmessage: typedText("Please write a few words")
     .min(1, "Please write a few words")
-    .max(5000, "At most 5,000 letters"),
+    .max(5000, "Please use at most 5,000 characters"),
 });
 export type ReviewInput = z.infer<typeof reviewInput>;
 

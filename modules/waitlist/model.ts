@@ -10,7 +10,7 @@ export const waitlistForm = z.object({
     .number("How many people?")
     .int("How many people?")
     .min(1, "At least one person")
-    .max(MOST_PEOPLE, "That is more than a group"),
+    .max(MOST_PEOPLE, "That's more people than one group can take"),
 });
 export type WaitlistForm = z.infer<typeof waitlistForm>;
 

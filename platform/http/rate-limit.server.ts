@@ -139,5 +139,5 @@ export async function forgetOldCounts(database: Pick<Database, "executeRaw">, no
 export function describeWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const when = minutes <= 1 ? "in a minute" : minutes < 60 ? `in ${minutes} minutes` : "in an hour";
-  return `That was a lot in a short time. Please try again ${when}; nothing you typed is lost.`;
+  return `Too many requests in a short time. Please try again ${when}. We've kept what you typed.`;
 }

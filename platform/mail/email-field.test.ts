@@ -10,7 +10,7 @@ it("takes an address, and says in our words what is wrong with another", () => {
   expect(said(undefined)).toBe("Please fill this in");
   expect(said("  ")).toBe("Please fill this in");
   expect(said("anna")).toBe(NOT_AN_EMAIL);
-  expect(said(`${"a".repeat(250)}@example.com`)).toBe("That is too long for an e-mail address");
+  expect(said(`${"a".repeat(250)}@example.com`)).toBe("That's too long for an e-mail address");
 });
 
 it.each([
@@ -51,5 +51,5 @@ it.each([
 
 it("leaves alone what is longer than any address: to order its marks would keep everybody else waiting", () => {
   const marks = `anna@bücher${"\u0300".repeat(20_000)}${"\u0316".repeat(20_000)}.de`;
-  expect(said(marks)).toBe("That is too long for an e-mail address");
+  expect(said(marks)).toBe("That's too long for an e-mail address");
 });

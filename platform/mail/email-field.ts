@@ -24,7 +24,7 @@ function withAsciiDomain(address: string): string {
 }
 
 /** Typed address. Spreadsheets read a leading = + - as a formula. */
-export const emailAddress = (missing: string, tooLong = "That is too long for an e-mail address") =>
+export const emailAddress = (missing: string, tooLong = "That's too long for an e-mail address") =>
   z
     .string(missing)
     .overwrite((typed) => withAsciiDomain(plainAddress(typed)))
@@ -32,4 +32,4 @@ export const emailAddress = (missing: string, tooLong = "That is too long for an
     .max(LONGEST, tooLong)
     .pipe(mailAddress.regex(/^\w/, NOT_AN_EMAIL));
 
-export const emailField = emailAddress("Please give your e-mail address");
+export const emailField = emailAddress("Please enter your e-mail address");

@@ -6,9 +6,9 @@ export const holdsLink = (name: string): boolean =>
     name,
   );
 
-const LINK_IN_NAME = "Only the name, please, without a link";
+const LINK_IN_NAME = "Please enter only a name, without a link";
 
-export const typedName = (missing: string, tooLong = "At most 120 letters") =>
+export const typedName = (missing: string, tooLong = "Please use at most 120 characters") =>
   typedLine(missing).min(1, missing).max(120, tooLong);
 
 export const personName = (missing: string, tooLong?: string) =>

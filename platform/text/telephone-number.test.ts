@@ -61,11 +61,11 @@ it.each([
 ])("takes %j of %s as %s", (typed, country, e164) => expect(toE164(typed, country)).toBe(e164));
 
 it.each([
-  ["98123 4567", "IN", /^This is not a valid telephone number of this country: India\./],
-  ["+49 1", "IN", /^Please begin the number with \+ and the country's code/],
-  ["+91 98123 4567", "DE", /of this country: India\./],
-  ["0171 1234567", null, /^Please begin the number with \+/],
-  ["98123 45678", "", /^Please begin the number with \+/],
+  ["98123 4567", "IN", /^This isn't a valid phone number in India\./],
+  ["+49 1", "IN", /^Please start with \+ and the country code/],
+  ["+91 98123 4567", "DE", /in India\./],
+  ["0171 1234567", null, /^Please start with \+/],
+  ["98123 45678", "", /^Please start with \+/],
 ])("says of %j, typed for %s, what is wrong", (typed, country, words) => {
   const read = readTelephone(typed, country);
   expect("fault" in read && read.fault).toMatch(words);

@@ -33,8 +33,8 @@ function meanings(text: string, country: string | null): (PhoneNumber | undefine
 function faultOf(text: string, country: string | null): string {
   const typed = text.includes("+") ? (parsePhoneNumberFromString(text)?.country ?? null) : country;
   return typed === null
-    ? "Please begin the number with + and the country's code, such as +91 98123 45678"
-    : `This is not a valid telephone number of this country: ${countryName(typed)}. Please check its digits, or begin with + and the code of another country`;
+    ? "Please start with + and the country code, such as +91 98123 45678"
+    : `This isn't a valid phone number in ${countryName(typed)}. Please check the digits, or start with + and another country code`;
 }
 
 /** Reads a number. `country` applies without +. E.164, with "ext." if any ("+911123365358 ext. 12"). */
@@ -44,8 +44,7 @@ export function readTelephone(typed: string, country: string | null): { number: 
   const text = of === null ? dialled(typed).replace(/^\s*00/, "+") : dialled(typed);
   const found = text.length > LONGEST_NUMBER ? [] : meanings(text, of);
   const valid = found.find((number) => number?.isValid() && (number.ext ?? "").length <= LONGEST_EXTENSION);
-  if (!valid)
-    return { fault: text.length > LONGEST_NUMBER ? "That is too long for a telephone number" : faultOf(text, of) };
+  if (!valid) return { fault: text.length > LONGEST_NUMBER ? "That's too long for a phone number" : faultOf(text, of) };
   return { number: valid.ext ? `${valid.number} ext. ${valid.ext}` : valid.number };
 }
 
@@ -54,7 +53,7 @@ export const telephone = (missing: string, country: string | null) =>
     .string(missing)
     .overwrite(visibleLine)
     .min(1, missing)
-    .max(40, "That is too long for a telephone number")
+    .max(40, "That's too long for a phone number")
     .transform((typed, check) => {
       const read = readTelephone(typed, country);
       if ("number" in read) return read.number;

@@ -68,12 +68,12 @@ it("writes over no other file, and no other company's backup, and says the way o
   const letter = path.join(folder, "letter.txt");
   await writeFile(letter, "Dear Anna");
   const wayOut = "Name another file, or remove that one. Nothing was done.";
-  expect(await refusalOf(letter)).toBe(`${letter} is there already and is no backup. ${wayOut}`);
+  expect(await refusalOf(letter)).toBe(`${letter} already exists and is not a backup. ${wayOut}`);
   expect(await readFile(letter, "utf8")).toBe("Dear Anna");
   const others = path.join(folder, "others.backup.gz");
   await older(others, "the secret of another company");
   expect(await refusalOf(others)).toBe(
-    `${others} is there already, a backup taken ${LONG_AGO} of another company, or from before its APP_SECRET was changed. ${wayOut}`,
+    `${others} already exists: a backup taken ${LONG_AGO} of another company, or from before its APP_SECRET was changed. ${wayOut}`,
   );
   expect(takenAt(others)).toBe(LONG_AGO);
   expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);

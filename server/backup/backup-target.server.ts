@@ -20,10 +20,10 @@ export function backupTarget(named: string, { dataDir, mark }: { dataDir: string
     );
   if (found === undefined || found.size === 0) return target;
   const header = found.isFile() ? backupHeader(target) : null;
-  if (header === null) throw new StartFault(`${target} is there already and is no backup. ${WAY_OUT}`);
+  if (header === null) throw new StartFault(`${target} already exists and is not a backup. ${WAY_OUT}`);
   if (header.secret !== undefined && mark !== undefined && header.secret !== mark)
     throw new StartFault(
-      `${target} is there already, a backup taken ${header.takenAt} of another company, or from before its APP_SECRET was changed. ${WAY_OUT}`,
+      `${target} already exists: a backup taken ${header.takenAt} of another company, or from before its APP_SECRET was changed. ${WAY_OUT}`,
     );
   return target;
 }

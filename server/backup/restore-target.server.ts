@@ -52,14 +52,14 @@ const leave = (database: Database): Promise<void> => database.close().catch(() =
 
 const notEmpty = (where: string): StartFault =>
   new StartFault(
-    `The database ${where} is not empty. Restore into an empty one, or say --overwrite. Nothing was changed.`,
+    `The database ${where} is not empty. Restore into an empty one, or add --overwrite. Nothing was changed.`,
   );
 
 async function refuseOthers(database: Database): Promise<void> {
   const { rows } = await database.executeRaw(`SELECT count(*)::integer AS others FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`);
   if (Number(rows[0]?.others) > 0)
-    throw new StartFault("Somebody is connected to the database. Stop the site first. Nothing was changed.");
+    throw new StartFault("Another program is connected to the database. Stop the site first. Nothing was changed.");
 }
 
 /** Extensions and the schema stay. */

@@ -13,7 +13,7 @@ it("reads a command, its options in either form, and the flags wherever they sta
 
 it("takes no word that is left over", () => {
   expect(() => readWords(["list-day", "2026-12-05"])).toThrow(
-    'What is "2026-12-05"? Whatever a command is told has a name before it (--name value): npm run ops -- list-day --help. Nothing was done.',
+    '"2026-12-05" has no option name. Give each value as --name value: see npm run ops -- list-day --help. Nothing was done.',
   );
 });
 
@@ -23,12 +23,12 @@ it.each([
   ["edit-departure", "--capacity", "-5"],
 ])("takes no option whose value was forgotten: %s %s", (...words) => {
   expect(() => readWords(words)).toThrow(
-    "--capacity wants a value after it (--capacity value; one that begins with a dash is --capacity=-value, nothing at all --capacity=). Nothing was done.",
+    "--capacity needs a value after it (--capacity value; one that begins with a dash is --capacity=-value, nothing at all --capacity=). Nothing was done.",
   );
 });
 
 it("takes no option that is told twice", () => {
   expect(() => readWords(["block-date", "--tour", "a", "--tour", "b"])).toThrow(
-    "--tour is told twice: give it once. Nothing was done.",
+    "--tour is given twice: give it once. Nothing was done.",
   );
 });

@@ -36,11 +36,11 @@ export function readWords(args: string[]): Words {
 
 /** Ignoring it would run something else: `list-day 2026-12-05` as today's list. */
 const strayWord = (command: string, word: string): string =>
-  `What is "${word}"? Whatever a command is told has a name before it (--name value): npm run ops -- ${command} --help. Nothing was done.`;
+  `"${word}" has no option name. Give each value as --name value: see npm run ops -- ${command} --help. Nothing was done.`;
 
 /** Running the last one would silently drop the first. */
-const toldTwice = (name: string): string => `--${name} is told twice: give it once. Nothing was done.`;
+const toldTwice = (name: string): string => `--${name} is given twice: give it once. Nothing was done.`;
 
 /** As empty it would mean something else: `edit-departure --capacity` as a ride without places. */
 const noValue = (name: string): string =>
-  `--${name} wants a value after it (--${name} value; one that begins with a dash is --${name}=-value, nothing at all --${name}=). Nothing was done.`;
+  `--${name} needs a value after it (--${name} value; one that begins with a dash is --${name}=-value, nothing at all --${name}=). Nothing was done.`;

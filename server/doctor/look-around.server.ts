@@ -190,10 +190,10 @@ async function lookAtAlerts(database: Database): Promise<Finding> {
 }
 
 function wordsOfAlerts(alerts: readonly { kind: string; number: number }[]): Finding {
-  if (alerts.length === 0) return well("alerts", "none waits for a human");
+  if (alerts.length === 0) return well("alerts", "none is open");
   const all = alerts.reduce((sum, { number }) => sum + number, 0);
   const kinds = [...new Set(alerts.map(({ kind }) => kind))].join(", ");
-  return warning("alerts", `${all} wait for a human: ${kinds}. docs/runbook.md says what to do.`);
+  return warning("alerts", `${all} need attention: ${kinds}. docs/runbook.md says what to do.`);
 }
 
 async function lookAtProvider(env: Env, clock: Clock): Promise<Finding[]> {

@@ -5,7 +5,7 @@ import { LARGEST_EVENT } from "#api/provider-webhook.server.ts";
 const limitOf = (maxSize: number): MiddlewareHandler =>
   bodyLimit({
     maxSize,
-    onError: (context) => context.text("That is longer than anything we take.", 413),
+    onError: (context) => context.text("That's too long for us to accept. Please send less.", 413),
   });
 
 /** The longest form (a message of 5,000 Hindi letters) is 45 KiB encoded. */

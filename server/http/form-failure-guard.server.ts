@@ -91,11 +91,11 @@ async function wordsFor(app: House, path: string, error: unknown): Promise<{ sta
   const phone =
     lastKnownValue<{ company: { phone: string } }>(app, "company")?.company.phone ?? app.builtIn.company.phone;
   if (await failedForDatabase(error, app.db)) return { status: 503, words: unsavedWords(phone, mayCost.test(path)) };
-  return { status: 500, words: `${errorTable.unexpected.words} Nothing you typed is lost. Or ring us: ${phone}.` };
+  return { status: 500, words: `${errorTable.unexpected.words} We've kept what you typed. Or call us: ${phone}.` };
 }
 
 const unsavedWords = (phone: string, mayCost: boolean): string =>
-  `We cannot save this right now. Nothing you typed is lost${mayCost ? ", and nothing was charged" : ""}: please try again in a minute, or ring us: ${phone}.`;
+  `We can't save this right now. We've kept what you typed${mayCost ? ", and you haven't been charged" : ""}: please try again in a minute, or call us: ${phone}.`;
 
 function unsavedForm(problem: string, sent: [string, FormDataEntryValue][]): UnsavedForm {
   const fields = sent.flatMap(([name, value]) => {

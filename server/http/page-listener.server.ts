@@ -137,7 +137,7 @@ async function sendResponse(response: ServerResponse, answer: Response): Promise
 const broken: MadePage = {
   status: 500,
   headers: { "content-type": "text/plain; charset=utf-8" },
-  body: Buffer.from("Something went wrong on our side. It has been noted; please try again."),
+  body: Buffer.from("Something went wrong on our side. We've been told; please try again."),
   tags: new Set(),
   keep: false,
   isStale: false,

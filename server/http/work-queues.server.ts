@@ -70,5 +70,5 @@ const busyPage = (isRead: boolean): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${
     isRead ? `<meta http-equiv="refresh" content="${BUSY_SECONDS}">` : ""
   }<title>One moment, please</title><body style="font:1.1rem/1.6 sans-serif;max-width:34rem;margin:15vh auto;padding:0 1rem"><h1>One moment, please.</h1><p>${errorTable.busy.words}</p><p>${
-    isRead ? '<a href="">Try again</a>' : "Go back with your browser to find what you had typed, and send it again."
+    isRead ? '<a href="">Try again</a>' : "Use your browser's back button to find what you typed, and send it again."
   }</p></body></html>`;

@@ -7,7 +7,7 @@ export function holds(drill: Awaited<ReturnType<typeof runDrill>>): void {
   const bookings = Number(/(\d+) rows/.exec(drill.taken)?.[1]);
   expect(drill.restored).toContain(`${bookings} rows: counts and digests equal`);
   expect(drill.restored).toMatch(/verified: the ledger balances \([1-9]\d* postings\)/);
-  expect(drill.refused).toMatch(/is not empty\. Restore into an empty one, or say --overwrite\. Nothing was changed\./);
+  expect(drill.refused).toMatch(/is not empty\. Restore into an empty one, or add --overwrite\. Nothing was changed\./);
   expect(drill.home).toBe(200);
   expect(drill.sold).toBeGreaterThan(0);
   expect(drill.books).toContain("The ledger balances.");

@@ -92,7 +92,7 @@ describe("the modals, from a phone's menu", () => {
     await modal.waitFor({ state: "hidden" });
     await page.goto(`${served.site.url}/tours#login`);
     await logIn(page, { email: member.email, password: "not-this-one" });
-    await modal.getByText("That e-mail and password do not go together.").waitFor();
+    await modal.getByText("That e-mail and password don't match. Please try again.").waitFor();
     await logIn(page, member);
     await page.getByText("Successfully Logged in").waitFor();
     await modal.waitFor({ state: "hidden" });
@@ -277,7 +277,7 @@ it("shows the right buttons from the first paint on", async () => {
   expect(await page.locator("header").getByRole("link", { name: "Login" }).isVisible()).toBe(false);
   // The token is invalid: the page that checks it forgets it.
   await page.goto(`${served.site.url}/user-profile`);
-  await page.getByText("Log in, and you come straight back here.").waitFor();
+  await page.getByText("Log in, and we'll bring you straight back here.").waitFor();
   await expect.poll(() => token(page)).toBeNull();
   await close();
 });

@@ -29,8 +29,8 @@ describe.each(windows)("the contract's page at $width px", (viewport) => {
       await holds.getByRole("heading", { name: /^Holds places/ }).click();
     }
     await page.waitForFunction(() => window.scrollY > 500);
-    await holds.getByText(/^What may be refused/).click();
-    await page.getByText("This departure is sold out.").first().waitFor();
+    await holds.getByText(/^Refusals/).click();
+    await page.getByText("This departure is sold out. Please choose another date.").first().waitFor();
     await look("api-docs");
     expect([noise, elsewhere]).toEqual([[], []]);
     await close();
@@ -45,8 +45,8 @@ it("is all there without JavaScript, and no wider than the window", async () => 
   await page.getByRole("heading", { name: "For programs", level: 1 }).waitFor();
   const holds = page.getByRole("article", { name: /^Holds places/ });
   await holds.locator("summary").first().click();
-  await holds.getByText(/^What may be refused/).click();
-  await holds.getByText("The body cannot be read: it is not JSON.").waitFor();
+  await holds.getByText(/^Refusals/).click();
+  await holds.getByText("We can't read the body: it isn't JSON.").waitFor();
   for (const width of [phone.width, desk.width, 320]) {
     await page.setViewportSize({ ...phone, width });
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);

@@ -23,7 +23,7 @@ describe.concurrent("a hold that ends while the device sleeps", () => {
     // The message depends on whether the site has noted the expiry yet.
     const [runOut, unpaid] = [
       anna.page.getByText("The time to pay has run out"),
-      anna.page.getByText("was not paid in time"),
+      anna.page.getByText("wasn't paid in time"),
     ];
     const ended = runOut.or(unpaid).first();
     return { anna, reference, pay, ended };

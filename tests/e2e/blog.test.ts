@@ -88,7 +88,7 @@ describe("the blog", () => {
     await page.getByRole("button", { name: "Copy link" }).click();
     await page.getByText("Link copied").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^http.+${story}$`));
-    await page.getByRole("link", { name: /Qutub Minar.*Show it large/ }).click();
+    await page.getByRole("link", { name: /Qutub Minar.*Enlarge/ }).click();
     const dialog = page.getByRole("dialog", { name: "Picture 1 of 3" });
     await dialog.waitFor();
     await look("story-picture");
@@ -96,7 +96,7 @@ describe("the blog", () => {
     await page.getByRole("dialog", { name: "Picture 2 of 3" }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await page.getByRole("link", { name: /Qutub Minar.*Show it large/ }).click();
+    await page.getByRole("link", { name: /Qutub Minar.*Enlarge/ }).click();
     await dialog.waitFor();
     await pressBack(page);
     await dialog.waitFor({ state: "detached" });
@@ -129,13 +129,13 @@ describe("the blog", () => {
       await page.getByLabel("Name").fill("annapurna.lakshmi.venkataraghavan.subramanian@students.example.org");
       await page.getByRole("textbox", { name: "Comments" }).fill(words);
       await page.getByRole("button", { name: "Send Comment" }).click();
-      await page.getByText("Please give your e-mail address").waitFor();
+      await page.getByText("Please enter your e-mail address").waitFor();
       expect(await page.getByRole("textbox", { name: "Comments" }).inputValue()).toBe(words);
       if (javaScript) expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
       await look("comment-errors");
       await page.locator("#write-a-comment").getByLabel("E-mail").fill("anna@example.com");
       await page.getByRole("button", { name: "Send Comment" }).click();
-      await page.getByText("It appears when somebody here has read it").waitFor();
+      await page.getByText("We'll publish it once we've read it").waitFor();
       await look("comment-thanks");
       if (javaScript) {
         // A second one is thanked for as the first was, and leaves an empty form behind it.
@@ -146,26 +146,26 @@ describe("the blog", () => {
         await page.getByRole("button", { name: "Send Comment" }).click();
         await expect.poll(() => page.getByRole("textbox", { name: "Comments" }).inputValue()).toBe("");
         const said = () => page.evaluate(() => document.activeElement?.textContent);
-        await expect.poll(said).toContain("It appears when somebody here has read it");
+        await expect.poll(said).toContain("We'll publish it once we've read it");
       }
 
       const path = await linkInMailbox(served.site.url, { about: words, link: /\/moderate\/comment\/\S+/ });
       await open(path);
-      await page.getByText("It waits for your word").waitFor();
+      await page.getByText("Waiting for your decision").waitFor();
       await look("moderate");
       await open(story);
       expect(await page.getByText(words).count()).toBe(0);
       await open(path);
       await page.getByRole("button", { name: "Publish" }).click();
-      await page.getByText("It stands under the story").waitFor();
+      await page.getByText("Everyone can read it below the story").waitFor();
       await look("moderate-published");
       await isTold(story, words);
       await open(story);
       await page.getByText(words).waitFor();
       await look("comment-published");
       await open(path);
-      await page.getByRole("button", { name: "Refuse" }).click();
-      await page.getByText("It is not shown").waitFor();
+      await page.getByRole("button", { name: "Decline" }).click();
+      await page.getByText("It stays hidden").waitFor();
       await isTold(story, words, false);
       await open(story);
       expect(await page.getByText(words).count()).toBe(0);
@@ -178,14 +178,14 @@ it("thanks for no comment that was not taken, although one was before it, and lo
   const { page, noise, open, lookInBoth: look } = await comes();
   await open(`${story}?commented=1`);
   const form = page.locator("#write-a-comment");
-  const thanks = form.getByText("It appears when somebody here has read it");
+  const thanks = form.getByText("We'll publish it once we've read it");
   await thanks.waitFor();
   const field = page.getByRole("textbox", { name: "Comments" });
   await field.fill("A second thought");
   await form.getByLabel("Name").fill("Anna");
   const send = page.getByRole("button", { name: "Send Comment" });
   await send.click();
-  await form.getByText("Please give your e-mail address").waitFor();
+  await form.getByText("Please enter your e-mail address").waitFor();
   expect(await thanks.count()).toBe(0);
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
   await expect.poll(focused).toBe("email");
@@ -193,7 +193,7 @@ it("thanks for no comment that was not taken, although one was before it, and lo
   await form.getByLabel("E-mail").fill("anna@example.com");
   await page.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
   await send.click();
-  await form.getByText("There is no connection just now").waitFor();
+  await form.getByText("You're offline").waitFor();
   expect(await thanks.count()).toBe(0);
   expect([await field.inputValue(), await form.getByLabel("Name").inputValue()]).toEqual(["A second thought", "Anna"]);
   await page.unrouteAll();
@@ -266,10 +266,10 @@ it("runs a comment as its script does, and its date as ours", async () => {
   expect([await direction(field), await direction(form.getByLabel("Name"))]).toEqual(["rtl", "rtl"]);
   expect(await direction(form.getByLabel("E-mail"))).toBe("ltr");
   await page.getByRole("button", { name: "Send Comment" }).click();
-  await page.getByText("It appears when somebody here has read it").waitFor();
+  await page.getByText("We'll publish it once we've read it").waitFor();
   await open(await linkInMailbox(served.site.url, { about: words, link: /\/moderate\/comment\/\S+/ }));
   await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByText("It stands under the story").waitFor();
+  await page.getByText("Everyone can read it below the story").waitFor();
   await isTold(breakfast, words);
   await open(breakfast);
   expect(await direction(page.getByText(words))).toBe("rtl");

@@ -45,7 +45,7 @@ it("keeps a booking and its voucher on the device, until it is forgotten there o
   };
   const isCopy = page.getByText(/^A copy, as of [\w ]+, \d\d:\d\d IST$/);
   const offline = page.getByRole("heading", { name: "No network on this stretch" });
-  const forget = page.getByRole("button", { name: "Forget on this device" });
+  const forget = page.getByRole("button", { name: "Remove from this device" });
 
   // The link of the mail, in a browser that was never here.
   await page.goto(line.url + manage);
@@ -64,8 +64,8 @@ it("keeps a booking and its voucher on the device, until it is forgotten there o
   // A copy's form validates and keeps input.
   const mail = page.getByLabel("E-mail", { exact: true }).first();
   await mail.fill("anna.new@example.com");
-  await page.getByRole("button", { name: "Correct it" }).click();
-  await page.getByText("There is no connection just now; nothing you typed is lost.").waitFor();
+  await page.getByRole("button", { name: "Correct address" }).click();
+  await page.getByText("You're offline. We've kept what you typed.").waitFor();
   expect(await mail.inputValue()).toBe("anna.new@example.com");
   await page.getByRole("link", { name: "Voucher", exact: true }).click();
   await page.getByText("Show this to your guide.").waitFor();
@@ -78,7 +78,7 @@ it("keeps a booking and its voucher on the device, until it is forgotten there o
   await isCopy.waitFor();
   await page.goto(`${line.url}/faq`);
   await forget.click();
-  await page.getByText("No booking is kept on this device.").waitFor();
+  await page.getByText("No booking is saved on this device.").waitFor();
   expect(await copies(page)).toEqual([]);
 
   await comeBack();
@@ -87,7 +87,7 @@ it("keeps a booking and its voucher on the device, until it is forgotten there o
   expect(await isCopy.isVisible()).toBe(false);
   await wake(page);
   await forget.click();
-  await page.getByText("Forgotten. No booking is kept on this device any more.").waitFor();
+  await page.getByText("Removed. No booking is saved on this device now.").waitFor();
   expect(await copies(page)).toEqual([]);
   // A log-out before scripts have come takes it along.
   await page.reload();

@@ -109,8 +109,8 @@ describe("booking", () => {
     await paymentFrame().getByTestId("pay-failure").click();
     await paymentFrame().getByRole("alert").waitFor();
     await paymentFrame().getByTestId("dismiss").click();
-    await page.getByText("The payment did not go through").waitFor();
-    await page.getByText("What exactly went wrong").click();
+    await page.getByText("Your payment didn't go through").waitFor();
+    await page.getByText("Details for your bank").click();
     for (const fact of ["Error code", "Description", "Source", "Step", "Reason"])
       await page.getByRole("term").filter({ hasText: fact }).waitFor();
     await page
@@ -160,9 +160,9 @@ describe("booking", () => {
     expect(await page.locator('input[name="prefill[name]"]').inputValue()).toBe("Anna Examplova");
     // Opened again, the form of a held departure leads on.
     await page.goto(form);
-    await page.getByRole("heading", { name: "These places are yours" }).waitFor();
+    await page.getByRole("heading", { name: "Your places are held" }).waitFor();
     await lookInBoth(page, "held-here");
-    await page.getByRole("link", { name: "Go on to pay" }).click();
+    await page.getByRole("link", { name: "Continue to payment" }).click();
     await page.waitForURL(paying[0] ?? "");
     expect(noise.filter((line) => !line.startsWith("Service Worker"))).toEqual([]);
   });
@@ -175,8 +175,8 @@ describe("booking", () => {
     const sold = page.url();
     await fillWhoAndHold(page);
     await open(sold.slice(served.site.url.length));
-    await page.getByRole("heading", { name: "That date is held" }).waitFor();
-    await page.getByText(/not paid yet\. If they do not pay, the places are free again by \d\d:\d\d IST\./).waitFor();
+    await page.getByRole("heading", { name: "Those places are held" }).waitFor();
+    await page.getByText(/hasn't paid yet\. If they don't, the places are free again by \d\d:\d\d IST\./).waitFor();
     await see("refused");
     await page.getByRole("link", { name: / IST$/ }).first().click();
     await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
@@ -185,7 +185,7 @@ describe("booking", () => {
       .getByText(/^held until \d\d:\d\d IST$/)
       .first()
       .waitFor();
-    await page.getByText("Free again then, if it is not paid.").first().waitFor();
+    await page.getByText("Free again then, if not paid.").first().waitFor();
     expect(await page.getByText("sold out").count()).toBe(0);
     await see("sold-out");
     expect(await page.getByRole("button", { name: "Book these places" }).isEnabled()).toBe(true);

@@ -56,7 +56,7 @@ describe("contact", () => {
     await page.getByLabel("Name").fill(name);
     await page.getByLabel("E-mail").fill("anna at example");
     await send(page);
-    await page.getByText("Please give a telephone number").waitFor();
+    await page.getByText("Please enter a phone number").waitFor();
     await page.getByText("Please enter a valid email").waitFor();
     await page.getByText("Please write a few words").waitFor();
     expect(await page.getByLabel("Name").inputValue()).toBe(name);
@@ -65,14 +65,14 @@ describe("contact", () => {
     await look(page, "contact-errors");
     await fill(page, name);
     await send(page);
-    await page.getByRole("heading", { name: "Thank you. It has arrived." }).waitFor();
+    await page.getByRole("heading", { name: "Thank you. We've got your message." }).waitFor();
     // That mail repeats nothing of the message: no copy is promised.
-    await page.getByText("We say so by mail as well").waitFor();
+    await page.getByText("We confirm it by mail too").waitFor();
     await look(page, "contact-sent");
     // A reload sends nothing a second time, and tells nothing a second time.
     await page.reload();
     await page.getByRole("button", { name: "Send" }).first().waitFor();
-    expect(await page.getByRole("heading", { name: "Thank you. It has arrived." }).count()).toBe(0);
+    expect(await page.getByRole("heading", { name: "Thank you. We've got your message." }).count()).toBe(0);
     const mails = await mailedBothSides(name);
     expect(mails).toContain(`Message from ${name}`);
     expect(mails).toContain("To hello@pahiya.example");
@@ -89,7 +89,7 @@ describe("contact", () => {
     await page.getByRole("link", { name: "School and Team Rides" }).waitFor();
     await fill(page, name);
     await send(page);
-    await page.getByRole("heading", { name: "Thank you. It has arrived." }).waitFor();
+    await page.getByRole("heading", { name: "Thank you. We've got your message." }).waitFor();
     await mailedBothSides(name);
     expect(await page.getByRole("link", { name: "Show the map" }).getAttribute("href")).toMatch(
       /^https:\/\/www\.openstreetmap\.org\/\?mlat=/,
@@ -143,8 +143,8 @@ it("keeps a message that a robot may have sent, says so to the company alone, an
   const answer = await fetch(`${served.site.url}/contact`, { method: "POST", body, redirect: "manual" });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/contact?sent=doubtful#thanks"]);
   const thanks = await (await fetch(`${served.site.url}/contact?sent=doubtful`)).text();
-  expect(thanks).toContain("Thank you. It has arrived.");
-  expect(thanks).toContain("No mail says so this time.");
+  expect(thanks).toContain("Thank you. We've got your message.");
+  expect(thanks).toContain("We won't confirm it by mail this time.");
   // A message that is kept after it has its mails before long; the robot's, written first, has its one too.
   const honest = new URLSearchParams({
     name: "After",

@@ -62,7 +62,7 @@ describe("npm run doctor", () => {
       await database.close();
       const lineOf = async () => /^. alerts: .*$/m.exec((await ask({ DATA_DIR: own })).said)?.[0];
       const told =
-        /^! alerts: 3 wait for a human: (payment\.unknown_order, refund\.not_ours|refund\.not_ours, payment\.unknown_order)\. /;
+        /^! alerts: 3 need attention: (payment\.unknown_order, refund\.not_ours|refund\.not_ours, payment\.unknown_order)\. /;
       expect(await lineOf()).toMatch(told);
       const site = await startSite({ DATA_DIR: own });
       try {
@@ -111,6 +111,6 @@ describe("npm run doctor", () => {
 
   it("says what is wrong with the configuration itself", async () => {
     const { code, said } = await ask({ PORT: "soon", DATA_DIR: folder });
-    expect([code, said]).toEqual([1, expect.stringMatching(/^✗ The configuration needs mending:\n {2}- PORT/)]);
+    expect([code, said]).toEqual([1, expect.stringMatching(/^✗ The configuration has mistakes:\n {2}- PORT/)]);
   });
 });

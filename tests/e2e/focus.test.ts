@@ -171,8 +171,8 @@ describe("the focus at any width", () => {
       path: "/forgotten-password",
       press: async (page: Page) => {
         await page.getByRole("main").getByLabel("E-mail").fill("nobody@example.com");
-        await page.getByRole("button", { name: "Send the link" }).press("Enter");
-        await page.getByText("a mail with a link is on its way").waitFor();
+        await page.getByRole("button", { name: "Send me the link" }).press("Enter");
+        await page.getByText("we've mailed it a link").waitFor();
       },
     },
     {
@@ -339,7 +339,7 @@ describe("the focus at any width", () => {
     // No country begins like this, though the letters before matched one.
     await type("germ", /Germany/);
     await page.keyboard.type("q");
-    await page.getByText("No country is called that").waitFor();
+    await page.getByText("We don't know that country").waitFor();
     await page.keyboard.press("Tab");
     await isClosed();
     await expect.poll(chosen).toEqual(["Norway", "NO"]);
@@ -388,11 +388,11 @@ describe("the focus at any width", () => {
     await away.page.route("**/logout", (route) => route.abort());
     await away.page.locator("summary").filter({ hasText: "Menu" }).click();
     await away.page.getByRole("button", { name: "Logout" }).filter({ visible: true }).click();
-    const toast = away.page.getByText("Still logged in. Please try again.");
+    const toast = away.page.getByText("You're still logged in. Please try again.");
     await toast.waitFor();
     expect(await toast.evaluate((one) => one.closest("[inert], [aria-hidden=true]")?.outerHTML ?? null)).toBeNull();
     await away.page.context().setOffline(true);
-    const offline = away.page.getByText("You are offline.");
+    const offline = away.page.getByText("You're offline.");
     await offline.waitFor();
     expect(await offline.evaluate((one) => one.closest("[inert], [aria-hidden=true]")?.outerHTML ?? null)).toBeNull();
     await away.close();

@@ -52,7 +52,7 @@ it("leads to the outcome also when the page was left twice", async () => {
   const left = anna.page.waitForRequest(/\/checkout\/outcome\//);
   await anna.inWindow("pay-success").click();
   await left;
-  await anna.page.getByText("Paid. We are writing it down").waitFor();
+  await anna.page.getByText("Paid. We're recording it").waitFor();
   const leftAgain = anna.page.waitForRequest(/\/checkout\/outcome\//);
   await showAgain();
   await leftAgain;
@@ -81,7 +81,7 @@ it("says of a booking what holds now, and keeps the page while the site does not
   const manage = await book("/tours/cycle-tours/nizamuddin-and-lodhi", 2);
   await anna.open(manage);
   const riders = (words: string) => anna.page.getByRole("heading", { name: words }).waitFor();
-  await riders("Riders: 2 of 2 missing");
+  await riders("Rider details: 0 of 2");
   const cancel = served.site.url + manage.replace("?", "/cancel?");
   const rider = valueIn("rider", await (await fetch(cancel)).text());
   const asking = await (await fetch(`${cancel}&rider=${rider}`)).text();
@@ -91,7 +91,7 @@ it("says of a booking what holds now, and keeps the page while the site does not
   const asked = anna.page.waitForRequest("**/health/live");
   await showAgain();
   await asked;
-  await riders("Riders: 2 of 2 missing");
+  await riders("Rider details: 0 of 2");
   await anna.page.unrouteAll();
   await showAgain();
   await riders("The rider's details are missing");
@@ -103,12 +103,12 @@ it("looks again when a page was left in the middle of a press that leads to anot
   const { page } = anna;
   await page.getByLabel("Their name").fill("Bela Example");
   await page.getByLabel("Their e-mail").fill("bela@example.com");
-  await page.getByLabel("Their telephone").fill("+91 98123 45679");
+  await page.getByLabel("Their phone number").fill("+91 98123 45679");
   await page.getByRole("button", { name: "Hand it over", exact: true }).click();
   await page.getByRole("heading", { name: "Pay the fee" }).waitFor();
   await holdBack(/\/booking\//);
   const left = page.waitForRequest(/\/booking\//);
-  await page.getByRole("button", { name: "Leave everything as it was" }).click();
+  await page.getByRole("button", { name: "Keep my booking as it is" }).click();
   await left;
   await page.unrouteAll();
   await showAgain();

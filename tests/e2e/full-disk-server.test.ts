@@ -114,7 +114,7 @@ describe("the disk of PostgreSQL, full under the running site", () => {
     const rounds = [await untilRefused(write), await untilRefused(hold)];
     const refused = await write();
     expect([refused.status, (await hold()).code]).toEqual([503, "database_unavailable"]);
-    expect(refused.page).toContain("We cannot save this right now");
+    expect(refused.page).toContain("We can't save this right now");
     expect(refused.page).toContain('value="anna@example.com"');
     await reads();
     // Payments made meanwhile are announced and cannot be stored; the provider repeats them.

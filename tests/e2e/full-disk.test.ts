@@ -51,7 +51,7 @@ describe("a disk that is full", () => {
       answer = await write(`Round ${round}`);
     }
     expect(answer.status).toBe(503);
-    expect(answer.page).toContain("We cannot save this right now");
+    expect(answer.page).toContain("We can't save this right now");
     expect(answer.page).toContain('value="anna@example.com"');
     for (const page of ["/", "/tours", "/faq?never=seen", "/tours/cycle-tours/nizamuddin-and-lodhi"])
       expect((await fetch(site.url + page)).status, page).toBe(200);

@@ -71,7 +71,7 @@ it("by the keyboard alone one registers, edits, changes the password and writes 
   await type(page, "newPassword", "marigold-wheel-9");
   await type(page, "retypedPassword", "marigold-wheel-9");
   await page.keyboard.press("Enter");
-  await page.getByText("Your password is changed.").waitFor();
+  await page.getByText("We've changed your password").waitFor();
 
   await page.goto(`${served.site.url}/tours/cycle-tours/old-delhi-at-dawn`);
   await wake(page);

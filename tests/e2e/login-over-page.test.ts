@@ -146,7 +146,11 @@ it("gives whoever has logged in in another tab no photograph that was chosen on 
   await logIn(other, second);
   await other.getByRole("heading", { name: "Namaste, Tsering" }).waitFor();
   await choose();
-  await page.getByText(`you are logged in as ${second.email} now. The photograph is not sent.`).waitFor();
+  await page
+    .getByText(
+      `You're now logged in as ${second.email}, but this page belonged to another account. We haven't sent the photo.`,
+    )
+    .waitFor();
   // The page is theirs now; chosen once more, so is the photograph.
   await page.getByRole("heading", { name: "Namaste, Tsering" }).waitFor();
   expect(await page.getByRole("img", { name: /^You, / }).count()).toBe(0);

@@ -42,7 +42,7 @@ describe("after booking", () => {
     if (shots) writeFileSync(`${shots}/print-${name}.pdf`, printed);
     expect((await getDocumentProxy(new Uint8Array(printed))).numPages).toBe(1);
     // Offline, as in a hotel: the message about it is not printed.
-    const offline = page.getByText("You are offline.");
+    const offline = page.getByText("You're offline.");
     await page.context().setOffline(true);
     if (scripts) await offline.waitFor();
     await page.emulateMedia({ media: "print" });
@@ -57,7 +57,7 @@ describe("after booking", () => {
     await page.getByLabel("Your height").fill("172");
     await page.getByLabel("What you eat").selectOption("jain");
     await page.getByLabel("Their name").fill("Ravi Example");
-    await page.getByLabel("Their telephone").fill("+91 98123 00000");
+    await page.getByLabel("Their phone number").fill("+91 98123 00000");
     await page.getByLabel("I have read this").check();
   };
 
@@ -65,8 +65,8 @@ describe("after booking", () => {
     const manage = await book("/tours/cycle-tours/old-delhi-at-dawn", 3);
     await open(manage.replace("/booking/", "/checkout/outcome/"));
     await look("outcome");
-    await page.getByRole("link", { name: "Everything about your booking" }).click();
-    await page.getByRole("heading", { name: "Riders: 3 of 3 missing" }).waitFor();
+    await page.getByRole("link", { name: "See your booking, or change your plans" }).click();
+    await page.getByRole("heading", { name: "Rider details: 0 of 3" }).waitFor();
     await look("page");
     await fitsOneSheet("booking");
 
@@ -76,7 +76,7 @@ describe("after booking", () => {
     await page.getByLabel("This rider is under 18").check();
     await page.getByRole("button", { name: "Save my details" }).click();
     await page.getByText("Fill up all the details required").waitFor();
-    await page.getByText("Who comes along and agrees for them?").waitFor();
+    await page.getByText("Please name the guardian who rides along and agrees").waitFor();
     const focused = () => page.getByLabel("Your name").evaluate((field) => field === document.activeElement);
     await expect.poll(focused, { message: "the first field at fault has the focus" }).toBe(true);
     await look("rider-errors");
@@ -84,24 +84,24 @@ describe("after booking", () => {
     await page.getByLabel("This rider is under 18").uncheck();
     await fillRider("Meera Example");
     await page.getByRole("button", { name: "Save my details" }).click();
-    await page.getByText("A frame of size M is set aside for you.").waitFor();
+    await page.getByText("We've set aside a frame of size M for you.").waitFor();
     await look("rider-saved");
     await page.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
-    await page.getByRole("button", { name: "Save the changes" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("Not saved yet").waitFor();
-    expect(await page.getByText("that is all we need").count(), "one page says one thing").toBe(0);
+    expect(await page.getByText("that's all we need").count(), "one page says one thing").toBe(0);
     await page.unrouteAll();
     await page.getByLabel("Your height").fill("140");
-    await page.getByRole("button", { name: "Save the changes" }).click();
-    await page.getByText("Our frames on this ride begin at 145 cm").waitFor();
-    expect(await page.getByText("is set aside for you").count()).toBe(0);
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("Our frames on this ride start at 145 cm").waitFor();
+    expect(await page.getByText("We've set aside a frame").count()).toBe(0);
     await look("rider-too-small");
 
     await page.goto(manage);
     await wake(page);
-    await page.getByRole("heading", { name: "Riders: 2 of 3 missing" }).waitFor();
-    await page.getByText("No frame of ours fits", { exact: true }).waitFor();
-    await page.getByText("A frame is missing").scrollIntoViewIfNeeded();
+    await page.getByRole("heading", { name: "Rider details: 1 of 3" }).waitFor();
+    await page.getByText("None of our frames fits", { exact: true }).waitFor();
+    await page.getByText("A frame doesn't fit").scrollIntoViewIfNeeded();
     await look("no-frame");
     await page.getByRole("link", { name: "Voucher", exact: true }).click();
     await page.getByRole("img", { name: /QR code/ }).waitFor();
@@ -121,17 +121,17 @@ describe("after booking", () => {
     await page.goto(`${bare}/cancel${key}`);
     await wake(page);
     await page.getByLabel("Rider 3").check();
-    await page.getByText("Stays with us").waitFor();
+    await page.getByText("We keep").waitFor();
     await page.getByText("₹1,800", { exact: true }).waitFor();
     await page.getByText("₹200", { exact: true }).waitFor();
     await look("cancel");
     await page.route("**/*.data*", (route) => route.abort());
     await page.getByLabel("Rider 2").check();
-    await page.getByText("What comes back could not be asked for").waitFor();
+    await page.getByText("We couldn't work out the refund").waitFor();
     await look("cancel-unasked");
     expect(await page.getByRole("button", { name: /^Cancel / }).count(), "no sum, nothing to press").toBe(0);
     await page.unrouteAll();
-    await page.getByRole("button", { name: "Show what comes back" }).click();
+    await page.getByRole("button", { name: "Show the refund" }).click();
     await page.getByRole("button", { name: "Cancel 2 people" }).waitFor();
     // Cancelling waits for the sums of the present selection.
     await page.getByLabel("Rider 2").uncheck();
@@ -146,18 +146,18 @@ describe("after booking", () => {
     await page.getByRole("button", { name: "Cancel this person", disabled: true }).waitFor();
     await page.getByLabel("Rider 3").check();
     await page.getByRole("button", { name: "Cancel this person", disabled: false }).dblclick();
-    await page.getByRole("heading", { name: "Riders: 1 of 2 missing" }).waitFor();
+    await page.getByRole("heading", { name: "Rider details: 1 of 2" }).waitFor();
     // The bank of the simulator may have it done before the page is here. Pressed twice, it is one refund.
-    await page.getByRole("heading", { name: /^₹1,800 (on its way back|has left us)$/ }).waitFor();
+    await page.getByRole("heading", { name: /^₹1,800 (is on its way back|has left us)$/ }).waitFor();
     expect(await page.getByRole("heading", { name: /₹1,800/ }).count()).toBe(1);
     await look("cancelled-one");
 
     await page.getByRole("link", { name: "Change the date" }).click();
-    await page.getByRole("heading", { name: "Another date" }).waitFor();
+    await page.getByRole("heading", { name: "Change the date" }).waitFor();
     await look("move");
     await page.getByRole("radio").first().check();
     await page.getByRole("button", { name: "Change to this date" }).click();
-    await page.getByText("Your date is changed.").waitFor();
+    await page.getByText("Your date has changed.").waitFor();
     await page.getByText(/date changed from/i).waitFor();
 
     await page.getByRole("link", { name: "Receipt" }).click();
@@ -172,16 +172,16 @@ describe("after booking", () => {
   it("works by plain forms: the sums first, a private party gets smaller, then everything is cancelled", async () => {
     const manage = await book("/tours/cycle-tours/nizamuddin-and-lodhi", 3, "private");
     const cancel = async (...riders: string[]) => {
-      await page.getByRole("link", { name: "Cancel some or all" }).click();
+      await page.getByRole("link", { name: "Cancel some or all riders" }).click();
       for (const rider of riders) await page.getByLabel(rider).check();
-      await page.getByRole("button", { name: "Show what comes back" }).click();
+      await page.getByRole("button", { name: "Show the refund" }).click();
     };
     await open(manage, false);
     await cancel("Rider 3");
     await page.getByText(/2 people still ride, for ₹/).waitFor();
     await lookInBoth(page, "manage-smaller-sum", { scripts: false });
     await page.getByRole("button", { name: "Cancel this person" }).click();
-    await page.getByText("Done. Your ride stays private, and the mail is on its way.").waitFor();
+    await page.getByText("Done. Your ride stays private, and we're sending you a mail.").waitFor();
     await lookInBoth(page, "manage-smaller", { scripts: false });
     await cancel("Rider 1", "Rider 2");
     await page.getByText("The booking ends, and its places are free at once.").waitFor();
@@ -197,13 +197,13 @@ describe("after booking", () => {
     async (scripts) => {
       await open(await book("/tours/cycle-tours/new-delhi-avenues", 1), scripts);
       const lookAt = (name: string) => lookInBoth(page, `manage-${name}${scripts ? "" : "-plain"}`, { scripts });
-      await page.locator("summary", { hasText: "Make it out to a company" }).press("Enter");
+      await page.locator("summary", { hasText: "Add a company" }).press("Enter");
       await page.getByRole("textbox", { name: "Company" }).fill("Łódź Rides & Co. Private Limited");
       await page.getByLabel("GSTIN").fill("07AAAAA0000A1Z5");
       await page.getByLabel("Address").fill("1 Market Road\nDelhi 110006");
       await page.getByLabel("Your order number").fill("PO-2026/117");
       await page.getByLabel("GSTIN").press("Enter");
-      await page.getByText("This is no GSTIN").waitFor();
+      await page.getByText("That isn't a valid GSTIN").waitFor();
       const gstin = page.getByLabel("GSTIN");
       if (scripts) await expect.poll(() => gstin.evaluate((field) => field === document.activeElement)).toBe(true);
       expect(await page.getByRole("textbox", { name: "Company" }).inputValue()).toBe(
@@ -212,8 +212,8 @@ describe("after booking", () => {
       expect(await page.getByLabel("Address").inputValue()).toBe("1 Market Road\nDelhi 110006");
       await lookAt("bill-wrong");
       await gstin.fill("07 aaaaa0000a 1z4");
-      await page.getByRole("button", { name: "Put it on the receipt" }).click();
-      await page.getByText("Your receipt is made out to the company.").waitFor();
+      await page.getByRole("button", { name: "Add to receipt" }).click();
+      await page.getByText("Your receipt is now made out to the company.").waitFor();
       await lookAt("bill");
       await page.getByRole("link", { name: "Receipt" }).click();
       await page.getByRole("heading", { name: "Bill to" }).waitFor();
@@ -223,9 +223,9 @@ describe("after booking", () => {
       await page.getByRole("link", { name: "Your booking" }).click();
       await page.getByText("Change or remove the company").click();
       expect(await page.getByLabel("GSTIN").inputValue()).toBe("07AAAAA0000A1Z4");
-      await page.getByRole("button", { name: "Remove the company" }).click();
-      await page.getByText("The company is removed.").waitFor();
-      await page.getByText("Make it out to a company").waitFor();
+      await page.getByRole("button", { name: "Remove company" }).click();
+      await page.getByText("Company removed.").waitFor();
+      await page.getByText("Add a company").waitFor();
       expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
     },
   );
@@ -233,24 +233,24 @@ describe("after booking", () => {
   it("corrects the address, kills the old link, and refuses a made-up one", async () => {
     const manage = await book("/tours/cycle-tours/new-delhi-avenues", 1);
     await open(manage);
-    await page.getByRole("button", { name: "Send the confirmation once more" }).click();
-    const resent = page.getByText("The confirmation is on its way to your mailbox once more.");
+    await page.getByRole("button", { name: "Resend confirmation" }).click();
+    const resent = page.getByText("We've sent your confirmation again.");
     await resent.waitFor();
     await page.getByLabel("E-mail").fill("anna@");
-    await page.getByRole("button", { name: "Correct it" }).click();
+    await page.getByRole("button", { name: "Correct address" }).click();
     await page.getByText("Please enter a valid email").waitFor();
     expect(await resent.count(), "one page says one thing").toBe(0);
     await page.getByLabel("E-mail").fill("anna.right@example.com");
-    await page.getByRole("button", { name: "Correct it" }).click();
+    await page.getByRole("button", { name: "Correct address" }).click();
     await page.getByText("Address corrected.").waitFor();
     await look("corrected");
     expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
     expect((await page.request.get(manage)).status()).toBe(404);
     await page.goto(manage);
-    await page.getByRole("heading", { name: "This link opens nothing" }).waitFor();
+    await page.getByRole("heading", { name: "This link doesn't work" }).waitFor();
     await look("dead-link");
     await page.goto(manage.replace("?", "/voucher.pdf?"));
-    await page.getByRole("heading", { name: "This link opens nothing" }).waitFor();
+    await page.getByRole("heading", { name: "This link doesn't work" }).waitFor();
     expect((await page.request.get(manage.replace(/key=.*/, "key=AAAAAAAAAAAAAAAAAAAAAA"))).status()).toBe(404);
   });
 
@@ -264,12 +264,12 @@ describe("after booking", () => {
     const rider = (await page.getByRole("link", { name: "Fill in: Rider 1" }).getAttribute("href")) ?? "";
     await page.goto(rider);
     await fillRider(contactname);
-    await page.getByLabel("Anything the guide").fill(`https://maps.example.com/${"q".repeat(90)}`);
+    await page.getByLabel("Anything your guide").fill(`https://maps.example.com/${"q".repeat(90)}`);
     const isTooWide = () =>
       page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
     expect(await isTooWide(), "what is pasted into a field").toBe(false);
     await page.getByRole("button", { name: "Save my details" }).click();
-    await page.getByText("Thank you, that is all we need").waitFor();
+    await page.getByText("Thank you, that's all we need").waitFor();
     const part = (name: string) => manage.replace("?", `/${name}?`);
     for (const at of [manage.replace("/booking/", "/checkout/outcome/"), manage, part("cancel"), part("voucher")]) {
       await page.goto(at);

@@ -90,7 +90,7 @@ describe("a sum that changes while somebody looks at it", () => {
     await fillIn();
     await addRupees(50);
     await page.getByRole("button", { name: /Hold these places/ }).click();
-    await page.getByText("Look at the new total, and press the button again").waitFor();
+    await page.getByText("Check the new total, and press the button again").waitFor();
     await expect.poll(async () => Number(await seen.getAttribute("value"))).toBeGreaterThan(before);
     await expectAllThere();
     const rupees = formatRupees(Number(await seen.getAttribute("value")));
@@ -112,9 +112,9 @@ describe("a sum that changes while somebody looks at it", () => {
     await fillIn();
     await change(`UPDATE departure SET status = 'cancelled' WHERE id = '${departure}'`);
     await hold.click();
-    await page.getByRole("heading", { name: "That date is gone" }).waitFor();
-    await page.getByText("What you typed comes along.").waitFor();
-    if (scripts) await expect.poll(() => nameOfFocus(page)).toBe("That date is gone");
+    await page.getByRole("heading", { name: "That date isn't available" }).waitFor();
+    await page.getByText("We keep what you typed.").waitFor();
+    if (scripts) await expect.poll(() => nameOfFocus(page)).toBe("That date isn't available");
     await anna.look(`who-date-gone-${scripts ? "scripts" : "plain"}`);
     await page.getByRole("listitem").getByRole("button", { name: /IST$/ }).first().click();
     await page.getByRole("heading", { name: "Who is riding?" }).waitFor();

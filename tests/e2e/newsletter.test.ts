@@ -16,10 +16,10 @@ describe("the letter", () => {
     await open(path);
     await look("letter-confirm");
     await page.getByRole("button", { name: "Yes, send me the letter" }).click();
-    await page.getByRole("heading", { name: "You are on the list" }).waitFor();
+    await page.getByRole("heading", { name: "You're on the list" }).waitFor();
     await look("letter-confirmed");
-    await page.getByRole("link", { name: "I have changed my mind" }).click();
-    await page.getByRole("button", { name: "Yes, no more letters" }).click();
+    await page.getByRole("link", { name: "Take me off the list" }).click();
+    await page.getByRole("button", { name: "Stop the letters" }).click();
     await page.getByRole("heading", { name: "No more letters" }).waitFor();
     await look("letter-ended");
   };
@@ -35,11 +35,11 @@ describe("the letter", () => {
     expect(await button.isDisabled()).toBe(true);
     // While waiting it is opaque and says why.
     expect(await button.evaluate((one) => getComputedStyle(one).opacity)).toBe("1");
-    expect(await said.textContent()).toBe("Your whole address first, then the button.");
+    expect(await said.textContent()).toBe("Enter your full e-mail address.");
     await field.fill("reader");
-    expect(await said.textContent()).toBe("There is no @ in it yet.");
+    expect(await said.textContent()).toBe("Your address needs an @.");
     await field.fill("reader@");
-    expect(await said.textContent()).toBe("Something is missing around the @.");
+    expect(await said.textContent()).toBe("Check the part around the @.");
     expect(await button.isDisabled()).toBe(true);
     await look("letter-waits");
     // As it was copied from a mail: the address itself stays.
@@ -47,7 +47,7 @@ describe("the letter", () => {
     await expect.poll(() => field.inputValue()).toBe(address);
     await expect.poll(() => button.isEnabled()).toBe(true);
     await button.click();
-    await page.getByText("Look into your mailbox").waitFor();
+    await page.getByText("Check your mailbox").waitFor();
     expect(new URL(page.url()).pathname).toBe("/blogs");
     await look("letter-asked");
     await confirms(address);
@@ -70,7 +70,7 @@ describe("the letter", () => {
     await look("letter-error");
     await page.getByLabel("E-mail").fill(address);
     await page.getByRole("button", { name: "Subscribe" }).click();
-    await page.getByText("Look into your mailbox").waitFor();
+    await page.getByText("Check your mailbox").waitFor();
     await look("letter-sent");
     await confirms(address);
   });
@@ -82,7 +82,7 @@ it("promises no mail for certain: who has had one today gets none, and is told t
     (await fetch(served.site.url + path, { method: "POST", body, headers })).text();
   const page = async () => wordsOf(await post("/newsletter", new URLSearchParams({ email })));
   const mails = async () => (await readMailbox(served.site.url)).filter(({ words }) => words.includes(email)).length;
-  const perhaps = "If this address is not on the list yet, a mail with one button comes, one a day at the most.";
+  const perhaps = "If this address isn't on the list yet, we'll send you a mail with a button, at most one a day.";
   expect(await page()).toContain(perhaps);
   await expect.poll(mails, { timeout: 20_000 }).toBe(1);
   expect(await page()).toContain(perhaps);
@@ -108,11 +108,11 @@ it.each([true, false])(
       one.value = "https://manager.example";
     });
     await press.click();
-    await page.getByText("We could not be sure that a person sent this.").waitFor();
+    await page.getByText("We couldn't tell if a person sent this.").waitFor();
     await look(`letter-again-${javaScript ? "scripts" : "plain"}`);
     expect(await field.inputValue()).toBe("manager@example.com");
     await press.click();
-    await page.getByText("Look into your mailbox").waitFor();
+    await page.getByText("Check your mailbox").waitFor();
     await visitor.leave();
   },
 );

@@ -8,7 +8,7 @@ import { desk, phone } from "#tests/harness/viewports.ts";
 import { visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 
-const LOST = "There is no connection just now";
+const LOST = "You're offline";
 
 describe("a form that is sent while the connection is gone", () => {
   const served = serveSite();
@@ -64,7 +64,7 @@ describe("a form that is sent while the connection is gone", () => {
     expect(await main.getByLabel("Message").inputValue()).toBe("Is it flat?");
     await page.unrouteAll();
     await main.getByRole("button", { name: "Send message" }).click();
-    await page.getByText("It has arrived").waitFor();
+    await page.getByText("We've got your message").waitFor();
   });
 
   it("keeps a profile and an address for a new password, and says so", async () => {
@@ -85,11 +85,11 @@ describe("a form that is sent while the connection is gone", () => {
     await anna.open("/forgotten-password");
     await cut();
     await anna.page.getByLabel("E-mail").last().fill("meera@example.com");
-    await anna.page.getByRole("button", { name: "Send the link" }).click();
+    await anna.page.getByRole("button", { name: "Send me the link" }).click();
     await anna.page.getByText(LOST).waitFor();
     await anna.page.unrouteAll();
-    await anna.page.getByRole("button", { name: "Send the link" }).click();
-    await anna.page.getByText("a mail with a link is on its way").waitFor();
+    await anna.page.getByRole("button", { name: "Send me the link" }).click();
+    await anna.page.getByText("we've mailed it a link").waitFor();
   });
 
   it("keeps a review, says so, and hears the answer at the next press", async () => {
@@ -120,16 +120,16 @@ describe("a form that is sent while the connection is gone", () => {
     expect(await anna.page.getByLabel("E-mail").inputValue()).toBe("reader@example.com");
     await anna.page.unrouteAll();
     await anna.page.getByRole("button", { name: "Subscribe" }).click();
-    await anna.page.getByText("Look into your mailbox").waitFor();
+    await anna.page.getByText("Check your mailbox").waitFor();
     const member = newMember();
     await becomeMember(anna.page, served.site.url, member);
     await anna.tab(await linkInMailbox(served.site.url, { about: member.email, link: /\/verify-email\S+/ }));
     await cut();
-    await anna.page.getByRole("button", { name: "Yes, it is mine" }).click();
+    await anna.page.getByRole("button", { name: "Confirm my address" }).click();
     await anna.page.getByText(LOST).waitFor();
     await anna.page.unrouteAll();
-    await anna.page.getByRole("button", { name: "Yes, it is mine" }).click();
-    await anna.page.getByRole("heading", { name: "It is yours" }).waitFor();
+    await anna.page.getByRole("button", { name: "Confirm my address" }).click();
+    await anna.page.getByRole("heading", { name: "Address confirmed" }).waitFor();
   });
 });
 
@@ -289,7 +289,7 @@ describe("a part of a page that does not come", () => {
     await card.getByRole("button", { name: "Show the list" }).waitFor();
     expect(await card.locator("[name=departure]:checked").inputValue()).toBe(chosen);
     end();
-    await card.getByText("The calendar cannot be had just now").waitFor();
+    await card.getByText("We can't load the calendar").waitFor();
     await card.getByRole("button", { name: "Book these places" }).click();
     await page.waitForURL((url) => url.pathname === "/checkout" && url.searchParams.get("departure") === chosen);
     await close();

@@ -98,7 +98,7 @@ describe.concurrent("on the road", () => {
       localStorage.setItem("newer", "?newer");
       await navigator.serviceWorker.register("/sw.js");
     });
-    const take = (page: Page) => page.getByRole("button", { name: "Take it" });
+    const take = (page: Page) => page.getByRole("button", { name: "Update" });
     await third.getByRole("button", { name: "Not now" }).click();
     await take(third).waitFor({ state: "detached" });
     for (const page of [first, second]) {
@@ -131,7 +131,7 @@ describe.concurrent("on the road", () => {
     await page.goto(`${served.site.url}/faq`, { waitUntil: "networkidle" });
     await wake(page);
     await context.setOffline(true);
-    const said = page.getByText("You are offline.");
+    const said = page.getByText("You're offline.");
     await said.waitFor();
     expect((await said.boundingBox())?.y).toBeGreaterThan(256);
     await context.close();
@@ -200,12 +200,12 @@ describe.concurrent("on the road", () => {
 
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" }).waitFor();
-    await page.getByText("You are offline.").waitFor();
+    await page.getByText("You're offline.").waitFor();
     // The choice goes into the address without a request.
     await page.goto(`${tour}?people=3`);
     await page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" }).waitFor();
     await wake(page);
-    await page.getByText("You are offline.").waitFor();
+    await page.getByText("You're offline.").waitFor();
     expect(new URL(page.url()).search).toBe("?people=3");
     await page.goto(`${site.url}/tours/cycle-tours/new-delhi-avenues`);
     await page.getByRole("heading", { name: "No network on this stretch" }).waitFor();
@@ -220,7 +220,7 @@ describe.concurrent("on the road", () => {
 describe.concurrent("on a line that falls silent without breaking", () => {
   const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
   const tour = (page: Page) => page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" });
-  const saysOlder = (page: Page) => page.getByText("The network did not answer: this page is from before.");
+  const saysOlder = (page: Page) => page.getByText("The network didn't respond, so this is a saved page.");
 
   /** Opens the home page over a line of its own; from then on the service worker keeps pages. */
   async function setOut(test: TestContext) {

@@ -65,10 +65,10 @@ describe("the company and its guests", () => {
     await page.getByText("We had to call this departure off").waitFor();
     await look("called-off");
     await open(await linkInMail(/Called off, please choose/, /http:\S+\/choice\/\S+key=[\w-]+/));
-    await page.getByRole("heading", { name: "We are sorry, Anna Example" }).waitFor();
+    await page.getByRole("heading", { name: "We're sorry, Anna Example" }).waitFor();
     await look("choice");
     await page.getByLabel(/A credit of/).check();
-    await page.getByRole("button", { name: "That is what I would like" }).click();
+    await page.getByRole("button", { name: "Confirm my choice" }).click();
     await page.getByRole("heading", { name: "Settled" }).waitFor();
     await look("settled");
     await page.getByRole("link", { name: "See your credit" }).click();
@@ -78,7 +78,7 @@ describe("the company and its guests", () => {
     await look("exchanged");
     await open(await linkInMail(/Your credit/, /http:\S+\/credit\/\S+key=[\w-]+/));
     await page.getByLabel("Ride").selectOption({ label: "Nizamuddin and Lodhi" });
-    await page.getByRole("button", { name: "Show the dates" }).click();
+    await page.getByRole("button", { name: "Show dates" }).click();
     const said = page.getByText("Nizamuddin and Lodhi, 2 people. It costs ₹4,400; you pay ₹400");
     await said.waitFor();
     await look("credit");
@@ -86,13 +86,13 @@ describe("the company and its guests", () => {
     const people = page.getByRole("spinbutton", { name: "People" });
     for (const _ of ["once", "once more"]) {
       await people.fill("20");
-      await page.getByRole("button", { name: "Show the dates" }).click();
+      await page.getByRole("button", { name: "Show dates" }).click();
       await expect.poll(() => people.inputValue()).toBe("8");
     }
     await page.getByRole("button", { name: "Book Nizamuddin and Lodhi for 8 people with the credit" }).waitFor();
     // A booking in one press shows the same notes as the form before payment.
-    await page.getByText(/one has to be 12 or older and at least 145 cm tall/).waitFor();
-    await page.getByText(/90% until 3 days before the start, .*; after that nothing\./).waitFor();
+    await page.getByText(/must be 12 or older and at least 145 cm tall/).waitFor();
+    await page.getByText(/90% until 3 days before the start, .*, and nothing after that\./).waitFor();
     await page.getByText(/^We meet at /).waitFor();
     await page.goto(page.url().replace("people=20", "people=2.5"));
     await said.waitFor();
@@ -106,7 +106,7 @@ describe("the company and its guests", () => {
     await page.reload();
     await wake(page);
     await page.clock.fastForward("16:00");
-    await page.getByText("Your credit of ₹4,000 is whole again").waitFor();
+    await page.getByText("Your credit of ₹4,000 is yours to use again").waitFor();
     await look("pay-over-credit");
     // The browser's clock, not the site's: in another window the hold still stands.
     await open(page.url());
@@ -126,17 +126,17 @@ describe("the company and its guests", () => {
     await open(await linkInMail("carla@example.com", link));
     await page.getByRole("heading", { name: "Your ride, Carla Example" }).waitFor();
     await look("quote");
-    await page.getByText("4 people, among yourselves").waitFor();
+    await page.getByText("4 people, as a private group").waitFor();
     // Others book the same hour while she reads: it is theirs, and she is not put among them.
     const doras = (await linkInMail("dora@example.com", link)).replace(/^http:\/\/[^/]+/, served.site.url);
     await page.request.post(doras, { form: { others: 0 }, maxRedirects: 0 });
-    const accept = () => page.getByRole("button", { name: "Accept and go on to pay" });
+    const accept = () => page.getByRole("button", { name: "Accept and pay" });
     await accept().click();
-    await page.getByText("Somebody else has booked this hour for themselves meanwhile.").waitFor();
+    await page.getByText("Someone else has booked this time privately.").waitFor();
     // No button is left for an offer that is gone.
     await accept().waitFor({ state: "detached" });
     await page.reload();
-    await page.getByText("This hour is taken").waitFor();
+    await page.getByText("This time is taken").waitFor();
     await look("quote-taken");
     await ops("quote", ...guest, ...ride.with(-3, "07:15"), "--rupees", "26000", "--words", words);
     await open(await linkInMail(/07:15 IST/, link));
@@ -150,7 +150,7 @@ describe("the company and its guests", () => {
     expect(await ops(...asked)).toContain(`Written to ${copy}.`);
     expect((await stat(copy)).mode & 0o777).toBe(0o600);
     expect(Object.keys(unzipSync(await readFile(copy)))).toEqual(["README.txt", "data.json"]);
-    await expect(ops(...asked)).rejects.toThrow("is there already");
+    await expect(ops(...asked)).rejects.toThrow("already exists");
     const letter = ["list-subscribers", "--to", path.join(served.place.folder, "letter.csv")];
     expect(await ops(...letter, "--dry-run")).toMatch(/^Would be written to .*letter\.csv: \d+ bytes\.$/m);
     expect(await ops(...letter), "which wrote nothing").toMatch(/^Written to .*letter\.csv\.$/m);
@@ -159,8 +159,8 @@ describe("the company and its guests", () => {
   it("hands a holiday over for the fee, and the old link is dead", async () => {
     const { manage } = await book("/tours/bicycle-touring/rajasthan-lake-and-fort", 2);
     await open(manage);
-    await page.getByRole("link", { name: "Hand it over to somebody" }).click();
-    await page.getByRole("heading", { name: "Somebody else rides" }).waitFor();
+    await page.getByRole("link", { name: "Hand it over to someone" }).click();
+    await page.getByRole("heading", { name: "Hand it over" }).waitFor();
     await page.getByRole("button", { name: "Hand it over" }).click();
     await page.getByText("Please fill this in").first().waitFor();
     await page.getByRole("heading", { name: "Who rides instead?" }).waitFor();
@@ -168,29 +168,29 @@ describe("the company and its guests", () => {
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
     await name.fill("Bela Example");
     await page.getByLabel("Their e-mail").fill("bela@example.com");
-    await page.getByLabel("Their telephone").fill("+91 98111 11111");
+    await page.getByLabel("Their phone number").fill("+91 98111 11111");
     await look("transfer");
     // Without a connection the sum cannot be asked for, and the page stays.
     await page.route("**/*.data*", (route) => route.abort());
     await page.getByLabel("Rider 2").check();
-    await page.getByText("There is no connection just now").waitFor();
+    await page.getByText("You're offline").waitFor();
     expect(await page.getByRole("button", { name: /^Hand it over/ }).count()).toBe(0);
     expect(await name.inputValue()).toBe("Bela Example");
     await page.unrouteAll();
-    await page.getByRole("button", { name: "Show what comes back" }).click();
+    await page.getByRole("button", { name: "Show the refund" }).click();
     await page.getByText("less the fee of ₹7,500").waitFor();
     await page.getByLabel("Rider 2").uncheck();
     await page.getByRole("button", { name: "Hand it over", exact: true }).waitFor();
     // A rider who stays at home sees the refund before pressing; input is kept.
     await page.getByLabel("Rider 2").check();
     await page.getByText("less the fee of ₹7,500").waitFor();
-    await page.getByRole("button", { name: /^Hand it over, ₹[\d,]+ comes back$/ }).waitFor();
+    await page.getByRole("button", { name: /^Hand it over, get ₹[\d,]+ back$/ }).waitFor();
     expect(await name.inputValue()).toBe("Bela Example");
     const plain = await (await page.request.get(page.url())).text();
     expect(plain, "without scripts the sum is in the form as well").toMatch(/name="seenRefundPaise" value="[1-9]\d+"/);
     await look("transfer-one-stays");
     await page.getByLabel("Rider 1").check();
-    await page.getByText("somebody must still ride").waitFor();
+    await page.getByText("at least one person must still ride").waitFor();
     expect(await page.getByRole("button", { name: /^Hand it over/ }).count()).toBe(0);
     await page.getByLabel("Rider 1").uncheck();
     await page.getByLabel("Rider 2").uncheck();
@@ -226,13 +226,13 @@ describe("the company and its guests", () => {
     const right = await linkInMailbox(served.site.url, { about: "anna.right@example.com", link: bookingLink });
     const order = ["cancel-booking", "--reference", reference, "--riders", "2"];
     const [, refund = ""] = /--refund (\d+)/.exec(await ops(...order, "--dry-run")) ?? [];
-    expect(await ops(...order, "--refund", refund)).toContain("1 person cancelled: ₹1,800 comes back");
+    expect(await ops(...order, "--refund", refund)).toContain("1 person cancelled: ₹1,800 goes back");
     await open(right);
     await page.getByText(/^one person cancelled by our desk, as you asked on .* IST$/).waitFor();
     await page.getByText("e-mail address corrected by our desk").waitFor();
     await look("at-the-desk");
     await expect(ops("resend-link", "--reference", "PH-222222")).rejects.toThrow("There is no booking PH-222222.");
-    expect(await ops("resend-link", "--reference", reference)).toContain("on its way once more");
+    expect(await ops("resend-link", "--reference", reference)).toContain("on its way again");
     expect(noise).toEqual([]);
   });
 

@@ -45,15 +45,15 @@ describe("paying", () => {
     await plain.holdPlaces();
     await plain.look("plain-pay");
     await plain.page.goBack();
-    await plain.page.getByText("Held for you, 1 person").waitFor();
+    await plain.page.getByText("Places held for you: 1 person").waitFor();
     await plain.look("plain-held-here");
-    await plain.page.getByRole("link", { name: "Go on to pay" }).click();
+    await plain.page.getByRole("link", { name: "Continue to payment" }).click();
     await plain.pressPay();
     await plain.page.getByTestId("pay-failure").click();
     await plain.page.getByTestId("return").click();
-    await plain.page.getByText("A try to pay did not go through").waitFor();
+    await plain.page.getByText("A payment attempt didn't go through").waitFor();
     // The reason on the provider's own page is shown here too, fetched from the provider.
-    await plain.page.getByText("What exactly went wrong").click();
+    await plain.page.getByText("Details for your bank").click();
     await plain.page.getByRole("term").filter({ hasText: "Error code" }).waitFor();
     await plain.look("plain-failed");
     await plain.pressPay();
@@ -98,18 +98,18 @@ describe("paying", () => {
     await anna.page.clock.install({ time: Date.now() + 5 * 3_600_000 });
     await anna.page.reload();
     await wake(anna.page);
-    const nearlyOver = anna.page.getByRole("status").filter({ hasText: "Less than two minutes are left to pay" });
+    const nearlyOver = anna.page.getByRole("status").filter({ hasText: "Less than two minutes left to pay" });
     await anna.page.clock.fastForward("12:00");
     expect(await nearlyOver.count()).toBe(0);
     await anna.page.clock.fastForward("01:30");
-    await nearlyOver.filter({ hasText: "ask for 15 minutes more below" }).waitFor();
+    await nearlyOver.filter({ hasText: "Ask for 15 more minutes below" }).waitFor();
     await anna.look("pay-nearly-over");
-    await anna.page.getByText("I need 15 minutes more").click();
-    await anna.page.getByText("I need 15 minutes more").waitFor({ state: "detached" });
+    await anna.page.getByText("Give me 15 more minutes").click();
+    await anna.page.getByText("Give me 15 more minutes").waitFor({ state: "detached" });
     await nearlyOver.waitFor({ state: "detached" });
     await anna.page.clock.fastForward("29:00");
     await nearlyOver.waitFor();
-    expect(await nearlyOver.textContent()).not.toContain("15 minutes more");
+    expect(await nearlyOver.textContent()).not.toContain("15 more minutes");
     expect(await anna.page.getByRole("button", { name: /^Pay ₹/ }).isVisible()).toBe(true);
     await anna.page.getByRole("button", { name: /^Pay ₹/ }).focus();
     await anna.page.clock.fastForward("02:00");
@@ -149,7 +149,7 @@ describe("paying", () => {
     await loseConnectionOnReturn(anna);
     await anna.pressPay();
     await anna.inWindow("pay-success").click();
-    await anna.page.getByText("You have paid; the connection is lost").waitFor();
+    await anna.page.getByText("You've paid, but the connection is lost").waitFor();
     await anna.look("pay-lost");
     await anna.context.setOffline(false);
     await heading(anna, /You are riding/);
@@ -162,10 +162,10 @@ describe("paying", () => {
     await loseConnectionOnReturn(anna);
     await anna.pressPay();
     await anna.inWindow("pay-success").click();
-    await anna.page.getByText("You have paid; the connection is lost").waitFor();
+    await anna.page.getByText("You've paid, but the connection is lost").waitFor();
     await anna.page.clock.fastForward("16:00");
     await anna.page.clock.runFor(1_000);
-    expect(await anna.page.getByText("You have paid; the connection is lost").isVisible()).toBe(true);
+    expect(await anna.page.getByText("You've paid, but the connection is lost").isVisible()).toBe(true);
     expect(await anna.page.getByText("has run out").count()).toBe(0);
     await anna.context.setOffline(false);
     await heading(anna, /You are riding/);
@@ -200,12 +200,12 @@ describe("paying", () => {
     await controlProvider(provider, "/faults/next", { fault: "html502", path: "GET /v1/payments/:id", times: 1000 });
     await anna.pressPay();
     await anna.inWindow("pay-success").click();
-    await heading(anna, "We are checking your payment");
-    await anna.page.getByText("Please do not pay again").waitFor();
+    await heading(anna, "We're checking your payment");
+    await anna.page.getByText("Please don't pay again").waitFor();
     await anna.look("outcome-checking");
     // Going back to pay cannot pay twice.
     await anna.page.goto(anna.page.url().replace("/outcome/", "/pay/"));
-    await heading(anna, "We are checking your payment");
+    await heading(anna, "We're checking your payment");
     await controlProvider(provider, "/faults", { seed: 1, rates: {} });
     await anna.page.evaluate(() => window.dispatchEvent(new Event("online")));
     await controlProvider(provider, "/events/flush", {});
@@ -218,7 +218,7 @@ describe("paying", () => {
     await controlProvider(provider, "/faults/next", { fault: "html502", path: "GET /v1/payments/:id", times: 1000 });
     await anna.pressPay();
     await anna.inWindow("pay-success").click();
-    await heading(anna, "We are checking your payment");
+    await heading(anna, "We're checking your payment");
     await anna.page.clock.install();
     await anna.page.reload();
     await wake(anna.page);
@@ -235,8 +235,8 @@ describe("paying", () => {
         })
         .toBeGreaterThanOrEqual(look);
     }
-    await heading(anna, "We are checking your payment");
-    expect(await anna.page.getByText("Please do not pay again").isVisible()).toBe(true);
+    await heading(anna, "We're checking your payment");
+    expect(await anna.page.getByText("Please don't pay again").isVisible()).toBe(true);
     await anna.page.unroute("**/checkout/outcome/*.data*");
     await controlProvider(provider, "/faults", { seed: 1, rates: {} });
     await controlProvider(provider, "/events/flush", {});
@@ -264,7 +264,7 @@ describe("paying", () => {
         await anna.page.reload();
         return anna.page.getByRole("heading", { level: 1 }).textContent();
       })
-      .toBe("A try to pay did not go through");
+      .toBe("A payment attempt didn't go through");
     await anna.look("outcome-failed");
     await anna.page.getByRole("link", { name: "Try again" }).click();
     await anna.page.getByRole("button", { name: /^Pay ₹/ }).waitFor();
@@ -281,7 +281,7 @@ describe("paying", () => {
     await tryElsewhere("failure");
     // Fetched outside the browser: a page left while loading reports failed requests.
     const said = async () => (await fetch(served.site.url + outcome)).text();
-    await expect.poll(said).toContain("A try to pay did not go through");
+    await expect.poll(said).toContain("A payment attempt didn't go through");
     await anna.page.goto(served.site.url + outcome);
     await wake(anna.page);
     await tryElsewhere("success");
@@ -294,7 +294,7 @@ describe("paying", () => {
     const provider = await anna.provider();
     await controlProvider(provider, "/faults/next", { fault: "http500", path: "POST /v1/orders" });
     await anna.arriveToPay();
-    await anna.page.getByText("We cannot reach the payment just now").waitFor();
+    await anna.page.getByText("We can't open the payment right now").waitFor();
     await anna.look("pay-unreachable");
     await anna.page.getByRole("link", { name: "Try again" }).click();
     await anna.page.getByRole("button", { name: /^Pay ₹/ }).waitFor();
@@ -325,7 +325,7 @@ describe("paying", () => {
     await anna.inWindow("pay-success").click();
     await heading(anna, /You are riding/);
     await anna.open(early.outcome);
-    await heading(anna, "This booking was not paid in time");
+    await heading(anna, "This booking wasn't paid in time");
     await anna.look("outcome-ended");
     await controlProvider(provider, `/orders/${rows[0]?.provider_order_id}/pay`, { outcome: "success" });
     await controlProvider(provider, "/events/flush", {});

@@ -49,7 +49,7 @@ describe("what cannot be booked", () => {
     const departure = await page.locator('input[name="departure"]:enabled').last().getAttribute("value");
     await page.goto(`${served.site.url}/checkout?departure=${departure}&people=8&category=private`);
     await page.getByRole("heading", { name: "Too much for one payment" }).waitFor();
-    await page.getByText("Nothing is held.").waitFor();
+    await page.getByText("we haven't held any places").waitFor();
     await lookInBoth(page, "refused-too-much", { scripts: false });
     expect(await page.getByRole("main").getByRole("link", { name: "Write to us" }).getAttribute("href")).toBe(
       "/contact",

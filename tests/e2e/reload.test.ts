@@ -82,7 +82,7 @@ describe("a form that was not sent yet", () => {
 
   it.each(Object.keys(texts))("stands there after a reload as it was typed, and is kept nowhere: %s", async (form) => {
     const page = await open(form);
-    if (form === "bill") await page.getByText("Make it out to a company").click();
+    if (form === "bill") await page.getByText("Add a company").click();
     await fillIn(texts[form] ?? {})(page);
     await reload(page);
     for (const [name, value] of Object.entries(texts[form] ?? {})) expect(await standsIn(page, name), name).toBe(value);
@@ -129,7 +129,7 @@ describe("a form that was not sent yet", () => {
     await fillIn(texts.review ?? {})(page);
     await page.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
     await page.getByRole("button", { name: "Post Review" }).click();
-    await page.getByText("nothing you typed is lost").waitFor();
+    await page.getByText("We've kept what you typed").waitFor();
     await reload(page);
     for (const [name, value] of Object.entries(texts.review ?? {}))
       expect(await standsIn(page, name), name).toBe(value);
@@ -244,13 +244,13 @@ describe("a form that was not sent yet", () => {
     await page.getByLabel("What you eat").selectOption("jain");
     await page.getByLabel("I have read this").check();
     await page.getByRole("button", { name: "Save my details" }).click();
-    await page.getByText("that is all we need").waitFor();
+    await page.getByText("that's all we need").waitFor();
     // The telephone may be passed on: fields marked "not shown here again" are not shown.
     const shownNoMore = () =>
       Promise.all(["diet", "notes", "emergencyName", "emergencyPhone"].map((name) => standsIn(page, name)));
     await expect.poll(shownNoMore).toEqual(["", "", "", ""]);
-    await page.getByLabel("Anything the guide should know").fill("No nuts");
-    await page.getByRole("button", { name: "Save the changes" }).click();
+    await page.getByLabel("Anything your guide should know").fill("No nuts");
+    await page.getByRole("button", { name: "Save changes" }).click();
     await expect.poll(shownNoMore).toEqual(["", "", "", ""]);
     expect(await standsIn(page, "name")).toBe("Meera");
     await reload(page);
@@ -266,7 +266,7 @@ describe("a form that was not sent yet", () => {
     await page.getByRole("checkbox").check();
     const hold = page.getByRole("button", { name: /Hold these places/ });
     await hold.click();
-    await page.getByText("One field needs another look.").waitFor();
+    await page.getByText("Please check one field.").waitFor();
     await page.getByLabel("Telephone").fill("98123 45678");
     await hold.click();
     await page.waitForURL(/\/checkout\/pay\//);

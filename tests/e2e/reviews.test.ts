@@ -48,12 +48,12 @@ describe("reviews", () => {
   const toRead = async (words: string) =>
     open(await linkInMailbox(served.site.url, { about: words, link: /\/moderate\/review\/\S+/ }));
   /** The company's yes or no, by the link of its mail. */
-  const decide = async (words: string, verdict: "Publish" | "Refuse") => {
+  const decide = async (words: string, verdict: "Publish" | "Decline") => {
     const { page, noise, close } = await toRead(words);
     await page.getByText(words).waitFor();
     await look(page, "review-to-read");
     await page.getByRole("button", { name: verdict }).click();
-    await page.getByText(verdict === "Publish" ? "Published" : "Refused", { exact: true }).waitFor();
+    await page.getByText(verdict === "Publish" ? "Published" : "Declined", { exact: true }).waitFor();
     expect(noise).toEqual([]);
     await close();
   };
@@ -70,16 +70,16 @@ describe("reviews", () => {
     expect(await field.getAttribute("aria-invalid")).toBe("true");
     await field.fill("Thank you.\n\nCome again.");
     await page.getByRole("button", { name: "Answer", exact: true }).click();
-    await page.getByText("Your answer stands below the review.").waitFor();
+    await page.getByText("Your answer now appears below the review.").waitFor();
     await look(page, "review-answered", { scripts: false });
     await expect.poll(tour).toMatch(/By the link of the mail\.[\s\S]*?Our answer, [\s\S]*?Come again\./);
     expect(/<script type="application\/ld\+json">.*?<\/script>/s.exec(await tour())?.[0]).not.toContain("Come again");
     await linkInMailbox(served.site.url, { about: "Our answer to your review", link: /\/tours\/\S+#reviews/ });
     await field.fill("Thank you, Anna.");
-    await page.getByRole("button", { name: "Change the answer" }).click();
+    await page.getByRole("button", { name: "Save answer" }).click();
     await expect.poll(tour).toContain("Thank you, Anna.");
-    await page.getByRole("button", { name: "Take it away" }).click();
-    await page.getByText("The answer is taken away.").waitFor();
+    await page.getByRole("button", { name: "Remove answer" }).click();
+    await page.getByText("Your answer is removed.").waitFor();
     expect(await field.inputValue()).toBe("");
     await expect.poll(tour).not.toContain("Thank you, Anna.");
     expect(noise.filter((line) => !/422/.test(line))).toEqual([]);
@@ -112,7 +112,7 @@ describe("reviews", () => {
     await expect.poll(() => formOf(page).getByLabel("Your review").inputValue()).toBe(words);
     expect(await formOf(page).getByRole("radio", { name: "4 stars" }).isChecked()).toBe(true);
     await post(page);
-    await page.getByText("Thank you. Your review appears when somebody here has read it.").waitFor();
+    await page.getByText("Thank you. We'll publish your review once we've read it.").waitFor();
     await look(page, "review-taken", { of: "window" });
     expect(await ratingsOf(TOUR)).toEqual(before.tour);
     expect(await page.getByText(words).count()).toBe(0);
@@ -135,14 +135,14 @@ describe("reviews", () => {
     await reading.page.getByText(words).waitFor();
     await write(page, "Even better the second time.", 5);
     await post(page);
-    await page.getByText("It takes the place of your earlier review of this tour").waitFor();
+    await page.getByText("It replaces your earlier review of this tour").waitFor();
     await reading.page.getByRole("button", { name: "Publish" }).click();
-    await reading.page.getByText("It was changed while you read it").waitFor();
+    await reading.page.getByText("It changed while you were reading").waitFor();
     await reading.page.getByText("Even better the second time.").waitFor();
     await look(reading.page, "review-changed");
     await reading.close();
     await expect.poll(async () => (await ratingsOf(TOUR)).count || 0).toBe(before.tour.count || 0);
-    await decide("Even better the second time.", "Refuse");
+    await decide("Even better the second time.", "Decline");
     expect(noise.filter((line) => !/42[29]|401/.test(line))).toEqual([]);
     await close();
   });
@@ -154,7 +154,7 @@ describe("reviews", () => {
     await post(page);
     await page.getByText(LOG_IN_TO_REVIEW).waitFor();
     expect(await formOf(page).getByLabel("Your review").inputValue()).toBe(words);
-    await formOf(page).getByText("in another tab, come back to this one").waitFor();
+    await formOf(page).getByText("in another tab, then come back").waitFor();
     await look(page, "review-needs-login-plain", { scripts: false, of: "window" });
     const login = formOf(page).getByRole("link", { name: "Log in" });
     const [tab] = await Promise.all([page.waitForEvent("popup"), login.click()]);
@@ -166,7 +166,7 @@ describe("reviews", () => {
     await tab.waitForURL(new RegExp(TOUR));
     expect(await formOf(page).getByRole("radio", { name: "2 stars" }).isChecked()).toBe(true);
     await post(page);
-    await page.getByText("Thank you. Your review appears when somebody here has read it.").waitFor();
+    await page.getByText("Thank you. We'll publish your review once we've read it.").waitFor();
     await close();
   });
 
@@ -228,7 +228,7 @@ describe("reviews", () => {
     await look(page, "review-by-link");
     await write(page, words, 5);
     await post(page);
-    await page.getByText("Thank you. Your review appears when somebody here has read it.").waitFor();
+    await page.getByText("Thank you. We'll publish your review once we've read it.").waitFor();
     await look(page, "review-by-link-taken");
     expect(noise).toEqual([]);
     await decide(words, "Publish");

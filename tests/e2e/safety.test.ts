@@ -75,7 +75,7 @@ it("lets a mail program end the letter with one POST, and no page in between", a
     redirect: "manual",
   });
   expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain("No more letters");
+  expect(await answer.text()).toContain("any more letters");
   const forged = await fetch(`${site.url}${pathname}?key=x`, { method: "POST", redirect: "manual" });
   expect(forged.status).toBe(404);
 });
@@ -87,7 +87,7 @@ it("tells who writes too often how long to wait, and loses nothing of what they 
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3_000);
   const html = await answer.text();
-  expect(html).toContain("That was a lot in a short time");
+  expect(html).toContain("Too many requests in a short time");
   expect(html).toContain("Is it flat, really?");
   expect((await send("/contact", message("other@example.com"))).status).toBe(303);
 });
@@ -136,7 +136,7 @@ it("limits the photographs that one account sends through the form, and says so 
   for (let turn = 0; turn < limitRules.photo.perPerson; turn += 1) expect((await pose()).status).toBe(422);
   const answer = await pose();
   expect(answer.status).toBe(429);
-  expect(await answer.text()).toMatch(/role="alert"[^>]*>That was a lot in a short time/);
+  expect(await answer.text()).toMatch(/role="alert"[^>]*>Too many requests in a short time/);
 });
 
 it("limits the places that one person holds, and lets the payment provider in where one pays and nowhere else", async () => {

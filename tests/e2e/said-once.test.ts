@@ -12,7 +12,7 @@ it("says what was just done once: neither a reload nor Back, nor the address pas
     viewport,
     prepare: (opened) => becomeMember(opened, served.site.url, newMember()),
   });
-  const news = page.getByText("The mail is on its way.");
+  const news = page.getByText("We've sent the mail.");
   const isSettled = () => page.getByText("Your email hasn't been verified.").waitFor();
   await news.waitFor();
   await page.waitForURL(profile);
@@ -36,7 +36,7 @@ it("says it once without scripts too", async () => {
   await page.getByLabel("E-mail").fill("asha@example.com");
   await page.getByLabel("Message").fill("Is it flat?");
   await page.getByRole("button", { name: "Send" }).click();
-  const thanks = page.getByText("Thank you. It has arrived.");
+  const thanks = page.getByText("Thank you. We've got your message.");
   await thanks.waitFor();
   expect(page.url()).toBe(`${served.site.url}/contact#thanks`);
   await page.reload();

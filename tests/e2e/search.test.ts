@@ -91,7 +91,7 @@ describe("the search", () => {
     const opener = page.getByRole("link", { name: "Search", exact: true }).filter({ visible: true });
     await opener.click();
     await page.getByRole("combobox", { name: "Search rides and stories" }).waitFor();
-    if (by === "its button") await page.getByRole("button", { name: "Close the search" }).click();
+    if (by === "its button") await page.getByRole("button", { name: "Close search" }).click();
     else await page.mouse.click(phone.width / 2, phone.height - 20);
     await page.getByRole("dialog").waitFor({ state: "detached" });
     expect(await opener.evaluate((one) => one === document.activeElement)).toBe(true);
@@ -125,7 +125,7 @@ describe("the search", () => {
     // An empty search asks for words; ?q= is only typed by hand.
     await open("/search?text=");
     expect(await page.getByRole("searchbox").getAttribute("aria-invalid")).toBe("true");
-    await page.getByText("Type a place, a ride or a story first: one word will do.").waitFor();
+    await page.getByText("Enter a place, a ride or a story: one word is enough.").waitFor();
     await lookInBoth("search-nothing-typed-full");
     await open("/search?q=dilli");
     await page.getByRole("heading", { level: 3, name: "Old Delhi at Dawn" }).waitFor();

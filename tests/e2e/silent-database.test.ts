@@ -5,7 +5,7 @@ import { type Cluster, startCluster } from "#tests/harness/postgres-cluster.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 
 const message = { name: "Anna", number: "+91 98000 00000", email: "anna@example.com", message: "Is it flat?" };
-const NO_DATES = "Dates cannot be shown just now";
+const NO_DATES = "We can't show dates right now";
 
 // A refused client knows at once; one without an answer waits. The server is stopped in the middle of its work.
 describe("a database that hangs", () => {
@@ -60,7 +60,7 @@ describe("a database that hangs", () => {
       ask("/tours?people=7"),
     ]);
     expect([form.status, ready.status, never.status]).toEqual([503, 503, 503]);
-    expect(form.page).toContain("We cannot save this right now");
+    expect(form.page).toContain("We can't save this right now");
     expect(form.page).toContain('value="anna@example.com"');
     expect(form.seconds).toBeLessThan(15);
     expect(ready.seconds).toBeLessThan(5);

@@ -11,7 +11,7 @@ import { type Visit, visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 import { sendWho } from "#tests/harness/who-rides.ts";
 
-const LOST = "There is no connection just now";
+const LOST = "You're offline";
 const tour = "/tours/cycle-tours/nizamuddin-and-lodhi";
 
 describe("a traveller whose line falls silent without breaking", () => {
@@ -63,7 +63,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await page.waitForURL(/\/checkout\/pay\//);
     // The first press had arrived: by the form's key it is one booking.
     await page.goto(`${line.url}/checkout?departure=${departure}&people=1&category=regular`);
-    await page.getByText("Held for you, 1 person").waitFor();
+    await page.getByText("Places held for you: 1 person").waitFor();
     await anna.close();
   });
 
@@ -89,9 +89,9 @@ describe("a traveller whose line falls silent without breaking", () => {
     const told = page.waitForRequest("**/checkout/return/**");
     await pay.click();
     await told;
-    await page.getByText("Paid. We are writing it down").waitFor();
+    await page.getByText("Paid. We're recording it").waitFor();
     await waitLong(anna);
-    await page.getByText("You have paid; the connection is lost").waitFor();
+    await page.getByText("You've paid, but the connection is lost").waitFor();
     await anna.look("silent-paid");
     line.forget();
     await page.clock.fastForward(5_000);
@@ -128,7 +128,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await page.getByText(LOST).waitFor();
     expect(await page.getByRole("button", { name: /^Cancel / }).count()).toBe(0);
     line.flow();
-    await page.getByRole("button", { name: "Show what comes back" }).click();
+    await page.getByRole("button", { name: "Show the refund" }).click();
     const cancel = page.getByRole("button", { name: "Cancel this person" });
     await cancel.waitFor();
     await fallSilent(anna);
@@ -140,7 +140,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await anna.look("silent-cancel");
     line.forget();
     await cancel.click();
-    await page.getByText("Done. The places are free for somebody else").waitFor();
+    await page.getByText("Done. The places are free again").waitFor();
     await page.getByText("1 person", { exact: false }).first().waitFor();
     await anna.close();
   });
@@ -169,7 +169,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await page.locator("summary").filter({ hasText: "Menu" }).click();
     await page.getByRole("button", { name: "Logout" }).filter({ visible: true }).click();
     await leaving;
-    await page.getByText("Still logged in. Please try again.").waitFor({ timeout: 30_000 });
+    await page.getByText("You're still logged in. Please try again.").waitFor({ timeout: 30_000 });
     await anna.close();
   });
 
@@ -241,14 +241,14 @@ describe("a traveller whose line falls silent without breaking", () => {
     const buffer = await sharp(picture).png().toBuffer();
     const choose = () =>
       page
-        .getByLabel("Choose a photograph")
+        .getByLabel("Choose a photo")
         .setInputFiles({ name: "meera.png", mimeType: "image/png", buffer }, { timeout: 5_000 });
     const isTold = async (asked: Promise<unknown>): Promise<void> => {
       await choose();
       await asked;
       await waitLong(anna);
-      await page.getByText("The photograph did not arrive. Please try again.").waitFor();
-      expect(await page.getByLabel("Choose a photograph").isEnabled()).toBe(true);
+      await page.getByText("We didn't get your photo. Please try again.").waitFor();
+      expect(await page.getByLabel("Choose a photo").isEnabled()).toBe(true);
     };
     // The script that scales the picture.
     await profile();

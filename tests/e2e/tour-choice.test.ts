@@ -28,7 +28,7 @@ describe.each(windows)("what is chosen on a tour's page at $width px", (viewport
       await bar.getByRole("link", { name: "BOOK NOW" }).click();
     }
     const card = isPhone ? page.getByRole("dialog", { name: "Book Tour" }) : page.locator("#book");
-    const said = await card.getByText(/^Cancel by .* IST and \d+% comes back\.$/).textContent();
+    const said = await card.getByText(/^Cancel by .* IST and get \d+% back\.$/).textContent();
     expect(await page.locator("article header").first().textContent()).toContain(said);
     const ask = card.getByRole("link", { name: "Ask a question" });
     expect(await ask.getAttribute("href")).toBe("/contact?tour=old-delhi-at-dawn");

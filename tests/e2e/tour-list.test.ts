@@ -22,7 +22,7 @@ it("sets beside each other how many ride together and from which age, as the tou
 
 it("helps where there is no such category", async () => {
   const html = await htmlOf("/tours/submarine-tours");
-  expect(headingsOf(html, 1)).toEqual(["We have no such kind of tour"]);
+  expect(headingsOf(html, 1)).toEqual(["We don't have that kind of tour"]);
   expect(linksNamed(mainOf(html), "Walking Tours")).toEqual(["/tours/walking-tours"]);
 });
 
@@ -75,7 +75,7 @@ describe("the list of tours at any width", () => {
 
   it("is never a dead end", async () => {
     const { page } = await go("/tours?text=dawn&type=Walking+Tour");
-    await page.getByText("Nothing fits all of that.").waitFor();
+    await page.getByText("Nothing matches all of that.").waitFor();
     await page.getByRole("heading", { name: "Not a Walking Tour" }).waitFor();
     await page.getByRole("link", { name: "Old Delhi at Dawn" }).waitFor();
     await lookInBoth(page, "tours-nearest");

@@ -43,7 +43,7 @@ describe("a tour's page as it is served", () => {
     const html = await htmlOf(`${tour}?date=${monday}`);
     const said = /<p role="status"[^>]*>([^<]*)/.exec(html)?.[1];
     const today = delhiDate(new Date());
-    expect(said).toBe(`${shortDate(monday, today)} cannot be booked. Another one is chosen.`);
+    expect(said).toBe(`${shortDate(monday, today)} cannot be booked. We chose another.`);
     // The bar's; the cards of other tours further down say an hour too.
     const [, kind, day] = />(\w+: )<\/span><span>([^<,]*)<\/span><\/span><span[^>]*>no tax added/.exec(html) ?? [];
     expect(`${kind}${day}`).toBe(`Chosen: ${shortDate(sunday, today)}`);
@@ -56,19 +56,19 @@ describe("a tour's page as it is served", () => {
     for (const people of ["&people=", "", "&people=0", "&people=many"]) {
       const page = mainOf(await htmlOf(`/checkout?category=private&departure=${departure}${people}`));
       expect(headingsOf(page, 1)).toEqual(["Who is riding?"]);
-      expect(page).toContain("How many you are did not reach us, so this is for you alone.");
+      expect(page).toContain("We didn't get the number of people, so this is for one.");
       expect(page).toMatch(/<input[^>]*name="people"[^>]*value="1"/);
-      expect(linksNamed(page, "Choose how many")).toEqual([
+      expect(linksNamed(page, "Change the number")).toEqual([
         expect.stringMatching(
           new RegExp(`^${dawn}\\?category=private&(amp;)?date=2\\d{3}-\\d\\d-\\d\\d&(amp;)?time=\\d\\d:\\d\\d$`),
         ),
       ]);
     }
     const chosen = await htmlOf(`/checkout?category=private&departure=${departure}&people=2`);
-    expect(chosen).not.toContain("How many you are did not reach us");
+    expect(chosen).not.toContain("We didn't get the number of people");
     const tooMany = mainOf(await htmlOf(`/checkout?category=private&departure=${departure}&people=120`));
-    expect(tooMany).not.toContain("How many you are did not reach us");
-    expect(tooMany).toContain("That is more people than this tour takes");
+    expect(tooMany).not.toContain("We didn't get the number of people");
+    expect(tooMany).toContain("That's more people than this tour takes");
     expect(headingsOf(tooMany, 1)).toEqual(["Too many for one group"]);
     expect(linksNamed(tooMany, "Write to us")).toEqual(["/contact"]);
     const lost = await fetch(`${served.site.url}/checkout?people=2&category=private`, { redirect: "manual" });
@@ -92,7 +92,7 @@ describe("a tour's page as it is served", () => {
 
   it("offers other tours where there is none", async () => {
     const html = await htmlOf("/tours/cycle-tours/no-such-tour", 404);
-    expect(headingsOf(html, 1)).toEqual(["We do not lead that tour"]);
+    expect(headingsOf(html, 1)).toEqual(["We don't lead that tour"]);
     expect(headingsOf(mainOf(html), 2).length).toBeGreaterThan(2);
   });
 
@@ -103,7 +103,7 @@ describe("a tour's page as it is served", () => {
     expect(new TextDecoder().decode((await answer.arrayBuffer()).slice(0, 5))).toBe("%PDF-");
     const gone = await fetch(`${served.site.url}/tours/cycle-tours/none/sheet.pdf`);
     expect([gone.status, gone.url]).toEqual([404, `${served.site.url}/tours/cycle-tours/none`]);
-    expect(headingsOf(await gone.text(), 1)).toEqual(["We do not lead that tour"]);
+    expect(headingsOf(await gone.text(), 1)).toEqual(["We don't lead that tour"]);
   });
 });
 
@@ -240,7 +240,7 @@ describe("a tour's page at any width", () => {
     await other.getByRole("button", { name: "Save Old Delhi at Dawn" }).click();
     await page.getByRole("button", { name: "Save Old Delhi at Dawn" }).first().waitFor();
     await other.goto(`${served.site.url}/tours?saved=1`);
-    await other.getByText("Nothing is saved here yet").waitFor();
+    await other.getByText("You haven't saved any tours yet").waitFor();
     expect(noise).toEqual([]);
   });
 

@@ -47,7 +47,7 @@ describe("what one does with a booking while the database is away", () => {
         send: press("Save my details"),
         kept: { ...details, diet: "jain", waiver: "on" },
         comesAlone: true,
-        taken: /that is all we need/,
+        taken: /that's all we need/,
       },
       cancel: {
         path: `${below(toCancel, "cancel")}&rider=${riderToCancel}`,
@@ -55,7 +55,7 @@ describe("what one does with a booking while the database is away", () => {
         send: press("Cancel this person"),
         kept: { rider: riderToCancel },
         comesAlone: true,
-        taken: /The places are free for somebody else/,
+        taken: /The places are free again/,
       },
       move: {
         path: below(toMove, "move"),
@@ -63,7 +63,7 @@ describe("what one does with a booking while the database is away", () => {
         send: press("Change to this date"),
         kept: { date },
         comesAlone: true,
-        taken: /Your date is changed/,
+        taken: /Your date has changed/,
       },
       handOver: {
         path: below(toHandOver, "transfer"),
@@ -76,7 +76,7 @@ describe("what one does with a booking while the database is away", () => {
       address: {
         path: toCorrect,
         type: fillIn({ email: "anna@right.example" }),
-        send: press("Correct it"),
+        send: press("Correct address"),
         kept: { email: "anna@right.example" },
         comesAlone: true,
         taken: /Address corrected/,

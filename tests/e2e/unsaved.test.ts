@@ -29,14 +29,14 @@ describe("forms while the database is away", () => {
         type: fillIn(message),
         send: press("Send message"),
         kept: message,
-        taken: /It has arrived/,
+        taken: /We've got your message/,
       },
       letter: {
         path: "/newsletter",
         type: fillIn({ email: "anna@example.com" }),
         send: press(/.+/),
         kept: { email: "anna@example.com" },
-        taken: /Look into your mailbox/,
+        taken: /Check your mailbox/,
       },
       comment: {
         path: firstStory,
@@ -44,7 +44,7 @@ describe("forms while the database is away", () => {
         send: press("Send Comment"),
         kept: comment,
         comesAlone: true,
-        taken: /It appears when somebody here has read it/,
+        taken: /We'll publish it once we've read it/,
       },
       review: {
         path: "/tours/cycle-tours/nizamuddin-and-lodhi",
@@ -62,7 +62,7 @@ describe("forms while the database is away", () => {
         type: fillIn({ email: "anna@example.com", password: secret }),
         send: press("Login"),
         kept: { email: "anna@example.com" },
-        taken: /do not go together/,
+        taken: /e-mail and password don't match/,
       },
       register: {
         path: "/register",
@@ -79,9 +79,9 @@ describe("forms while the database is away", () => {
       forgotten: {
         path: "/forgotten-password",
         type: fillIn({ email: "anna@example.com" }),
-        send: press("Send the link"),
+        send: press("Send me the link"),
         kept: { email: "anna@example.com" },
-        taken: /a mail with a link is on its way/,
+        taken: /we've mailed it a link/,
       },
       hold: {
         path: `/checkout?departure=${departure}&people=1&category=regular`,
@@ -93,16 +93,16 @@ describe("forms while the database is away", () => {
         send: press(/Hold these places/),
         kept: who,
         comesAlone: true,
-        taken: /We hold your places until/,
+        taken: /We're holding your places until/,
       },
       moreTime: {
         path: await holdPlaces(served.site.url, departure),
         type: async () => undefined,
-        send: press("I need 15 minutes more"),
+        send: press("Give me 15 more minutes"),
         kept: {},
         comesAlone: true,
-        taken: /We hold your places until/,
-        gone: "I need 15 minutes more",
+        taken: /We're holding your places until/,
+        gone: "Give me 15 more minutes",
       },
     };
   };

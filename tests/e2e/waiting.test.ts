@@ -49,44 +49,44 @@ describe("the waiting list", () => {
     return found.replace(/^http:\/\/[^/]+/, "");
   };
   const leaveLink = (email: string) =>
-    linkTo(email, /^You are on the waiting list/, /http:\S+\/waiting\?party=\S+key=[\w-]+/);
+    linkTo(email, /^You're on the waiting list/, /http:\S+\/waiting\?party=\S+key=[\w-]+/);
 
   it("is met where a date is sold out, takes a party, tells it of a cancellation, and leads to the booking; all by plain forms", async () => {
     visitor = await newVisitor({ browser: served.browser, url: served.site.url, ...phone, javaScript: false });
     const { page, open, lookInBoth: look } = visitor;
     const booking = await payHeld(served.site.url, await sellOut(DAWN));
     await open(`${DAWN.path}?people=2`);
-    const way = page.getByRole("link", { name: "Wait for a place" }).first();
+    const way = page.getByRole("link", { name: "Join the waiting list" }).first();
     await way.scrollIntoViewIfNeeded();
     await look("waiting-tour");
     await way.click();
-    await page.getByRole("heading", { name: "Wait for a place" }).waitFor();
+    await page.getByRole("heading", { name: "Join the waiting list" }).waitFor();
     expect(new URL(page.url()).searchParams.get("departure")).toBe(departure);
     await look("waiting-form");
-    await page.getByRole("button", { name: "Put us on the list" }).click();
+    await page.getByRole("button", { name: "Join the list" }).click();
     await page.getByText("Please tell us your name").waitFor();
     await page.getByLabel("Name").fill("Anna Example");
     await page.getByLabel("E-mail").fill("anna@nowhere");
     await page.getByRole("spinbutton", { name: "People" }).fill("11");
-    await page.getByRole("button", { name: "Put us on the list" }).click();
+    await page.getByRole("button", { name: "Join the list" }).click();
     await page.getByText("Please enter a valid email").waitFor();
     expect(await page.getByLabel("Name").inputValue()).toBe("Anna Example");
     await page.getByLabel("E-mail").fill("anna@example.org");
-    await page.getByRole("button", { name: "Put us on the list" }).click();
+    await page.getByRole("button", { name: "Join the list" }).click();
     await page.getByText("It never takes more than 10").waitFor();
     await look("waiting-errors");
     await page.getByRole("spinbutton", { name: "People" }).fill("2");
-    await page.getByRole("button", { name: "Put us on the list" }).click();
-    await page.getByRole("heading", { name: "You are on the waiting list" }).waitFor();
+    await page.getByRole("button", { name: "Join the list" }).click();
+    await page.getByRole("heading", { name: "You're on the waiting list" }).waitFor();
     // A second request on a day sends no mail and shows the same message.
-    await page.getByText("takes you off the list again comes, one a day at the most").waitFor();
+    await page.getByText("link to leave the list, at most one a day").waitFor();
     await look("waiting-entered");
 
     await page.goto(served.site.url + booking.replace("?", "/cancel?"));
     for (const rider of ["Rider 1", "Rider 2"]) await page.getByLabel(rider, { exact: true }).check();
-    await page.getByRole("button", { name: "Show what comes back" }).click();
+    await page.getByRole("button", { name: "Show the refund" }).click();
     await page.getByRole("button", { name: /^Cancel/ }).click();
-    await page.getByText(/the mail is on its way/).waitFor();
+    await page.getByText(/we're sending you a mail/).waitFor();
     const link = await linkTo("anna@example.org", /^There is room/, /http:\S+\/checkout\?\S+/);
     await page.goto(served.site.url + link);
     await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
@@ -110,25 +110,28 @@ describe("the waiting list", () => {
     // The first date may be the last of its month, and this one is the second.
     await sheet.getByRole("grid").waitFor();
     // Held and not paid, it is not called sold.
-    const soldOut = sheet.getByRole("button", { name: /held by somebody, free again by \d\d:\d\d IST if not paid$/ });
+    const soldOut = sheet.getByRole("button", { name: /on hold, free again by \d\d:\d\d IST if not paid$/ });
     if ((await soldOut.count()) === 0) await sheet.getByRole("button", { name: /^Next month/ }).click();
     // It cannot be chosen, and says why when it is pressed.
     await soldOut.last().click({ force: true });
     await look("waiting-calendar");
-    const way = await sheet.getByRole("status").getByRole("link", { name: "Wait for a place" }).getAttribute("href");
+    const way = await sheet
+      .getByRole("status")
+      .getByRole("link", { name: "Join the waiting list" })
+      .getAttribute("href");
     expect(way).toBe(address("people=1"));
     await open(`/checkout?departure=${departure}&people=3&category=regular`);
     await look("waiting-checkout");
-    await page.getByRole("link", { name: "Wait for a place on this one" }).click();
+    await page.getByRole("link", { name: "Join the waiting list" }).click();
     await page.getByLabel("Name").fill("Carla");
     await page.getByLabel("E-mail").fill("carla@example.org");
-    await page.getByRole("button", { name: "Put us on the list" }).click();
-    await page.getByRole("heading", { name: "You are on the waiting list" }).waitFor();
+    await page.getByRole("button", { name: "Join the list" }).click();
+    await page.getByRole("heading", { name: "You're on the waiting list" }).waitFor();
     await page.goto(served.site.url + (await leaveLink("carla@example.org")));
     await page.getByText("3 people").waitFor();
     await lookInBoth("waiting-leave");
-    await page.getByRole("button", { name: "Yes, take us off" }).click();
-    await page.getByRole("heading", { name: "You are off the list" }).waitFor();
+    await page.getByRole("button", { name: "Take us off the list" }).click();
+    await page.getByRole("heading", { name: "You're off the list" }).waitFor();
     await lookInBoth("waiting-left");
     expect(noise).toEqual([]);
   });
@@ -168,10 +171,10 @@ describe("the waiting list", () => {
       });
     const page = async () => (await fetch(own)).text();
     expect((await press("x")).status).toBe(404);
-    expect(await page()).toContain("Yes, take us off");
+    expect(await page()).toContain("Take us off the list");
     const opened = await fetch(`${served.site.url}/waiting/leave/${party}?key=${own.searchParams.get("key")}`);
     expect([opened.status, opened.url], "by a program that opens it in a browser").toEqual([200, own.href]);
-    expect(await (await press(own.searchParams.get("key") ?? "")).text()).toBe("You are off the waiting list.");
-    expect(await page()).toContain("You are off the list");
+    expect(await (await press(own.searchParams.get("key") ?? "")).text()).toBe("You're off the waiting list.");
+    expect(await page()).toContain("You're off the list");
   });
 });

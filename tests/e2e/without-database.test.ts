@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { serveOnServer } from "#tests/harness/serve-site.ts";
 
 const json = { "content-type": "application/json" };
-const words = "We cannot reach our booking system just now. Please try again in a minute.";
+const words = "We can't reach our booking system right now. Please try again in a minute.";
 
 // A server that DATABASE_URL names, which stays away. One in the data folder is started again by the site.
 describe("a database that goes away", () => {
@@ -12,7 +12,7 @@ describe("a database that goes away", () => {
     const { site, browser, cluster } = served;
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await page.goto(`${site.url}/india-by-cycle`, { waitUntil: "networkidle" });
-    expect(await page.getByText("Dates cannot be shown just now").count()).toBe(0);
+    expect(await page.getByText("We can't show dates right now").count()).toBe(0);
     await page
       .getByText(/next (Mon|Tue|Wed|Thu|Fri|Sat|Sun)/)
       .first()
@@ -21,13 +21,13 @@ describe("a database that goes away", () => {
     // In memory: as it was a minute ago.
     const inMemory = await page.goto(`${site.url}/india-by-cycle`);
     expect([inMemory?.status(), inMemory?.headers()["x-known-before"]]).toEqual([200, undefined]);
-    expect(await page.getByText("Dates cannot be shown just now").count()).toBe(0);
+    expect(await page.getByText("We can't show dates right now").count()).toBe(0);
     // Not in memory: from the words that the site was shipped with.
     for (const path of ["/"]) {
       const answer = await page.goto(site.url + path, { waitUntil: "networkidle" });
       expect(answer?.status(), path).toBe(200);
       expect(answer?.headers()["x-known-before"], "to a browser that keeps pages").toBe("1");
-      await page.getByText("Dates cannot be shown just now").waitFor();
+      await page.getByText("We can't show dates right now").waitFor();
       await page.getByRole("link", { name: "Ladakh, the High Passes" }).first().waitFor();
       await page.getByText("₹1,18,000").first().waitFor();
       expect(await page.locator("main").getByText(/ IST$/).count(), path).toBe(0);

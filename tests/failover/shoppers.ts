@@ -40,7 +40,9 @@ const PATIENCE_MS = 120_000;
 async function noteRefusal(response: Response, tally: Tally, typed: Record<string, string>): Promise<void> {
   const body = await response.text();
   const isPage = response.headers.get("content-type")?.includes("html") === true;
-  const says = isPage ? /We cannot save this right now|try again/i.test(body) : /"message":"[^"]*try again/i.test(body);
+  const says = isPage
+    ? /We can(?:'|&#x27;)t save this right now|try again/i.test(body)
+    : /"message":"[^"]*try again/i.test(body);
   const lost = isPage ? Object.values(typed).filter((value) => !body.includes(value)) : [];
   if (response.status === 503 && response.headers.has("retry-after") && says && lost.length === 0) tally.inAMoment += 1;
   else

@@ -37,6 +37,7 @@ export function drawPage(page: Page, loaderData: unknown, actionData?: unknown):
 export const wordsOf = (html: string): string =>
   html
     .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
     .replaceAll(/\s+/g, " ")
     .replaceAll(/ (?=[.,;])/g, "");
 

@@ -84,7 +84,7 @@ export async function tryWhileAway(
   await eachForm(async (name, form) => {
     const page = pages.get(name) as Page;
     await form.send(page);
-    const said = page.locator("main").getByText("We cannot save this right now").first();
+    const said = page.locator("main").getByText("We can't save this right now").first();
     await said.waitFor();
     // Without scripts it is a new page, seen from its top.
     if (scripts) await expect.poll(() => isInSight(said), { message: name }).toBe(true);

@@ -38,7 +38,9 @@ describe("the privacy policy", () => {
   });
 
   it("says that copies of bookings stay on the device, who can open them, and how they go", () => {
-    expect(section("cookies")).toMatch(/last five bookings.*same browser.*log out.*Forget on this device.*week after/);
+    expect(section("cookies")).toMatch(
+      /last five bookings.*same browser.*log out.*Remove from this device.*week after/,
+    );
   });
 
   it("says that the senders of forms are counted, by what, and how long", () => {

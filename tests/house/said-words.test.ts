@@ -58,7 +58,7 @@ const underFields: [string, z.ZodType, object, Record<string, string>][] = [
     "another password, the old one longer than any",
     passwordChangeForm,
     { oldPassword: "a".repeat(129), newPassword: "saffron-bicycle-7", retypedPassword: "saffron-bicycle-7" },
-    { oldPassword: "That is not your old password. Please type it again." },
+    { oldPassword: "That isn't your old password. Please type it again." },
   ],
   [
     "a booking without who, how and from where",

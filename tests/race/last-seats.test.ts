@@ -79,7 +79,7 @@ describe("two hundred buyers and the last places", () => {
     expect(answers.filter((answer) => answer.status === 302)).toHaveLength(PLACES);
     const refused = answers.filter((answer) => answer.status !== 302);
     expect(refused).toHaveLength(BUYERS - PLACES);
-    for (const answer of refused) expect(answer.body).toContain("Somebody holds these places and has not paid yet");
+    for (const answer of refused) expect(answer.body).toContain("Someone is holding these places but hasn't paid yet");
     expect(await takenOf(id)).toEqual({ taken: PLACES, capacity: PLACES, booked: PLACES });
   });
 
@@ -89,7 +89,7 @@ describe("two hundred buyers and the last places", () => {
     const answers = await rush(id, "last");
     expect(answers.filter((answer) => answer.status === 302)).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 302))
-      expect(answer.body).toContain("Somebody holds these places and has not paid yet");
+      expect(answer.body).toContain("Someone is holding these places but hasn't paid yet");
     expect(await takenOf(id)).toEqual({ taken: 1, capacity: 1, booked: 1 });
   });
 

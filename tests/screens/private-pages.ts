@@ -79,8 +79,8 @@ export const account: Chapter = {
 async function linkOfForgotten(window: Page, site: string, email: string): Promise<string> {
   await window.goto(`${site}/forgotten-password`);
   await window.getByLabel("E-mail").fill(email);
-  await window.getByRole("button", { name: "Send the link" }).click();
-  await window.getByText("a mail with a link is on its way").waitFor();
+  await window.getByRole("button", { name: "Send me the link" }).click();
+  await window.getByText("we've mailed it a link").waitFor();
   // The mail is on its way for a few seconds.
   const link = await window.waitForFunction(
     async () => /\/reset-password\?token=[\w-]+/.exec(await (await fetch("/dev/mailbox")).text())?.[0],

@@ -29,10 +29,11 @@ export default function AccountDeleted() {
   return (
     <AccountPage title="Goodbye" hindi="फिर मिलेंगे">
       <p className="text-lg">
-        Your account is erased, and a last mail says what became of the rest. You need no account to ride with us again.
+        We&apos;ve erased your account, and a last mail tells you about the rest. You can ride with us again without an
+        account.
       </p>
       <div className="mt-6">
-        <Button to="/tours">Our tours</Button>
+        <Button to="/tours">See our tours</Button>
       </div>
     </AccountPage>
   );

@@ -50,12 +50,11 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
       {loaderData.isAsked && !actionData ? (
         <>
           <p className="text-lg">
-            If the address has an account with us, a mail with a link is on its way there. The link works once, for an
-            hour.
+            If the address has an account with us, we&apos;ve mailed it a link. The link works once, within an hour.
           </p>
           <p className="mt-4 text-ink-soft">
-            Nothing came? It may lie with the unwanted mails, or the account has another address. We say the same to
-            everybody, so that nobody can find out who rides with us.
+            Nothing there? Check your spam folder, or try another address. We show everyone this message, so nobody can
+            find out who rides with us.
           </p>
           <div className="mt-6 flex flex-wrap gap-4">
             <Button to="/login">Login</Button>
@@ -71,7 +70,7 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
               {actionData.problem}
             </Notice>
           ) : null}
-          <p>It happens on long rides. Tell us your address, and we send a link to choose a new one.</p>
+          <p>It happens to all of us. Enter your address, and we&apos;ll send you a link to choose a new one.</p>
           <Trap problem={actionData?.problem} />
           <Field label="E-mail" required error={actionData?.errors.email}>
             <Input
@@ -83,7 +82,7 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
             />
           </Field>
           <Button type="submit" size="lg" block busy={navigation.state === "submitting"}>
-            Send the link
+            Send me the link
           </Button>
         </Form>
       )}

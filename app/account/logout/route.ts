@@ -15,7 +15,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (request.headers.get("accept") !== "application/json") return redirect("/", { status: 303, headers: cookies });
   if (isOver) return data({ message: "Logged out" }, { headers: cookies });
   const headers: typeof cookies = [...cookies, ["retry-after", String(TRY_AGAIN_SECONDS)]];
-  return data({ message: "Not logged out: please try again" }, { status: 503, headers });
+  return data({ message: "You're still logged in. Please try again" }, { status: 503, headers });
 }
 
 const failed =

@@ -85,7 +85,7 @@ it("says that a mail is on its way only where one is, and sends the new address 
 
   const [own, verification] = [await anna.page("profile"), await anna.page("verification")];
   expect(linksOf(own, /No mail/)).toEqual(["/user-profile?tab=verification"]);
-  expect(wordsOf(verification)).toMatch(/Your new address waits for a yes. anna.new@example.com .* Send it again/);
+  expect(wordsOf(verification)).toMatch(/Please confirm your new address. anna.new@example.com .* Resend mail/);
 
   const before = await mailsTo("anna@example.com");
   expect(await anna.press({ intent: "verify" })).toBe("sent");
@@ -107,9 +107,11 @@ it("saves nothing of a page that another account was logged in on, and says who 
   const changes = { ...profile, account: account ?? "", intent: "save", email: "anna.tab@example.com" };
   expect(await anna.press({ ...changes, bio: "Mine." })).toBe("saved");
   await expect(bela.press({ ...changes, bio: "Anna's." })).rejects.toThrow(
-    /you are logged in as bela\.tab@example\.com now\. Nothing is done yet.*"bio":"Anna's\."/,
+    /You're now logged in as bela\.tab@example\.com, but .*We haven't done anything.*"bio":"Anna's\."/,
   );
-  await expect(bela.press({ account: account ?? "", intent: "remove-photo" })).rejects.toThrow("Nothing is done yet");
+  await expect(bela.press({ account: account ?? "", intent: "remove-photo" })).rejects.toThrow(
+    "We haven't done anything",
+  );
   const password = {
     oldPassword: "saffron-bicycle-7",
     newPassword: "marigold-saddle-8",
@@ -120,7 +122,7 @@ it("saves nothing of a page that another account was logged in on, and says who 
     await expect(
       bela.press({ account: account ?? "", intent, erasePassword: "saffron-bicycle-7", ...password }),
       intent,
-    ).rejects.toThrow("Nothing is done yet");
+    ).rejects.toThrow("We haven't done anything");
   expect(await bela.page("profile")).not.toContain("Anna&#x27;s.");
   expect(await mailsTo("anna.tab@example.com"), "nobody asked to move there").toBe(1);
 });
@@ -146,6 +148,6 @@ it("says before an account is erased what stays of an address that is not proved
   expect(linksOf(unproved, /verify it first/)).toEqual(["/user-profile?tab=verification"]);
   await database.db.updateTable("user").set({ emailVerified: true }).execute();
   const proved = wordsOf(await anna.page("profile"));
-  expect(proved).toMatch(/lose your name once the ride is over/);
+  expect(proved).toMatch(/remove your name from them once the ride is over/);
   expect(proved).not.toMatch(/stay as they are/);
 });

@@ -19,14 +19,14 @@ export function OrdersPart({ orders, isVerified }: { orders: readonly PastOrder[
       <Notice
         still
         tone="warning"
-        title="First, your address"
+        title="Confirm your address first"
         action={
           <Button to={tabPath("verification")} variant="link">
-            Verify it
+            Verify my address
           </Button>
         }
       >
-        Bookings are shown once you have shown that the address is yours; the ones you made without an account too.
+        We show your bookings once you&apos;ve verified your address, even those you made without an account.
       </Notice>
     );
   if (orders.length === 0)

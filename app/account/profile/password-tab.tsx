@@ -39,7 +39,7 @@ export function PasswordPart({ profile, devices, answer }: Props) {
       </Form>
       <section aria-labelledby="devices" className="mt-14 max-w-2xl border-t-2 border-line pt-8">
         <h3 id="devices" className="text-xl">
-          Where you are logged in
+          Where you&apos;re logged in
         </h3>
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {devices.map((device) => (

@@ -26,8 +26,8 @@ export function PaymentPart({ profile, answer }: { profile: Profile; answer?: Ac
   return (
     <>
       <Notice still title="Your card number never reaches us">
-        You pay in the window of our payment provider. What is kept here only helps you to recognise a card: brand, last
-        four digits, expiry, holder and, if you name it, the bank.
+        You pay in our payment provider&apos;s window. Here we keep only what helps you recognise a card: brand, last
+        four digits, expiry, holder and, if you like, the bank.
       </Notice>
       {method ? (
         <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-md border-2 border-ink bg-card p-5">
@@ -41,7 +41,7 @@ export function PaymentPart({ profile, answer }: { profile: Profile; answer?: Ac
           <Form method="post">
             <RequestedData account={id} intent="remove-card" />
             <Button type="submit" variant="secondary" size="sm">
-              Forget it
+              Remove card
             </Button>
           </Form>
         </div>
@@ -53,7 +53,7 @@ export function PaymentPart({ profile, answer }: { profile: Profile; answer?: Ac
             label="Card number"
             required
             id="card-number"
-            hint="Only its last four digits are sent."
+            hint="We receive only the last four digits."
             error={errors.lastFour}
           >
             {/* Without a name the number is never submitted. */}
@@ -86,7 +86,7 @@ export function PaymentPart({ profile, answer }: { profile: Profile; answer?: Ac
         <Field label="Accepted cards" required error={errors.brand}>
           <Select
             name="brand"
-            placeholder="Which is it?"
+            placeholder="Choose the brand"
             options={cardBrands.map((value) => ({ value, label: value }))}
             defaultValue={typed.brand ?? ""}
           />

@@ -10,7 +10,7 @@ import { RequestedData } from "./asked-of.tsx";
 /** `action` is the tab that shows errors. */
 type Props = { action: string; profile: Pick<Profile, "id" | "name" | "photoUrl">; error?: string };
 
-const pick = "Choose a photograph";
+const pick = "Choose a photo";
 /** Formats the server decodes; phones convert others to JPEG for this list. */
 const formats = "image/jpeg,image/png,image/webp";
 
@@ -62,11 +62,11 @@ export function PhotoForm({ action, profile, error }: Props) {
           <Form method="post">
             <RequestedData account={id} intent="remove-photo" />
             <Button type="submit" variant="link" size="sm">
-              Remove it
+              Remove photo
             </Button>
           </Form>
         ) : (
-          <p className="text-sm text-ink-soft">Only you see it: here, and beside the reviews in your profile.</p>
+          <p className="text-sm text-ink-soft">Only you can see it: here, and beside the reviews in your profile.</p>
         )}
         {(refusal ?? error) ? (
           <p role="alert" className="text-sm font-medium text-coral-ink">
@@ -91,12 +91,12 @@ function useUpload(account: string) {
       const { uploadPhoto } = await withinTime(import("./upload-photo.client.ts"));
       const words = await uploadPhoto(file, { account, publicUrl });
       setRefusal(words);
-      if (words === null) toast("That is you now.");
+      if (words === null) toast("Your photo is saved.");
       // The upload succeeded, even if the reload is late.
       await withinTime(revalidate()).catch(() => undefined);
     } catch (failure) {
       console.log("the upload failed", failure);
-      toast("The photograph did not arrive. Please try again.", "error");
+      toast("We didn't get your photo. Please try again.", "error");
     } finally {
       setBusy(false);
     }

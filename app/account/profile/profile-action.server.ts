@@ -60,7 +60,7 @@ const intents = {
     const given = profileChanges.safeParse(form);
     if (!given.success) {
       const errors = firstFaults(given);
-      return refused({ errors, typed, problem: Object.values(errors)[0] ?? "please look at the fields" });
+      return refused({ errors, typed, problem: Object.values(errors)[0] ?? "please check the fields" });
     }
     const answer = await updateProfile(app, traveller, given.data, caller);
     if ("waitSeconds" in answer) return refused({ typed, problem: tryAgainWords(answer.waitSeconds) }, 429);
@@ -133,7 +133,7 @@ const intents = {
 };
 
 /** Shown at the top: without scripts nothing leads to the field. */
-const passwordKept = "Your password is not changed. Please look at its fields.";
+const passwordKept = "We haven't changed your password. Please check the fields.";
 
 /** Forms whose typed values are worth keeping over a log-in. */
 const typedForms = ["save", "password", "card"];
@@ -158,7 +158,7 @@ export async function profileAction(context: Readonly<RouterContextProvider>, re
   if (!traveller) return loggedOut(request);
   const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
   if (length > LARGEST_PHOTO)
-    return refused({ errors: { image: "That photograph is larger than 12 MB. A smaller one will do." } }, 413);
+    return refused({ errors: { image: "That photo is larger than 12 MB. Please choose a smaller one." } }, 413);
   const sender = { app, traveller, caller: callerOf(context, request) };
   if (length <= LARGEST_TYPED) return doAsked({ ...sender, isCounted: false }, await readTyped(request));
   // Refuse over-limit senders before the photograph is in memory.
@@ -170,13 +170,13 @@ export async function profileAction(context: Readonly<RouterContextProvider>, re
   return answer ?? photoLater(photosUnderWay, NEXT_PHOTO_SECONDS);
 }
 
-const photosUnderWay = "Other photographs are on their way to us just now. Please send yours again in a minute.";
+const photosUnderWay = "We're receiving other photos right now. Please send yours again in a minute.";
 
 /** Another account has logged in since the page was rendered. */
 const anothersForm = (email: string): string =>
-  `This page was another account's: you are logged in as ${email} now. Nothing is done yet. Press the button again only if it is meant for this account.`;
+  `You're now logged in as ${email}, but this page belonged to another account. We haven't done anything. Press the button again only if you mean this account.`;
 
-const notOurs = () => refused({ problem: "That form is not one of ours." }, 400);
+const notOurs = () => refused({ problem: "We don't know that form." }, 400);
 
 /** Reads a form of limited size, which may hold a small photograph. */
 async function readTyped(request: Request): Promise<PhotoParts | null> {

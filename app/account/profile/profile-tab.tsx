@@ -57,7 +57,7 @@ export function ProfilePart({ profile, countries, isEditing, answer }: Props) {
         <Field
           label="E-mail address"
           required={isEditing}
-          hint={isEditing ? "Another address counts once you have answered the mail we send there." : undefined}
+          hint={isEditing ? "We switch to a new address once you confirm it by mail." : undefined}
           error={errors.email}
         >
           <Input
@@ -75,18 +75,18 @@ export function ProfilePart({ profile, countries, isEditing, answer }: Props) {
             className="wrap-anywhere"
             action={
               <Button to={tabPath("verification")} variant="link">
-                No mail, or its link is too old?
+                No mail, or has its link expired?
               </Button>
             }
           >
-            We have written to <span>{profile.pendingEmail}</span>. Until you press the button there,{" "}
+            We&apos;ve written to <span>{profile.pendingEmail}</span>. Until you confirm it there, we use{" "}
             <span>{profile.email}</span> counts.
           </Notice>
         ) : null}
         <Field
           label="Mobile number"
           required={isEditing}
-          hint={isEditing && dialCode ? `Without a dial code we read it as ${dialCode}.` : undefined}
+          hint={isEditing && dialCode ? `Without a country code, we assume ${dialCode}.` : undefined}
           error={errors.mobileNumber}
         >
           <Input

@@ -23,15 +23,14 @@ export const tabPath = (tab: ProfileTab, more: Record<string, string> = {}): str
 
 const doneWords: Record<string, string> = {
   saved: "Data saved successfully.",
-  address:
-    "Data saved successfully. A mail is on its way to the new address; the old one counts until it is confirmed.",
-  password: "Your password is changed. Every other device is logged out.",
-  sent: "The mail is on its way.",
-  ended: "That device is logged out.",
-  photo: "That is you now.",
-  "photo-removed": "The photograph is gone.",
-  card: "Your card is noted.",
-  "card-removed": "Your card is forgotten.",
+  address: "Data saved successfully. We've sent a mail to the new address; we use the old one until you confirm it.",
+  password: "We've changed your password and logged out all other devices.",
+  sent: "We've sent the mail.",
+  ended: "We've logged out that device.",
+  photo: "Your photo is saved.",
+  "photo-removed": "Your photo is removed.",
+  card: "Your card is saved.",
+  "card-removed": "Your card is removed.",
 };
 
 /** Message for a finished action; null for an unknown code. */

@@ -5,7 +5,7 @@ import type { Profile } from "#modules/accounts/model.ts";
 import { plainDate } from "#platform/time/delhi-time.ts";
 import type { ProfileData } from "./profile-data.server.ts";
 
-const standing = { pending: "Waits for our eyes", published: "Published", refused: "Not published" } as const;
+const standing = { pending: "Waiting to be read", published: "Published", refused: "Not published" } as const;
 
 /** 'Reviews By You', with their status. */
 export function ReviewsPart({ reviews, profile }: { reviews: ProfileData["reviews"]; profile: Profile }) {
@@ -15,7 +15,7 @@ export function ReviewsPart({ reviews, profile }: { reviews: ProfileData["review
       {reviews.length === 0 ? (
         <div className="mt-5 max-w-xl">
           <p className="text-lg">
-            Nothing yet. Ride first, then say how it was; we read every word and publish the cross ones too.
+            Nothing yet. Ride first, then tell us how it was. We read every word, and publish the grumpy ones too.
           </p>
           <div className="mt-5">
             <Button to="/tours">Our tours</Button>

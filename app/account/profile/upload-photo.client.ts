@@ -37,7 +37,7 @@ interface Destination {
 
 /** Another account has logged in since. */
 const anothersPage = (email: string): string =>
-  `This page was another account's: you are logged in as ${email} now. The photograph is not sent. Choose it again only if it is meant for this account.`;
+  `You're now logged in as ${email}, but this page belonged to another account. We haven't sent the photo. Choose it again only if you mean this account.`;
 
 /**
  * Scales and uploads a photograph (specification §7): upload, PUT to the signed address, updateUser. Returns a refusal, or

@@ -12,17 +12,17 @@ export function VerificationPart({ profile }: { profile: Profile }) {
   if (pendingEmail !== null)
     return (
       <Fragment key="new address">
-        <Notice still title="Your new address waits for a yes.">
+        <Notice still title="Please confirm your new address.">
           <span className="wrap-anywhere">{pendingEmail}</span>
         </Notice>
         <p className="measure mt-5 wrap-anywhere">
-          We sent a mail there; its link works once, for a day. Until you press the button that it leads to,{" "}
-          <span>{email}</span> counts. Look among the unwanted mails too.
+          We sent a mail there; its link works once, within a day. Until you confirm the address, we use{" "}
+          <span>{email}</span> counts. Check your spam folder too.
         </p>
         <SendAgain account={id} />
         <p className="mt-5">
           <Button to={tabPath("profile", { edit: "1" })} variant="link">
-            It should be another address
+            Use a different address
           </Button>
         </p>
       </Fragment>
@@ -39,7 +39,7 @@ export function VerificationPart({ profile }: { profile: Profile }) {
         {email}
       </Notice>
       <p className="measure mt-5">
-        We sent a mail when you registered; its link works once, for a day. Look among the unwanted mails too.
+        We sent you a mail when you registered; its link works once, within a day. Check your spam folder too.
       </p>
       <SendAgain account={id} />
     </>
@@ -50,7 +50,7 @@ const SendAgain = ({ account }: { account: string }) => (
   <Form method="post" className="mt-5">
     <RequestedData account={account} intent="verify" />
     <Button type="submit" icon="mail">
-      Send it again
+      Resend mail
     </Button>
   </Form>
 );

@@ -24,7 +24,7 @@ export function YourData({ profile, action, answer }: Props) {
         Your data
       </h3>
       <p className="mt-3">
-        All that we keep about you, in one file: profile, bookings, reviews, comments, messages and your photograph.
+        Everything we keep about you, in one file: profile, bookings, reviews, comments, messages and your photo.
       </p>
       <p className="mt-3">
         <Button href="/user-profile/data.zip" variant="secondary" icon="download" download>
@@ -38,12 +38,13 @@ export function YourData({ profile, action, answer }: Props) {
         </summary>
         <div className="mt-3 rounded-md border-2 border-coral p-5">
           <p>
-            Your profile, photograph and every log-in go at once.{" "}
-            <span>{profile.isVerified ? GOES : <StaysUnproved email={profile.email} />}</span> There is no way back.
+            We delete your profile, photo and log-ins at once.{" "}
+            <span>{profile.isVerified ? GOES : <StaysUnproved email={profile.email} />}</span> This can&apos;t be
+            undone.
           </p>
           <Form ref={form} method="post" action={action} noValidate className="mt-5 grid gap-4">
             <RequestedData account={profile.id} intent="erase" />
-            <Field label="Your password, to be sure" required error={error}>
+            <Field label="Confirm with your password" required error={error}>
               <PasswordInput name="erasePassword" autoComplete="current-password" />
             </Field>
             <div>
@@ -57,16 +58,16 @@ export function YourData({ profile, action, answer }: Props) {
 }
 
 const GOES =
-  "Reviews and comments stay without your name. Bookings keep their dates and amounts, which tax law asks for, and lose your name once the ride is over.";
+  "Your reviews and comments stay, without your name. Tax law requires us to keep the dates and amounts of bookings; we remove your name from them once the ride is over.";
 
 /** An unverified address is not proved to be theirs, so its data are not theirs to erase. */
 const StaysUnproved = ({ email }: { email: string }) => (
   <span>
-    The reviews of this account stay without your name. Bookings, comments and messages from{" "}
-    <span className="wrap-anywhere">{email}</span> stay as they are, for nobody has shown yet that it is yours:{" "}
+    Your reviews stay, without your name. Bookings, comments and messages from{" "}
+    <span className="wrap-anywhere">{email}</span> stay as they are, because the address isn&apos;t verified:{" "}
     <Link to={tabPath("verification")} className="text-coral-ink underline underline-offset-4">
       verify it first
     </Link>{" "}
-    if they are to go too.
+    if you want us to delete them too.
   </span>
 );

@@ -56,7 +56,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   if (isDone)
     return (
       <AccountPage title="A new password" hindi="हो गया">
-        <p className="text-lg">Done. Every device that was logged in is logged out; come back in with the new one.</p>
+        <p className="text-lg">Done. We&apos;ve logged out all devices. Log in with your new password.</p>
         <div className="mt-6">
           <Button to="/login">Login</Button>
         </div>
@@ -71,7 +71,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           answer={actionData}
           action={
             <Button to="/forgotten-password" variant="link">
-              Ask for a new link
+              Get a new link
             </Button>
           }
         >
@@ -91,11 +91,11 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         <Field label="New password" required hint="At least 8 characters" error={actionData?.errors.newPassword}>
           <PasswordInput name="newPassword" autoComplete="new-password" />
         </Field>
-        <Field label="New password once more" required error={actionData?.errors.retypedPassword}>
+        <Field label="Repeat the new password" required error={actionData?.errors.retypedPassword}>
           <PasswordInput name="retypedPassword" autoComplete="new-password" />
         </Field>
         <Button type="submit" size="lg" block busy={navigation.state === "submitting"}>
-          Take this one
+          Save password
         </Button>
       </Form>
     </AccountPage>

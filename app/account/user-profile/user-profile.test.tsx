@@ -16,12 +16,16 @@ const drawn = (mineOrNot: typeof mine | null, actionData?: object, done: string 
   const router = createMemoryRouter([route], { hydrationData: { loaderData: known } });
   return renderToStaticMarkup(<RouterProvider router={router} />);
 };
-const wordsOf = (html: string): string => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ");
 
 it.each([
   { problem: tryAgainWords(90), says: /Error saving data: .+\(2 minutes\)/ },
   { problem: "Name is required", says: /Error saving data: Name is required/ },
-  { problem: "There is no connection just now.", says: /Error saving data: There is no connection just now\./ },
+  { problem: "You're offline.", says: /Error saving data: You're offline\./ },
 ])("says “Error saving data: ” and why: $problem", ({ problem, says }) => {
   expect(wordsOf(drawn(mine, answering({ problem, typed })))).toMatch(says);
 });
@@ -29,14 +33,14 @@ it.each([
 it("keeps what was typed where the session has ended and no script keeps the page", () => {
   const html = drawn(null, answering({ problem: "…", typed, needsLogin: true }));
   for (const [name, value] of Object.entries(typed)) expect(html).toContain(`name="${name}" value="${value}"`);
-  expect(wordsOf(html)).toContain("what you typed is kept here");
+  expect(wordsOf(html)).toContain("We've kept what you typed here");
   expect(html).toContain('action="/user-profile?edit=1" method="post"');
 });
 
 it("asks only for the log-in where nothing was typed that it could keep", () => {
   const typedPassword = { intent: "password", username: "meera@example.com" };
   const html = drawn(null, answering({ problem: "…", typed: typedPassword, needsLogin: true }));
-  expect(wordsOf(html)).toContain("Log in, and you come straight back here.");
+  expect(wordsOf(html)).toContain("Log in, and we'll bring you straight back here.");
 });
 
 it("says what is done by the word in the address, and nothing by a word that somebody else put there", () => {

@@ -69,10 +69,8 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   useHandedToken(session);
   if (isDone)
     return (
-      <AccountPage title="It is yours" hindi="धन्यवाद">
-        <p className="text-lg">
-          Thank you. Rides that were booked with this address stand among your past orders from now on.
-        </p>
+      <AccountPage title="Address confirmed" hindi="धन्यवाद">
+        <p className="text-lg">Thank you. You&apos;ll find all rides booked with this address in your past orders.</p>
         <div className="mt-6">
           <Button to="/user-profile">User Profile</Button>
         </div>
@@ -96,7 +94,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
           tone="error"
           action={
             <Button to="/user-profile?tab=verification" variant="link">
-              Ask for a new link
+              Get a new link
             </Button>
           }
         >
@@ -115,10 +113,10 @@ function OnePress({ token, email }: { token: string; email: string }) {
   const navigation = useNavigation();
   return (
     <Form method="post" className="grid gap-5">
-      <p className="text-lg wrap-anywhere">{`You opened the link of our mail. One press, and we know that ${email} is yours.`}</p>
+      <p className="text-lg wrap-anywhere">{`You opened the link in our mail. Confirm that ${email} is yours.`}</p>
       <input type="hidden" name="token" value={token} />
       <Button type="submit" size="lg" block busy={navigation.state === "submitting"}>
-        Yes, it is mine
+        Confirm my address
       </Button>
     </Form>
   );
@@ -137,9 +135,9 @@ function WithPassword({ token, link, answer }: WithPasswordProps) {
   return (
     <>
       <p className="text-lg wrap-anywhere">
-        <span>{isMove ? "Somebody with an account of ours wants to move it to" : "Somebody made an account with"}</span>{" "}
-        <span>{email}</span>. If it was you, type <span>{isMove ? "its password" : "the password you chose"}</span>: in
-        this browser you are not logged in to it.
+        <span>{isMove ? "Someone wants to move their account to" : "Someone created an account with"}</span>{" "}
+        <span>{email}</span>. If it was you, enter <span>{isMove ? "its password" : "the password you chose"}</span>, as
+        you&apos;re not logged in here.
       </p>
       <Form ref={form} method="post" noValidate className="mt-5 grid gap-5">
         <input type="hidden" name="token" value={token} />
@@ -149,25 +147,25 @@ function WithPassword({ token, link, answer }: WithPasswordProps) {
           <PasswordInput name="password" autoComplete="current-password" />
         </Field>
         <Button type="submit" size="lg" block busy={state === "submitting"}>
-          Yes, it is mine
+          Confirm my address
         </Button>
       </Form>
       <section aria-labelledby="not-me" className="mt-10 border-t-2 border-line pt-6">
         <h2 id="not-me" className="text-xl">
-          It was not you?
+          Wasn&apos;t it you?
         </h2>
         {isMove ? (
-          <p className="mt-3">Then close this page and forget the mail. The account stays where it is.</p>
+          <p className="mt-3">Then close this page and ignore the mail. The account stays as it is.</p>
         ) : (
           <>
             <p className="mt-3">
-              Then forget the mail, and your bookings are shown to nobody. Or take the account for yourself: choose a
-              new password, and whoever made it is logged out.
+              Then ignore the mail: nobody can see your bookings. Or take over the account: choose a new password, and
+              we log out whoever made it.
             </p>
             <Form method="post" action="/forgotten-password" className="mt-5">
               <input type="hidden" name="email" value={email} />
               <Button type="submit" variant="secondary">
-                Send me a link for a new password
+                Send me a password link
               </Button>
             </Form>
           </>

@@ -4,6 +4,6 @@ import NewerLink from "./route.tsx";
 
 it.each([true, false])("says of a newer link only what is true whoever has it now (moved: %s)", (isMoved) => {
   const words = wordsOf(drawPage(NewerLink, { isMoved }));
-  expect(words).toContain("the booking has a newer one since, which was sent to the address that the booking has now");
+  expect(words).toContain("The booking has a newer one, which we sent to its current e-mail address");
   expect(words).not.toContain("corrected");
 });

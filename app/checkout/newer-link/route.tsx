@@ -14,15 +14,14 @@ export const loader = ({ request }: Route.LoaderArgs) => ({
 export default function NewerLink({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap page">
-      <h1>{loaderData.isMoved ? "The date is changed" : "This change has ended"}</h1>
+      <h1>{loaderData.isMoved ? "Your date has changed" : "This change has ended"}</h1>
       <p className="measure mt-4 text-lg">
         <span>
           {loaderData.isMoved
-            ? "The mail with the new date is on its way."
-            : "If a payment for it still arrives, we make the change or send the money back, and the mail says which."}
+            ? "We're sending you the new date by mail."
+            : "If a payment for it still arrives, we make the change or send the money back, and tell you by mail."}
         </span>{" "}
-        The link you came by opens nothing any more: the booking has a newer one since, which was sent to the address
-        that the booking has now.
+        This link no longer works. The booking has a newer one, which we sent to its current e-mail address.
       </p>
       <div className="mt-8">
         <Button to="/contact">Write to us</Button>

@@ -12,26 +12,26 @@ export function Checking({ booking, payPath, here }: { booking: BookingView; pay
       <noscript>
         <meta httpEquiv="refresh" content="10" />
       </noscript>
-      <h1>We are checking your payment</h1>
+      <h1>We&apos;re checking your payment</h1>
       <Wheel size="lg" label="Checking" className="text-coral-ink" />
-      <Notice tone="warning" still title="Please do not pay again">
+      <Notice tone="warning" still title="Please don't pay again">
         <span>
           {promised
-            ? "Your bank has said yes, and we are waiting for the payment provider to say so too."
+            ? "Your bank has approved the payment. We're waiting for the payment provider to confirm it."
             : "If you have paid, your bank's answer is on its way."}
         </span>{" "}
-        This page looks for it every few seconds. You may close it: the confirmation comes by mail.
+        This page checks every few seconds. You can close it: we&apos;ll mail you the confirmation.
       </Notice>
       {promised ? null : (
         <p>
           Not paid yet? Your places are held until <span>{delhiInstant(booking.holdExpiresAt)}</span>.{" "}
           <a href={payPath} className="inline-flex min-h-11 items-center">
-            Go back to the payment
+            Back to payment
           </a>
         </p>
       )}
       <noscript>
-        <a href={here}>Look again now</a>
+        <a href={here}>Check again now</a>
       </noscript>
     </>
   );

@@ -31,7 +31,7 @@ it("leads on to the receipt, to friends and to an account, and says what the wea
     `/tours/cycle-tours/old-delhi-at-dawn?date=${localDate}&time=${localTime}`,
   ]);
   expect(linksOf(page, /account/)).toEqual(["/register"]);
-  expect(page, "not for somebody who is logged in").toMatch(/<li class="if-logged-out"[^>]*>.*Make an account/);
+  expect(page, "not for somebody who is logged in").toMatch(/<li class="if-logged-out"[^>]*>.*Create an account/);
   expect(wordsOf(page)).toContain(promisesContent.weather.cycle);
 });
 
@@ -55,7 +55,7 @@ it("asks nobody along to a private ride", async () => {
 
 it("says what was paid until something of the booking changes: the total is less than that when somebody has cancelled", async () => {
   const { reference, page, again } = await paid("regular");
-  expect(wordsOf(page)).toContain("₹4,000 paid. Nothing was added.");
+  expect(wordsOf(page)).toContain("₹4,000 paid, with nothing added.");
   const { id, riders } = await office.managed(reference);
   const one = { bookingId: id, riderIds: riders.slice(1).map((rider) => rider.id), actor: "traveller" } as const;
   const plan = await planCancellation(office.deps, one);
@@ -63,5 +63,5 @@ it("says what was paid until something of the booking changes: the total is less
   expect(await cancelPeople(office.deps, { ...one, seenRefundPaise })).toHaveProperty("cancelled");
   const words = wordsOf(await again());
   expect(words).toContain("Your booking is confirmed");
-  expect(words).not.toMatch(/paid\. Nothing was added/);
+  expect(words).not.toMatch(/paid, with nothing added/);
 });

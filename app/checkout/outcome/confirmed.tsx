@@ -48,13 +48,13 @@ export function Confirmed(props: { booking: BookingView; bookingKey: string; tou
       {isChanged ? null : (
         <p>
           {creditPaise > 0 ? <span>{`${formatRupees(creditPaise)} with your credit, `}</span> : null}
-          <span>{formatRupees(totalPaise - creditPaise)}</span> <span>paid. Nothing was added.</span>
+          <span>{formatRupees(totalPaise - creditPaise)}</span> <span>paid, with nothing added.</span>
         </p>
       )}
       {payment.refund ? (
         <Notice still title={`${formatRupees(payment.refund.amountPaise)} is on its way back`}>
-          A payment came that we could not keep, most likely because you paid twice. It goes back whole and reaches you
-          by <span>{plainDate(payment.refund.promisedBy)}</span>. Your booking stands.
+          We received a payment that we can&apos;t keep, most likely because you paid twice. We&apos;re returning all of
+          it, and it reaches you by <span>{plainDate(payment.refund.promisedBy)}</span>. Your booking stands.
         </Notice>
       ) : null}
       <NextSteps reference={reference} bookingKey={bookingKey} people={people} />
@@ -100,18 +100,18 @@ function AndBesides({ booking, bookingKey }: { booking: BookingView; bookingKey:
   const isOpenToOthers = category === "regular" && !isQuoted && !isCalledOff;
   return (
     <div>
-      <h2 className="text-xl">And besides</h2>
+      <h2 className="text-xl">Also useful</h2>
       <ul className="mt-2 grid gap-x-8 gap-y-2 sm:grid-cols-2">
         <Besides icon="print" to={`/booking/${reference}/receipt?key=${bookingKey}`} link="Your receipt">
-          What you paid, with the payment’s number, for whoever pays you back.
+          What you paid, with the payment number, for your expenses.
         </Besides>
         {isOpenToOthers ? (
           <Besides icon="people" to={bookingRequestPath(tourPath, { ...booking, people: 1 })} link="Bring friends">
-            This ride with your date chosen: send them the page while there are places.
+            Send them this ride with your date chosen, while there are places left.
           </Besides>
         ) : null}
-        <Besides icon="heart" to="/register" link="Make an account" className="if-logged-out">
-          Your rides in one place, and the next form fills itself in. This booking needs none.
+        <Besides icon="heart" to="/register" link="Create an account" className="if-logged-out">
+          See your rides in one place, and skip typing your details next time. You don&apos;t need one for this booking.
         </Besides>
       </ul>
     </div>

@@ -11,7 +11,7 @@ export function CopyReference({ reference }: { reference: string }) {
       await navigator.clipboard.writeText(reference);
       setSaid("Copied");
     } catch {
-      setSaid("The browser did not let us copy it");
+      setSaid("Your browser blocked the copy");
     }
   };
   return (

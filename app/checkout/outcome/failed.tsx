@@ -10,18 +10,18 @@ export function Failed({ booking, payPath, here }: { booking: BookingView; payPa
   const { refund, lastFailure } = booking.payment;
   return (
     <>
-      <h1>{refund ? "The payment did not go through" : "A try to pay did not go through"}</h1>
-      <Notice tone="error" still title={refund ? "Your money is on its way back" : "No money was taken for it"}>
+      <h1>{refund ? "Your payment didn't go through" : "A payment attempt didn't go through"}</h1>
+      <Notice tone="error" still title={refund ? "Your money is on its way back" : "You haven't been charged"}>
         <span>
           {refund
-            ? `A payment of ${formatRupees(refund.amountPaise)} ${refund.cause === "sent_back" ? "was sent back before it had reached us" : "came that was not what had been asked for"}. It goes back whole and reaches you by ${plainDate(refund.promisedBy)}.`
-            : "If your bank shows the amount all the same, it is only set aside, and your bank lets go of it by itself, usually within a week."}
+            ? `A payment of ${formatRupees(refund.amountPaise)} ${refund.cause === "sent_back" ? "was sent back before it reached us" : "reached us for the wrong amount"}. All of it is going back, and it reaches you by ${plainDate(refund.promisedBy)}.`
+            : "If your bank still shows the amount, it is only reserved. Your bank releases it by itself, usually within a week."}
         </span>
         {lastFailure && !refund ? <FailureDetails failure={lastFailure} /> : null}
       </Notice>
       <p>
-        Your places are still held until <strong>{delhiInstant(booking.holdExpiresAt)}</strong>, and nothing you typed
-        is lost.
+        Your places are still held until <strong>{delhiInstant(booking.holdExpiresAt)}</strong>, and we&apos;ve kept
+        everything you typed.
       </p>
       <div>
         <Button href={payPath} size="lg">
@@ -29,16 +29,15 @@ export function Failed({ booking, payPath, here }: { booking: BookingView; payPa
         </Button>
       </div>
       <p>
-        Has another try gone through since, in your bank&apos;s app? Then please do not pay again: this page looks for
-        it every few seconds, and the confirmation comes by mail.
+        Did a later payment go through in your bank&apos;s app? Then please don&apos;t pay again: this page checks every
+        few seconds, and we&apos;ll mail you the confirmation.
         <noscript>
           {" "}
-          <a href={here}>Look again now</a>
+          <a href={here}>Check again now</a>
         </noscript>
       </p>
       <p className="text-sm text-ink-soft">
-        Another card, or UPI, often works where one bank does not. A card from abroad must be allowed for payments
-        online.
+        Another card, or UPI, often works. If your card is from abroad, check that it allows online payments.
       </p>
     </>
   );

@@ -13,10 +13,10 @@ function lapsing(credit: Parameters<typeof Lapsing>[0]["credit"]): string {
 it("says what the bank has set aside: what was to be paid beside the credit", () => {
   const credit = { amountPaise: 2000_00, expiresOn: "2027-11-21", isOver: false, isLess: false, path: "/credit/1" };
   expect(lapsing(credit)).toContain(
-    "Your bank has set ₹4,000 aside, but by then the places had gone, or you had another booking of this ride.",
+    "Your bank has set ₹4,000 aside, but by then the places were gone, or you had another booking of this ride.",
   );
   const gone =
-    "but by then the places, or the credit that was to pay the rest, had gone, or you had another booking of this ride.";
+    "but by then the places, or the credit for the rest, were gone, or you had another booking of this ride.";
   expect(lapsing(null)).toContain(gone);
   expect(lapsing({ ...credit, amountPaise: 500_00, isLess: true })).toContain(gone);
 });
@@ -30,16 +30,16 @@ function returned(status: string, isSentBefore = false, isQuoted = false): strin
 }
 
 it("does not say of money that came in time that it came late: another booking of the ride may have stood", () => {
-  const late = "Your payment came after the time to pay had run out, and by then the places had gone";
-  expect(returned("processed")).toContain(`${late}; or you had another booking of this ride. We are sorry.`);
-  expect(returned("processed", false, true)).toContain(`${late}. We are sorry.`);
+  const late = "Your payment came after the time to pay ran out, and by then the places were gone";
+  expect(returned("processed")).toContain(`${late}; or you had another booking of this ride. We're sorry.`);
+  expect(returned("processed", false, true)).toContain(`${late}. We're sorry.`);
 });
 
 it("says of money that could not go back the way it came how it comes, until it has left us", () => {
-  expect(returned("failed")).toContain("we send it by bank transfer, and write to you for the account.");
+  expect(returned("failed")).toContain("so we'll send it by bank transfer and write to you for your account details.");
   expect(returned("failed")).not.toContain("sending it again");
   expect(returned("processed")).toContain("It has left us");
-  expect(returned("requested", true)).toContain("It may have been sent to you already");
+  expect(returned("requested", true)).toContain("It may already have been sent to you");
   expect(returned("requested", true)).not.toContain("by bank transfer");
   expect(returned("processed", true)).toContain("It has left us");
 });

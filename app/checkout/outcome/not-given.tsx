@@ -19,24 +19,24 @@ type Props = {
 };
 
 const refundWords: Record<string, string> = {
-  requested: "It is being sent.",
-  sent: "It has been sent to your bank.",
-  processed: "It has left us; your bank shows it in a few days.",
-  failed: "Your bank did not take it at the first try; we are sending it again.",
+  requested: "We're sending it.",
+  sent: "We've sent it to your bank.",
+  processed: "It has left us, and your bank will show it in a few days.",
+  failed: "Your bank didn't accept it the first time, so we're sending it again.",
 };
 
 function howFar({ status, isByHand, isSentBefore }: NonNullable<BookingView["payment"]["refund"]>) {
   if (!isByHand || status === "processed") return refundWords[status];
   return isSentBefore
-    ? "It may have been sent to you already, so somebody here looks before anything is sent a second time."
-    : "It could not go back the way it came: we send it by bank transfer, and write to you for the account.";
+    ? "It may already have been sent to you, so one of us checks before we send anything again."
+    : "It couldn't go back the way it came, so we'll send it by bank transfer and write to you for your account details.";
 }
 
 /** Reason for a late refund. A credit spent elsewhere may be the cause, but its present state cannot prove it: name both. */
 const whatHadGone = ({ booking, credit }: Props): string =>
   booking.creditPaise > 0 && (credit === null || credit.isLess)
-    ? "the places, or the credit that was to pay the rest, had gone"
-    : "the places had gone";
+    ? "the places, or the credit for the rest, were gone"
+    : "the places were gone";
 
 /** Only a mail says whether the ride was booked twice: this page is open to anybody with the old link. */
 const orAnother = ({ booking }: Props, mark: "," | ";" = ","): string =>
@@ -44,13 +44,13 @@ const orAnother = ({ booking }: Props, mark: "," | ";" = ","): string =>
 
 const whyReturned = (props: Props): string => {
   const cause = props.booking.payment.refund?.cause;
-  if (cause === "sent_back") return "Your payment was sent back before it had reached us.";
-  if (cause === "mismatch") return "Your payment was not what had been asked for.";
+  if (cause === "sent_back") return "Your payment was sent back before it reached us.";
+  if (cause === "mismatch") return "Your payment was for the wrong amount.";
   if (props.booking.status === "released")
-    return "Your payment came when we had taken this ride back: it was called off, or a newer quote took its place.";
+    return "Your payment came after we withdrew this ride: it was called off, or a newer quote replaced it.";
   // The money may have gone back while there was still time to pay.
   if (props.credit?.isLess) return `When your payment came, ${whatHadGone(props)}${orAnother(props)}.`;
-  return `Your payment came after the time to pay had run out, and by then ${whatHadGone(props)}${orAnother(props, ";")}.`;
+  return `Your payment came after the time to pay ran out, and by then ${whatHadGone(props)}${orAnother(props, ";")}.`;
 };
 
 /** Paid, but the places were gone: a refund, and alternatives. */
@@ -62,7 +62,7 @@ export function Refunded(props: Props) {
     <>
       <h1>Your money is on its way back</h1>
       <Notice tone="warning" still title={`${formatRupees(refund.amountPaise)}, all of it`}>
-        <span>{whyReturned(props)}</span> We are sorry. <span>{howFar(refund)}</span> It reaches you by{" "}
+        <span>{whyReturned(props)}</span> We&apos;re sorry. <span>{howFar(refund)}</span> It reaches you by{" "}
         <strong>{plainDate(refund.promisedBy)}</strong>.
       </Notice>
       <Instead {...props} />
@@ -75,12 +75,12 @@ export function Lapsing(props: Props) {
   const { totalPaise, creditPaise } = props.booking;
   return (
     <>
-      <h1>Your bank answered too late</h1>
-      <Notice tone="warning" still title="No money was taken">
+      <h1>Your bank replied too late</h1>
+      <Notice tone="warning" still title="You haven't been charged">
         Your bank has set <span>{formatRupees(totalPaise - creditPaise)}</span> aside, but by then{" "}
         <span>{whatHadGone(props)}</span>
-        <span>{orAnother(props)}</span>. So we did not take it: it is let go within a day or two, by itself. Please do
-        not pay again for this booking.
+        <span>{orAnother(props)}</span>. So we didn&apos;t take it, and your bank releases it within a day or two.
+        Please don&apos;t pay again for this booking.
       </Notice>
       <Instead {...props} />
     </>
@@ -92,23 +92,21 @@ export function Ended(props: Props) {
   if (props.booking.status === "released")
     return (
       <>
-        <h1>We had to take this ride back</h1>
+        <h1>We had to withdraw this ride</h1>
         <p className="measure text-lg">
-          It was called off, or a newer quote took its place, before it was paid. We are sorry. Nothing was charged;
-          should a payment still arrive, it goes back whole.
+          We&apos;re sorry: it was called off, or a newer quote replaced it, before you paid. You haven&apos;t been
+          charged. If a payment still arrives, we return all of it.
         </p>
         <Instead {...props} />
       </>
     );
   return (
     <Fragment key="expired">
-      <h1>This booking was not paid in time</h1>
+      <h1>This booking wasn&apos;t paid in time</h1>
       <p className="measure text-lg">
-        <span>
-          {props.booking.isQuoted ? "The quote has run out with it." : "Your places went back to the others."}
-        </span>{" "}
-        Nothing was charged. Should a payment still arrive, we confirm it if the places are there and you have not
-        booked them again; else we send it back whole.
+        <span>{props.booking.isQuoted ? "The quote has expired too." : "Your places are open to others again."}</span>{" "}
+        You haven&apos;t been charged. If a payment still arrives, we confirm the booking if the places are free and you
+        haven&apos;t booked them again. Otherwise we return all of it.
       </p>
       <Instead {...props} />
     </Fragment>
@@ -120,7 +118,7 @@ function Instead({ booking, nearest, typed, credit }: Props) {
   if (booking.isQuoted)
     return (
       <>
-        <p className="measure text-lg">Write to us, and we look at the date again.</p>
+        <p className="measure text-lg">Write to us, and we&apos;ll look at the date again.</p>
         <div>
           <Button to="/contact" icon="mail">
             Write to us

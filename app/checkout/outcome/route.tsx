@@ -40,7 +40,7 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () =>
-  privateMeta("Your booking", "Whether your payment has arrived, and what comes next.");
+  privateMeta("Your booking", "See if your payment has arrived, and what comes next.");
 
 export default function OutcomePage({ loaderData }: Route.ComponentProps) {
   const { booking, key, outcome, instead, tour } = loaderData;

@@ -32,7 +32,7 @@ export { clientAction } from "#app/web/forms/keep-typed.ts";
 
 export const headers = payingHeaders;
 export const meta: Route.MetaFunction = () =>
-  privateMeta("Pay the difference", "Pay the difference for the change that you asked for.");
+  privateMeta("Pay the difference", "Pay the difference for the change you asked for.");
 
 /** For links that ended before their change was made; needs no key. */
 const NEWER_LINK_PATH = "/checkout/newer-link";
@@ -159,7 +159,7 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
         {promised || isOver || !manage ? null : (
           <Form method="post">
             <Button type="submit" variant="quiet">
-              Leave everything as it was
+              Keep my booking as it is
             </Button>
           </Form>
         )}
@@ -186,7 +186,7 @@ function WhatItCosts({ change: { to, duePaise, newName }, booking: { totalPaise 
       <p className="text-lg">
         {to
           ? `Your new date is ${longDate(to.localDate)}, ${to.localTime} IST. It costs ${formatRupees(totalPaise + duePaise)}; you have paid ${formatRupees(totalPaise)}.`
-          : `${newName ?? "Another person"} takes your holiday over. The fee pays for ${paysFor}; once it is paid, their link opens the booking and yours no longer does.`}
+          : `${newName ?? "Another person"} takes over your holiday. The fee pays for ${paysFor}; once it is paid, their link opens the booking and yours no longer does.`}
       </p>
       {runs ? <p>{runs}</p> : null}
     </>
@@ -197,9 +197,9 @@ function HowItStands({ change, isOver }: { change: Loaded["change"]; isOver: boo
   const { promised, isLetGo } = change.payment;
   if (isLetGo)
     return (
-      <Notice key="let go" tone="warning" still title="Your bank answered too late, and no money was taken">
-        It has set <span>{formatRupees(change.duePaise)}</span> aside, but the change could no longer be made by then.
-        It is let go within a day or two, by itself. Everything is as it was.
+      <Notice key="let go" tone="warning" still title="Your bank replied too late, and you haven't been charged">
+        It has set <span>{formatRupees(change.duePaise)}</span> aside, but by then the change was no longer possible.
+        Your bank releases it within a day or two. Your booking is unchanged.
       </Notice>
     );
   if (promised)
@@ -208,22 +208,22 @@ function HowItStands({ change, isOver }: { change: Loaded["change"]; isOver: boo
         <noscript>
           <meta httpEquiv="refresh" content="10" />
         </noscript>
-        <Notice tone="warning" still title="Please do not pay again" action={<Wheel size="sm" />}>
-          Your bank has said yes, and we are waiting for the payment provider to say so too. This page looks for it
-          every few seconds; you may close it, the answer comes by mail.
+        <Notice tone="warning" still title="Please don't pay again" action={<Wheel size="sm" />}>
+          Your bank has approved the payment. We&apos;re waiting for the payment provider to confirm it. This page
+          checks every few seconds. You can close it: we&apos;ll mail you the result.
         </Notice>
       </>
     );
   if (isOver)
     return (
       <Notice tone="warning" instead title="The time to pay has run out">
-        Everything is as it was. On the page of your booking you can ask for the change again.
+        Your booking is unchanged. You can ask for the change again on its page.
       </Notice>
     );
   return (
     <p role="status">
-      We keep it for you until <strong>{delhiTime(change.expiresAt)}</strong>. Until it is paid, your old booking
-      stands.
+      We&apos;re holding it for you until <strong>{delhiTime(change.expiresAt)}</strong>. Until you pay, your booking
+      stays as it was.
     </p>
   );
 }

@@ -15,7 +15,7 @@ export function FailureDetails({ failure }: { failure: PaymentFailure }) {
   return (
     <details className="mt-1 text-sm">
       <summary className="inline-flex min-h-11 items-center underline underline-offset-4">
-        What exactly went wrong, for your bank or for us
+        Details for your bank or for us
       </summary>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         {facts.map(([name, said]) => (

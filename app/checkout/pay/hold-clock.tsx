@@ -18,15 +18,15 @@ export function HoldClock(props: {
   const isNear = useIsOver(leftMs - WARNING_MS, receivedAtMs) && !isOver;
   const words = (
     <span>
-      We hold your places until <strong>{delhiInstant(until)}</strong>.
+      We&apos;re holding your places until <strong>{delhiInstant(until)}</strong>.
     </span>
   );
   return (
     <div role="status">
       {isNear ? (
-        <Notice tone="warning" still title="Less than two minutes are left to pay">
+        <Notice tone="warning" still title="Less than two minutes left to pay">
           {words}
-          {canExtend ? <span> If you need longer, ask for 15 minutes more below.</span> : null}
+          {canExtend ? <span> Need longer? Ask for 15 more minutes below.</span> : null}
         </Notice>
       ) : (
         <p>{words}</p>

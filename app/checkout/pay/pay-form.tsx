@@ -27,7 +27,7 @@ type Props = {
   stillTrue?: string;
 };
 
-const UNREACHABLE = "There is no connection just now, so the payment could not be opened.";
+const UNREACHABLE = "You're offline, so we couldn't open the payment.";
 
 /** Pay button: a form to the provider's page, replaced by the payment window with scripts. */
 export function PayForm(props: Props) {
@@ -51,17 +51,17 @@ export function PayForm(props: Props) {
   // A later attempt may have succeeded in the bank's app, so do not call this one the last.
   const failed = failure ?? (isUnreachable ? null : props.failedBefore);
   const isFromBefore = failed !== null && failure === null;
-  const said = isUnreachable ? UNREACHABLE : failed ? failed.description || "The bank said no." : null;
+  const said = isUnreachable ? UNREACHABLE : failed ? failed.description || "Your bank declined the payment." : null;
 
   if (stage === "telling" || stage === "lost")
     return (
       <Notice
         tone={stage === "lost" ? "warning" : "success"}
-        title={stage === "lost" ? "You have paid; the connection is lost" : "Paid. We are writing it down"}
+        title={stage === "lost" ? "You've paid, but the connection is lost" : "Paid. We're recording it"}
         action={<Wheel size="sm" />}
       >
         {stage === "lost"
-          ? "Please do not pay again. This page goes on by itself as soon as you are connected; and should you close it, your confirmation comes by mail."
+          ? "Please don't pay again. This page continues as soon as you're back online. If you close it, we'll mail you the confirmation."
           : "One moment, please."}
       </Notice>
     );
@@ -75,10 +75,10 @@ export function PayForm(props: Props) {
       {said && stage === "ready" ? (
         <Notice
           tone="error"
-          title={isFromBefore ? "A try to pay did not go through" : "The payment did not go through"}
+          title={isFromBefore ? "A payment attempt didn't go through" : "Your payment didn't go through"}
         >
-          <span>{said}</span> {isFromBefore ? <span>No money was taken for it. </span> : null}
-          <span>{`${props.stillTrue ?? "Your places are still held"}; you can try again.`}</span>
+          <span>{said}</span> {isFromBefore ? <span>You haven&apos;t been charged. </span> : null}
+          <span>{`${props.stillTrue ?? "We're still holding your places"}. You can try again.`}</span>
           {failed ? <FailureDetails failure={failed} /> : null}
         </Notice>
       ) : null}
@@ -106,7 +106,7 @@ export function PayForm(props: Props) {
         <p className="text-sm text-ink-soft">
           Cards, UPI and net banking through Razorpay. No booking fee.
           <noscript>
-            <span> It opens on Razorpay&apos;s own page and brings you back here.</span>
+            <span> Razorpay&apos;s page opens, then brings you back here.</span>
           </noscript>
         </p>
       </form>

@@ -5,7 +5,7 @@ export function PaymentAway({ problem, payPath }: { problem: string; payPath: st
   return (
     <Notice
       tone="warning"
-      title="We cannot reach the payment just now"
+      title="We can't open the payment right now"
       action={<Button href={payPath}>Try again</Button>}
     >
       {problem}

@@ -81,7 +81,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export const headers = payingHeaders;
-export const meta: Route.MetaFunction = () => privateMeta("Pay", "Your places are held while you pay.");
+export const meta: Route.MetaFunction = () => privateMeta("Pay", "We hold your places while you pay.");
 
 export default function Pay({ loaderData }: Route.ComponentProps) {
   const { booking, typed, meetingPlace, companyName, publicUrl, paths, checkout, problem, credit, leftMs } = loaderData;
@@ -134,13 +134,13 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
           {canExtend ? (
             <Form method="post">
               <Button type="submit" variant="link">
-                I need 15 minutes more
+                Give me 15 more minutes
               </Button>
             </Form>
           ) : null}
           <p>
             <Button href={paths.outcomePath} variant="link">
-              I have paid; where is my booking?
+              I&apos;ve paid. Where is my booking?
             </Button>
           </p>
         </div>
@@ -169,14 +169,14 @@ function TimeOver({ booking, typed, credit }: Pick<Look, "booking" | "typed" | "
             </Button>
           ) : canRideOn(credit) ? null : (
             <CarryOverFields link={checkoutPath({ ...booking, departure: booking.departureId })} typed={typed}>
-              Choose the date again
+              Choose your date again
             </CarryOverFields>
           )
         }
       >
         {typed === null
-          ? "The quote held until then. Write to us, and we look at the date again."
-          : "The places may still be free. Choose the date again, and nothing is lost but the minute."}
+          ? "The quote has expired. Write to us, and we'll look at the date again."
+          : "The places may still be free. Choose your date again; it takes a minute."}
       </Notice>
       <CreditAgain credit={credit} />
     </>

@@ -154,7 +154,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: ridersHeading(loaderData?.quote?.mode ?? "Cycle").replace("?", "") },
-  { name: "description", content: "Say who comes along and how we reach you; we hold the places while you pay." },
+  { name: "description", content: "Tell us who's coming and how to reach you. We hold your places while you pay." },
   { name: "robots", content: "noindex" },
 ];
 
@@ -199,11 +199,11 @@ export default function TravellerDetails({ loaderData, actionData }: Route.Compo
           className="mt-6 max-w-xl"
           action={
             <Button to={chooseAgain} variant="secondary">
-              Choose how many
+              Change the number
             </Button>
           }
         >
-          How many you are did not reach us, so this is for you alone. Your tour and date are kept.
+          We didn&apos;t get the number of people, so this is for one. Your tour and date are kept.
         </Notice>
       ) : null}
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -253,7 +253,7 @@ function DateGone({
     return (
       <div className="wrap page">
         <h1 ref={title} tabIndex={-1} className="scroll-mt-28 outline-none">
-          These places are yours
+          Your places are held
         </h1>
         <HeldNotice {...held} />
         <p className="mt-6">
@@ -266,7 +266,7 @@ function DateGone({
   return (
     <div className="wrap page">
       <h1 ref={title} tabIndex={-1} className="scroll-mt-28 outline-none">
-        {tooMuch ?? (isHeld ? "That date is held" : "That date is gone")}
+        {tooMuch ?? (isHeld ? "Those places are held" : "That date isn't available")}
       </h1>
       <Notice tone="warning" still className="mt-6">
         {refused}
@@ -281,7 +281,7 @@ function DateGone({
             Write to us
           </Button>
         ) : null}
-        {waitsAt ? <Button to={waitsAt}>Wait for a place on this one</Button> : null}
+        {waitsAt ? <Button to={waitsAt}>Join the waiting list</Button> : null}
         <Button to="/tours" variant={tooMuch || waitsAt ? "quiet" : "primary"}>
           Choose another date or tour
         </Button>

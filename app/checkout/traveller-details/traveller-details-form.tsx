@@ -60,7 +60,7 @@ export function TravellerDetailsForm({
       <Field label="Name" required error={errors.contactname}>
         <Input name="contactname" autoComplete="name" defaultValue={first?.contactname} />
       </Field>
-      <Field label="E-mail" required hint="Your confirmation goes here." error={errors.contactemail}>
+      <Field label="E-mail" required hint="We'll send your confirmation here." error={errors.contactemail}>
         <MailInput name="contactemail" autoComplete="email" defaultValue={first?.contactemail} />
       </Field>
       <Field label="Country" required error={errors.country}>
@@ -70,13 +70,13 @@ export function TravellerDetailsForm({
           defaultValue={first?.country ?? guessedCountry}
           placeholder="Choose your country, such as India"
           options={countries}
-          emptyText="No country is called that"
+          emptyText="We don't know that country"
         />
       </Field>
       <Field
         label="Telephone"
         required
-        hint="For the day itself, and if we must tell you something about this booking."
+        hint="For the day of the ride, and for news about this booking."
         error={errors.contactnumber}
       >
         <Input name="contactnumber" type="tel" inputMode="tel" autoComplete="tel" defaultValue={first?.contactnumber} />
@@ -84,7 +84,7 @@ export function TravellerDetailsForm({
       <Field
         label="You travel as"
         required
-        hint="Monuments charge by it at their own gate. It does not change our price."
+        hint="Monuments set their entry fee by this. Our price stays the same."
         error={errors.touristCategory}
       >
         <Select
@@ -97,15 +97,15 @@ export function TravellerDetailsForm({
       <Field
         label="Remarks"
         optional="optional"
-        hint="Food and health: each rider has a page for that, after you have booked."
+        hint="For food and health, each rider gets a page after booking."
         error={errors.contactmessage}
       >
         <Textarea name="contactmessage" rows={3} defaultValue={first?.contactmessage} />
       </Field>
       {quoted.fit ? (
         <Notice still>
-          <span>{quoted.fit}</span> If somebody is not, or you are not sure, <a href="/contact">ask us</a> before you
-          pay.
+          <span>{quoted.fit}</span> If someone isn&apos;t, or you&apos;re not sure, <a href="/contact">ask us</a> before
+          you pay.
         </Notice>
       ) : null}
       <Checkbox name="adult" defaultChecked={first?.adult === "on"} error={errors.adult}>
@@ -114,12 +114,12 @@ export function TravellerDetailsForm({
           : "Everyone is over 18, or rides with a parent or guardian on the same departure."}
       </Checkbox>
       <Button type="submit" size="lg" busy={isSending}>
-        Hold these places and go on to pay
+        Hold these places and pay
       </Button>
       <p className="text-sm text-ink-soft">
         We hold your places for <span>{quoted.heldMinutes === 1 ? "a minute" : `${quoted.heldMinutes} minutes`}</span>{" "}
-        while you pay. Nothing is added to the total. Our <a href="/terms-condition">terms</a> apply, and our{" "}
-        <a href="/privacy">privacy policy</a> says how we keep your data.
+        while you pay. We add nothing to the total. Our <a href="/terms-condition">terms</a> apply, and our{" "}
+        <a href="/privacy">privacy policy</a> explains how we keep your data.
       </p>
     </Form>
   );

@@ -21,7 +21,7 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
     <div className="wrap page">
       <h1>Mailbox</h1>
       <p className="measure mt-3">
-        No mail server is configured, so mails are kept. Each is also a file in the data folder, under mails.
+        No mail server is configured, so we keep mails here. Each is also a file in the data folder, under mails.
       </p>
       {loaderData.mails.length === 0 ? (
         <p className="mt-6">No mail yet. Book a tour, and its confirmation arrives here.</p>

@@ -75,7 +75,7 @@ async function reachToday(app: AppContext, { status, isCalledOff, startsAt }: Ma
 
 type BookingAnswer = ContactAnswer & BillAnswer;
 
-const newAddress = emailAddress("Please give the right address");
+const newAddress = emailAddress("Please enter a different address");
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = getContext(context);
@@ -131,24 +131,24 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = () =>
-  privateMeta("Your booking", "Your ride, where you meet, who comes along, and all that can be changed.");
+  privateMeta("Your booking", "Your ride, the meeting point, your riders, and everything you can change.");
 
 const doneWords: Record<string, string> = {
-  resent: "The confirmation is on its way to your mailbox once more.",
-  "asked-again": "Our mail about your ride is on its way to your mailbox once more.",
+  resent: "We've sent your confirmation again.",
+  "asked-again": "We've sent our mail about your ride again.",
   corrected:
-    "Address corrected. Our mail goes there, and all older links are dead: keep this new one, and send each rider theirs anew.",
-  billed: "Your receipt is made out to the company.",
-  "not-billed": "The company is removed. Your receipt is made out to you.",
-  dropped: "The change is dropped. Everything is as it was.",
-  cancelled: "Done. The places are free for somebody else, and the mail is on its way.",
-  "as-quoted": "Done. You ride as in your quote, and the mail is on its way.",
-  smaller: "Done. Your ride stays private, and the mail is on its way.",
+    "Address corrected. We write there from now on, and older links no longer work. Keep this new link, and send each rider theirs again.",
+  billed: "Your receipt is now made out to the company.",
+  "not-billed": "Company removed. Your receipt is now made out to you.",
+  dropped: "Change dropped. Your booking is as it was.",
+  cancelled: "Done. The places are free again, and we're sending you a mail.",
+  "as-quoted": "Done. You ride as in your quote, and we're sending you a mail.",
+  smaller: "Done. Your ride stays private, and we're sending you a mail.",
   "too-late":
-    "The time to pay for the change has run out, and everything is as it was. If a payment still arrives, we make the change or send the money back.",
+    "The time to pay for the change has run out, and your booking is as it was. If a payment still arrives, we make the change or send the money back.",
   "not-handed-over":
-    "Nothing has been handed over: by now it was too late for it, or the ride no longer runs. Your booking is as it was, and no fee is due.",
-  moved: "Your date is changed. The mail with the new one is on its way.",
+    "We couldn't hand over your booking: it was too late, or the ride no longer runs. Your booking is as it was, and there is no fee.",
+  moved: "Your date has changed. We're sending you the new one by mail.",
 };
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -20,7 +20,7 @@ export { shouldRevalidate } from "#app/web/forms/new-sums.ts";
 
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () =>
-  privateMeta("Cancel", "Cancel the whole booking or some riders, and see what comes back before you do.");
+  privateMeta("Cancel", "Cancel the whole booking or some riders. You see your refund first.");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = getContext(context);
@@ -38,13 +38,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 /** Without an answer the page stays, and says that the sums are older. */
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => askOrKeep(request, serverLoader);
 
-const begun = "The ride has begun, so nothing can be cancelled any more.";
+const begun = "The ride has started, so it can no longer be cancelled.";
 const refusalWords = {
-  change_waiting:
-    "A change of this booking still waits for its payment. Pay it or drop it first, on the page of your booking.",
-  moved:
-    "This booking was changed a moment ago. Nothing has been cancelled. Look at it again, and press again if you agree.",
-  not_confirmed: "This booking is over, or was never paid. Nothing has been cancelled.",
+  change_waiting: "A change to this booking is still unpaid. Pay for it or drop it first, on your booking's page.",
+  moved: "This booking changed a moment ago, so we haven't cancelled anything. Check it, and press again if it's fine.",
+  not_confirmed: "This booking is over, or was never paid, so there is nothing to cancel.",
   started: begun,
   in_future: begun,
   before_booking: begun,
@@ -69,10 +67,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const done = !isSmaller ? "cancelled" : booking.isShared ? "as-quoted" : "smaller";
     throw redirect(`${managePath(booking.reference, key)}&done=${done}`);
   }
-  if (answer.refused === "nobody") return data({ problem: "Tick who does not come first." }, { status: 422 });
+  if (answer.refused === "nobody") return data({ problem: "First tick who is cancelling." }, { status: 422 });
   const problem =
     answer.refused === "refund_moved"
-      ? `${refundMoved(answer)} Nothing has been cancelled. Look at the new sums, and press again if you agree.`
+      ? `${refundMoved(answer)} We haven't cancelled anything. Check the new amounts, and press again if they're fine.`
       : refusalWords[answer.refused];
   return data({ problem }, { status: 409 });
 }
@@ -88,7 +86,7 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="wrap page">
       <p className="kicker">{`${booking.reference}, ${booking.tour.name}`}</p>
-      <h1 className="mt-2">{booking.people === 1 ? "Cancel your place" : "Who does not come?"}</h1>
+      <h1 className="mt-2">{booking.people === 1 ? "Cancel your place" : "Who can't come?"}</h1>
       {actionData?.problem ? (
         <Notice tone="warning" answer={actionData} className="mt-6">
           {actionData.problem}
@@ -102,7 +100,7 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
           >
             <input type="hidden" name="key" value={key} />
             <fieldset>
-              <legend className="text-lg font-semibold">Tick everybody who stays at home</legend>
+              <legend className="text-lg font-semibold">Tick everyone who is cancelling</legend>
               <div className="mt-3 divide-y divide-line border-y border-line wrap-anywhere">
                 {booking.riders.map((rider) => (
                   <Checkbox key={rider.id} name="rider" value={rider.id} defaultChecked={chosen.includes(rider.id)}>
@@ -112,12 +110,12 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
               </div>
             </fieldset>
             <Button type="submit" variant="secondary" className="mt-5">
-              Show what comes back
+              Show the refund
             </Button>
           </Form>
         ) : (
           <p className="measure text-lg">
-            Plans change; bicycles are used to it. Before you press anything, here is what it comes to.
+            Plans change; bicycles are used to it. Here is your refund, before you decide.
           </p>
         )}
         <div aria-live="polite">
@@ -140,11 +138,11 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
               </Form>
             </CancellationSum>
           ) : (
-            <Notice still>Nobody is ticked yet. What comes back is shown here before anything happens.</Notice>
+            <Notice still>Nobody is ticked yet. We show you the refund here before you cancel.</Notice>
           )}
           <p className="mt-5">
             <Button to={managePath(booking.reference, key)} variant="quiet" icon="arrow-left" className="-ml-5">
-              Keep everything as it is
+              Keep my booking
             </Button>
           </p>
         </div>

@@ -37,9 +37,9 @@ it("offers no money where none is left: a bank has taken it back, and then the r
   expect(whole.asked).toContain("all of your money goes back by itself.");
   const none = await choiceOf(1, true);
   expect(none.asked).toContain("No other date: end the booking");
-  expect(none.asked).toContain("All of your money has gone back before");
+  expect(none.asked).toContain("All of your money has already gone back");
   expect(none.asked).toContain("the booking ends by itself.");
   expect(none.asked).not.toMatch(/₹0|A credit|All of your money back|goes back/);
-  expect(whole.settled).toContain("All of your money goes back. The page of your booking says");
-  expect(none.settled).toContain("The booking has ended. All of your money has gone back before.");
+  expect(whole.settled).toContain("All of your money is going back. Follow it on your booking's page");
+  expect(none.settled).toContain("The booking has ended. All of your money has already gone back.");
 });

@@ -26,10 +26,7 @@ export { shouldRevalidate } from "#app/web/forms/new-sums.ts";
 
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () =>
-  privateMeta(
-    "What would you like instead?",
-    "Your ride does not take place: choose another date, a credit or the money.",
-  );
+  privateMeta("What would you like instead?", "Your ride is called off. Choose another date, a credit or a refund.");
 
 const FIRST_SHOWN = 6;
 
@@ -58,12 +55,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const settled = redirect(`/choice/${choice.id}?key=${key}`);
   if (!isOpen) throw settled;
   const wanted = String((await readForm(request)).get("choice") ?? "");
-  if (wanted === "") return data({ problem: "Choose one of them first." }, { status: 422 });
+  if (wanted === "") return data({ problem: "Please choose one first." }, { status: 422 });
   if (wanted === "refund" || wanted === "credit")
     await chooseAlternative(app, { choiceId: choice.id, choice: wanted, by: "traveller" });
   else {
     const [toDepartureId = "", seen = ""] = wanted.split(":");
-    if (!isId(toDepartureId)) return data({ problem: "Choose one of them first." }, { status: 422 });
+    if (!isId(toDepartureId)) return data({ problem: "Please choose one first." }, { status: 422 });
     const answer = await changeDate(app, {
       bookingId: booking.id,
       toDepartureId,
@@ -82,12 +79,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** Refusals of a second press; the page shows the result. */
 const isSettled = (refused: string): boolean => ["same_date", "not_confirmed", "chosen"].includes(refused);
 
-const HAS_GONE_BACK = "All of your money has gone back before";
+const HAS_GONE_BACK = "All of your money has already gone back";
 
 const chosenWords = {
-  move: "You are booked for another date. It stands on the page of your booking, and in our mail.",
-  credit: "There was nothing left for a credit: all of your money has gone back.",
-  refund: "All of your money goes back. The page of your booking says how far it has got.",
+  move: "You're booked for another date. You'll find it on your booking's page and in our mail.",
+  credit: "There was nothing left for a credit: all of your money has already gone back.",
+  refund: "All of your money is going back. Follow it on your booking's page.",
 } as const;
 
 export default function ChoicePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -99,13 +96,13 @@ export default function ChoicePage({ loaderData, actionData }: Route.ComponentPr
       <p className="kicker">
         <span>{tourName}</span>, <span>{longDate(localDate)}</span>, <span>{localTime}</span> IST
       </p>
-      <h1 className="mt-2">{`We are sorry, ${contactName}`}</h1>
+      <h1 className="mt-2">{`We're sorry, ${contactName}`}</h1>
       <div className="mt-5 grid max-w-5xl gap-5">
         <Notice tone="warning" still title="We had to call this ride off">
           {choice.reason}
         </Notice>
         <p className="text-lg">
-          What would you like instead? If we hear nothing by <span>{delhiInstant(choice.deadlineAt)}</span>,{" "}
+          What would you like instead? If we don&apos;t hear from you by <span>{delhiInstant(choice.deadlineAt)}</span>,{" "}
           <span>{totalPaise > 0 ? "all of your money goes back" : "the booking ends"}</span> by itself.
         </p>
         {actionData?.problem ? (
@@ -133,12 +130,12 @@ const Settled = ({ asked: { choice, credit, manage, hasRefund } }: { asked: Aske
     <h1>Settled</h1>
     <p className="measure mt-4 text-lg">
       {credit
-        ? "You took a credit. Its page is here, and our mail has the link to it, whenever you want to ride."
+        ? "You took a credit. Use it here, or by the link in our mail, whenever you want to ride."
         : choice.choice
           ? choice.choice === "refund" && !hasRefund
             ? `The booking has ended. ${HAS_GONE_BACK}.`
             : chosenWords[choice.choice]
-          : "There is nothing to choose any more."}
+          : "There is nothing left to choose."}
     </p>
     <div className="mt-8 flex flex-wrap gap-x-6 gap-y-3">
       {credit?.path ? <Button to={credit.path}>See your credit</Button> : null}
@@ -153,7 +150,7 @@ const moneyOptions = ({ totalPaise, former, rest }: Asked) => [
   {
     value: "credit",
     label: `A credit of ${formatRupees(totalPaise)}`,
-    hint: `Within a year, for ${CREDIT_PAYS_FOR}${rest ? `; what the ride costs less ${rest}` : ""}`,
+    hint: `Valid for a year, for ${CREDIT_PAYS_FOR}${rest ? `; if the ride costs less, the rest ${rest}` : ""}`,
     icon: "ticket" as const,
   },
   {
@@ -196,13 +193,13 @@ function ChoiceForm({ asked }: { asked: Asked }) {
         ]}
       />
       {terms ? (
-        <p className="measure text-sm text-ink-soft">{`Another date goes by the same terms. ${terms}`}</p>
+        <p className="measure text-sm text-ink-soft">{`The same terms apply to another date. ${terms}`}</p>
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={navigation.state !== "idle" && navigation.formMethod === "POST"}>
-          That is what I would like
+          Confirm my choice
         </Button>
-        {more ? <LaterDates shown={more}>More dates</LaterDates> : null}
+        {more ? <LaterDates shown={more}>Show more dates</LaterDates> : null}
       </div>
     </Form>
   );

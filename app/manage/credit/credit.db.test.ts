@@ -57,7 +57,7 @@ it("gives a party that had paid for a private ride a private one, of the dates t
   expect(html, "somebody else is on it").not.toContain(shared.id);
   const free = ride();
   expect(html).toContain(free.id);
-  expect(await press(html, shared.id)).toMatchObject({ problem: expect.stringContaining("cannot be made private") });
+  expect(await press(html, shared.id)).toMatchObject({ problem: expect.stringContaining("can't be private") });
   expect(await booked(await press(html, free.id))).toMatchObject({
     category: "private",
     totalPaise: 5200_00,
@@ -76,9 +76,9 @@ it("gives whoever asks for the other kind of tour that, at its price", async () 
 
 it("is said not to pay for a ride made to measure, before it is chosen and on its page", async () => {
   const { offered, see } = await credited("regular");
-  expect(wordsOf(offered)).toContain("with dates to choose, Regular or Private, but not for one made to measure");
+  expect(wordsOf(offered)).toContain("scheduled rides, Regular or Private, but not for a ride made to measure");
   const page = wordsOf(await see({}));
-  expect(page).toMatch(/Until \d+ \w+ 2027 it pays for any ride of ours with dates to choose.*made to measure\./);
+  expect(page).toMatch(/Until \d+ \w+ 2027 you can use it for any of our scheduled rides.*made to measure\./);
 });
 
 it("holds places for a credit only so often, and counts no date that somebody else has taken", async () => {
@@ -96,7 +96,7 @@ it("holds places for a credit only so often, and counts no date that somebody el
   for (let time = 1; time < limitRules.hold.perPerson; time += 1)
     expect(await press(html, second.id)).toMatchObject(used);
   expect(await press(html, second.id)).toMatchObject({
-    problem: expect.stringContaining("That was a lot in a short time."),
+    problem: expect.stringContaining("Too many requests in a short time."),
     status: 429,
     headers: { "retry-after": expect.stringMatching(/^\d+$/) },
   });

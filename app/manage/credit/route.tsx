@@ -42,7 +42,7 @@ export { shouldRevalidate } from "#app/web/forms/new-sums.ts";
 
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () =>
-  privateMeta("Your credit", "What is left of your credit, and until when it can be used.");
+  privateMeta("Your credit", "How much credit you have left, and how long it is valid.");
 
 const FIRST_SHOWN = 12;
 
@@ -133,9 +133,9 @@ export default function CreditPage({ loaderData, actionData }: Route.ComponentPr
     <div className="wrap page">
       <h1>{`A credit of ${formatRupees(credit.amountPaise)}`}</h1>
       <p className="measure mt-4 text-lg">
-        For <span>{credit.contactName}</span>. Until <span>{plainDate(credit.expiresOn)}</span> it pays for{" "}
-        <span>{CREDIT_PAYS_FOR}</span>. What the ride costs less{" "}
-        <span>{describeRemainder(credit) ?? "comes back to you"}</span>; what it costs more, you pay.
+        For <span>{credit.contactName}</span>. Until <span>{plainDate(credit.expiresOn)}</span> you can use it for{" "}
+        <span>{CREDIT_PAYS_FOR}</span>. If the ride costs less, the rest{" "}
+        <span>{describeRemainder(credit) ?? "comes back to you"}</span>; if it costs more, you pay the difference.
       </p>
       {actionData?.problem ? (
         <Notice tone="warning" answer={actionData} className="mt-6 max-w-3xl">
@@ -146,14 +146,14 @@ export default function CreditPage({ loaderData, actionData }: Route.ComponentPr
         <Notice
           still
           className="mt-6 max-w-3xl"
-          title="This credit is used"
+          title="This credit has been used"
           action={spentLink ? <Button href={spentLink}>See the booking</Button> : null}
         >
-          {spentLink ? "It pays for a booking of yours." : NEWER_LINK}
+          {spentLink ? "It paid for one of your bookings." : NEWER_LINK}
         </Notice>
       ) : credit.isOver ? (
         <Notice tone="warning" still className="mt-6 max-w-3xl" title="This credit has run out">
-          Write to us; we are more forgiving than computers.
+          Write to us: people here are more forgiving than computers.
         </Notice>
       ) : (
         <div className="mt-8 grid max-w-3xl gap-8">
@@ -196,7 +196,7 @@ function RideAsked({ look, answered }: { look: Look; answered: string }) {
         </Field>
       </Fragment>
       <Button type="submit" variant="secondary">
-        Show the dates
+        Show dates
       </Button>
     </Form>
   );
@@ -205,8 +205,8 @@ function RideAsked({ look, answered }: { look: Look; answered: string }) {
 const NoDate = ({ look: { category, people } }: { look: Look }) => (
   <Notice still>
     {category === "private"
-      ? `No date of this ride can be private for ${describePeople(people)} just now. Another ride may, and a ${bookingCategoryLabels.regular} too.`
-      : `No date of this ride has room for ${describePeople(people)} just now. Another ride may.`}
+      ? `No date of this ride can be private for ${describePeople(people)} right now. Try another ride, or a ${bookingCategoryLabels.regular}.`
+      : `No date of this ride has room for ${describePeople(people)} right now. Try another ride.`}
   </Notice>
 );
 
@@ -247,7 +247,7 @@ function DateBooked({ look, answered }: { look: Look; answered: string }) {
         </Button>
         {more ? (
           <LaterDates shown={more} state={{ answered }}>
-            Later dates
+            Show later dates
           </LaterDates>
         ) : null}
       </div>

@@ -4,7 +4,7 @@ import type { Route } from "./+types/route";
 
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () =>
-  privateMeta("Handed over", "This booking has been handed over to somebody else.");
+  privateMeta("Handed over", "This booking has been handed over to someone else.");
 
 /** Page for the former traveller, whose link is dead. */
 export default function HandedOver() {
@@ -12,11 +12,11 @@ export default function HandedOver() {
     <div className="wrap page">
       <h1>Handed over</h1>
       <p className="measure mt-4 text-lg">
-        The new traveller has the confirmation and the only link that opens it. You have a mail that says so. Thank you
+        The new traveller has the confirmation and the only link to the booking. We&apos;ve mailed you too. Thank you
         for not leaving the saddle empty.
       </p>
       <div className="mt-8">
-        <Button to="/tours">See when you could ride instead</Button>
+        <Button to="/tours">See other dates</Button>
       </div>
     </div>
   );

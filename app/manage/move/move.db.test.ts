@@ -38,7 +38,7 @@ it("moves a booking to and fro only so often: each time two mails go out", async
   expect(await office.told(reference)).toHaveLength(mails);
   expect(await office.managed(reference)).toMatchObject({ departureId: first?.id });
   const html = drawPage(MovePage, await askPage(app, loader as never, { reference }, key), data);
-  expect(html).toContain("That was a lot in a short time.");
+  expect(html).toContain("Too many requests in a short time.");
   const [radio] = html.match(new RegExp(`<input[^>]*value="${second?.id}:${totalPaise}"[^>]*>`)) ?? [];
   expect(radio, "what was chosen stays chosen").toContain("checked");
 });
@@ -78,7 +78,7 @@ it("hands a holiday over only so often: each time there is an order at the provi
   }
   const { data, init } = (await giveTo("bela@example.com")) as { data: { problem: string }; init: ResponseInit };
   expect(init).toMatchObject({ status: 429, headers: { "retry-after": expect.stringMatching(/^\d+$/) } });
-  expect(data.problem).toContain("That was a lot in a short time.");
+  expect(data.problem).toContain("Too many requests in a short time.");
   expect(await office.managed(reference)).toMatchObject({ waiting: null });
 });
 

@@ -30,7 +30,7 @@ export { shouldRevalidate } from "#app/web/forms/new-sums.ts";
 
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () =>
-  privateMeta("Change the date", "Move this booking to another date, and see the price before you do.");
+  privateMeta("Change the date", "Move this booking to another date. You see the price first.");
 
 const FIRST_SHOWN = 12;
 
@@ -90,7 +90,7 @@ function formerOf(booking: ManagedBooking, [date]: readonly OpenDate[]): string 
 
 /** Warns of a date so near that its refund is lower. */
 const lessWords = (percent: number): string =>
-  percent > 0 ? `; cancelling it later gives back ${percent}% at most` : "; nothing comes back if you cancel it later";
+  percent > 0 ? `; if you cancel it later, you get back ${percent}% at most` : "; no refund if you cancel it later";
 
 export default function MovePage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, key, dates, more, chosen, hadBefore, former } = loaderData;
@@ -99,11 +99,11 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="wrap page">
       <p className="kicker">{`${booking.reference}, ${booking.tour.name}`}</p>
-      <h1 className="mt-2">Another date</h1>
+      <h1 className="mt-2">Change the date</h1>
       <p className="measure mt-4 text-lg">
-        You are booked for <span>{longDate(booking.localDate)}</span>, <span>{booking.localTime}</span> IST. Changing
-        that costs nothing until <span>{delhiInstant(booking.movesUntil, booking.asOf)}</span>; if the new date has
-        another price,{" "}
+        You are booked for <span>{longDate(booking.localDate)}</span>, <span>{booking.localTime}</span> IST. You can
+        change it free of charge until <span>{delhiInstant(booking.movesUntil, booking.asOf)}</span>; if the new date
+        has a different price,{" "}
         <span>{hadBefore ? "you pay the difference, or it goes back" : "you pay or get back the difference"}</span>.
       </p>
       {actionData?.problem ? (
@@ -114,8 +114,8 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
       {dates.length === 0 ? (
         <>
           <Notice still className="mt-8 max-w-3xl">
-            No other date has room for <span>{describeParty(booking.people)}</span> just now. Write to us and we see
-            what can be done.
+            No other date has room for <span>{describeParty(booking.people)}</span> right now. Write to us, and
+            we&apos;ll see what we can do.
           </Notice>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button to="/contact" icon="mail">
@@ -149,7 +149,7 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
             <Button to={managePath(booking.reference, key)} variant="quiet">
               Keep my date
             </Button>
-            {more ? <LaterDates shown={more}>Later dates</LaterDates> : null}
+            {more ? <LaterDates shown={more}>Show later dates</LaterDates> : null}
           </div>
         </Form>
       )}

@@ -35,7 +35,7 @@ export function BillPart({ booking, answer }: { booking: ManagedBooking; answer?
             <span>{bill.gstin ? `, GSTIN ${bill.gstin}.` : "."}</span>
           </span>
         ) : (
-          "Your receipt is made out to you. If a company pays, it can have its name and GSTIN on it."
+          "Your receipt is made out to you. If a company pays, we can put its name and GSTIN on it."
         )}
       </p>
       {/* Remount after saving, so fields show the stored values. */}
@@ -46,7 +46,7 @@ export function BillPart({ booking, answer }: { booking: ManagedBooking; answer?
       >
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-coral-ink">
           <Icon name="chevron-down" className="size-5 transition-transform group-open:rotate-180" />
-          <span>{bill ? "Change or remove the company" : "Make it out to a company"}</span>
+          <span>{bill ? "Change or remove the company" : "Add a company"}</span>
         </summary>
         <Form ref={form} method="post" noValidate className="mt-3 grid gap-5">
           <Field label="Company" required error={errors.company}>
@@ -55,7 +55,7 @@ export function BillPart({ booking, answer }: { booking: ManagedBooking; answer?
           <Field
             label="GSTIN"
             optional="optional"
-            hint="Fifteen signs. A company abroad has none."
+            hint="15 characters. Companies abroad leave this empty."
             error={errors.gstin}
           >
             <Input
@@ -80,11 +80,11 @@ export function BillPart({ booking, answer }: { booking: ManagedBooking; answer?
           </Field>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
             <Button type="submit" name="intent" value="bill" variant="secondary" busy={busy("bill")}>
-              {bill ? "Save the changes" : "Put it on the receipt"}
+              {bill ? "Save changes" : "Add to receipt"}
             </Button>
             {bill ? (
               <Button type="submit" name="intent" value="no-bill" variant="link" busy={busy("no-bill")}>
-                Remove the company
+                Remove company
               </Button>
             ) : null}
           </div>

@@ -24,7 +24,9 @@ function wordsOf(category: "regular" | "private", people: number, leaving: numbe
     ...(heldPaise !== undefined && { heldPaise }),
   };
   const quoted = quoteCancellation(booking, leaving, now);
-  return renderToStaticMarkup(<CancellationSum booking={booking} quoted={quoted} />).replace(/<[^>]+>/g, "|");
+  return renderToStaticMarkup(<CancellationSum booking={booking} quoted={quoted} />)
+    .replace(/<[^>]+>/g, "|")
+    .replaceAll("&#x27;", "'");
 }
 
 describe("what a cancellation comes to", () => {
@@ -49,14 +51,14 @@ describe("what a cancellation comes to", () => {
 
   it("is no more than has not gone back before, and says so where that is less than the share", () => {
     expect(wordsOf("regular", 2, 2, 3500_00)).toMatch(
-      /Comes back to you\|+₹3,500\|.*90% of the ₹4,000 that 2 people paid, but no more than the ₹3,500 that has not gone back before, if you cancel by /,
+      /You get back\|+₹3,500\|.*90% of the ₹4,000 that 2 people paid, but no more than the ₹3,500 that has not gone back yet, if you cancel by /,
     );
     expect(wordsOf("private", 2, 1, 1000_00)).toContain(
-      "90% of that, but no more than the ₹1,000 that has not gone back before, if you cancel by ",
+      "90% of that, but no more than the ₹1,000 that has not gone back yet, if you cancel by ",
     );
     for (const left of [0, 50])
       expect(wordsOf("regular", 2, 2, left)).toContain(
-        "90% of the ₹4,000 that 2 people paid, but all of it has gone back before, if",
+        "90% of the ₹4,000 that 2 people paid, but all of it has already gone back, if",
       );
     for (const left of [3600_00, 4000_00, undefined])
       expect(wordsOf("regular", 2, 2, left)).toContain("that 2 people paid, if you cancel by");

@@ -30,16 +30,16 @@ export function CancellationSum({ booking, quoted, feePaise = 0, children }: Pro
   const former = describeFormerMoney({ refundPaise, formerPaise: refundPaise - booking.ownHeldPaise });
   return (
     <Ticket
-      label="What it comes to"
+      label="Your refund"
       main={
         <>
           <dl className="grid grid-cols-2 gap-4">
             <div>
-              <dt className="text-sm text-ink-soft">Comes back to you</dt>
+              <dt className="text-sm text-ink-soft">You get back</dt>
               <dd className="font-display text-3xl font-bold tabular-nums">{formatRupees(refundPaise)}</dd>
             </div>
             <div>
-              <dt className="text-sm text-ink-soft">Stays with us</dt>
+              <dt className="text-sm text-ink-soft">We keep</dt>
               <dd className="font-display text-3xl font-semibold tabular-nums">{formatRupees(keptPaise)}</dd>
             </div>
           </dl>
@@ -59,8 +59,8 @@ export function CancellationSum({ booking, quoted, feePaise = 0, children }: Pro
           {refundPaise > 0 ? (
             <p className="mb-4 text-sm">
               {former === null
-                ? "It goes back the way it came, or by bank transfer if you paid more than six months ago, and reaches you within 15 days, usually in five to seven working days."
-                : `${former}, within 15 days, usually in five to seven working days. What was paid more than six months ago goes by bank transfer.`}
+                ? "We refund you the way you paid, or by bank transfer if you paid more than six months ago. It reaches you within 15 days, usually in five to seven working days."
+                : `${former}, within 15 days, usually in five to seven working days. Anything paid more than six months ago goes by bank transfer.`}
             </p>
           ) : null}
           {children}

@@ -19,18 +19,18 @@ export function ContactPart({ booking, answer }: { booking: ManagedBooking; answ
   return (
     <section aria-labelledby="contact-heading" className="off-paper">
       <h2 id="contact-heading" className="text-2xl">
-        Your mail
+        Your e-mail
       </h2>
       <p className="measure mt-2 text-ink-soft">
-        We write to <strong className="text-ink wrap-anywhere">{booking.contactEmail}</strong>. A slip in it? Correct it
-        here. The old address is told once, and the links stop working, those of riders too.
+        We write to <strong className="text-ink wrap-anywhere">{booking.contactEmail}</strong>. Is it wrong? Correct it
+        here. We tell the old address once, and all older links stop working, the riders&apos; too.
       </p>
       <Form ref={form} method="post" noValidate className="mt-4 flex max-w-xl flex-wrap items-end gap-3">
         <Field label="E-mail" error={answer?.emailError ?? null} className="min-w-[min(14rem,100%)] grow">
           <MailInput name="email" autoComplete="email" defaultValue={answer?.typed?.email ?? booking.contactEmail} />
         </Field>
         <Button type="submit" name="intent" value="email" variant="secondary" busy={busy("email")}>
-          Correct it
+          Correct address{" "}
         </Button>
       </Form>
       {booking.status === "confirmed" ? (
@@ -41,7 +41,7 @@ export function ContactPart({ booking, answer }: { booking: ManagedBooking; answ
             </Notice>
           ) : null}
           <Button type="submit" name="intent" value="resend" variant="link" busy={busy("resend")}>
-            {booking.isCalledOff ? "Send our mail about it once more" : "Send the confirmation once more"}
+            {booking.isCalledOff ? "Resend our mail about it" : "Resend confirmation"}
           </Button>
         </Form>
       ) : null}

@@ -5,7 +5,7 @@ export function HistoryPart({ history }: { history: ManagedBooking["history"] })
   return (
     <section aria-labelledby="history-heading">
       <h2 id="history-heading" className="text-2xl">
-        What has happened
+        History
       </h2>
       <ol className="mt-4 grid gap-3">
         {history.toReversed().map((event) => (

@@ -15,26 +15,26 @@ export function MeetingNotice({ booking: { reference, localTime, tour }, reach }
     <Notice
       still
       className="mb-6"
-      title="Late, or cannot find us?"
+      title="Running late, or can't find us?"
       action={
         <div className="flex flex-wrap gap-3">
           <Button href={late} icon="whatsapp" size="sm">
-            I am late
+            I&apos;m running late
           </Button>
           <Button href={here} icon="whatsapp" variant="secondary" size="sm">
-            I am here
+            I&apos;m here
           </Button>
           <Button
             href={ringLink(reach.phone)}
             icon="phone"
             variant="secondary"
             size="sm"
-          >{`Ring ${reach.phone}`}</Button>
+          >{`Call ${reach.phone}`}</Button>
         </div>
       }
     >
-      <span>{localTime}</span> IST, <span>{meetingPoint.name}</span>. Both messages name your booking, so that we know
-      whom to wait for or where to look.
+      <span>{localTime}</span> IST, <span>{meetingPoint.name}</span>. Both messages name your booking, so we know whom
+      to wait for or where to look.
     </Notice>
   );
 }

@@ -18,7 +18,9 @@ const wordsOf = (payments: object[]): string => {
     <MemoryRouter>
       <MoneyPart booking={booking} bookingKey="key" />
     </MemoryRouter>,
-  ).replace(/<[^>]+>/g, " ");
+  )
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'");
 };
 
 it("says which money is the credit's, so that nobody adds up the two", () => {

@@ -9,9 +9,9 @@ import { isToTransfer, RefundSteps } from "./refund-steps.tsx";
 
 function refundState(refund: ManagedBooking["refunds"][number]): string {
   if (refund.status === "processed") return "has left us";
-  if (refund.isHeld) return "waits for a word with you";
-  if (refund.isSentBefore) return "is being looked at";
-  return isToTransfer(refund) ? "comes by bank transfer" : "on its way back";
+  if (refund.isHeld) return "is on hold until we speak with you";
+  if (refund.isSentBefore) return "is being checked";
+  return isToTransfer(refund) ? "is coming by bank transfer" : "is on its way back";
 }
 
 export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bookingKey: string }) {
@@ -30,7 +30,7 @@ export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bo
             </li>
           ))}
           <li className="flex items-baseline justify-between gap-4 py-2.5">
-            <span>No tax and no fee added</span>
+            <span>No tax or fee added</span>
             <strong className="font-display text-xl tabular-nums">{formatRupees(totalPaise)}</strong>
           </li>
         </ul>
@@ -42,14 +42,13 @@ export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bo
       ))}
       {chargebacks.map(({ providerDisputeId, amountPaise, at, reversedAt }) => (
         <p key={providerDisputeId} className="mt-2 text-sm text-ink-soft">
-          <span>{formatRupees(amountPaise)}</span> taken back on <span>{recordedInstant(at)}</span> by the bank that had
-          paid it
+          <span>{formatRupees(amountPaise)}</span> taken back on <span>{recordedInstant(at)}</span> by your bank
           {reversedAt === null ? null : <span>{`, and paid again on ${recordedInstant(reversedAt)}`}</span>}
         </p>
       ))}
       {deskRefunds.map(({ providerPaymentId, amountPaise, at }) => (
         <p key={providerPaymentId} className="mt-2 text-sm text-ink-soft">
-          <span>{formatRupees(amountPaise)}</span> given back on <span>{recordedInstant(at)}</span> by us, through our
+          <span>{formatRupees(amountPaise)}</span> refunded on <span>{recordedInstant(at)}</span> by us, through our
           payment provider
         </p>
       ))}
@@ -63,7 +62,7 @@ export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bo
           </Button>
         </p>
       ) : (
-        <p className="mt-3 text-ink-soft">No money has changed hands.</p>
+        <p className="mt-3 text-ink-soft">No payment yet.</p>
       )}
       {refunds.map((refund) => (
         <div key={refund.id} className="mt-6 rounded-md bg-cream p-4">
@@ -80,11 +79,12 @@ type Refund = ManagedBooking["refunds"][number];
 const FormerHolders = ({ refund: { amountPaise, status, requestedAt } }: { refund: Refund }) => (
   <>
     <h3 className="text-lg">
-      <span>{formatRupees(amountPaise)}</span> <span>{status === "processed" ? "went" : "goes"}</span> to who had the
-      booking before
+      <span>{formatRupees(amountPaise)}</span> <span>{status === "processed" ? "went" : "goes"}</span> to the former
+      traveller
     </h3>
     <p className="text-sm text-ink-soft">
-      Asked for on <span>{recordedInstant(requestedAt)}</span>, before it was handed over. We write to them about it.
+      Requested on <span>{recordedInstant(requestedAt)}</span>, before it was handed over. We write to the former
+      traveller about it.
     </p>
   </>
 );
@@ -92,17 +92,16 @@ const FormerHolders = ({ refund: { amountPaise, status, requestedAt } }: { refun
 /** The bank took this money back by chargeback, so the refund is no longer promised. */
 const HeldRefund = ({ refund: { requestedAt } }: { refund: Refund }) => (
   <p className="text-sm text-ink-soft">
-    Asked for on <span>{recordedInstant(requestedAt)}</span>. Your bank has taken this money back for you meanwhile, so
-    we do not send it a second time. If you do not have it, write to us.
+    Requested on <span>{recordedInstant(requestedAt)}</span>. Your bank has since taken this money back for you, so we
+    don&apos;t send it again. If you don&apos;t have it, write to us.
   </p>
 );
 
 /** A refund that may have been sent outside our books; a person checks first. */
 const SentBefore = ({ refund: { requestedAt, promisedBy } }: { refund: Refund }) => (
   <p className="text-sm text-ink-soft">
-    Asked for on <span>{recordedInstant(requestedAt)}</span>. It may have been sent to you already, so somebody here
-    looks before anything is sent a second time. What you do not have yet reaches you by{" "}
-    <span>{plainDate(promisedBy)}</span>.
+    Requested on <span>{recordedInstant(requestedAt)}</span>. It may already have been sent to you, so one of us checks
+    before we send anything again. Whatever is still missing reaches you by <span>{plainDate(promisedBy)}</span>.
   </p>
 );
 
@@ -128,8 +127,8 @@ const RefundOnItsWay = ({ refund }: { refund: Refund }) => (
     </p>
     {isToTransfer(refund) ? (
       <p className="mt-2">
-        It cannot go back the way it came: it was paid too long ago for that, or your bank has refused it. We send it by
-        bank transfer, and write to you for the account.
+        We can&apos;t refund it the way you paid: it was too long ago, or your bank refused it. We&apos;ll send it by
+        bank transfer, and write to you for your account details.
       </p>
     ) : null}
     <RefundSteps refund={refund} />

@@ -32,11 +32,11 @@ export function PlansPart({ booking, bookingKey }: { booking: ManagedBooking; bo
         ) : null}
         {booking.canTransfer ? (
           <Button to={to("transfer")} variant="secondary" icon="people">
-            Hand it over to somebody
+            Hand it over to someone
           </Button>
         ) : null}
         <Button to={to("cancel")} variant="secondary">
-          {people === 1 ? "Cancel" : "Cancel some or all"}
+          {people === 1 ? "Cancel" : "Cancel some or all riders"}
         </Button>
       </div>
     </section>
@@ -44,7 +44,7 @@ export function PlansPart({ booking, bookingKey }: { booking: ManagedBooking; bo
 }
 
 function dateWords({ reference, movesFreely, movesUntil, asOf }: ManagedBooking, isByLetter: boolean): string {
-  if (isByLetter) return `To change the date, write to us and name ${reference}.`;
-  if (movesFreely) return `You can change the date without a charge until ${delhiInstant(movesUntil, asOf)}.`;
-  return "The time to change the date has passed; from here on it counts as a cancellation.";
+  if (isByLetter) return `To change the date, write to us and mention ${reference}.`;
+  if (movesFreely) return `You can change the date free of charge until ${delhiInstant(movesUntil, asOf)}.`;
+  return "It is too late to change the date; from here on it counts as a cancellation.";
 }

@@ -8,7 +8,9 @@ type Status = ManagedBooking["refunds"][number]["status"];
 
 /** Text of the booking's page about its one refund. */
 const wordsOf = (status: Status, chargebacks: ManagedBooking["chargebacks"] = [], byHand: object = {}): string =>
-  pageOf(status, chargebacks, byHand).replace(/<[^>]+>/g, "");
+  pageOf(status, chargebacks, byHand)
+    .replace(/<[^>]+>/g, "")
+    .replaceAll("&#x27;", "'");
 
 function pageOf(status: Status, chargebacks: ManagedBooking["chargebacks"] = [], byHand: object = {}): string {
   const at = "2027-03-01T06:00:00.000Z";
@@ -49,14 +51,23 @@ it.each<Status>(["requested", "sent", "failed", "processed"])(
 
 /** Steps of a refund as text, without icons and colours. */
 const heard = (status: Status, more: object = {}): string[] =>
-  [...pageOf(status, [], more).matchAll(/<li\b.*?<\/li>/gs)].map(([step]) => step.replace(/<[^>]+>/g, "").trim());
+  [...pageOf(status, [], more).matchAll(/<li\b.*?<\/li>/gs)].map(([step]) =>
+    step
+      .replace(/<[^>]+>/g, "")
+      .replaceAll("&#x27;", "'")
+      .trim(),
+  );
 
 it.each<[Status, object, RegExp[]]>([
-  ["requested", {}, [/^Asked for1 March/, /^Sent to your bank: not yet$/, /^It has left us; .*: not yet$/]],
-  ["sent", {}, [/^Asked for1 March/, /^Sent to your bank1 March/, /^It has left us; .*: not yet$/]],
-  ["failed", {}, [/^Asked for1 March/, /^The bank said no; we try again1 March/, /^It has left us; .*: not yet$/]],
-  ["processed", {}, [/^Asked for1 March/, /^Sent to your bank \(done\)$/, /^It has left us; .* few days1 March/]],
-  ["requested", { isByHand: true }, [/^Asked for1 March/, /^Sent by bank transfer: not yet$/]],
+  ["requested", {}, [/^Requested1 March/, /^Sent to your bank: not yet$/, /^It has left us; .*: not yet$/]],
+  ["sent", {}, [/^Requested1 March/, /^Sent to your bank1 March/, /^It has left us; .*: not yet$/]],
+  [
+    "failed",
+    {},
+    [/^Requested1 March/, /^The bank refused it; we're trying again1 March/, /^It has left us; .*: not yet$/],
+  ],
+  ["processed", {}, [/^Requested1 March/, /^Sent to your bank \(done\)$/, /^It has left us; .* few days1 March/]],
+  ["requested", { isByHand: true }, [/^Requested1 March/, /^Sent by bank transfer: not yet$/]],
 ])("tells who hears the page what has happened to a refund that is %s, and what has not", (status, more, steps) => {
   const said = heard(status, more);
   expect(said).toHaveLength(steps.length);
@@ -65,7 +76,7 @@ it.each<[Status, object, RegExp[]]>([
 
 it("says what a bank has taken back, and when, and that it has paid it again", () => {
   const lost = { providerDisputeId: "disp_1", amountPaise: 1500_00, at: "2027-03-04T06:00:00.000Z", reversedAt: null };
-  const words = "₹1,500 taken back on 4 March 2027, 11:30 IST by the bank that had paid it";
+  const words = "₹1,500 taken back on 4 March 2027, 11:30 IST by your bank";
   expect(wordsOf("sent", [lost])).toContain(words);
   expect(wordsOf("sent", [lost])).not.toContain("paid again");
   const won = { ...lost, reversedAt: "2027-03-20T06:00:00.000Z" };
@@ -74,13 +85,15 @@ it("says what a bank has taken back, and when, and that it has paid it again", (
 
 it("says of what was perhaps sent before that somebody looks, and of no transfer", () => {
   const words = wordsOf("requested", [], { isByHand: true, isHeld: false, isSentBefore: true });
-  expect(words).toMatch(/₹1,800 is being looked at.*may have been sent to you already.*16 March 2027/);
+  expect(words).toMatch(/₹1,800 is being checked.*may already have been sent to you.*16 March 2027/);
   expect(words).not.toMatch(/by bank transfer|for the account|on its way|taken this money/);
 });
 
 it("promises nothing of what the bank has taken back already, and says that it comes by transfer when it is owed again", () => {
   const held = wordsOf("requested", [], { isByHand: true, isHeld: true });
-  expect(held).toMatch(/₹1,800 waits for a word with you.*we do not send it a second time/);
+  expect(held).toMatch(/₹1,800 is on hold until we speak with you.*we don't send it again/);
   expect(held).not.toMatch(/Promised|by bank transfer/);
-  expect(wordsOf("requested", [], { isByHand: true, isHeld: false })).toMatch(/₹1,800 comes by bank transferPromised/);
+  expect(wordsOf("requested", [], { isByHand: true, isHeld: false })).toMatch(
+    /₹1,800 is coming by bank transferPromised/,
+  );
 });

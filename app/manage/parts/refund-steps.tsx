@@ -14,10 +14,10 @@ const reached: Record<Refund["status"], number> = { requested: 0, sent: 1, faile
 /** Progress of a refund. We cannot see when the bank shows it. */
 export function RefundSteps({ refund }: { refund: Refund }) {
   const isTransfer = isToTransfer(refund) || refund.bankReference !== null;
-  const shows = refund.isToFormer ? "it is there within a few days" : "your bank shows it within a few days";
+  const shows = refund.isToFormer ? "it arrives within a few days" : "your bank shows it within a few days";
   const steps = isTransfer
     ? [
-        { label: "Asked for", at: refund.requestedAt },
+        { label: "Requested", at: refund.requestedAt },
         {
           label: refund.bankReference
             ? `It has left us by bank transfer, reference ${refund.bankReference}; ${shows}`
@@ -26,11 +26,11 @@ export function RefundSteps({ refund }: { refund: Refund }) {
         },
       ]
     : [
-        { label: "Asked for", at: refund.requestedAt },
+        { label: "Requested", at: refund.requestedAt },
         {
           label:
             refund.status === "failed"
-              ? "The bank said no; we try again"
+              ? "The bank refused it; we're trying again"
               : refund.isToFormer
                 ? "Sent to their bank"
                 : "Sent to your bank",

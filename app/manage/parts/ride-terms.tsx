@@ -12,15 +12,15 @@ export function RideTerms({ tour }: Props) {
   return (
     <div className="measure grid gap-2 text-sm text-ink-soft">
       <p>
-        We meet at <span>{meetingPlace}</span>. The rest is on <a href={path}>{`the page of ${name}`}</a>.
+        We meet at <span>{meetingPlace}</span>. You&apos;ll find the rest on <a href={path}>{`the page of ${name}`}</a>.
       </p>
       <p>
         {limits ? <span>{`${limits} `}</span> : null}
         {isForAdults(fit.minAge) ? null : (
-          <span>{"Whoever is under 18 rides with a parent or guardian on the same departure. "}</span>
+          <span>{"Anyone under 18 rides with a parent or guardian on the same departure. "}</span>
         )}
         <span>
-          If you are not sure, <a href="/contact">ask us</a> first.
+          Not sure? <a href="/contact">ask us</a> first.
         </span>
       </p>
       <p>

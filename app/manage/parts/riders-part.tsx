@@ -17,7 +17,7 @@ type Props = {
 };
 
 const standingOf = ({ isFilled, isTooSmall }: RiderView): string =>
-  isTooSmall ? "No frame of ours fits" : isFilled ? "All there" : "Details missing";
+  isTooSmall ? "None of our frames fits" : isFilled ? "Complete" : "Details missing";
 
 export function RidersPart({ booking, askedEarly }: Props) {
   const { riders } = booking;
@@ -27,15 +27,15 @@ export function RidersPart({ booking, askedEarly }: Props) {
     <section id="riders" aria-labelledby="riders-heading">
       <h2 id="riders-heading" className="text-2xl">
         {missing === 0
-          ? `${isAlone ? "The rider" : "Everybody"} has told us what we need`
+          ? `${isAlone ? "The rider" : "Everyone"} has told us what we need`
           : isAlone
             ? "The rider's details are missing"
-            : `Riders: ${missing} of ${riders.length} missing`}
+            : `Rider details: ${riders.length - missing} of ${riders.length}`}
       </h2>
       <p className="measure mt-2 text-ink-soft">
         {missing === 0
-          ? `The desk and the guides have it; ${booking.tour.mode === "Cycle" ? "the workshop hears how tall, the kitchen" : "the kitchen hears"} what to eat. Anybody may still change their mind below.`
-          : `How tall, what to eat, whom to call. ${isAlone ? "The" : "Each"} rider has a page of their own; send them the link, or fill it in for them.`}
+          ? `Our desk and guides have the details; ${booking.tour.mode === "Cycle" ? "the workshop gets the heights, and the kitchen" : "the kitchen gets"} the diets. You can still change anything below.`
+          : `We need ${isAlone ? "their" : "everyone's"} height, diet and emergency contact. ${isAlone ? "The" : "Each"} rider has a page of their own: send them the link, or fill it in for them.`}
       </p>
       <ul className="mt-5 divide-y divide-line border-y border-line">
         {riders.map((rider) => (
@@ -61,7 +61,7 @@ export function RidersPart({ booking, askedEarly }: Props) {
             </p>
             <details className="col-span-2 pl-9 text-sm">
               <summary className="inline-flex min-h-11 items-center text-ink-soft underline underline-offset-4">
-                The link, to send on
+                Link to share
               </summary>
               <p className="mb-2 rounded-md bg-cream px-3 py-2 wrap-anywhere select-all">{rider.link}</p>
             </details>
@@ -73,22 +73,23 @@ export function RidersPart({ booking, askedEarly }: Props) {
           tone="warning"
           still
           className="mt-5"
-          title="A frame is missing"
+          title="A frame doesn't fit"
           action={
             <Button to="/contact" variant="secondary" icon="mail">
               Write to us
             </Button>
           }
         >
-          None of this ride’s frames would fit everybody. Write to us and name{" "}
-          <span className="whitespace-nowrap">{booking.reference}</span>: we look for another way before the day.
+          Our frames on this ride don&apos;t fit everyone. Write to us and mention{" "}
+          <span className="whitespace-nowrap">{booking.reference}</span>: we&apos;ll look for another way before the
+          day.
         </Notice>
       ) : null}
       {booking.tour.kind === "holiday" && !booking.hasStarted ? (
         <p className="measure mt-5 text-sm text-ink-soft">
-          A room to yourself, or something else that the price does not include? <Link to="/contact">Write to us</Link>{" "}
-          and name <span className="whitespace-nowrap">{booking.reference}</span>: we answer whether it can be had, and
-          how it is paid.
+          Would you like a room to yourself, or another extra? <Link to="/contact">Write to us</Link> and mention{" "}
+          <span className="whitespace-nowrap">{booking.reference}</span>: we&apos;ll tell you if it&apos;s possible and
+          how to pay for it.
         </p>
       ) : null}
       {missing > 0 && askedEarly ? (

@@ -17,23 +17,25 @@ function wordsOf(parts: Partial<ManagedBooking>, choiceLink: string | null): str
     />
   );
   const router = createMemoryRouter([{ path: "/", element: notice }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />).replace(/<[^>]+>/g, "|");
+  return renderToStaticMarkup(<RouterProvider router={router} />)
+    .replace(/<[^>]+>/g, "|")
+    .replaceAll("&#x27;", "'");
 }
 
 it("shows the change that waits beside a choice, with the way to drop it", () => {
   const words = wordsOf({ isCalledOff: true }, "/choice");
   expect(words).toMatch(
-    /The change of date has stopped: the ride does not run.*Another date costs nothing now.*Leave everything as it was.*We had to call this departure off/,
+    /The change of date has stopped: the ride is called off.*Changing to another date is free now.*Keep my booking as it is.*We had to call this departure off/,
   );
-  expect(words).not.toMatch(/Pay ₹1,000|waits to be paid|We keep it for you/);
-  expect(wordsOf({}, null)).toMatch(/Your new date waits to be paid.*Pay ₹1,000.*Leave everything as it was/);
+  expect(words).not.toMatch(/Pay ₹1,000|isn't paid yet|We're holding it for you/);
+  expect(wordsOf({}, null)).toMatch(/Your new date isn't paid yet.*Pay ₹1,000.*Keep my booking as it is/);
 });
 
 it("asks no fee for handing over a ride that was called off, and nothing of a booking that has ended", () => {
   const transfer = { ...unpaid, kind: "transfer" } as const;
   expect(wordsOf({ waiting: transfer }, null)).toContain("Pay ₹1,000");
   const stopped = wordsOf({ waiting: transfer, isCalledOff: true }, "/choice");
-  expect(stopped).toMatch(/The handing over has stopped: the ride does not run.*Leave everything as it was/);
-  expect(stopped).not.toMatch(/Pay ₹1,000|waits to be paid|We keep it for you/);
+  expect(stopped).toMatch(/The handing over has stopped: the ride is called off.*Keep my booking as it is/);
+  expect(stopped).not.toMatch(/Pay ₹1,000|isn't paid yet|We're holding it for you/);
   expect(wordsOf({ status: "completed" }, null)).toBe("");
 });

@@ -39,7 +39,7 @@ function WaitingNotice({ booking: { waiting, status, isCalledOff }, payLink }: P
     <Form method="post">
       <input type="hidden" name="change" value={waiting.id} />
       <Button type="submit" variant="quiet" name="intent" value="drop-change">
-        Leave everything as it was
+        Keep my booking as it is
       </Button>
     </Form>
   );
@@ -50,12 +50,12 @@ function WaitingNotice({ booking: { waiting, status, isCalledOff }, payLink }: P
         tone="warning"
         still
         className="mb-6"
-        title={`The ${waiting.kind === "move" ? "change of date" : "handing over"} has stopped: the ride does not run`}
+        title={`The ${waiting.kind === "move" ? "change of date" : "handing over"} has stopped: the ride is called off`}
         action={drop}
       >
         {waiting.kind === "move"
-          ? "There is nothing to pay, and money that still arrives goes back whole. Another date costs nothing now."
-          : "There is no fee to pay, and one that still arrives goes back whole. The booking stays yours."}
+          ? "There is nothing to pay, and we return any money that still arrives. Changing to another date is free now."
+          : "There is no fee to pay, and we return one that still arrives. The booking stays yours."}
       </Notice>
     );
   return (
@@ -64,7 +64,7 @@ function WaitingNotice({ booking: { waiting, status, isCalledOff }, payLink }: P
       tone="warning"
       still
       className="mb-6"
-      title={waiting.kind === "move" ? "Your new date waits to be paid" : "The handing over waits to be paid"}
+      title={waiting.kind === "move" ? "Your new date isn't paid yet" : "The fee for handing over isn't paid yet"}
       action={
         <div className="flex flex-wrap gap-3">
           <Button href={payLink}>{`Pay ${formatRupees(waiting.duePaise)}`}</Button>
@@ -72,7 +72,8 @@ function WaitingNotice({ booking: { waiting, status, isCalledOff }, payLink }: P
         </div>
       }
     >
-      We keep it for you until <span>{delhiTime(waiting.expiresAt)}</span>. Until it is paid, your old booking stands.
+      We&apos;re holding it for you until <span>{delhiTime(waiting.expiresAt)}</span>. Until you pay, your booking stays
+      as it was.
     </Notice>
   );
 }
@@ -104,9 +105,9 @@ function StateNotice({ booking, bookingKey, choiceLink, creditGiven, creditAgain
         still
         className="mb-6"
         title="Not paid yet"
-        action={<Button href={payPath(reference, bookingKey)}>Go to the payment</Button>}
+        action={<Button href={payPath(reference, bookingKey)}>Go to payment</Button>}
       >
-        Your places are held for a little while.
+        We&apos;re holding your places for a little while.
       </Notice>
     );
   if (status === "released")
@@ -115,7 +116,7 @@ function StateNotice({ booking, bookingKey, choiceLink, creditGiven, creditAgain
         <Notice
           tone="warning"
           still
-          title="We had to take this ride back"
+          title="We had to withdraw this ride"
           action={
             canRideOn(creditAgain) ? null : isQuoted ? (
               <WriteToUs />
@@ -124,8 +125,8 @@ function StateNotice({ booking, bookingKey, choiceLink, creditGiven, creditAgain
             )
           }
         >
-          It was called off, or a newer quote took its place, before it was paid. If a payment still arrives, it goes
-          back whole.
+          It was called off, or a newer quote replaced it, before you paid. If a payment still arrives, we return all of
+          it.
         </Notice>
         <CreditAgain credit={creditAgain} />
       </div>
@@ -136,7 +137,7 @@ function StateNotice({ booking, bookingKey, choiceLink, creditGiven, creditAgain
         <Notice
           tone="warning"
           still
-          title="This booking was not paid in time"
+          title="This booking wasn't paid in time"
           action={
             canRideOn(creditAgain) ? null : isQuoted ? (
               <WriteToUs />
@@ -147,8 +148,8 @@ function StateNotice({ booking, bookingKey, choiceLink, creditGiven, creditAgain
         >
           <span>
             {isQuoted
-              ? "Its quote has run out. Write to us, and we look at the date again."
-              : "Its places went back to the others."}
+              ? "The quote has expired. Write to us, and we'll look at the date again."
+              : "The places are open to others again."}
           </span>{" "}
           If a payment still arrives, we confirm it or send it back.
         </Notice>
@@ -172,7 +173,7 @@ function StateNotice({ booking, bookingKey, choiceLink, creditGiven, creditAgain
             </TourButton>
           )
         }
-      >{`The voucher below no longer holds. ${whatComesBack(booking, creditGiven)}`}</Notice>
+      >{`The voucher below is no longer valid. ${whatComesBack(booking, creditGiven)}`}</Notice>
     );
   return null;
 }
@@ -185,8 +186,8 @@ const WriteToUs = () => (
 );
 
 function whatComesBack({ refunds }: ManagedBooking, credit: ShownCredit | null): string {
-  const listed = "What comes back is listed under Money.";
-  if (credit === null) return refunds.length > 0 ? listed : "Nothing comes back for it.";
+  const listed = "You'll find your refund under Money.";
+  if (credit === null) return refunds.length > 0 ? listed : "There is no refund for it.";
   const worth = credit.amountPaise > 0 ? `It became a credit of ${formatRupees(credit.amountPaise)}.` : "";
   return `${worth} ${refunds.length > 0 ? listed : ""}`.trim();
 }

@@ -6,7 +6,7 @@ export function UnaskedNotice({ kept }: { kept: string }) {
     <Notice
       still
       tone="warning"
-      title="What comes back could not be asked for"
-    >{`There is no connection just now; ${kept}. Press “Show what comes back” in a moment.`}</Notice>
+      title="We couldn't work out the refund"
+    >{`You're offline; ${kept}. Press “Show the refund” in a moment.`}</Notice>
   );
 }

@@ -21,7 +21,7 @@ export { shouldRevalidate } from "#app/web/forms/new-sums.ts";
 
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () =>
-  privateMeta("Your quote", "The ride that we have put together for you, with its price.");
+  privateMeta("Your quote", "The ride we've put together for you, with its price.");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = getContext(context);
@@ -49,8 +49,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       others === null
         ? offer?.standing === "taken"
           ? TAKEN
-          : "This quote no longer stands. We gladly make you a new one."
-        : "Somebody else has booked this ride meanwhile. Accept it all the same, or let us find an hour that is yours alone.";
+          : "This quote is no longer valid. We'd be glad to make you a new one."
+        : "Someone else has booked this ride since. Accept it anyway, or let us find a time that is yours alone.";
     return data({ problem, others }, { status: 409 });
   }
   const { reference } = accepted;
@@ -60,7 +60,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   throw redirectDocument(payPath(reference, key));
 }
 
-const TAKEN = "Somebody else has booked this hour for themselves meanwhile. We gladly find you another one.";
+const TAKEN = "Someone else has booked this time privately. We'd be glad to find you another.";
 
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
   const { offer, isBooked } = loaderData;
@@ -95,7 +95,8 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
           ))}
           {fit ? (
             <p className="measure">
-              <span>{fit}</span> If somebody is not, or you are not sure, <a href="/contact">ask us</a> before you pay.
+              <span>{fit}</span> If someone isn&apos;t, or you&apos;re not sure, <a href="/contact">ask us</a> before
+              you pay.
             </p>
           ) : null}
           {isOpen ? (
@@ -111,14 +112,14 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
           stub={
             <>
               <p className="flex items-baseline justify-between gap-4">
-                <span>No tax is added</span>
+                <span>No tax added</span>
                 <strong className="font-display text-3xl">{formatRupees(offer.totalPaise)}</strong>
               </p>
               {isOpen ? (
                 <p className="mt-1 text-sm">
-                  It holds until <span>{delhiInstant(offer.expiresAt)}</span>
+                  It is valid until <span>{delhiInstant(offer.expiresAt)}</span>
                   <span>
-                    {offer.isForming ? ", when we decide whether enough riders have paid for this ride to run." : "."}
+                    {offer.isForming ? ", when we decide if enough riders have paid for this ride to run." : "."}
                   </span>
                 </p>
               ) : null}
@@ -139,19 +140,19 @@ function StandingNotice({ standing, isBooked }: { standing: Look["offer"]["stand
   if (standing === "superseded")
     return (
       <Notice tone="warning" still title="There is a newer version">
-        This one no longer stands. Look for the newest mail with the same number.
+        This version is no longer valid. Look for our newest mail with the same number.
       </Notice>
     );
   if (standing === "taken")
     return (
-      <Notice tone="warning" still title="This hour is taken" action={<Button to="/contact">Write to us</Button>}>
+      <Notice tone="warning" still title="This time is taken" action={<Button to="/contact">Write to us</Button>}>
         {TAKEN}
       </Notice>
     );
   if (standing !== "expired" || isBooked) return null;
   return (
-    <Notice tone="warning" still title="This quote has run out">
-      Write to us, and we look at the date again.
+    <Notice tone="warning" still title="This quote has expired">
+      Write to us, and we&apos;ll look at the date again.
     </Notice>
   );
 }
@@ -166,7 +167,7 @@ function RideOffered({ offer, others }: { offer: Look["offer"]; others: number }
       {others > 0 && offer.standing !== "taken" ? (
         <p>{`${describePeople(offer.people)}; ${others === 1 ? "1 other rides" : `${others} others ride`} with you`}</p>
       ) : (
-        <p>{`${describePeople(offer.people)}, ${offer.people === 1 ? "by yourself" : "among yourselves"}`}</p>
+        <p>{`${describePeople(offer.people)}, ${offer.people === 1 ? "by yourself" : "as a private group"}`}</p>
       )}
     </>
   );
@@ -187,7 +188,7 @@ function WayOn({ look, others }: { look: Look; others: number }) {
       <Form method="post">
         <input type="hidden" name="others" value={others} />
         <Button type="submit" block busy={state !== "idle"}>
-          Accept and go on to pay
+          Accept and pay
         </Button>
       </Form>
     );

@@ -50,7 +50,7 @@ it("says in which year money came and went back", async () => {
   const words = wordsOf(drawPage(ReceiptPage, await askPage(contextOf(office), loader, { reference }, key)));
   expect(words).toMatch(/Paid \d+ \w+ \d{4}, \d\d:\d\d IST, /);
   expect(words, "with a name to its number").toContain("Payment reference: pay_");
-  expect(words).toContain("Given back 21 November 2026, 11:30 IST, a flat tyre (on its way)");
+  expect(words).toContain("Refunded 21 November 2026, 11:30 IST, a flat tyre (on its way)");
 });
 
 it("says of what is kept beyond the total that it is for who cancelled", async () => {
@@ -64,7 +64,7 @@ it("says of what is kept beyond the total that it is for who cancelled", async (
   const two = { bookingId: id, riderIds: riders.slice(1).map((rider) => rider.id), actor: "traveller" } as const;
   expect(await cancelPeople(office.deps, { ...two, seenRefundPaise: 2700_00 })).not.toHaveProperty("refused");
   expect(await words()).toContain("Total, no tax added ₹1,500");
-  expect(await words()).toContain("Kept ₹1,800 Of it, beyond the total: for what was cancelled ₹300");
+  expect(await words()).toContain("Kept ₹1,800 Including, beyond the total, what we keep for cancelled places ₹300");
 });
 
 it("says of what is kept that the fee for handing over is in it, where it was kept of the refund and not paid", async () => {
@@ -85,7 +85,7 @@ it("says of what is kept that the fee for handing over is in it, where it was ke
   };
   const { reference } = await handOver(kept, 1);
   expect(await words(reference)).toContain(
-    "Of it, beyond the total: for what was cancelled, and for handing over to another person ₹22,875",
+    "Including, beyond the total, what we keep for cancelled places, and for handing it over ₹22,875",
   );
   const other = await handOver(paid, 0);
   const change = "toPay" in other.answer && (await findChange(office.deps, other.answer.toPay.changeId));
@@ -95,7 +95,9 @@ it("says of what is kept that the fee for handing over is in it, where it was ke
   const { id, riders } = await office.managed(other.reference);
   const one = { bookingId: id, riderIds: riders.slice(1).map((rider) => rider.id), actor: "traveller" } as const;
   expect(await cancelPeople(office.deps, { ...one, seenRefundPaise: 46125_00 })).not.toHaveProperty("refused");
-  expect(await words(other.reference)).toContain("Of it, beyond the total: for what was cancelled ₹15,375");
+  expect(await words(other.reference)).toContain(
+    "Including, beyond the total, what we keep for cancelled places ₹15,375",
+  );
 });
 
 it("says of money that became a credit on both receipts that it is the same, and of a cancelled booking that it is", async () => {
@@ -116,7 +118,7 @@ it("says of money that became a credit on both receipts that it is the same, and
     ...{ topic: "booking.confirmed", totalPaise: 3000_00, creditPaise: 3000_00 },
   });
   expect(await words(first.reference)).toContain("This booking was exchanged for a credit.");
-  expect(await words(first.reference)).toContain("it was paid once");
+  expect(await words(first.reference)).toContain("it was made once");
   expect(await words(second.reference)).toMatch(
     /IST, card, which became your credit Payment reference: pay_\S+ ₹3,000/,
   );
@@ -141,11 +143,11 @@ it("says of a ride that was exchanged for a credit that nothing of its money is 
     const key = { key: office.deps.signer.sign("booking", of) };
     return wordsOf(drawPage(ReceiptPage, await askPage(contextOf(office), loader, { reference: of }, key)));
   };
-  const nothingKept = "Received ₹4,000 Given back As a credit for another ride ₹4,000 Kept ₹0";
+  const nothingKept = "Received ₹4,000 Refunded As a credit for another ride ₹4,000 Kept ₹0";
   expect(await receiptOf(reference)).toContain(nothingKept);
   const wish = { departure: next?.id ?? "", people: 2, category: "regular" as const };
   const answer = await bookWithCredit(office.deps, { creditId, wish, seenPaise: 4000_00 });
-  expect(await receiptOf("reference" in answer ? answer.reference : "")).toMatch(/Received ₹4,000 (?!Given back)/);
+  expect(await receiptOf("reference" in answer ? answer.reference : "")).toMatch(/Received ₹4,000 (?!Refunded)/);
   expect(await receiptOf(reference), "and when it has been used").toContain(nothingKept);
   await refundByOperator(office.deps, { bookingId: id, amountPaise: 500_00, seenBackPaise: 0, reason: "goodwill" });
   expect(await receiptOf(reference)).toContain("As a credit for another ride ₹3,500 Kept ₹0");
@@ -168,6 +170,6 @@ it("leaves what comes back for a ride that a credit paid for to that ride's own 
     const key = { key: office.deps.signer.sign("booking", of) };
     return wordsOf(drawPage(ReceiptPage, await askPage(contextOf(office), loader, { reference: of }, key)));
   };
-  expect(await receiptOf(later.reference)).toMatch(/Given back .* ₹1,800 Kept ₹2,200/);
-  expect(await receiptOf(reference)).toContain("Given back As a credit for another ride ₹4,000 Kept ₹0");
+  expect(await receiptOf(later.reference)).toMatch(/Refunded .* ₹1,800 Kept ₹2,200/);
+  expect(await receiptOf(reference)).toContain("Refunded As a credit for another ride ₹4,000 Kept ₹0");
 });

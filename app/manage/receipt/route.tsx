@@ -80,7 +80,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         {booking.status === "cancelled" ? (
           <p className="mt-4 font-semibold">
             {creditPaise !== null
-              ? "This booking was exchanged for a credit. What was paid for it stands on the receipt of the ride that the credit pays for, too: it was paid once."
+              ? "This booking was exchanged for a credit. The same payment also appears on the receipt of the ride paid with that credit; it was made once."
               : "This booking is cancelled."}
           </p>
         ) : null}
@@ -107,7 +107,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           <Line label="Received" paise={paid} strong />
         </Lines>
         {refunds.length + chargebacks.length + deskRefunds.length > 0 || exchanged > 0 ? (
-          <Lines heading="Given back">
+          <Lines heading="Refunded">
             {refunds.map((refund) => (
               <Line
                 key={refund.id}
@@ -119,7 +119,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             {chargebacks.map((one) => (
               <Fragment key={one.providerDisputeId}>
                 <Line
-                  label={`${recordedInstant(one.at)}, taken back by the bank that had paid it`}
+                  label={`${recordedInstant(one.at)}, taken back by your bank`}
                   id={`Dispute: ${one.providerDisputeId}`}
                   paise={one.amountPaise}
                 />
@@ -135,7 +135,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             {deskRefunds.map((one) => (
               <Line
                 key={one.providerPaymentId}
-                label={`${recordedInstant(one.at)}, given back by us through our payment provider`}
+                label={`${recordedInstant(one.at)}, refunded by us through our payment provider`}
                 id={`Payment reference: ${one.providerPaymentId}`}
                 paise={one.amountPaise}
               />
@@ -144,16 +144,16 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             <Line label="Kept" paise={kept} strong />
             {beyond > 0 ? (
               <Line
-                label={`Of it, beyond the total: for what was cancelled${booking.isFeeKept ? ", and for handing over to another person" : ""}`}
+                label={`Including, beyond the total, what we keep for cancelled places${booking.isFeeKept ? ", and for handing it over" : ""}`}
                 paise={beyond}
               />
             ) : null}
           </Lines>
         ) : null}
         <p className="mt-8 text-sm text-ink-soft">
-          A question about this sheet? Write to <span>{company.email}</span> and name the reference.
+          Questions about this receipt? Write to <span>{company.email}</span> and mention the reference.
           {company.grievanceOfficer ? (
-            <span>{` A complaint goes to ${company.grievanceOfficer.name}, our grievance officer: ${company.grievanceOfficer.email}.`}</span>
+            <span>{` To complain, write to ${company.grievanceOfficer.name}, our grievance officer: ${company.grievanceOfficer.email}.`}</span>
           ) : null}
         </p>
       </article>
@@ -174,12 +174,12 @@ const BilledTo = ({ bill: { company, gstin, address, orderNumber } }: { bill: Co
 
 /** Progress of a refund, after its label; empty once sent. */
 function standingOf(refund: ManagedBooking["refunds"][number]): string {
-  if (refund.isFormerHolders) return " (to who had the booking before)";
+  if (refund.isFormerHolders) return " (to the former traveller)";
   if (refund.isToFormer && !isToTransfer(refund) && refund.bankReference === null)
-    return " (to the card or account from which it came, of who had the booking before)";
+    return " (to the card or account the former traveller paid from)";
   if (refund.status === "processed") return "";
-  if (refund.isHeld) return " (not sent: the bank has taken it back)";
-  if (refund.isSentBefore) return " (being looked at)";
+  if (refund.isHeld) return " (not sent: your bank has taken it back)";
+  if (refund.isSentBefore) return " (being checked)";
   return isToTransfer(refund) ? " (by bank transfer, not sent yet)" : " (on its way)";
 }
 

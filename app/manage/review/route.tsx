@@ -20,7 +20,7 @@ import type { Route } from "./+types/route";
 export { clientAction } from "#app/web/forms/keep-typed.ts";
 
 export const headers: Route.HeadersFunction = (given) => ({ ...privateHeaders(), ...passRetryAfter(given) });
-export const meta: Route.MetaFunction = () => privateMeta("How was it?", "Tell others how the ride was.");
+export const meta: Route.MetaFunction = () => privateMeta("How was it?", "Tell others about your ride.");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { booking, key } = await openReviewLink(getContext(context), params.reference, request);
@@ -69,7 +69,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         <div ref={written} className="mt-8">
           {!isOver ? (
             <Notice tone="info" title="A little early">
-              This page opens when the ride is over and somebody has come back from it.
+              This page opens once the ride is over and its riders are back.
             </Notice>
           ) : taken && !actionData ? (
             <>

@@ -18,7 +18,7 @@ export { clientAction } from "#app/web/forms/keep-typed.ts";
 
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () =>
-  privateMeta("Your details for the ride", "What we need to know of each rider, such as height, food and health.");
+  privateMeta("Your details for the ride", "What we need to know about each rider, such as height, food and health.");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = getContext(context);
@@ -80,22 +80,22 @@ function SavedNotice({ rider, frame, isTooSmall, isSaved }: Look) {
         tone="warning"
         still={!isSaved}
         className="mt-6 max-w-xl"
-        title={`Our frames on this ride begin at ${rider.minHeightCm} cm`}
+        title={`Our frames on this ride start at ${rider.minHeightCm} cm`}
         action={
           <Button to="/contact" icon="mail">
             Write to us
           </Button>
         }
       >
-        Your details are saved, but none of our frames would fit you. Write to us and name{" "}
-        <span className="whitespace-nowrap">{rider.reference}</span>: we look for another way before the day.
+        We&apos;ve saved your details, but none of our frames would fit you. Write to us and mention{" "}
+        <span className="whitespace-nowrap">{rider.reference}</span>: we&apos;ll look for another way before the day.
       </Notice>
     );
   if (!isSaved) return null;
   return (
-    <Notice tone="success" className="mt-6 max-w-xl" title="Thank you, that is all we need">
-      {frame ? <span>{`A frame of size ${frame} is set aside for you. `}</span> : null}
-      <span>You can change everything until we set out.</span>
+    <Notice tone="success" className="mt-6 max-w-xl" title="Thank you, that's all we need">
+      {frame ? <span>{`We've set aside a frame of size ${frame} for you. `}</span> : null}
+      <span>You can change anything until we set out.</span>
     </Notice>
   );
 }
@@ -104,15 +104,15 @@ function WhoReadsIt({ minAge, mode }: { minAge: number; mode: "Cycle" | "Walk" }
   return (
     <aside className="grid content-start gap-6 text-ink-soft">
       <p>
-        What you eat, your notes and whom to call are read by the desk and the guides of this ride alone; they tell{" "}
+        Only our desk and the guides of this ride read your diet, notes and emergency contact. They tell{" "}
         <span>{mode === "Cycle" ? "the workshop your height, and the kitchen" : "the kitchen"}</span> what you eat. Once
-        saved, this page no longer shows them to anybody. The one who booked has its link too, and sees your name and
+        saved, this page no longer shows them to anyone. The person who booked has this link too, and sees your name and
         height, <span>{isForAdults(minAge) ? "and" : "for a child the guardian’s name, and"}</span> that we have what we
         need.
       </p>
       <p>
-        {minAge > 0 ? <span>{`Riders are ${minAge} or older on this one. `}</span> : null}
-        <span>Height, diet, notes and emergency contact are deleted two days after the ride.</span>
+        {minAge > 0 ? <span>{`Riders on this tour are ${minAge} or older. `}</span> : null}
+        <span>We delete your height, diet, notes and emergency contact two days after the ride.</span>
       </p>
     </aside>
   );

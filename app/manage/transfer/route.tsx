@@ -34,7 +34,7 @@ export { clientAction } from "#app/web/forms/keep-typed.ts";
 export { shouldRevalidate } from "#app/web/forms/new-sums.ts";
 
 export const headers = privateHeaders;
-export const meta: Route.MetaFunction = () => privateMeta("Hand it over", "Hand this booking over to somebody else.");
+export const meta: Route.MetaFunction = () => privateMeta("Hand it over", "Hand this booking over to someone else.");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = getContext(context);
@@ -55,14 +55,14 @@ const empty = "Please fill this in";
 const newTraveller = z.object({
   name: personName(empty),
   email: emailAddress(empty),
-  phone: typedLine(empty).min(1, empty).max(30, "That is too long for a telephone number"),
+  phone: typedLine(empty).min(1, empty).max(30, "That's too long for a phone number"),
 });
 
 const fee = formatRupees(TRANSFER_FEE_PAISE);
 
 const problems = {
-  change_waiting: "A change of this booking still waits for its payment. Pay it or drop it first.",
-  refund_too_small: `The refund of those who stay at home must be at least ${fee}, and somebody must still ride.`,
+  change_waiting: "A change to this booking is still unpaid. Pay for it or drop it first.",
+  refund_too_small: `The refund for those who cancel must be at least ${fee}, and at least one person must still ride.`,
 } as const;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -102,7 +102,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     throw redirect(`${managePath(booking.reference, key)}&done=not-handed-over`);
   const problem =
     answer.refused === "refund_moved"
-      ? `${refundMoved(answer)} Nothing has been handed over. Look at the new sums, and press again if you agree.`
+      ? `${refundMoved(answer)} We haven't handed over your booking. Check the new amounts, and press again if they're fine.`
       : problems[answer.refused];
   return data({ errors, typed, problem }, { status: 409 });
 }
@@ -127,20 +127,25 @@ export default function TransferPage({ loaderData, actionData }: Route.Component
       <Field label="Their name" required error={errors.name}>
         <Input name="name" autoComplete="off" defaultValue={typed.name} />
       </Field>
-      <Field label="Their e-mail" required hint="The confirmation and the new link go here." error={errors.email}>
+      <Field
+        label="Their e-mail"
+        required
+        hint="We'll send the confirmation and the new link here."
+        error={errors.email}
+      >
         <MailInput name="email" autoComplete="off" defaultValue={typed.email} />
       </Field>
-      <Field label="Their telephone, with the country" required error={errors.phone}>
+      <Field label="Their phone number, with country code" required error={errors.phone}>
         <Input name="phone" type="tel" inputMode="tel" autoComplete="off" defaultValue={typed.phone} />
       </Field>
       <div className="flex flex-wrap gap-3">
         {!isUnasked && (leaving.length === 0 || quoted) ? (
           <Button type="submit" busy={isBusy}>
-            {quoted ? `Hand it over, ${formatRupees(quoted.refundPaise)} comes back` : "Hand it over"}
+            {quoted ? `Hand it over, get ${formatRupees(quoted.refundPaise)} back` : "Hand it over"}
           </Button>
         ) : null}
         <Button to={managePath(booking.reference, key)} variant="quiet">
-          Keep it
+          Keep my booking
         </Button>
       </div>
     </Form>
@@ -150,11 +155,11 @@ export default function TransferPage({ loaderData, actionData }: Route.Component
       <p className="kicker">
         <span>{booking.reference}</span>, <span>{booking.tour.name}</span>, <span>{longDate(booking.localDate)}</span>
       </p>
-      <h1 className="mt-2">Somebody else rides</h1>
+      <h1 className="mt-2">Hand it over</h1>
       <p className="measure mt-4 text-lg">
         Hand your holiday over to another person. The fee is <span>{fee}</span>, for <span>{paysFor}</span>. They get a
-        link of their own, and yours stops working. What has been paid stays with the booking: if any of it goes back
-        later, it goes to the card or account from which it came.
+        link of their own, and yours stops working. Your payment stays with the booking: any later refund goes to the
+        card or account you paid from.
       </p>
       {actionData?.problem ? (
         <Notice tone="warning" answer={actionData} className="mt-6 max-w-xl">
@@ -167,17 +172,15 @@ export default function TransferPage({ loaderData, actionData }: Route.Component
           <WhoStays booking={booking} bookingKey={key} leaving={leaving} />
           <div aria-live="polite" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
             {isUnasked ? (
-              <UnaskedNotice kept="nothing you typed is lost" />
+              <UnaskedNotice kept="we've kept what you typed" />
             ) : quoted ? (
               <CancellationSum booking={booking} quoted={quoted} feePaise={TRANSFER_FEE_PAISE}>
-                <p className="text-sm">The fee is settled with it: there is nothing to pay.</p>
+                <p className="text-sm">We keep the fee from the refund, so there is nothing to pay.</p>
               </CancellationSum>
             ) : leaving.length > 0 ? (
-              <Notice still tone="warning">{`${problems.refund_too_small} Tick fewer, or nobody.`}</Notice>
+              <Notice still tone="warning">{`${problems.refund_too_small} Tick fewer people, or none.`}</Notice>
             ) : (
-              <Notice
-                still
-              >{`Nobody stays at home: nothing is cancelled, and you pay ${fee} on the next page.`}</Notice>
+              <Notice still>{`Nobody is cancelling. You pay ${fee} on the next page.`}</Notice>
             )}
           </div>
           {person}
@@ -201,10 +204,10 @@ function WhoStays(props: { booking: ManagedBooking; bookingKey: string; leaving:
     >
       <input type="hidden" name="key" value={bookingKey} />
       <fieldset>
-        <legend className="text-lg font-semibold">Does anybody stay at home?</legend>
+        <legend className="text-lg font-semibold">Is anyone cancelling?</legend>
         <p className="mt-1 text-sm text-ink-soft">
-          Their places are cancelled at once, by the policy you booked under, and we keep the fee back from their
-          refund. Tick nobody, and you pay the fee on the next page.
+          We cancel their places at once, under your booking&apos;s policy, and take the fee from their refund. If you
+          tick nobody, you pay the fee on the next page.
         </p>
         <div className="mt-2 divide-y divide-line border-y border-line wrap-anywhere">
           {booking.riders.map((rider) => (
@@ -215,7 +218,7 @@ function WhoStays(props: { booking: ManagedBooking; bookingKey: string; leaving:
         </div>
       </fieldset>
       <Button type="submit" variant="secondary" className="mt-5">
-        Show what comes back
+        Show the refund
       </Button>
     </Form>
   );

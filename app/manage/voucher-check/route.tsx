@@ -11,7 +11,7 @@ import type { Route } from "./+types/route";
 
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () =>
-  privateMeta("Does this voucher hold?", "Whether a voucher holds, and for whom.");
+  privateMeta("Is this voucher valid?", "Check if a voucher is valid, and for whom.");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = getContext(context);
@@ -37,15 +37,16 @@ const standingOf = ({ status, isCalledOff }: Pick<ManagedBooking, "status" | "is
   status !== "confirmed" ? "ended" : isCalledOff ? "called_off" : "holds";
 
 const headings: Record<Standing, string> = {
-  holds: "This voucher holds",
+  holds: "This voucher is valid",
   called_off: "This ride is called off",
-  ended: "This voucher does not hold",
+  ended: "This voucher is not valid",
 };
 
 const reasons: Record<Exclude<Standing, "holds">, string> = {
   // The booking stands until the guest chooses.
-  called_off: "The company has called this ride off. Who booked it is asked by mail what they would like instead.",
-  ended: "It was cancelled, moved to another person, or has been ridden.",
+  called_off:
+    "The company has called this ride off, and asks the person who booked by mail what they would like instead.",
+  ended: "It was cancelled, handed over to another person, or already used.",
 };
 
 /** Page for the guide who scans a voucher. */

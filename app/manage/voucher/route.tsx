@@ -54,7 +54,7 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
               <svg
                 viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
                 role="img"
-                aria-label="QR code: whether this voucher holds"
+                aria-label="QR code to check this voucher"
                 className="w-36 rounded-md bg-white"
                 shapeRendering="crispEdges"
               >
@@ -63,7 +63,7 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
               <p className="text-sm">
                 Show this to your guide.
                 <br />
-                Paid: <strong>{formatRupees(totalPaise)}</strong>. No tax was added.
+                Paid: <strong>{formatRupees(totalPaise)}</strong>. No tax added.
               </p>
             </div>
           }
@@ -78,7 +78,7 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
             </ul>
           </section>
           <section>
-            <h2 className="text-xl">If we cannot find each other</h2>
+            <h2 className="text-xl">If we can&apos;t find each other</h2>
             <p className="mt-2">
               Call <a href={ringLink(phone)}>{phone}</a>. <span>{describeArrival(booking.localTime)}</span>
             </p>
@@ -87,8 +87,8 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
               {policy.map((band) => (
                 <li key={band.fromHours}>
                   {band.refundPercent > 0
-                    ? `By ${delhiInstant(band.until, band.asOf)}: ${band.refundPercent}% comes back`
-                    : `${policy.length > 1 ? "Later, or not coming" : "From now on"}: nothing comes back`}
+                    ? `By ${delhiInstant(band.until, band.asOf)}: ${band.refundPercent}% refund`
+                    : `${policy.length > 1 ? "Later, or if you don't come" : "From now on"}: no refund`}
                 </li>
               ))}
             </ul>

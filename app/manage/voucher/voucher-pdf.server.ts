@@ -136,7 +136,7 @@ function drawStub(pdf: Pdf, booking: ManagedBooking, checkUrl: string): void {
     .fillColor(soft)
     .text("Paid", at, pdf.y + 10, block);
   pdf.font("semibold").fontSize(20).fillColor(ink).text(formatRupees(booking.totalPaise), block);
-  pdf.font("regular").fontSize(9.5).fillColor(soft).text("No tax was added", block);
+  pdf.font("regular").fontSize(9.5).fillColor(soft).text("No tax added", block);
 }
 
 function drawAfter(pdf: Pdf, booking: ManagedBooking, { weather, from }: { weather: string; from: number }): void {
@@ -152,15 +152,15 @@ function drawAfter(pdf: Pdf, booking: ManagedBooking, { weather, from }: { weath
     for (const words of lines) pdf.text(words, block);
   };
   const runs = describeRunningOfBooked(booking.group);
-  if (runs !== null) part("Whether it runs", [runs]);
+  if (runs !== null) part("Minimum group", [runs]);
   part("Please bring", [booking.tour.bring.join(" · ")]);
   part("On the day", [`Come ten minutes early. ${weather}`]);
   part(
     "If your plans change",
     booking.policy.map(({ refundPercent, until, asOf }) =>
       refundPercent > 0
-        ? `Cancelled by ${delhiInstant(until, asOf)}: ${refundPercent}% comes back.`
-        : `Cancelled ${booking.policy.length > 1 ? "later, or not coming" : "from now on"}: nothing comes back.`,
+        ? `Cancelled by ${delhiInstant(until, asOf)}: ${refundPercent}% refund.`
+        : `Cancelled ${booking.policy.length > 1 ? "later, or if you don't come" : "from now on"}: no refund.`,
     ),
   );
 }

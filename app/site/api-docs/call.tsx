@@ -48,7 +48,7 @@ export function CallPart({ call }: { call: Call }) {
           </Part>
         ) : null}
         {query.length > 0 ? (
-          <Part heading="In the address">
+          <Part heading="Path and query">
             <Fields fields={query} />
           </Part>
         ) : null}
@@ -86,7 +86,7 @@ const Part = ({ heading, children }: { heading: string; children: ReactNode }) =
 
 const Refusals = ({ refusals }: { refusals: readonly RefusalLine[] }) => (
   <details className="mt-5">
-    <summary className="inline-flex min-h-11 items-center font-semibold underline decoration-1 underline-offset-4">{`What may be refused (${refusals.length})`}</summary>
+    <summary className="inline-flex min-h-11 items-center font-semibold underline decoration-1 underline-offset-4">{`Refusals (${refusals.length})`}</summary>
     <ul className="mt-1 divide-y divide-line border-y border-line">
       {refusals.map(({ status, code, words }) => (
         <li key={code} className="grid gap-x-5 py-2 leading-snug sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">

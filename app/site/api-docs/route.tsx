@@ -9,7 +9,7 @@ import { readContract } from "./read-contract.ts";
 
 const TITLE = "For programs";
 const INTRODUCTION =
-  "All that this site's pages show and do, as calls that answer in JSON: for a travel agent's system, a screen in a hotel's lobby, or a script of your own.";
+  "Everything this site shows and does, as JSON calls: for a travel agent's system, a hotel lobby screen, or your own script.";
 
 const countCalls = (count: number): string => (count === 1 ? "1 call" : `${count} calls`);
 
@@ -34,7 +34,7 @@ export default function ApiDocs({ loaderData: { base, groups, shapes, publicUrl 
           </p>
           <p className="mt-5 text-xl leading-normal">{INTRODUCTION}</p>
           <p className="mt-4">
-            The same as a document for your tools: <a href={`${base}/openapi.json`}>openapi.json</a>, OpenAPI 3.1.
+            For your tools, the same as a document: <a href={`${base}/openapi.json`}>openapi.json</a>, OpenAPI 3.1.
           </p>
         </header>
         <nav aria-labelledby="all-calls" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -71,25 +71,24 @@ export default function ApiDocs({ loaderData: { base, groups, shapes, publicUrl 
         <div className="grid max-w-[46rem] min-w-0 gap-y-14">
           <section aria-labelledby="begin" className="min-w-0">
             <h2 id="begin" className="scroll-mt-28 border-t-2 border-ink pt-5">
-              To begin with
+              Getting started
             </h2>
             <div className="reading mt-4">
               <p>
-                Every address begins with <code className={codeClass}>{publicUrl + base}</code>. Bodies are JSON, or a
-                form. Answers are JSON, unless they are words for the traveller, which come as plain text. Times are
-                IST.
+                Every path starts with <code className={codeClass}>{publicUrl + base}</code>. Send JSON or form bodies.
+                Answers are JSON, except messages for travellers, which are plain text. Times are IST.
               </p>
               <p>
-                What is refused comes with a fitting status and <code className={codeClass}>message</code> for people,{" "}
+                A refusal has a matching status and a <code className={codeClass}>message</code> for people,{" "}
                 <code className={codeClass}>code</code> for programs, and where it helps{" "}
-                <code className={codeClass}>fields</code>, which says it field by field.
+                <code className={codeClass}>fields</code>, with a message for each field.
               </p>
               <p>
-                A few calls belong to a traveller. They want the token of signin in the header{" "}
-                <code className={codeClass}>Authorization</code>, with the word Bearer in front of it or without.
+                A few calls are for one traveller. Send the token from signin in the header{" "}
+                <code className={codeClass}>Authorization</code>, with or without the word Bearer in front.
               </p>
             </div>
-            <section aria-label="An example for the command line" className="mt-5 min-w-0">
+            <section aria-label="Try it on the command line" className="mt-5 min-w-0">
               <pre className={`surface-ink rounded-md p-4 leading-relaxed whitespace-pre-wrap ${codeClass}`}>
                 {`curl ${publicUrl}${base}/tourdetailpage \\\n  -H 'content-type: application/json' \\\n  -d '{ "name": "old-delhi-at-dawn" }'`}
               </pre>
@@ -112,7 +111,7 @@ export default function ApiDocs({ loaderData: { base, groups, shapes, publicUrl 
             <h2 id="shapes" className="scroll-mt-28 border-t-2 border-ink pt-5">
               Shapes
             </h2>
-            <p className="measure mt-3 text-lg text-ink-soft">What several answers have in common, told once.</p>
+            <p className="measure mt-3 text-lg text-ink-soft">Objects that several answers share.</p>
             <div className="mt-4 border-t border-line">
               {shapes.map(({ name, note, fields }) => (
                 <section key={name} aria-labelledby={`${shapeAnchor(name)}-name`}>

@@ -27,7 +27,7 @@ export function Chosen({ wish, total }: { wish: BlogSearchParams; total: number 
                 preventScrollReset
                 className="inline-flex min-h-11 items-center gap-2 rounded-pill bg-marigold-wash px-3.5 font-semibold text-ink no-underline hover:bg-sand"
               >
-                <span className="sr-only">Let go of </span>
+                <span className="sr-only">Remove </span>
                 <span>{label}</span>
                 <Icon name="cross" className="size-4" />
               </Link>

@@ -36,7 +36,7 @@ export function Comments({ path, comments, isThanked, answer }: Props) {
           </h2>
           {comments.length === 0 ? (
             <p className="measure mt-4 text-lg text-ink-soft">
-              Nobody has said anything yet. Corrections are as welcome as praise, and rarer.
+              No comments yet. Corrections are as welcome as praise, and rarer.
             </p>
           ) : (
             <ol className="mt-6 grid gap-8">
@@ -90,7 +90,7 @@ function CommentForm({ path, answer, ...props }: Omit<Props, "comments">) {
       <div ref={thanks} tabIndex={-1} className="outline-none">
         {isThanked ? (
           <Notice tone="success" title="Thank you" className="mt-5">
-            It appears when somebody here has read it.
+            We&apos;ll publish it once we&apos;ve read it.
           </Notice>
         ) : null}
       </div>
@@ -123,7 +123,7 @@ function CommentForm({ path, answer, ...props }: Omit<Props, "comments">) {
           <Button type="submit" busy={isSending}>
             Send Comment
           </Button>
-          <p className="text-sm text-ink-soft">Your e-mail address is never shown.</p>
+          <p className="text-sm text-ink-soft">We never show your e-mail address.</p>
         </div>
       </Form>
     </div>

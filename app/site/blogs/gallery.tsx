@@ -37,7 +37,7 @@ export function Gallery({ pictures }: { pictures: PictureData[] }) {
             >
               <Picture
                 {...picture}
-                alt={`${picture.alt}. Show it large`}
+                alt={`${picture.alt}. Enlarge`}
                 sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 33vw, 100vw"
                 className="aspect-4/3 w-full object-cover transition-[scale] duration-500 ease-out motion-safe:group-hover:scale-[1.025]"
               />

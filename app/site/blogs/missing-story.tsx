@@ -13,9 +13,9 @@ export function MissingStory({ recent }: RecentStories) {
     <div className="wrap page">
       <title>Story not found</title>
       <meta name="robots" content="noindex" />
-      <h1>No story lives here</h1>
+      <h1>There&apos;s no story here</h1>
       <p className="measure mt-4 text-lg text-ink-soft">
-        It may have been taken down, or the address has a slip in it. These are the newest ones we have.
+        It may have been taken down, or the address may be mistyped. Here are our newest ones.
       </p>
       <ul className="mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
         {recent.map((post) => (

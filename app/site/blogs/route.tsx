@@ -104,7 +104,7 @@ function NothingFound() {
     <div className="mt-5 rounded-lg bg-cream px-6 py-10 sm:px-10">
       <StationBoard name="No such halt" hindi="ऐसा कोई पड़ाव नहीं" size="sm" />
       <p className="measure mt-6 text-lg">
-        No story fits all of that. Try fewer letters, or let go of a category or a tag.
+        No story matches all of that. Try fewer letters, or remove a category or a tag.
       </p>
       <Button to={blogsPath()} variant="secondary" className="mt-5">
         Show all stories

@@ -21,7 +21,7 @@ export function Share({ title, url }: { title: string; url: string }) {
       () => true,
       () => false,
     );
-    setSaid(copied ? "Link copied" : "The browser did not let us copy it; the address bar has it");
+    setSaid(copied ? "Link copied" : "Your browser blocked the copy. Please copy the address bar");
   };
   const link = buttonClass({ variant: "quiet", size: "sm" }, "-mx-1 min-h-11");
   return (

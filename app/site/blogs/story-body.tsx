@@ -38,7 +38,7 @@ export function StoryBody({ document, gallery, poster }: Props) {
       {points.length > 0 ? (
         <section aria-labelledby="to-take-along" className="mt-12 max-w-[40rem] rounded-lg bg-cream p-6 sm:p-8">
           <h2 id="to-take-along" className="text-2xl">
-            To take along
+            Key points
           </h2>
           <ul className="mt-4 grid gap-3">
             {points.map((point) => (

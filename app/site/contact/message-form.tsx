@@ -36,8 +36,8 @@ export function MessageForm({ answer, tour }: { answer?: MessageAnswer; tour: Ab
           {problem}
         </Notice>
       ) : answer ? (
-        <Notice tone="error" title="Nearly">
-          Something is missing or not right; it is marked below. Nothing has been sent yet.
+        <Notice tone="error" title="Almost there">
+          Please check the marked fields below. We haven&apos;t sent anything yet.
         </Notice>
       ) : null}
       {tour ? (
@@ -53,7 +53,7 @@ export function MessageForm({ answer, tour }: { answer?: MessageAnswer; tour: Ab
         <Input name="name" autoComplete="name" maxLength={120} defaultValue={typed.name} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Number" required hint="With the country's code, please." error={errors.number}>
+        <Field label="Number" required hint="Please include the country code." error={errors.number}>
           <Input
             name="number"
             type="tel"
@@ -64,14 +64,14 @@ export function MessageForm({ answer, tour }: { answer?: MessageAnswer; tour: Ab
             defaultValue={typed.number}
           />
         </Field>
-        <Field label="E-mail" required hint="Our answer goes here." error={errors.email}>
+        <Field label="E-mail" required hint="We'll answer here." error={errors.email}>
           <MailInput name="email" autoComplete="email" maxLength={254} defaultValue={typed.email} />
         </Field>
       </div>
       <Field
         label="Message"
         required
-        hint={tour ? "When would you like to come, how many are you, and what would you like to see?" : undefined}
+        hint={tour ? "When would you like to come, how many of you, and what would you like to see?" : undefined}
         error={errors.message}
       >
         <Textarea name="message" rows={6} maxLength={5000} defaultValue={typed.message} className="lg:min-h-80" />
@@ -91,13 +91,13 @@ export function MessageThanks({ answers, isDoubtful }: { answers: string; isDoub
   useEffect(() => said.current?.focus(), []);
   return (
     <section ref={said} id="thanks" tabIndex={-1} aria-labelledby="thanks-title" className="scroll-mt-28 outline-none">
-      <h2 id="thanks-title">Thank you. It has arrived.</h2>
+      <h2 id="thanks-title">Thank you. We&apos;ve got your message.</h2>
       <p className="measure mt-4 text-lg">
         <span>{answers}</span>{" "}
         <span>
           {isDoubtful
-            ? "No mail says so this time."
-            : "We say so by mail as well, three times a day at most; if none comes, the address may have a slip in it, and we would rather you wrote again."}
+            ? "We won't confirm it by mail this time."
+            : "We confirm it by mail too, at most three times a day. If none comes, the address may be mistyped, so please write again."}
         </span>
       </p>
       <div className="mt-6 flex flex-wrap gap-4">

@@ -104,7 +104,7 @@ export default function DestinationPage({ loaderData }: Route.ComponentProps) {
       <Section heading={`What we ride in ${name}`} tone="cream" action={{ label: "See all tours", to: "/tours" }}>
         {tours.length === 0 ? (
           <p className="measure text-lg">
-            Nothing is on the calendar here this season. Tell us your dates, and we will see what the road says.
+            We have no dates here this season. Tell us yours, and we&apos;ll see what we can do.
           </p>
         ) : (
           <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
@@ -117,7 +117,7 @@ export default function DestinationPage({ loaderData }: Route.ComponentProps) {
         )}
       </Section>
       {posts.length > 0 ? (
-        <Section heading={`Read on about ${name}`} layout="side" action={{ label: "All stories", to: "/blogs" }}>
+        <Section heading={`Stories from ${name}`} layout="side" action={{ label: "All stories", to: "/blogs" }}>
           <ul className="grid gap-10">
             {posts.map((post) => (
               <li key={post.slug}>

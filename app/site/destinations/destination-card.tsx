@@ -31,7 +31,7 @@ export function DestinationCard({ destination, number }: { destination: Destinat
         <div>
           <p className="kicker">
             <span>{region}</span> ·{" "}
-            <span>{tourCount === 0 ? "no tours just now" : tourCount === 1 ? "one tour" : `${tourCount} tours`}</span>
+            <span>{tourCount === 0 ? "no tours right now" : tourCount === 1 ? "one tour" : `${tourCount} tours`}</span>
           </p>
           <p className="measure mt-1 text-ink-soft">{firstSentence}</p>
           <p aria-hidden="true" className="mt-2 inline-flex items-center gap-2 font-semibold text-coral-ink">

@@ -34,7 +34,7 @@ export function ClientReviews({ heading, quotes, rating, external }: Props) {
                 <Stars value={rating.average} size="lg" />
                 <br />
                 <span>
-                  {rating.count === 1 ? "from one review" : `from ${rating.count} reviews, the cross ones included`}
+                  {rating.count === 1 ? "from one review" : `from ${rating.count} reviews, grumpy ones included`}
                 </span>
               </span>
             </span>
@@ -91,7 +91,7 @@ function Quote({ review }: { review: QuotedReview }) {
             <>
               <br />
               <Link to={`${review.tourPath}#reviews`} className="underline underline-offset-3">
-                We have answered
+                We&apos;ve answered
               </Link>
             </>
           ) : null}

@@ -5,14 +5,9 @@ import { ringLink } from "#app/web/browser/telephone.ts";
 export function NoDates({ phone }: { phone: string }) {
   return (
     <div className="wrap pt-8">
-      <Notice
-        tone="warning"
-        still
-        title="Dates cannot be shown just now"
-        action={<a href={ringLink(phone)}>{phone}</a>}
-      >
-        Our booking system does not answer at the moment. The rides are as they were; for a date, try again in a few
-        minutes or telephone us.
+      <Notice tone="warning" still title="We can't show dates right now" action={<a href={ringLink(phone)}>{phone}</a>}>
+        Our booking system isn&apos;t responding. The rides haven&apos;t changed; for a date, try again in a few minutes
+        or call us.
       </Notice>
     </div>
   );

@@ -6,13 +6,13 @@ const ours = {
   title: "Something went wrong",
   kicker: "A puncture, and it is ours",
   heading: "Something went wrong on our side",
-  text: "It has been noted, and somebody with a repair kit is on the way. Please try again in a moment; nothing you paid for is lost.",
+  text: "We've been told, and someone with a repair kit is on the way. Please try again in a moment. Everything you paid for is safe.",
 };
 const unreached: typeof ours = {
   title: "No connection",
   kicker: "No network on this stretch",
-  heading: "There is no connection just now",
-  text: "We could not be reached. Please try again when there is a network; nothing you paid for is lost.",
+  heading: "You're offline",
+  text: "We couldn't be reached. Please try again once you're online. Everything you paid for is safe.",
 };
 
 /** Error page: the server failed or could not be reached. Says what is safe, and offers a retry. */

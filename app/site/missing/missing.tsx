@@ -21,12 +21,12 @@ export default function Missing({ suggestions }: { suggestions: readonly Suggest
           <p className="kicker">404, page not found</p>
           <h1 className="mt-2">This road ends here</h1>
           <p className="measure mt-4 text-lg">
-            We could not find that page. It may have moved, or the address has a slip in it. At this point one asks
-            three people, and goes where two of them point.
+            We couldn&apos;t find that page. It may have moved, or the address may be mistyped. This is where you ask
+            three people, and go where two of them point.
           </p>
           {suggestions.length > 0 ? (
             <section className="mt-8">
-              <h2 className="text-xl">Perhaps you meant</h2>
+              <h2 className="text-xl">Did you mean</h2>
               <ul className="mt-2 divide-y divide-line border-y border-line">
                 {suggestions.map(({ label, path, kind }) => (
                   <li key={path}>
@@ -43,7 +43,7 @@ export default function Missing({ suggestions }: { suggestions: readonly Suggest
             </section>
           ) : null}
           <Form role="search" action="/search" className="mt-8 flex max-w-xl flex-wrap items-end gap-3">
-            <Field label="Look for a ride or a story" className="min-w-[min(14rem,100%)] grow">
+            <Field label="Search for a ride or a story" className="min-w-[min(14rem,100%)] grow">
               <Input
                 name="text"
                 type="search"
@@ -80,17 +80,17 @@ const isOfABooking = (pathname: string): boolean =>
 function DeadLink() {
   return (
     <div className="surface-cream halftone">
-      <title>This link opens nothing</title>
+      <title>This link doesn&apos;t work</title>
       <div className="wrap grid items-center gap-x-16 gap-y-12 py-14 lg:grid-cols-12 lg:py-24">
         <div className="lg:col-span-7">
           <p className="kicker">404, page not found</p>
-          <h1 className="mt-2">This link opens nothing</h1>
+          <h1 className="mt-2">This link doesn&apos;t work</h1>
           <p className="measure mt-4 text-lg">
-            A link to a booking is long and secret, and now and then a newer one takes its place: when an address is
-            corrected, or a seat handed over. Our latest mail has the one that works.
+            A booking link is long and secret, and sometimes a newer one replaces it: when an address is corrected, or a
+            booking is handed over. Our latest mail has the link that works.
           </p>
           <p className="measure mt-3 text-lg">
-            No such mail? Write or telephone with your reference, and we send it again.
+            Can&apos;t find that mail? Write or call with your reference, and we&apos;ll send it again.
           </p>
           <div className="mt-8 flex flex-wrap gap-x-6 gap-y-3">
             <Button to="/contact" icon="mail">

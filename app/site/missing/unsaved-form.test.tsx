@@ -9,7 +9,7 @@ it("shows what people type themselves, and takes along whatever else was sent", 
     { name: "tour", value: "old-delhi-at-dawn" },
     { name: "__proto__", value: "of a program's" },
   ];
-  const element = <UnsavedForm problem="We cannot save this right now." fields={fields} />;
+  const element = <UnsavedForm problem="We can't save this right now." fields={fields} />;
   const router = createMemoryRouter([{ path: "/", element }]);
   const html = renderToStaticMarkup(<RouterProvider router={router} />);
   expect(html).toMatch(/<textarea[^>]*>Two of us, slowly\.<\/textarea>/);

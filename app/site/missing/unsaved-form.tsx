@@ -23,9 +23,9 @@ const labels: Record<string, string> = {
   contactmessage: "What you wrote",
   password: "Password",
   oldPassword: "Old password",
-  confirmPassword: "Password once more",
+  confirmPassword: "Repeated password",
   newPassword: "New password",
-  retypedPassword: "New password once more",
+  retypedPassword: "Repeated new password",
   erasePassword: "Password",
 };
 const long = new Set(["message", "comments", "contactmessage"]);

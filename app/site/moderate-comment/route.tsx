@@ -47,7 +47,7 @@ export default function ModerateComment({ loaderData: { comment } }: Route.Compo
         >
           {comment.comment}
         </blockquote>
-        <ModerationCard status={comment.status} shownWhere="It stands under the story, for everyone." />
+        <ModerationCard status={comment.status} shownWhere="Everyone can read it below the story." />
       </div>
     </div>
   );

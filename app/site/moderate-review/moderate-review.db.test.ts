@@ -45,13 +45,13 @@ it("keeps the company's answer where the review was changed, or taken off, while
   await write("Far too much rain.");
   const changed = await answer();
   expect(changed).toContain(form.answer);
-  expect(wordsOf(changed)).toMatch(/Far too much rain.*its writer has other words there since/);
+  expect(wordsOf(changed)).toMatch(/Far too much rain.*the writer has changed the review/);
   await decide(id, "refused");
   const read = await digestOf(id);
   Object.assign(form, { read });
   const hidden = await answer();
   expect(hidden).toContain(form.answer);
-  expect(wordsOf(hidden)).toContain("the review is not shown, so that nobody could read this.");
+  expect(wordsOf(hidden)).toContain("the review isn't published, so nobody could read your answer.");
   // Published as it is by now, it takes the same answer.
   await decide(id, "published");
   await expect(askPage(app, action, ...asked, { ...form, read: await digestOf(id) })).rejects.toMatchObject({

@@ -12,8 +12,8 @@ import type { Route } from "./+types/route";
 
 export { clientAction } from "#app/web/forms/keep-typed.ts";
 
-const CHANGED = "Not kept yet: its writer has other words there since. Please read them, and answer those.";
-const NOT_SHOWN = "Not kept yet: the review is not shown, so that nobody could read this. Publish it first.";
+const CHANGED = "Not saved: the writer has changed the review. Please read it again before you answer.";
+const NOT_SHOWN = "Not saved: the review isn't published, so nobody could read your answer. Publish it first.";
 
 /** Opened from the company's mail. A GET changes nothing, since mail scanners follow links. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -73,7 +73,7 @@ export default function ModerateReview({ loaderData, actionData }: Route.Compone
           </Link>
           .{" "}
           <span>
-            {review.isVerified ? "Our books say that they have been on it." : "Our books know of no such ride."}
+            {review.isVerified ? "Our records show that they took this ride." : "Our records show no such ride."}
           </span>
         </p>
         <blockquote className="mt-6 grid gap-3 rounded-lg bg-card p-6 text-lg shadow-print">
@@ -86,7 +86,7 @@ export default function ModerateReview({ loaderData, actionData }: Route.Compone
         </blockquote>
         <ModerationCard
           status={review.status}
-          shownWhere="It stands on the tour's page, and its stars count everywhere."
+          shownWhere="Everyone can read it on the tour page, and its stars count everywhere."
           read={review.digest}
           isChanged={isChanged}
         />

@@ -29,14 +29,14 @@ export const meta: Route.MetaFunction = () => [{ title: "Our letter" }, { name: 
 export default function NewsletterConfirm({ loaderData: { isDone, unsubscribePath } }: Route.ComponentProps) {
   return isDone ? (
     <OneButtonPage
-      heading="You are on the list"
-      text="The next letter comes to you. It is written by whoever has had the best month."
-      other={{ label: "I have changed my mind", to: unsubscribePath }}
+      heading="You're on the list"
+      text="We'll send you the next letter. Whoever had the best month writes it."
+      other={{ label: "Take me off the list", to: unsubscribePath }}
     />
   ) : (
     <OneButtonPage
       heading="Shall we write to you?"
-      text="Once a month, to the address that brought you here. Until you press the button we do not."
+      text="Once a month, to the address that received our mail. We won't start until you press the button."
       button="Yes, send me the letter"
     />
   );

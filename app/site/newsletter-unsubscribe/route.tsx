@@ -28,14 +28,14 @@ export default function NewsletterUnsubscribe({ loaderData: { isDone, confirmPat
   return isDone ? (
     <OneButtonPage
       heading="No more letters"
-      text="Done. You will not hear from us again, unless you book a ride."
-      other={{ label: "That was a slip: keep me on the list", to: confirmPath }}
+      text="Done. You won't hear from us again, unless you book a ride."
+      other={{ label: "Keep me on the list", to: confirmPath }}
     />
   ) : (
     <OneButtonPage
       heading="Shall we stop writing?"
-      text="One press ends the monthly letter. Mails about a ride you have booked still come."
-      button="Yes, no more letters"
+      text="Press the button to stop the monthly letter. You'll still get mails about rides you book."
+      button="Stop the letters"
     />
   );
 }

@@ -19,18 +19,18 @@ export interface NewsletterAnswer {
  * The same answer for every address, so that nobody learns who is subscribed. True for new, recently mailed and subscribed addresses alike.
  */
 const newsletterSent = {
-  title: "Look into your mailbox",
-  text: "If this address is not on the list yet, a mail with one button comes, one a day at the most. Press it, and the letter comes; until then we send nothing else. If one has come today, its button still works.",
+  title: "Check your mailbox",
+  text: "If this address isn't on the list yet, we'll send you a mail with a button, at most one a day. Press it to get the letter; until then we send nothing else. Today's button still works.",
 };
 
 /** Missing part of a typed address, as far as the browser can tell. */
 type Lack = "all" | "at" | "end" | "nothing";
 
 const lackWords: Record<Lack, string> = {
-  all: "Your whole address first, then the button.",
-  at: "There is no @ in it yet.",
-  end: "Something is missing around the @.",
-  nothing: "Before the first letter we ask you once, by mail, whether it is you.",
+  all: "Enter your full e-mail address.",
+  at: "Your address needs an @.",
+  end: "Check the part around the @.",
+  nothing: "We'll ask you once, by mail, to confirm it's you.",
 };
 
 const lackOf = ({ value, validity }: HTMLInputElement): Lack =>

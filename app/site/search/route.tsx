@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 /** Answer to an empty search. */
-const NOTHING_TYPED = "Type a place, a ride or a story first: one word will do.";
+const NOTHING_TYPED = "Enter a place, a ride or a story: one word is enough.";
 
 /** Search results page: a plain form. The header's field shows results while typing. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
@@ -172,7 +172,7 @@ function SectionHead({ id, name, count }: { id: string; name: string; count: num
 /** Result count in a sentence, and the corrected search if there was one. */
 function Said({ data: { text, meant, isNearest, isBusy, total } }: { data: SearchData }) {
   if (text === "") return null;
-  if (isBusy) return <p>Many people are searching at this moment. Please try again in a few seconds.</p>;
+  if (isBusy) return <p>Many people are searching right now. Please try again in a few seconds.</p>;
   const found = describeCount(total);
   if (found === "nothing")
     return (
@@ -183,13 +183,13 @@ function Said({ data: { text, meant, isNearest, isBusy, total } }: { data: Searc
   if (isNearest)
     return (
       <p key="nearest">
-        Nothing has all the words of <strong>{text}</strong>. Nearest: <span>{found}</span>.
+        Nothing matches all the words of <strong>{text}</strong>. Nearest: <span>{found}</span>.
       </p>
     );
   if (meant !== null)
     return (
       <p key="meant">
-        Nothing here is written <strong>{text}</strong>. Did you mean <Link to={searchPath(meant)}>{meant}</Link>?{" "}
+        We found nothing for <strong>{text}</strong>. Did you mean <Link to={searchPath(meant)}>{meant}</Link>?{" "}
         <span>{found}</span>.
       </p>
     );
@@ -211,8 +211,8 @@ function NothingYet({ data: { text, places } }: { data: SearchData }) {
       )}
       <p className="measure mt-5 text-lg">
         {text === ""
-          ? "English or Hindi, in whichever spelling: what sounds alike is one word here."
-          : "Perhaps fewer words, or one of the places we ride in. At this point one asks three people."}
+          ? "English or Hindi, in any spelling: we match words by their sound."
+          : "Try fewer words, or one of the places we ride in."}
       </p>
       <ul className="mt-5 flex flex-wrap gap-3">
         {places.map(({ name, nameHindi }) => (

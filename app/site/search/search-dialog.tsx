@@ -85,7 +85,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           <button
             type="button"
             onClick={close}
-            aria-label="Close the search"
+            aria-label="Close search"
             className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sand/60"
           >
             <Icon name="cross" className="size-6" />
@@ -153,11 +153,11 @@ type Said = { text: string } & ReturnType<typeof useSuggestions>;
 
 /** The line below the field, also read to screen readers. */
 function said({ text, answer, failed }: Said): string {
-  if (text.trim() === "") return "In English or Hindi, in whichever spelling: what sounds alike is one word here.";
-  if (failed) return "The answer did not come.";
+  if (text.trim() === "") return "English or Hindi, in any spelling: we match words by their sound.";
+  if (failed) return "The search didn't respond.";
   if (answer === null) return "Looking…";
   const found = describeCount(answer.total);
   if (found === "nothing") return `Nothing for “${answer.text}”. Try fewer letters.`;
-  if (answer.isNearest) return `Nothing has all these words. Nearest: ${found}.`;
+  if (answer.isNearest) return `Nothing matches all these words. Nearest: ${found}.`;
   return answer.meant === null ? `${found}.` : `Did you mean “${answer.meant}”? ${found}.`;
 }

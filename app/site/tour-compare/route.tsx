@@ -51,11 +51,11 @@ export default function TourCompare({ loaderData }: Route.ComponentProps) {
     <div className="wrap page pt-4">
       <Breadcrumb items={[{ label: "Home", to: "/" }, { label: "Tours", to: "/tours" }, { label: "Side by side" }]} />
       <h1 className="mt-3">Side by side</h1>
-      {tooMany ? <p className="mt-3">Three are as many as one can hold in mind. Here are the first three.</p> : null}
+      {tooMany ? <p className="mt-3">You can compare up to three tours. Here are the first three.</p> : null}
       {tours.length < 2 ? (
         <>
           <p className="measure mt-4 text-lg">
-            It takes two to compare. Tick “Compare” under two or three tours of the list, and they meet here.
+            It takes two to compare. Tick “Compare” under two or three tours in the list to see them here.
           </p>
           <Button to="/tours" className="mt-6">
             See all tours

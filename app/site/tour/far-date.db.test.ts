@@ -38,11 +38,11 @@ it("offers on a tour's page the day that the address wishes, however far ahead i
   for (const day of ["2027-06-09", all.at(-1)?.slice(0, 10) ?? ""]) {
     const { dates, words } = await load(`?date=${day}&people=2`);
     expect(dates).toEqual([...usual.dates, `${day} 06:30`, `${day} 16:30`]);
-    expect(words).not.toContain("Another one is chosen");
+    expect(words).not.toContain("We chose another");
   }
   const { dates, words } = await load("?date=2029-06-09");
   expect(dates, "of a day that is not open nothing is there").toEqual(usual.dates);
-  expect(words).toContain("cannot be booked. Another one is chosen.");
+  expect(words).toContain("cannot be booked. We chose another.");
 });
 
 it("offers every start of the last day that the page leafs through, where that day is wished", async () => {

@@ -18,7 +18,7 @@ export function TourQuestions({ faq, slug }: { faq: TourContent["faq"]; slug: st
         ))}
       </div>
       <p className="mt-4">
-        Something else? <a href={contactPath(slug)}>Ask us</a>; somebody who has led this tour answers.
+        Something else? <a href={contactPath(slug)}>Ask us</a>; someone who has led this tour will answer.
       </p>
     </PagePart>
   );

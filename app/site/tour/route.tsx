@@ -76,8 +76,8 @@ export default function TourPage({ loaderData, actionData }: Route.ComponentProp
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
   return (
-    <NothingHere heading="We do not lead that tour" missing={error.data as Missing}>
-      Perhaps we once did, or the address has a slip in it. These we lead:
+    <NothingHere heading="We don't lead that tour" missing={error.data as Missing}>
+      Perhaps we once did, or the address is mistyped. These are our tours:
     </NothingHere>
   );
 }

@@ -80,7 +80,7 @@ async function departuresFor(app: ReadingContext, tourId: string, wished: string
 }
 
 const closedWords = (begins: string | null): string =>
-  `No dates are open for booking just now.${begins === null ? "" : ` The next season begins on ${plainDate(begins)}.`} Write to us, and we tell you when you can book.`;
+  `No dates are open for booking right now.${begins === null ? "" : ` The next season begins on ${plainDate(begins)}.`} Write to us, and we'll tell you when you can book.`;
 
 /** Text is made here, to keep it out of the page's script: few visitors see it. */
 const takenWords = (said: string | null): string | null =>

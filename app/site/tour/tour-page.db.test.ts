@@ -177,7 +177,7 @@ describe("what a tour's page is made from", () => {
     expect(html).not.toContain("not running");
     const asked = await quote(app, { departure: closed.id, people: 1, category: "regular" });
     expect(asked).toEqual({ refused: "closed" });
-    expect(refusals.closed).toBe("This departure takes no more bookings.");
+    expect(refusals.closed).toBe("This departure takes no more bookings. Please choose another date.");
   });
 
   it("closes a tour's own days with their reason, and no other tour's", async () => {

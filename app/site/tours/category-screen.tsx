@@ -52,7 +52,7 @@ export function CategoryScreen({ page }: { page: CategoryPage }) {
         <h2 className="sr-only">Tours</h2>
         {tours.length === 0 ? (
           <p className="text-lg">
-            Nothing runs here just now. <Link to="/tours">All tours</Link> has what does.
+            Nothing runs here right now. <Link to="/tours">All tours</Link> shows what does.
           </p>
         ) : (
           <ul className={cx("grid gap-x-8 gap-y-10", tours.length > 1 && "sm:grid-cols-2 lg:grid-cols-3")}>

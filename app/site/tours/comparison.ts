@@ -46,7 +46,7 @@ function priceWords({ prices, sells }: Compared["tour"]): string {
 
 function dateWords(sells: "instant" | "enquiry", date: Compared["nextDate"]): string {
   if (date) return `${date.day}, ${date.localTime} IST`;
-  return sells === "enquiry" ? "whenever you like" : "none open just now";
+  return sells === "enquiry" ? "whenever you like" : "none open now";
 }
 
 function ratingWords(rating: RatingSummary | null): string {

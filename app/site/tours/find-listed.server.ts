@@ -89,7 +89,7 @@ async function findNearest(app: ReadingContext, wish: ListWish): Promise<Nearest
     },
     { part: { type: "" }, because: `Not a ${wish.type}${wish.location ? `, but in ${wish.location}` : ""}` },
     { part: { location: "" }, because: `Not in ${wish.location}` },
-    { part: { people: null }, because: `For fewer than ${wish.people} people; write to us, and we lead two groups` },
+    { part: { people: null }, because: `For fewer than ${wish.people} people; write to us, and we'll lead two groups` },
     { part: { text: "" }, because: `Without “${wish.text}” in the name` },
   ];
   for (const { part, because } of steps) {
@@ -103,7 +103,7 @@ async function findNearest(app: ReadingContext, wish: ListWish): Promise<Nearest
     const areForMore =
       "people" in part &&
       tours.every(({ sells, groupSizeMax }) => sells === "enquiry" && groupSizeMax >= (wish.people ?? 1));
-    return { because: areForMore ? "For larger groups; write to us, and we find what suits yours" : because, tours };
+    return { because: areForMore ? "For larger groups; write to us, and we'll find what suits yours" : because, tours };
   }
   return null;
 }

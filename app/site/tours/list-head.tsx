@@ -20,9 +20,7 @@ export function ListHead({ wish, introduction }: { wish: ListWish; introduction:
       <div>
         <h1>{wish.saved ? "Saved tours" : "All tours"}</h1>
         <p className="measure mt-2 text-lg text-ink-soft max-sm:hidden">
-          {wish.saved
-            ? "Kept in this browser, without an account. Send the list to whoever comes along."
-            : introduction}
+          {wish.saved ? "Saved in this browser, no account needed. Share the list with your friends." : introduction}
         </p>
       </div>
       {wish.saved ? <ShareButton title="Saved tours" path="/tours" /> : <SavedLink />}

@@ -34,18 +34,19 @@ export function TourGrid({ tours, wish, chosen, onChoose }: GridProps) {
 
 /** Shown if nothing matches: similar tours, and the filter that was dropped. */
 export function Nearest({ nearest, wish }: { nearest: ListedPage["nearest"]; wish: ListWish }) {
-  if (wish.saved?.join() === "1") return <p className="mt-4 text-lg">This list is kept in your browser. One moment…</p>;
+  if (wish.saved?.join() === "1")
+    return <p className="mt-4 text-lg">This list is saved in your browser. One moment…</p>;
   if (wish.saved && !nearest)
     return (
       <p key="none saved" className="measure mt-4 text-lg">
-        Nothing is saved here yet. Press the heart on <Link to="/tours">any tour</Link>, and it waits for you on this
-        page.
+        You haven&apos;t saved any tours yet. Press the heart on <Link to="/tours">any tour</Link>, and you&apos;ll find
+        it here.
       </p>
     );
   return (
     <div className="mt-4">
       <p className="measure text-lg">
-        Nothing fits all of that. <span>{nearest ? "These come near:" : "Fewer filters find more."}</span>
+        Nothing matches all of that. <span>{nearest ? "These come close:" : "Try fewer filters."}</span>
       </p>
       {nearest ? (
         <>

@@ -25,7 +25,7 @@ export function ListPage(props: Props) {
       <Breadcrumb
         items={[{ label: "Home", to: "/" }, { label: tour.name, to: tour.path }, { label: "The waiting list" }]}
       />
-      <h1 className="mt-6 max-w-3xl">{isEntered ? "You are on the waiting list" : "Wait for a place"}</h1>
+      <h1 className="mt-6 max-w-3xl">{isEntered ? "You're on the waiting list" : "Join the waiting list"}</h1>
       <p className="mt-3 text-lg">
         <strong>{tour.name}</strong>, <span>{longDate(localDate)}</span>, <span>{localTime}</span>&nbsp;IST
       </p>
@@ -34,8 +34,8 @@ export function ListPage(props: Props) {
       ) : standing === "full" || answer ? (
         <>
           <p className="measure mt-2 text-ink-soft">
-            <span>{waited.why}</span> Leave an address, and we write when there is room for{" "}
-            <span>{describeParty(wish.people)}</span>. No place is held meanwhile.
+            <span>{waited.why}</span> Leave your address, and we&apos;ll write when there is room for{" "}
+            <span>{describeParty(wish.people)}</span>. We don&apos;t hold a place meanwhile.
           </p>
           <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
             <WaitingFields answer={answer} people={wish.people} most={waited.most} />
@@ -48,7 +48,7 @@ export function ListPage(props: Props) {
       {instead.nearest.length > 0 ? (
         <section aria-labelledby="nearest-dates" className="mt-12">
           <h2 id="nearest-dates" className="text-2xl">
-            The nearest dates with room for you
+            Nearest dates with room for you
           </h2>
           <ul className="mt-4 flex flex-wrap gap-4">
             {instead.nearest.map(({ label, link }) => (
@@ -81,7 +81,7 @@ const NotFull = ({ people, waited, bookAt }: { people: number; waited: WaitlistD
       className="mt-8 max-w-xl"
       action={<Button to={bookAt}>Book these places</Button>}
     >
-      Nobody has to wait. Whoever books first has it.
+      You don&apos;t have to wait. The first to book gets them.
     </Notice>
   ) : (
     <Notice tone="warning" still className="mt-8 max-w-xl">

@@ -23,12 +23,12 @@ export function OwnPlace({ entry }: { entry: OwnEntry | null }) {
   return (
     <div className="wrap page">
       <h1 ref={title} tabIndex={-1} className="max-w-3xl outline-none">
-        {isOff ? "You are off the list" : "Shall we take you off the list?"}
+        {isOff ? "You're off the list" : "Shall we take you off the list?"}
       </h1>
       <p className="measure mt-4 text-lg text-ink-soft">
         {isOff
-          ? "Nothing of it is kept, and we write no more about it. What you have booked stands as it is."
-          : `${entry.tourName}, ${longDate(entry.localDate)}, ${entry.localTime} IST, ${describePeople(entry.people)}. Then we forget the address, and write no more.`}
+          ? "We've deleted your entry and won't write about it again. Your bookings stay as they are."
+          : `${entry.tourName}, ${longDate(entry.localDate)}, ${entry.localTime} IST, ${describePeople(entry.people)}. We then forget your address and stop writing.`}
       </p>
       <UnsavedNotice className="mt-6 max-w-xl" />
       {isOff ? (
@@ -38,7 +38,7 @@ export function OwnPlace({ entry }: { entry: OwnEntry | null }) {
       ) : (
         <Form method="post" className="mt-8">
           <Button type="submit" size="lg" busy={navigation.state !== "idle"}>
-            Yes, take us off
+            Take us off the list
           </Button>
         </Form>
       )}

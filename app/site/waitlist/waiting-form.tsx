@@ -37,15 +37,15 @@ export function WaitingFields(props: { answer: WaitingAnswer | undefined; people
           {problem}
         </Notice>
       ) : answer ? (
-        <Notice tone="error" title="Nearly">
-          Something is missing or not right; it is marked below. You are not on the list yet.
+        <Notice tone="error" title="Almost there">
+          Please check the marked fields below. You&apos;re not on the list yet.
         </Notice>
       ) : null}
       <Trap problem={problem} />
       <Field label="Name" required error={errors.name}>
         <Input name="name" autoComplete="name" maxLength={120} defaultValue={typed.name} />
       </Field>
-      <Field label="E-mail" required hint="We write here when there is room." error={errors.email}>
+      <Field label="E-mail" required hint="We'll write here when there is room." error={errors.email}>
         <MailInput name="email" autoComplete="email" maxLength={254} defaultValue={typed.email} />
       </Field>
       <Stepper
@@ -54,12 +54,12 @@ export function WaitingFields(props: { answer: WaitingAnswer | undefined; people
         defaultValue={Number(typed.people) || people}
         min={1}
         max={most}
-        atMax={`${most} is as many as it ever takes.`}
+        atMax={`This ride takes at most ${most}.`}
         error={errors.people}
       />
       <div>
         <Button type="submit" size="lg" busy={navigation.formAction?.startsWith("/waiting")}>
-          Put us on the list
+          Join the list
         </Button>
       </div>
     </Form>
@@ -70,22 +70,22 @@ export function WaitingFields(props: { answer: WaitingAnswer | undefined; people
 export const WaitingRules = ({ cutoffAt }: { cutoffAt: string }) => (
   <section aria-labelledby="how-it-goes">
     <h2 id="how-it-goes" className="text-2xl">
-      How it goes
+      How it works
     </h2>
     <ul className="measure mt-4 grid list-disc gap-2 pl-5 marker:text-coral-ink">
-      <li>When places come free we write to the first on the list whose party fits, all of it.</li>
+      <li>When places come free, we write to the first on the list whose whole group fits.</li>
       <li>
-        For up to twelve hours nobody after them is told of the same places. Nothing is held and nothing is paid:
-        whoever books first has the places, on our page too.
+        For up to twelve hours we tell nobody else on the list. We hold nothing and you pay nothing: the first to book
+        gets the places, on our page too.
       </li>
       <li>
-        The list ends when booking closes, on <span>{delhiInstant(cutoffAt)}</span>. If you have not heard, none came
-        free.
+        The list ends when booking closes, on <span>{delhiInstant(cutoffAt)}</span>. If you haven&apos;t heard from us,
+        no place came free.
       </li>
-      <li>Every mail has a link that takes you off. Once you have booked you are off by yourself.</li>
+      <li>Every mail has a link to leave the list. Once you book, we take you off it.</li>
       <li>
-        We use the address for this departure alone, and forget it two days after it has left.{" "}
-        <Link to="/privacy">What we keep, and how long</Link>
+        We use your address for this departure only, and delete it two days after the ride.{" "}
+        <Link to="/privacy">What we keep, and for how long</Link>
       </li>
     </ul>
   </section>
@@ -98,12 +98,12 @@ export function Entered({ people }: { people: number }) {
   return (
     <div ref={said} tabIndex={-1} className="measure mt-6 grid gap-3 text-lg outline-none">
       <p>
-        We write when there is room for <span>{describeParty(people)}</span>. A mail with the link that takes you off
-        the list again comes, one a day at the most.
+        We&apos;ll write when there is room for <span>{describeParty(people)}</span>. We&apos;ll send you a mail with a
+        link to leave the list, at most one a day.
       </p>
       <p>
-        If this address was on the list before, it stays there as it was: for another number of people take it off
-        first, by the link in our mail.
+        If this address was already on the list, nothing changes. To change the number of people, leave the list first
+        by the link in our mail.
       </p>
     </div>
   );

@@ -138,8 +138,8 @@ export function ReadingSpecimens() {
           </Notice>
           <Notice still tone="success" title="You are riding, Anna" />
           <Notice still tone="warning" title="Two places left" action={<a href="#motifs">See other days</a>} />
-          <Notice still tone="error" title="The bank said no">
-            No money was taken. Your places are held for ten minutes.
+          <Notice still tone="error" title="Your bank declined the payment">
+            You haven&apos;t been charged. We&apos;re holding your places for ten minutes.
           </Notice>
         </div>
       </Section>

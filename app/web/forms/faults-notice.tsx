@@ -6,7 +6,7 @@ export function FaultsNotice({ errors }: { errors: Partial<Record<string, string
   if (faults === 0) return null;
   return (
     <Notice tone="error" title={INCOMPLETE}>
-      {faults === 1 ? "One field needs another look." : `${faults} fields need another look.`}
+      {faults === 1 ? "Please check one field." : `Please check ${faults} fields.`}
     </Notice>
   );
 }

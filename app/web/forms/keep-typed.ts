@@ -14,7 +14,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
     const typed: Record<string, string> = {};
     for (const [name, value] of await copy.formData()) if (typeof value === "string") typed[name] = value;
-    const problem = "There is no connection just now; nothing you typed is lost. Please try again in a moment.";
+    const problem = "You're offline. We've kept what you typed. Please try again in a moment.";
     return data({ isUnsaved: true, problem, errors: {}, typed } satisfies UnsavedAnswer, { status: 503 }) as never;
   }
 }

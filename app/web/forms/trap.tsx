@@ -2,7 +2,7 @@ import { TRAP } from "./trap-name.ts";
 
 /** The form then has no trap, so the second press is accepted. */
 export const PRESS_AGAIN =
-  "We could not be sure that a person sent this. Nothing you typed is lost: please press the button once more.";
+  "We couldn't tell if a person sent this. We've kept what you typed: please press the button again.";
 
 /** For 1Password, Bitwarden, Dashlane, Keeper, LastPass and Proton Pass. */
 const unknownToManagers = {

@@ -26,4 +26,4 @@ export const managePath = (reference: string, key: string, page = ""): string =>
 export const payPath = (reference: string, key: string): string => `/checkout/pay/${reference}?key=${key}`;
 
 /** For a first link after the booking moved to another person or address. */
-export const NEWER_LINK = "Its booking has a newer link: look for it in your latest mail, or write to us.";
+export const NEWER_LINK = "This booking has a newer link: look for it in our latest mail, or write to us.";

@@ -1,6 +1,6 @@
 import { formatRupees } from "#platform/money.ts";
 
-const FORMER_CARD = "the card or account from which the payment came, of who had the booking before";
+const FORMER_CARD = "the card or account of the former traveller";
 
 /** Tells that `formerPaise` of a refund goes to the former holder's card. Null if none does. */
 export function describeFormerMoney(
@@ -8,9 +8,9 @@ export function describeFormerMoney(
   to: "traveller" | "desk" = "traveller",
 ): string | null {
   if (formerPaise <= 0) return null;
-  const card = to === "desk" ? FORMER_CARD : `${FORMER_CARD} you`;
+  const card = to === "desk" ? FORMER_CARD : `${FORMER_CARD}, who paid`;
   if (formerPaise >= refundPaise) return `It goes back to ${card}`;
-  return `${formatRupees(formerPaise)} of it goes back to ${card}, the rest the way it came`;
+  return `${formatRupees(formerPaise)} of it goes back to ${card}, the rest the way it was paid`;
 }
 
 /** Tells the same of an unknown amount, after "the rest". Null if all is the holder's own. */
@@ -22,15 +22,15 @@ export function describeRemainder({
   ownHeldPaise: number;
 }): string | null {
   if (ownHeldPaise >= heldPaise) return null;
-  const card = `${FORMER_CARD} you`;
+  const card = `${FORMER_CARD}, who paid`;
   if (ownHeldPaise <= 0) return `goes back to ${card}`;
-  return `goes back: up to ${formatRupees(ownHeldPaise)} the way it came, and more than that to ${card}`;
+  return `goes back: up to ${formatRupees(ownHeldPaise)} the way it was paid, and anything beyond that to ${card}`;
 }
 
 /** Ends a sentence about a share ("90% of ₹4,000") that exceeds what is left. */
 export function describeReduction({ cutToPaise }: { cutToPaise: number | null }): string {
   if (cutToPaise === null) return "";
   return cutToPaise === 0
-    ? ", but all of it has gone back before"
-    : `, but no more than the ${formatRupees(cutToPaise)} that has not gone back before`;
+    ? ", but all of it has already gone back"
+    : `, but no more than the ${formatRupees(cutToPaise)} that has not gone back yet`;
 }

@@ -25,7 +25,7 @@ it("says of a departure that one unpaid private hold takes when it is free again
   expect((await listHeldPlaces(office.deps, { tourId })).get(id)).toEqual({ places: 10, until });
   expect(await freeAgainAt(office.deps, wish(id, 10), "sold_out")).toBe(until);
   expect(await describeRefusedPlaces(office.deps, wish(id), "sold_out")).toBe(
-    "Somebody holds these places and has not paid yet. If they do not pay, the places are free again by 11:45 IST.",
+    "Someone is holding these places but hasn't paid yet. If they don't, the places are free again by 11:45 IST.",
   );
   expect(await describeRefusedPlaces(office.deps, wish(id), "no_guide")).toBe(refusals.no_guide);
   await pay();

@@ -52,7 +52,7 @@ export async function freeAgainAt(
 }
 
 export const describeHeldPlaces = (until: string): string =>
-  `Somebody holds these places and has not paid yet. If they do not pay, the places are free again by ${delhiTime(until)}.`;
+  `Someone is holding these places but hasn't paid yet. If they don't, the places are free again by ${delhiTime(until)}.`;
 
 export async function describeRefusedPlaces(
   deps: { db: Db; clock: Clock },

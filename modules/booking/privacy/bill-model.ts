@@ -7,19 +7,16 @@ const noAddress = "Please give the company's address";
 
 /** Foreign companies have no GSTIN. Small letters and groups are accepted. */
 export const companyBill = z.object({
-  company: typedLine(noName).min(1, noName).max(150, "Please use at most 150 letters"),
+  company: typedLine(noName).min(1, noName).max(150, "Please use at most 150 characters"),
   gstin: z
     .string()
     .default("")
     .transform(plainGstin)
-    .refine(
-      (read) => read === "" || isGstin(read),
-      "This is no GSTIN: it has fifteen signs, and the last of them checks the others",
-    )
+    .refine((read) => read === "" || isGstin(read), "That isn't a valid GSTIN. Please check its 15 characters")
     .transform((read) => (read === "" ? null : read)),
-  address: typedText(noAddress).min(1, noAddress).max(400, "Please use at most 400 letters"),
+  address: typedText(noAddress).min(1, noAddress).max(400, "Please use at most 400 characters"),
   orderNumber: typedLine()
-    .max(60, "Please use at most 60 signs")
+    .max(60, "Please use at most 60 characters")
     .default("")
     .transform((read) => (read === "" ? null : read)),
 });

@@ -15,28 +15,28 @@ export const riderChanges = z
   .object({
     ...shape,
     diet: z.enum(["", ...diets], "Choose one").default(""),
-    emergencyName: typedLine().max(120, "At most 120 letters").default(""),
+    emergencyName: typedLine().max(120, "Please use at most 120 characters").default(""),
     emergencyPhone: z
       .string()
       .overwrite(dialled)
       .trim()
-      .max(30, "At most 30 digits")
-      .regex(/^[\d\s()+.#;=ext-]*$/i, "Digits, spaces and + ( ) - . only")
-      .regex(/^$|^(\D*\d){5}/, "That is too short to be called")
+      .max(30, "Please use at most 30 digits")
+      .regex(/^[\d\s()+.#;=ext-]*$/i, "Please use only digits, spaces and + ( ) - .")
+      .regex(/^$|^(\D*\d){5}/, "That's too short for a phone number")
       .default(""),
   })
   .refine((rider) => rider.minor !== "on" || Boolean(rider.guardianName), {
-    message: "Who comes along and agrees for them?",
+    message: "Please name the guardian who rides along and agrees",
     path: ["guardianName"],
     when,
   })
   .refine((rider) => rider.emergencyName !== "" || !rider.emergencyPhone, {
-    message: "Whose telephone is it?",
+    message: "Please tell us whose phone number it is",
     path: ["emergencyName"],
     when,
   })
   .refine((rider) => rider.emergencyPhone !== "" || !rider.emergencyName, {
-    message: "Their telephone has to be written anew too",
+    message: "Please enter their phone number again too",
     path: ["emergencyPhone"],
     when,
   });

@@ -35,28 +35,28 @@ export const riderDetails = z
       .min(1, empty)
       .pipe(
         z.coerce
-          .number<string>("A number, in centimetres")
-          .int("Whole centimetres")
-          .min(80, "At least 80 cm; for a smaller child, please write to us")
-          .max(230, "At most 230 cm; if it is true, call us, we would like to meet you"),
+          .number<string>("Please enter a number, in centimetres")
+          .int("Please use whole centimetres")
+          .min(80, "At least 80 cm. For a smaller child, please write to us")
+          .max(230, "At most 230 cm. If that's true, call us: we'd like to meet you"),
       ),
     diet: z.enum(diets, "Choose one"),
-    notes: typedText().max(500, "At most 500 letters").default(""),
+    notes: typedText().max(500, "Please use at most 500 characters").default(""),
     emergencyName: typedName(empty),
     emergencyPhone: z
       .string(empty)
       .overwrite(dialled)
       .trim()
       .min(1, empty)
-      .max(30, "At most 30 digits")
-      .regex(/^[\d\s()+.#;=ext-]+$/i, "Digits, spaces and + ( ) - . only")
-      .regex(/^(\D*\d){5}/, "That is too short to be called"),
+      .max(30, "Please use at most 30 digits")
+      .regex(/^[\d\s()+.#;=ext-]+$/i, "Please use only digits, spaces and + ( ) - .")
+      .regex(/^(\D*\d){5}/, "That's too short for a phone number"),
     minor: z.literal("on").optional(),
-    guardianName: typedLine().max(120, "At most 120 letters").default(""),
-    waiver: z.literal("on", "Please read it and agree; nobody rides without"),
+    guardianName: typedLine().max(120, "Please use at most 120 characters").default(""),
+    waiver: z.literal("on", "Please read this and agree: nobody can ride without it"),
   })
   .refine((rider) => rider.minor !== "on" || Boolean(rider.guardianName), {
-    message: "Who comes along and agrees for them?",
+    message: "Please name the guardian who rides along and agrees",
     path: ["guardianName"],
     when: () => true,
   });

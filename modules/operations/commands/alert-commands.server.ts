@@ -6,7 +6,7 @@ import { CommandRefusal, command } from "../command.server.ts";
 
 /** docs/runbook.md explains each kind. */
 export const listAlertsCommand = command({
-  summary: "What waits for a human, the newest first; the runbook says what to do about each kind",
+  summary: "List the open alerts, newest first; the runbook says what to do about each kind",
   options: z.object({}),
   async plan({ db }) {
     const standing = await listAlerts(db);
@@ -21,7 +21,7 @@ export const listAlertsCommand = command({
 
 /** Matters outside the system are settled by people; a recurrence raises a new alert. */
 export const resolveAlertCommand = command({
-  summary: "Take an alert back that somebody has seen to; if it comes up again, it stands again",
+  summary: "Close an alert that is dealt with; it opens again if it happens again",
   options: z.object({
     kind: z.string().describe("the alert's kind, as list-alerts shows it"),
     subject: z.string().describe("what it is about, as list-alerts shows it"),
@@ -30,19 +30,19 @@ export const resolveAlertCommand = command({
     const found = (await listAlerts(db)).find(
       ({ kind, subject }) => kind === wanted.kind && subject === wanted.subject,
     );
-    if (!found) throw new CommandRefusal("No such alert stands.");
+    if (!found) throw new CommandRefusal("There is no such open alert. See list-alerts.");
     return { lines: [`${found.kind} about ${found.subject}, since ${delhiInstant(new Date(found.raisedAt))}.`] };
   },
   async run(deps, wanted) {
     await resolveAlert(deps, deps.db, wanted);
-    return { lines: ["It is taken back."], data: wanted };
+    return { lines: ["The alert is closed."], data: wanted };
   },
 });
 
 /** Details for `mail.stuck`, `mail.refused` and `mail.given_up`. */
 export const unsentMailsCommand = command({
   summary:
-    "Mails that have not gone out, of the last week or with an alert that stands: to whom, about which booking, since when, and what the mail server said",
+    "List unsent mails of the last week or with an open alert: recipient, booking, time and the mail server's answer",
   options: z.object({}),
   async plan(deps) {
     const unsent = await listUnsentMails(deps);

@@ -24,7 +24,8 @@ interface AuditedOrder {
 }
 
 export const listAuditCommand = command({
-  summary: "Who gave which command and what came of it, the newest first; only what changes something, without persons",
+  summary:
+    "List the commands that changed something, newest first: who gave them and their outcome, without personal data",
   options: z
     .object({
       from: z.optional(dayField).describe("first day; a week before the last when missing"),
@@ -60,7 +61,7 @@ function wordsOf({ at, actor, command: name, arguments: options, step, outcome }
 
 /** Text of an outcome: lines, data, or the refusal. */
 function endOf(step: AuditedOrder["step"], outcome: unknown): string {
-  if (step === "begun") return "begun, and nobody knows how it ended";
+  if (step === "begun") return "started, with no recorded outcome";
   const isData = step === "done" && !Array.isArray(outcome);
   const words = isData ? JSON.stringify(outcome) : Object.values(outcome as object).join(" ");
   const letters = [...words];

@@ -11,8 +11,8 @@ const billOptions = z.object({
   company: z.optional(z.string()).describe("the company's name"),
   gstin: z.optional(z.string()).describe("its GSTIN; none for a company abroad"),
   address: z.optional(z.string()).describe("its address"),
-  "order-number": z.optional(z.string()).describe("its own number of the order, if it wants one on the bill"),
-  remove: z.optional(z.literal("yes")).describe("yes: the receipt is made out to the guest again"),
+  "order-number": z.optional(z.string()).describe("its own order number, if it wants one on the receipt"),
+  remove: z.optional(z.literal("yes")).describe("yes: make the receipt out to the guest again"),
 });
 type BillOptions = z.infer<typeof billOptions>;
 
@@ -25,10 +25,11 @@ const linesOf = ({ company, gstin, address, orderNumber }: CompanyBill): string[
 function wantedBill({ remove, company, gstin, address, ...rest }: BillOptions, { bill }: ManagedBooking) {
   const said = { company, gstin, address, orderNumber: rest["order-number"] };
   const isSaid = Object.values(said).some((one) => one !== undefined);
-  if (remove !== undefined && isSaid) throw new CommandRefusal("Either --remove yes, or what the bill is to say.");
-  if (remove !== undefined && bill === null) throw new CommandRefusal(`${rest.reference} is billed to no company.`);
+  if (remove !== undefined && isSaid)
+    throw new CommandRefusal("Give either --remove yes or the company's details, not both.");
+  if (remove !== undefined && bill === null) throw new CommandRefusal(`${rest.reference} is not billed to a company.`);
   if (remove !== undefined) return null;
-  if (!isSaid) throw new CommandRefusal("Say --company and --address, with --gstin if it has one; or --remove yes.");
+  if (!isSaid) throw new CommandRefusal("Give --company and --address, and --gstin if it has one; or --remove yes.");
   const read = companyBill.safeParse(said);
   if (read.success) return read.data;
   const faults = read.error.issues.map(({ path, message }) => {
@@ -68,7 +69,7 @@ export const billCompanyCommand = command({
   async run(deps, options) {
     const { booking, bill } = await wanted(deps, options);
     if (!(await setCompanyBill(deps, { ...booking, bill })))
-      throw new CommandRefusal(`${options.reference} was changed meanwhile; please look at it again.`);
+      throw new CommandRefusal(`${options.reference} changed meanwhile; please look at it again.`);
     return {
       lines: [`The receipt of ${options.reference} is made out to the ${bill === null ? "guest again" : "company"}.`],
       data: {},

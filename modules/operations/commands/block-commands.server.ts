@@ -42,7 +42,7 @@ const peopleLine =
   };
 
 export const blockDateCommand = command({
-  summary: "Close days for new bookings, of one tour or of all; unblock takes it back",
+  summary: "Close days to new bookings, for one tour or all; unblock reopens them",
   options: z
     .object({
       from: dayField.describe("first day"),
@@ -69,7 +69,7 @@ export const blockDateCommand = command({
       (one) => one.from === from && one.to === to && one.tourId === (of?.id ?? null) && one.reason === reason,
     );
     if (same && open.length === 0)
-      throw new CommandRefusal(`Those days are blocked so already. To take it back: unblock --block ${same.id}`);
+      throw new CommandRefusal(`Those days are already blocked. To undo it: unblock --block ${same.id}`);
     const busy = open.filter(({ taken }) => taken > 0);
     const riding = busy.filter((one) => !lacksRiders(one, now)).length;
     return {
@@ -87,7 +87,7 @@ export const blockDateCommand = command({
     const { id, closed, withPeople } = await blockDates(deps, { tourId, from, to, reason });
     return {
       lines: [
-        `${pluralize(closed, "departure")} closed. To take it back: unblock --block ${id}`,
+        `${pluralize(closed, "departure")} closed. To undo it: unblock --block ${id}`,
         ...withPeople.map(peopleLine(deps.clock.now())),
         ...(await quotesWithin(deps, tourId, { from, to })),
       ],
@@ -97,7 +97,7 @@ export const blockDateCommand = command({
 });
 
 export const listBlocksCommand = command({
-  summary: "The days that are closed for new bookings, today and later, with the ids by which unblock opens them",
+  summary: "List the blocked days from today on, with the ids that unblock needs",
   options: z.object({}),
   async plan({ db, clock }) {
     const blocks = await listBlocks({ db, clock });
@@ -107,10 +107,10 @@ export const listBlocksCommand = command({
   },
 });
 
-const NO_BLOCK = "There is no such block: list-blocks shows those there are.";
+const NO_BLOCK = "There is no such block. See list-blocks.";
 
 export const unblockCommand = command({
-  summary: "End a block: what it has closed can be booked again",
+  summary: "End a block and reopen what it closed",
   options: z.object({ block: z.uuid().describe("the block's id, as list-blocks shows it") }),
   async plan({ db, clock }, { block }) {
     const found = await planUnblocking({ db, clock }, block);

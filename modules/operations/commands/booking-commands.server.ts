@@ -41,13 +41,13 @@ export function ridersNamed({ riders }: ManagedBooking, numbers: string | undefi
   const there = riders.map(({ position }) => position);
   const missing = [...wanted].find((number) => !there.includes(number));
   if (missing !== undefined)
-    throw new CommandRefusal(`There is no rider ${missing} on it: its riders are ${there.join(", ")}.`);
+    throw new CommandRefusal(`It has no rider ${missing}: its riders are ${there.join(", ")}.`);
   return riders.filter(({ position }) => wanted.has(position));
 }
 
 const rupees = rupeesOption("1500 or 1500.50").refine(
   (paise) => paise >= LEAST_PAYMENT_PAISE,
-  "one rupee at the least: the provider moves no less",
+  "at least one rupee: the provider moves no less",
 );
 
 export async function theBooking(deps: CommandDeps, wanted: string) {
@@ -72,11 +72,11 @@ function givenBack({ refunds, deskRefunds }: ManagedBooking) {
 
 const inUse = (wanted: string, payingFor: string): CommandRefusal =>
   new CommandRefusal(
-    `The credit of ${wanted} is to pay a part of ${payingFor}, which is being paid just now: give it back when that is over (list-holds says until when).`,
+    `The credit of ${wanted} is to pay a part of ${payingFor}, which is being paid right now: refund it when that is over (list-holds says until when).`,
   );
 
 const tooMuch = (wanted: string, leftPaise: number): CommandRefusal =>
-  new CommandRefusal(`${wanted} has only ${formatRupees(leftPaise)} left that could go back.`);
+  new CommandRefusal(`${wanted} has only ${formatRupees(leftPaise)} left to refund.`);
 
 /** Effect of a refund on the credit of a booking. */
 async function whatOfCredit(deps: CommandDeps, booking: ManagedBooking, amountPaise: number): Promise<string[]> {
@@ -94,13 +94,13 @@ async function whatOfCredit(deps: CommandDeps, booking: ManagedBooking, amountPa
 }
 
 export const refundCommand = command({
-  summary: "Give money back on a booking without cancelling it",
+  summary: "Refund money of a booking without cancelling it",
   options: z.object({
     reference,
     rupees: rupees.describe("how much, in rupees"),
     seen: z
       .optional(rupeesOption("1500 or 0"))
-      .describe("what has been given back so far in rupees, as the dry run shows it: so nothing goes back twice"),
+      .describe("the rupees refunded so far, as the dry run shows, so that nothing is refunded twice"),
     reason: typedLine().min(3).max(120).describe("shown on the receipt"),
   }),
   async plan(deps, { reference: wanted, rupees: amountPaise }) {
@@ -122,9 +122,7 @@ export const refundCommand = command({
   },
   async run(deps, { reference: wanted, rupees: amountPaise, seen: seenBackPaise, reason }) {
     if (seenBackPaise === undefined)
-      throw new CommandRefusal(
-        "Look at it with --dry-run first: it shows what has been given back, which --seen asks for.",
-      );
+      throw new CommandRefusal("Run it with --dry-run first: it shows the refunded sum that --seen needs.");
     const { id: bookingId } = await theBooking(deps, wanted);
     const answer = await refundByOperator(deps, { bookingId, amountPaise, seenBackPaise, reason });
     if ("promisedBy" in answer)
@@ -133,7 +131,7 @@ export const refundCommand = command({
         data: { amountPaise, promisedBy: answer.promisedBy },
       };
     if (answer.refused === "changed")
-      throw new CommandRefusal(`${wanted} was changed meanwhile; please look at it again. Nothing was given back.`);
+      throw new CommandRefusal(`${wanted} changed meanwhile; please look at it again. Nothing was refunded.`);
     if (answer.refused === "too_much") throw tooMuch(wanted, answer.leftPaise);
     if (answer.refused === "credit_in_use") throw inUse(wanted, answer.reference);
     throw new CommandRefusal(
@@ -145,15 +143,15 @@ export const refundCommand = command({
 const noShowOptions = z.object({
   reference,
   riders: ridersOption.describe(
-    "who did not come, by their numbers in the dry run, such as 2,3; the whole party when missing",
+    "the riders who did not come, by their numbers in the dry run, such as 2,3; all of them when missing",
   ),
 });
 
 /** No-shows: named riders, or all. */
 function whoMissed(booking: ManagedBooking, riders: string | undefined) {
   const { reference: wanted } = booking;
-  if (!booking.hasStarted) throw new CommandRefusal(`${wanted} has not begun yet.`);
-  if (booking.status === "no_show") throw new CommandRefusal(`${wanted} is noted as missed already.`);
+  if (!booking.hasStarted) throw new CommandRefusal(`${wanted} has not started yet.`);
+  if (booking.status === "no_show") throw new CommandRefusal(`${wanted} is already recorded as missed.`);
   if (booking.status !== "confirmed" && booking.status !== "completed")
     throw new CommandRefusal(`${wanted} cannot be missed: ${bookingStatusLabels[booking.status]}.`);
   if (booking.isCalledOff) throw new CommandRefusal(`${wanted} cannot be missed: its ride was called off.`);
@@ -162,7 +160,7 @@ function whoMissed(booking: ManagedBooking, riders: string | undefined) {
 }
 
 export const noShowCommand = command({
-  summary: "Note that a party did not come, or who of it",
+  summary: "Record that a party, or some of its riders, did not come",
   options: noShowOptions,
   async plan(deps, { reference: wanted, riders }) {
     const booking = await theBooking(deps, wanted);
@@ -182,7 +180,7 @@ export const noShowCommand = command({
     const booking = await theBooking(deps, wanted);
     const missed = whoMissed(booking, riders);
     const noted = await markNoShow(deps, booking.id, missed);
-    if (noted === null) throw new CommandRefusal(`${wanted} cannot be noted as missed, or is already.`);
+    if (noted === null) throw new CommandRefusal(`${wanted} cannot be recorded as missed, or already is.`);
     return {
       lines: [
         noted === "missed"
@@ -194,7 +192,7 @@ export const noShowCommand = command({
 });
 
 export const listHoldsCommand = command({
-  summary: "Places that are held and not paid yet",
+  summary: "List the holds that are not paid yet",
   options: z.object({}),
   async plan(deps) {
     const held = await listHolds(deps.db);
@@ -223,13 +221,12 @@ const quoteOptions = z.object({
 });
 
 const quoteRefusals: Record<QuoteRefusal, string> = {
-  not_found: "No such tour is on sale: a new quote is of one that is.",
-  no_such_quote: "There is no quote of that number to replace.",
-  paid: "That quote has been paid: change or cancel its booking, or make a quote with a number of its own.",
+  not_found: "That tour is not on sale. Choose one that is.",
+  no_such_quote: "There is no quote with that number to replace.",
+  paid: "That quote has been paid: change or cancel its booking, or make a new quote.",
   too_late: "That date and time have passed.",
   too_far: `That date is more than ${FURTHEST_DAYS_AHEAD} days away: is its year right?`,
-  somebodys_own:
-    "Somebody else has that departure to itself, or has agreed to ride with fewer others: offer another time.",
+  somebodys_own: "Another party has that departure to itself, or agreed to a smaller group: offer another time.",
   over_one_payment: `No more than ${formatRupees(LARGEST_PAYMENT_PAISE)} can be paid at once: make a quote for each part of the party, on the same date and time.`,
 };
 
@@ -247,7 +244,7 @@ async function whoIsThere(deps: CommandDeps, ride: QuotedRide): Promise<string[]
 type QuotedRide = { tour: string; date: string; time: string; email: string };
 
 export const quoteCommand = command({
-  summary: "Offer a ride made to measure; the guest accepts and pays by the link of the mail",
+  summary: "Offer a ride made to measure; the guest accepts and pays by the link in the mail",
   options: quoteOptions,
   personal: ["name", "email", "phone", "words"],
   async plan(deps, options) {
@@ -271,10 +268,10 @@ export const quoteCommand = command({
 /** Current offer, optionally to another address; refused if paid or no longer possible. */
 async function offerAgain(deps: CommandDeps, number: string, email: string | undefined): Promise<BespokeOffer> {
   const found = await findOffer(deps.db, number);
-  if (!found) throw new CommandRefusal("There is no quote of that number.");
-  if (found.offer.email === NOBODY.email) throw new CommandRefusal(`The person of ${number} was erased at their wish.`);
-  if (found.isPaid)
-    throw new CommandRefusal(`${number} has been paid: correct-email puts its booking's address right.`);
+  if (!found) throw new CommandRefusal("There is no quote with that number.");
+  if (found.offer.email === NOBODY.email)
+    throw new CommandRefusal(`The person of ${number} was erased at their request.`);
+  if (found.isPaid) throw new CommandRefusal(`${number} has been paid: use correct-email for its booking.`);
   const offer = { ...found.offer, email: email ?? found.offer.email };
   const refused = await refuseOffer(deps, offer);
   if (refused !== null) throw new CommandRefusal(quoteRefusals[refused]);
@@ -282,7 +279,7 @@ async function offerAgain(deps: CommandDeps, number: string, email: string | und
 }
 
 export const resendQuoteCommand = command({
-  summary: "Send a quote anew, to the right address; what was accepted of it and not paid ends, its link with it",
+  summary: "Resend a quote to the right address; an unpaid acceptance and the old link end",
   options: z.object({
     number: typedLine().min(1).describe("the quote's number"),
     email: z.optional(bespokeOffer.shape.email).describe("where it goes from now on"),

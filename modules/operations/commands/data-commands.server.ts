@@ -17,7 +17,7 @@ import { type CommandDeps, CommandRefusal, command } from "../command.server.ts"
 import { fileOption } from "../describe.server.ts";
 
 export const dataRequestsCommand = command({
-  summary: "Requests about personal data that wait for an answer, with their last day",
+  summary: "List the open data requests, with the last day to answer each",
   options: z.object({}),
   async plan({ db }) {
     const requests = await listDataRequests(db);
@@ -30,7 +30,7 @@ export const dataRequestsCommand = command({
 });
 
 export const noteRequestCommand = command({
-  summary: "Put a request about personal data, come by mail, into the queue",
+  summary: "Record a data request that came by mail",
   options: z.object({
     email: emailAddress("who asks").describe("who asks"),
     kind: z.enum(dataRequestKinds).describe("export, erasure, correction or other"),
@@ -38,11 +38,11 @@ export const noteRequestCommand = command({
   }),
   personal: ["email", "words"],
   async plan(_, { email, kind }) {
-    return { lines: [`A request (${kind}) of ${email} would be noted; it must be answered within one month.`] };
+    return { lines: [`A request (${kind}) of ${email} would be recorded; it must be answered within one month.`] };
   },
   async run(deps, request) {
     const { id, dueOn } = await noteDataRequest(deps, request);
-    return { lines: [`Noted as ${id}. Answer it by ${plainDate(dueOn)}.`], data: { id, dueOn } };
+    return { lines: [`Recorded as ${id}. Answer it by ${plainDate(dueOn)}.`], data: { id, dueOn } };
   },
 });
 
@@ -51,7 +51,7 @@ const WAITS_FOR_RIDES =
   "This erasure has been carried out, and only waits for rides that are ahead or money that is owed. The site finishes and answers it by itself; until then it must stay.";
 
 export const answerRequestCommand = command({
-  summary: "Note that a request about personal data is answered; who asked is forgotten",
+  summary: "Close an answered data request and delete the sender's address",
   options: z.object({
     request: z.uuid().describe("the request's id"),
     // The answer and the audit outlive the person's data.
@@ -63,15 +63,16 @@ export const answerRequestCommand = command({
   }),
   async plan({ db }, { request }) {
     const open = (await listDataRequests(db)).find(({ id }) => id === request);
-    if (!open) throw new CommandRefusal("There is no such open request.");
+    if (!open) throw new CommandRefusal("There is no such open request. See data-requests.");
     if (open.carriedOutBy !== null) throw new CommandRefusal(WAITS_FOR_RIDES);
-    return { lines: [`The ${open.kind} asked for by ${open.email ?? "somebody"} would be noted as answered.`] };
+    return { lines: [`The ${open.kind} request of ${open.email ?? "an unknown sender"} would be marked as answered.`] };
   },
   async run(deps, { request, answer }) {
     // Somebody may have erased the person meanwhile.
     const open = (await listDataRequests(deps.db)).find(({ id }) => id === request);
     if (open && open.carriedOutBy !== null) throw new CommandRefusal(WAITS_FOR_RIDES);
-    if (!(await answerDataRequest(deps, request, answer))) throw new CommandRefusal("There is no such open request.");
+    if (!(await answerDataRequest(deps, request, answer)))
+      throw new CommandRefusal("There is no such open request. See data-requests.");
     return { lines: ["Noted as answered."] };
   },
 });
@@ -118,8 +119,7 @@ const keptWords = ({
     .join(", ");
 
 export const exportPersonCommand = command({
-  summary:
-    "Write a copy of everything that is kept about an address, as the profile page gives it to who has an account",
+  summary: "Export everything kept about an address, as the profile page does for account holders",
   options: z.object({ email: theirAddress, to: fileOption }),
   personal: ["email", "to"],
   writesFile: true,
@@ -154,7 +154,7 @@ function erasureWords({ hasAccount, hasUnprovedAccount, bookings, reviews, comme
 
 export const forgetPersonCommand = command({
   summary:
-    "Erase a person by their address, account or none, as the profile page does; what the law wants stays, without them",
+    "Erase a person by their address, with or without an account; records that the law requires stay, without their name",
   options: z.object({ email: theirAddress }),
   personal: ["email"],
   async plan(deps, { email }) {

@@ -35,7 +35,7 @@ describe("the commands about departures", () => {
   it("change one departure by hand, never below what is sold", async () => {
     const booking = await booked(3);
     const edit = (options: object) => give("edit-departure", { departure: booking.departureId, ...options });
-    expect(await edit({})).toMatchObject({ ok: false, faults: [expect.stringContaining("Nothing is asked for")] });
+    expect(await edit({})).toMatchObject({ ok: false, faults: [expect.stringContaining("Nothing to change")] });
     expect(await edit({ capacity: "2" })).toMatchObject({ ok: false, faults: [expect.stringContaining("3 places")] });
     expect(await edit({ cutoff: "2030-01-01T00:00:00Z" })).toMatchObject({ ok: false });
     for (const cutoff of ["soon", "0000-01-01T00:00:00Z"])
@@ -118,7 +118,10 @@ describe("the commands about departures", () => {
     expect(await capacity()).toBe(7);
     expect(await change(JSON.stringify(rule))).toMatchObject({ ok: true });
     const nowhere = { schedule: crypto.randomUUID(), rule: smaller };
-    expect(await give("change-schedule", nowhere)).toEqual({ ok: false, faults: ["There is no such schedule."] });
+    expect(await give("change-schedule", nowhere)).toEqual({
+      ok: false,
+      faults: ["There is no such schedule. See list-schedules."],
+    });
   });
 
   it("note a no-show only after the start, and list who rides with what is missing", async () => {

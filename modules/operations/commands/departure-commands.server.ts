@@ -23,7 +23,7 @@ export const departureId = z.uuid().describe("the departure's id, as list-day an
 
 export async function theDeparture(deps: { db: Sql; clock: Clock }, id: string) {
   const departure = await findDeparture(deps, id);
-  if (!departure) throw new CommandRefusal("There is no such departure.");
+  if (!departure) throw new CommandRefusal("There is no such departure. See list-departures.");
   return departure;
 }
 
@@ -36,7 +36,7 @@ export async function tourIdOf({ db }: CommandDeps, slug: string): Promise<strin
 export const theTour = async (deps: CommandDeps, slug: string) => getBookedTour(deps.db, await tourIdOf(deps, slug));
 
 export const listDeparturesCommand = command({
-  summary: "Departures of a tour, with their ids and how full they are",
+  summary: "List a tour's departures, with their ids and places taken",
   options: z
     .object({
       tour: z.string().describe("the tour's slug"),
@@ -157,7 +157,7 @@ export const cancelDepartureCommand = command({
   },
   async run(deps, { departure, reason, hours }) {
     const done = await callOff(deps, { departureId: departure, reason, answerHours: hours });
-    if (!done) throw new CommandRefusal("That departure is not there, or has been called off already.");
+    if (!done) throw new CommandRefusal("There is no such departure, or it is already called off.");
     return {
       lines: [
         `Called off. Guests asked: ${done.asked}. Holds ended: ${done.released}.`,
@@ -171,7 +171,7 @@ export const cancelDepartureCommand = command({
 const guideWords = (count: number | null): string => (count === null ? "not said, so not counted" : `${count}`);
 
 export const guidesCommand = command({
-  summary: "Say how many guides there are: a departure with people on it takes one, and none is sold without",
+  summary: "Set the number of guides: each departure with guests needs one, and none is sold without",
   options: z.object({ number: z.coerce.number().int().min(1).max(10_000).describe("how many guides lead rides") }),
   async plan({ db }, { number }) {
     return {
@@ -186,10 +186,10 @@ export const guidesCommand = command({
 });
 
 const calledOffWords = (undecided: number): string =>
-  `CALLED OFF: nobody rides.${undecided > 0 ? " These have not chosen yet what they want instead:" : ""}`;
+  `CALLED OFF: nobody rides.${undecided > 0 ? " These guests have not chosen yet:" : ""}`;
 
 export const manifestCommand = command({
-  summary: "Who rides on a departure: contacts, remarks, frames, diets, whom to call, and what is missing",
+  summary: "List a departure's riders: contacts, remarks, frames, diets, emergency contacts, and missing details",
   options: z.object({ departure: departureId }),
   async plan(deps, { departure }) {
     const found = await theDeparture(deps, departure);

@@ -36,9 +36,7 @@ const moment = z
 
 const cancelOptions = z.object({
   reference,
-  riders: ridersOption.describe(
-    "who does not come, by their numbers in the dry run, such as 1,2; all of them when missing",
-  ),
+  riders: ridersOption.describe("the riders to cancel, by their numbers in the dry run, such as 1,2; all when missing"),
   "received-at": z
     .optional(moment)
     .describe(
@@ -46,7 +44,7 @@ const cancelOptions = z.object({
     ),
   refund: z
     .optional(rupeesOption("1800 or 0"))
-    .describe("what comes back in rupees, as the dry run shows it: it is what you have told the guest"),
+    .describe("the refund in rupees, as the dry run shows and as you told the guest"),
 });
 type CancelOptions = z.infer<typeof cancelOptions>;
 
@@ -68,22 +66,21 @@ async function whoLeaves(deps: CommandDeps, options: CancelOptions) {
 }
 
 function refusalWords(refused: CancelRefusal, { reference: wanted, status, waiting }: ManagedBooking): string {
-  if (refused === "in_future") return "That hour has not come yet: a message counts from when it arrived.";
-  if (refused === "before_booking") return `${wanted} was booked after that hour.`;
-  if (refused === "started") return `${wanted} had begun by then: nothing comes back any more.`;
+  if (refused === "in_future") return "That time is in the future: give the time at which the message arrived.";
+  if (refused === "before_booking") return `${wanted} was booked after that time.`;
+  if (refused === "started") return `${wanted} had started by then: there is no refund.`;
   if (refused === "change_waiting")
     return `A change of ${wanted} waits for its payment${waiting ? ` until ${delhiInstant(waiting.expiresAt)}` : ""}: cancel after that, or have the guest drop it on the booking's page.`;
-  if (status === "confirmed") return `${wanted} was changed meanwhile; please look at it again.`;
+  if (status === "confirmed") return `${wanted} changed meanwhile; please look at it again.`;
   const still = status === "completed" || status === "no_show" ? " Money goes back by refund." : "";
   return `${wanted} cannot be cancelled: ${bookingStatusLabels[status]}.${still}`;
 }
 
 const sumWords = ({ refundPaise, keptPaise }: CancellationQuote): string =>
-  `${formatRupees(refundPaise)} comes back, ${formatRupees(keptPaise)} stays with us`;
+  `${formatRupees(refundPaise)} goes back, ${formatRupees(keptPaise)} is kept`;
 
 export const cancelBookingCommand = command({
-  summary:
-    "Cancel all or some of a party at the guest's word by telephone or letter, by the policy it was booked under",
+  summary: "Cancel all or some riders at the guest's request, by phone or letter, under the booking's policy",
   options: cancelOptions,
   async plan(deps, options) {
     const { booking, leaving } = await whoLeaves(deps, options);
@@ -111,13 +108,13 @@ export const cancelBookingCommand = command({
   async run(deps, options) {
     const { refund: seenRefundPaise } = options;
     if (seenRefundPaise === undefined)
-      throw new CommandRefusal("Look at it with --dry-run first: it shows the sum that --refund asks for.");
+      throw new CommandRefusal("Run it with --dry-run first: it shows the sum that --refund needs.");
     const { booking, leaving } = await whoLeaves(deps, options);
     const answer = await cancelPeople(deps, { ...leaving, seenRefundPaise });
     if ("cancelled" in answer) return cancelledOutcome(answer.cancelled, answer.promisedBy, leaving.receivedAt);
     throw new CommandRefusal(
       answer.refused === "refund_moved"
-        ? `${formatRupees(answer.seenPaise)} was agreed to, and ${formatRupees(answer.nowPaise)} would come back. Nothing was cancelled: look at it again with --dry-run.`
+        ? `${formatRupees(answer.seenPaise)} was agreed, but the refund is now ${formatRupees(answer.nowPaise)}. Nothing was cancelled: run it again with --dry-run.`
         : refusalWords(answer.refused, booking),
     );
   },
@@ -134,14 +131,14 @@ const cancelledOutcome = (quoted: CancellationQuote, promisedBy: string | null, 
 export async function withAddress(deps: CommandDeps, wanted: string): Promise<ManagedBooking> {
   const booking = await theBooking(deps, wanted);
   if (booking.contactEmail === NOBODY.email)
-    throw new CommandRefusal(`The person of ${wanted} was erased at their wish.`);
+    throw new CommandRefusal(`The person of ${wanted} was erased at their request.`);
   return booking;
 }
 
 /** Refuses unpaid bookings: the old link would end, and no mail would bring the new one. Call the guest instead. */
 async function correctable(deps: CommandDeps, wanted: string, email: string): Promise<ManagedBooking> {
   const booking = await withAddress(deps, wanted);
-  if (isSameAddress(booking.contactEmail, email)) throw new CommandRefusal(`${wanted} has that address already.`);
+  if (isSameAddress(booking.contactEmail, email)) throw new CommandRefusal(`${wanted} already has that address.`);
   if (booking.status !== "held" && booking.status !== "released" && booking.status !== "expired") return booking;
   const isSo = bookingStatusLabels[booking.status];
   if (booking.status === "held") {
@@ -150,7 +147,7 @@ async function correctable(deps: CommandDeps, wanted: string, email: string): Pr
       booking,
       number === null
         ? `${isSo}. No mail has its link yet: put the address right when it is paid.`
-        : `${isSo}. It is of quote ${number}: resend-quote --number ${number} --email … sends that anew, to the right address.`,
+        : `${isSo}. It is of quote ${number}: resend-quote --number ${number} --email … resends it to the right address.`,
     );
   }
   throw refusedOf(booking, `${isSo}. No mail would say its new link: call the guest.`);
@@ -169,7 +166,7 @@ async function mailToCome(deps: CommandDeps, { id, status }: ManagedBooking): Pr
 }
 
 export const correctEmailCommand = command({
-  summary: "Put the e-mail address right of a booking that is paid, or was: its links are new, and its mail goes there",
+  summary: "Correct the e-mail address of a paid booking; it gets new links, and its mail goes there",
   options: z.object({ reference, email: emailAddress("the right address").describe("the right address") }),
   personal: ["email"],
   async plan(deps, { reference: wanted, email }) {
@@ -177,14 +174,14 @@ export const correctEmailCommand = command({
     return {
       lines: [
         `${describeHolder(booking)}: ${email} instead of ${booking.contactEmail}.`,
-        `${bookingStatusLabels[booking.status]}: ${await mailToCome(deps, booking)}. Older links would be dead, and the old address would be told once.`,
+        `${bookingStatusLabels[booking.status]}: ${await mailToCome(deps, booking)}. Older links would stop working, and the old address would be told once.`,
       ],
     };
   },
   async run(deps, { reference: wanted, email }) {
     const booking = await correctable(deps, wanted, email);
     if ((await correctEmail(deps, booking.id, email, "operator")) === null)
-      throw new CommandRefusal(`${wanted} has that address already, or moved meanwhile.`);
+      throw new CommandRefusal(`${wanted} already has that address, or changed meanwhile.`);
     return { lines: [`The address of ${wanted} is corrected.`], data: {} };
   },
 });
@@ -193,8 +190,7 @@ const notConfirmed = (booking: ManagedBooking): CommandRefusal =>
   refusedOf(booking, `not confirmed (${bookingStatusLabels[booking.status]}). Its mail would say what is not so.`);
 
 export const resendLinkCommand = command({
-  summary:
-    "Send the mail with the link of a booking, or of the credit it became, once more, to its address; correct-email changes that",
+  summary: "Resend the mail with the link to a booking, or to the credit it became; correct-email changes the address",
   options: z.object({ reference }),
   async plan(deps, { reference: wanted }) {
     const booking = await withAddress(deps, wanted);
@@ -202,12 +198,12 @@ export const resendLinkCommand = command({
     if (!isRide && !(await hasCredit(deps, booking.id))) throw notConfirmed(booking);
     const confirmed = booking.isCalledOff ? "the mail that asks what to have instead" : "the confirmation";
     const mail = isRide ? confirmed : "the mail with the link to its credit";
-    return { lines: [`${describeHolder(booking)}: ${mail} would go to ${booking.contactEmail} once more.`] };
+    return { lines: [`${describeHolder(booking)}: ${mail} would go to ${booking.contactEmail} again.`] };
   },
   async run(deps, { reference: wanted }) {
     const booking = await withAddress(deps, wanted);
     if (booking.status === "confirmed") await resendConfirmation(deps, booking.id);
     else if (!(await resendCredit(deps, booking.id))) throw notConfirmed(booking);
-    return { lines: [`The link of ${wanted} is on its way once more.`] };
+    return { lines: [`The link of ${wanted} is on its way again.`] };
   },
 });

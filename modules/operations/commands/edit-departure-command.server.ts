@@ -11,7 +11,7 @@ import { CommandRefusal, command } from "../command.server.ts";
 import { describeDepartureTime } from "../describe.server.ts";
 import { departureId, describeLackingRiders, theDeparture } from "./departure-commands.server.ts";
 
-const SOMEBODYS_OWN = "Somebody has it to itself: nobody else can be given places on it while they do.";
+const SOMEBODYS_OWN = "A private party has it: nobody else can have places on it.";
 /** True if unsold places would be added. */
 const wouldAdd = (wanted: number | undefined, { capacity }: { capacity: number }): boolean =>
   wanted !== undefined && wanted > capacity;
@@ -20,7 +20,7 @@ const CALLED_OFF = "That departure has been called off.";
 const LATEST_CUTOFF_HOURS = 12;
 
 export const editDepartureCommand = command({
-  summary: "Change one departure by hand: places, cut-off, open or closed; its schedule leaves it alone from then on",
+  summary: "Change one departure by hand: places, cut-off, open or closed; its schedule no longer changes it",
   options: z.object({
     departure: departureId,
     capacity: z
@@ -50,7 +50,7 @@ export const editDepartureCommand = command({
       reason === undefined ? null : `“${reason}”`,
     ].filter((change) => change !== null);
     if (changes.length === 0)
-      throw new CommandRefusal("Nothing is asked for: give --capacity, --cutoff, --status or --reason.");
+      throw new CommandRefusal("Nothing to change: give --capacity, --cutoff, --status or --reason.");
     const own = isOwn ? ", booked as Private" : "";
     const letsIn = status === "open" || wouldAdd(capacity, found);
     const parties = letsIn ? await partiesWithOthers(deps.db, departure) : [];
@@ -89,7 +89,7 @@ const lackingLines = ({ group, startsAt }: Found, status: "open" | "closed" | un
 
 /** A quote promised this number of others, so the company should ask the party first. */
 const agreedWords = ({ number, others }: { number: string; others: number }): string =>
-  `The party of quote ${number} has agreed to ride with ${pluralize(others, "other")}: whoever books now may be more than that.`;
+  `The party of quote ${number} has agreed to ride with ${pluralize(others, "other")}: a new booking may bring more than that.`;
 
 /** Refuses to open an empty departure past its decision day: it would be called off within minutes. */
 function refuseTooLate({ group, placesLeft, capacity }: Found, clock: Clock): void {

@@ -49,7 +49,7 @@ it("promises a departure that has too few, before it is decided, and tells who h
   const departure = found?.id ?? "";
   const day = { tour: "old-delhi-at-dawn", from: found?.localDate ?? "", to: found?.localDate ?? "" };
   const listed = async () => (await give("list-departures", day)).join("\n");
-  const nothing = [expect.stringContaining("There is nothing to promise")];
+  const nothing = [expect.stringContaining("There is nothing to guarantee")];
   expect(await listed()).not.toContain("needs");
   expect(await give("guarantee-departure", { departure }, true)).toEqual(nothing);
 
@@ -59,9 +59,9 @@ it("promises a departure that has too few, before it is decided, and tells who h
   const { reference } = await office.book({ id: departure }, 1);
   expect(await listed()).toMatch(/1 of \d+ taken {2}open {2}needs 4, decided .* IST/);
   const [planned] = await give("guarantee-departure", { departure }, true);
-  expect(planned).toMatch(/: 1 place taken of the 4 that it needs; it would be decided .* Promised, it runs/);
+  expect(planned).toMatch(/: 1 place taken of the 4 that it needs; it would be decided .* Guaranteed, it runs/);
   const before = (await office.told(reference)).length;
-  expect(await give("guarantee-departure", { departure })).toEqual(["It runs. Who has booked has a mail."]);
+  expect(await give("guarantee-departure", { departure })).toEqual(["It runs. Its guests get a mail."]);
   expect(await office.told(reference)).toHaveLength(before + 1);
   expect(await listed()).not.toContain("needs");
   expect(await give("guarantee-departure", { departure })).toEqual(nothing);
@@ -85,7 +85,7 @@ it("promises nothing of a departure that has begun, though latecomers may still 
   office.clock.set(found?.startsAt ?? "");
   for (const dryRun of [true, false])
     expect(await give("guarantee-departure", { departure }, dryRun)).toEqual([
-      expect.stringMatching(/^It has begun: .* IST\. There is nothing to promise\.$/),
+      expect.stringMatching(/^It has started: .* IST\. There is nothing to guarantee\.$/),
     ]);
   expect(await guaranteeByCompany(office.deps, departure)).toBe(false);
   expect(await office.told(reference)).toHaveLength(before);

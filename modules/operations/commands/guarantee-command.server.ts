@@ -7,25 +7,25 @@ import { describeDepartureTime } from "../describe.server.ts";
 import { departureId, theDeparture } from "./departure-commands.server.ts";
 
 const NOTHING_TO_PROMISE =
-  "There is nothing to promise: it runs already, has begun, has been called off, or needs no minimum.";
+  "There is nothing to guarantee: it already runs, has started, is called off, or needs no minimum.";
 
 export const guaranteeCommand = command({
-  summary: "Promise that a departure runs, although its minimum of riders is not there; who has booked has a mail",
+  summary: "Guarantee that a departure runs below its minimum; its guests get a mail",
   options: z.object({ departure: departureId }),
   async plan(deps, { departure }) {
     const found = await theDeparture(deps, departure);
     const { group } = found;
     if (Date.parse(found.startsAt) <= deps.clock.now().getTime())
-      throw new CommandRefusal(`It has begun: ${describeDepartureTime(found)}. There is nothing to promise.`);
+      throw new CommandRefusal(`It has started: ${describeDepartureTime(found)}. There is nothing to guarantee.`);
     if (group?.state !== "forming") throw new CommandRefusal(NOTHING_TO_PROMISE);
     return {
       lines: [
-        `${describeDepartureTime(found)}: ${pluralize(group.riders, "place")} taken of the ${group.minimum} that it needs; it would be decided ${delhiInstant(group.decidesAt)}. Promised, it runs, also if somebody cancels.`,
+        `${describeDepartureTime(found)}: ${pluralize(group.riders, "place")} taken of the ${group.minimum} that it needs; it would be decided ${delhiInstant(group.decidesAt)}. Guaranteed, it runs even if somebody cancels.`,
       ],
     };
   },
   async run(deps, { departure }) {
     if (!(await guaranteeByCompany(deps, departure))) throw new CommandRefusal(NOTHING_TO_PROMISE);
-    return { lines: ["It runs. Who has booked has a mail."] };
+    return { lines: ["It runs. Its guests get a mail."] };
   },
 });

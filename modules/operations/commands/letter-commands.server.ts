@@ -7,8 +7,7 @@ import { command } from "../command.server.ts";
 import { areDaysInOrder, fileIfWanted, lastDays, OUT_OF_ORDER } from "../describe.server.ts";
 
 export const listSubscribersCommand = command({
-  summary:
-    "Who reads the letter: address, day of the yes, and the link that ends each letter, as comma-separated lines",
+  summary: "List the newsletter's readers: address, day of confirmation and unsubscribe link, as CSV",
   options: z.object({ to: fileIfWanted }),
   writesFile: true,
   async plan({ db, signer, publicUrl }, { to }) {
@@ -30,7 +29,7 @@ const leaveUrl = (publicUrl: string, key: string, id: string): string =>
 const CLICK_DAYS = 30;
 
 export const partnerClicksCommand = command({
-  summary: "How often the partner's banner was pressed, day by day",
+  summary: "Count the clicks on the partner's banner, day by day",
   options: z
     .object({
       from: z.optional(dayField).describe("first day; thirty days before the last when missing"),

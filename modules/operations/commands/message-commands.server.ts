@@ -13,26 +13,26 @@ const linesOf = ({ id, name, number, email, message, tour, isDoubtful, sentAt }:
 ];
 
 export const listMessagesCommand = command({
-  summary: "Messages of the contact form that nobody has noted as answered",
+  summary: "List the contact messages that are not answered yet",
   options: z.object({}),
   async plan({ db }) {
     return { lines: (await listOpenMessages(db)).flatMap(linesOf) };
   },
 });
 
-const NONE = "There is no such message that waits.";
+const NONE = "There is no such open message. See list-messages.";
 
 /** The answer itself is sent from the company's mailbox. */
 export const answerMessageCommand = command({
-  summary: "Note that a message of the contact form has been answered",
+  summary: "Mark a contact message as answered",
   options: z.object({ message: z.uuid().describe("the message's id, as list-messages shows it") }),
   async plan({ db }, { message }) {
     const found = await findOpenMessage(db, message);
     if (!found) throw new CommandRefusal(NONE);
-    return { lines: ["Would be noted as answered:", ...linesOf(found)] };
+    return { lines: ["Would be marked as answered:", ...linesOf(found)] };
   },
   async run(deps, { message }) {
     if (!(await noteAnswered(deps, message))) throw new CommandRefusal(NONE);
-    return { lines: ["Noted as answered."] };
+    return { lines: ["Marked as answered."] };
   },
 });

@@ -27,7 +27,7 @@ export const moderateCommentCommand = command({
   }),
   async plan({ db }, { comment, verdict }) {
     const found = await findComment(db, comment);
-    if (!found) throw new CommandRefusal("There is no such comment.");
+    if (!found) throw new CommandRefusal("There is no such comment. See list-comments.");
     return {
       lines: [
         `${found.name} on “${found.postTitle}” (${found.status}) would be ${verdict}:`,
@@ -48,27 +48,29 @@ export const moderateReviewCommand = command({
   options: z.object({
     review: z.uuid().describe("the review's id, as list-reviews shows it"),
     verdict: z.enum(["published", "refused"]).describe("published or refused"),
-    read: z.optional(z.string()).describe("the mark of the words that were read, as the dry run shows it"),
+    read: z.optional(z.string()).describe("the mark of the text you read, as the dry run shows it"),
   }),
   async plan({ db }, { review, verdict, read }) {
     const found = await findReview(db, review);
-    if (!found) throw new CommandRefusal("There is no such review.");
+    if (!found) throw new CommandRefusal("There is no such review. See list-reviews.");
     if (read !== undefined && read !== found.digest) throw new CommandRefusal(CHANGED_SINCE);
     const by = `${found.name}${found.isVerified ? ", who has ridden it" : ""}`;
     return {
       lines: [
         `${found.rating} of 5 for “${found.tourName}” by ${by} (${found.status}) would be ${verdict}:`,
         ...found.paragraphs.flatMap(quoteLines),
-        `The mark of these words: --read ${found.digest}`,
+        `The mark of this text: --read ${found.digest}`,
       ],
     };
   },
   async run(deps, { review: id, verdict: status, read }) {
     if (read === undefined)
-      throw new CommandRefusal("Read it with --dry-run first: it shows the mark that --read asks for.");
+      throw new CommandRefusal("Read it with --dry-run first: it shows the mark that --read needs.");
     const answer = await moderateReview(deps, { id, status, digest: read });
     if ("refused" in answer)
-      throw new CommandRefusal(answer.refused === "changed" ? CHANGED_SINCE : "There is no such review.");
+      throw new CommandRefusal(
+        answer.refused === "changed" ? CHANGED_SINCE : "There is no such review. See list-reviews.",
+      );
     return { lines: [`The review is ${status}.`] };
   },
 });
@@ -76,8 +78,7 @@ export const moderateReviewCommand = command({
 const standing = z.optional(z.enum(["pending", "published"])).describe("pending (as without it) or published");
 
 export const listReviewsCommand = command({
-  summary:
-    "Reviews that wait for a yes or no; with --status published those that are shown, and which of them are answered",
+  summary: "List the reviews that wait for moderation; with --status published, the published ones and their answers",
   options: z.object({
     status: standing,
     tour: z
@@ -104,34 +105,34 @@ export const listReviewsCommand = command({
 });
 
 const answerRefusals = {
-  not_found: "There is no such review.",
-  not_published: "Nobody sees this review: publish it first (moderate-review).",
+  not_found: "There is no such review. See list-reviews.",
+  not_published: "This review is not published: publish it first (moderate-review).",
   changed: CHANGED_SINCE,
 } as const;
 
 /** The audit omits the text, which may name the reviewer. */
 export const answerReviewCommand = command({
-  summary: "Answer a review in public, in other words than before, or not any more",
+  summary: "Answer a review in public, change the answer or remove it",
   options: z.object({
     review: z.uuid().describe("the review's id, as list-reviews --status published shows it"),
     words: z
       .union([z.literal(""), answerText])
-      .describe("what stands below the review, instead of an earlier answer; --words= takes that away"),
-    read: z.optional(z.string()).describe("the mark of the words that were read, to be sure that they are still there"),
+      .describe("the answer below the review, in place of an earlier one; --words= removes it"),
+    read: z.optional(z.string()).describe("the mark of the text you read, to be sure that it has not changed"),
   }),
   personal: ["words"],
   async plan({ db }, { review, words, read }) {
     const found = await findReview(db, review);
     if (!found) throw new CommandRefusal(answerRefusals.not_found);
     if (read !== undefined && read !== found.digest) throw new CommandRefusal(CHANGED_SINCE);
-    if (words === "" && found.answer === null) throw new CommandRefusal("It has no answer that could be taken away.");
+    if (words === "" && found.answer === null) throw new CommandRefusal("It has no answer to remove.");
     if (words !== "" && found.status !== "published") throw new CommandRefusal(answerRefusals.not_published);
     return {
       lines: [
         `${found.rating} of 5 for “${found.tourName}” by ${found.name}:`,
         ...found.paragraphs.flatMap(quoteLines),
         ...(found.answer ? [`Answered ${plainDate(found.answer.date)}:`, ...quoteLines(found.answerWords)] : []),
-        ...(words === "" ? ["The answer would be taken away."] : ["Would be answered:", ...quoteLines(words)]),
+        ...(words === "" ? ["The answer would be removed."] : ["Would be answered:", ...quoteLines(words)]),
       ],
     };
   },
@@ -139,13 +140,13 @@ export const answerReviewCommand = command({
     const answering = { id, words: words === "" ? null : words, ...(read === undefined ? {} : { digest: read }) };
     const outcome = await answerReview(deps, answering);
     if ("refused" in outcome) throw new CommandRefusal(answerRefusals[outcome.refused]);
-    if (words === "") return { lines: ["The answer is taken away."] };
-    return { lines: [`The review is answered.${outcome.answered.isTold ? " Its writer is told by mail." : ""}`] };
+    if (words === "") return { lines: ["The answer is removed."] };
+    return { lines: [`The review is answered.${outcome.answered.isTold ? " Its writer gets a mail." : ""}`] };
   },
 });
 
 export const listCommentsCommand = command({
-  summary: "Comments on stories that wait for a yes or no; with --status published those that are shown",
+  summary: "List the comments that wait for moderation; with --status published, the published ones",
   options: z.object({
     status: standing,
     story: z.optional(z.string()).describe("the story's slug; all stories when missing"),

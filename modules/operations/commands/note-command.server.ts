@@ -18,8 +18,7 @@ async function notesOf(deps: CommandDeps, bookingId: string): Promise<string[]> 
 
 /** Internal note, shown in the manifest and in the traveller's data export, never in mails. */
 export const noteBookingCommand = command({
-  summary:
-    "Note something about a booking for the others; the manifest shows it, and it is forgotten two days after the ride",
+  summary: "Add a note to a booking for colleagues; the manifest shows it, and it is deleted two days after the ride",
   options: noteOptions,
   personal: ["words"],
   async plan(deps, { reference: wanted, words }) {

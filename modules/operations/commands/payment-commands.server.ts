@@ -32,7 +32,7 @@ function silent(error: unknown): never {
 
 /** Payments after a restored backup: docs/runbook.md, "The machine is lost". */
 export const paymentsCommand = command({
-  summary: "Payments at the provider that our books do not know: after a restore, what was bought after the backup",
+  summary: "List the provider's payments missing from our books: after a restore, those made since the backup",
   options: z.object({
     since: momentField.describe(
       "a moment such as 2026-11-21T06:00:00Z; restore --check says when the backup was taken",
@@ -55,7 +55,7 @@ export const paymentsCommand = command({
 /** Refunds after a restored backup, on the same runbook page. */
 export const refundsCommand = command({
   summary:
-    "Refunds at the provider that our books do not know: after a restore, what went back after the backup, and whose",
+    "List the provider's refunds missing from our books: after a restore, those made since the backup, and whose",
   options: z.object({
     since: momentField.describe(
       "a moment such as 2026-11-21T06:00:00Z; restore --check says when the backup was taken",
@@ -84,7 +84,7 @@ async function whoseWords({ db }: CommandDeps, payableRef: string | null): Promi
 }
 
 export const lateRefundsCommand = command({
-  summary: "Refunds that are not done ten days after they were asked for",
+  summary: "List the refunds not done ten days after they were requested",
   options: z.object({}),
   async plan(deps) {
     const rows = await listLateRefunds(deps);
@@ -100,9 +100,9 @@ export const lateRefundsCommand = command({
 const refundId = z.uuid().describe("the refund's id, as the alert and late-refunds name it");
 
 const byHandRefusals: Record<ByHandRefusal, string> = {
-  not_found: "There is no such refund: late-refunds and list-alerts have the ids.",
-  done: "That refund is done already: nothing is to be paid.",
-  under_way: "The provider has it in work: paid by hand as well it would go out twice.",
+  not_found: "There is no such refund. See late-refunds and list-alerts.",
+  done: "That refund is already done: pay nothing.",
+  under_way: "The provider is processing it: if you pay it by hand too, it goes out twice.",
   to_be_sent:
     "The provider is being asked to send it, or is just about to be: try again in some minutes, with the site running.",
   still_asked:
@@ -158,11 +158,10 @@ const payerLine = async (deps: ReturnType<typeof withProvider>, refund: RefundBy
 
 /** An erased person is looked up only once the refund is owed again. */
 const erasedLine = async (deps: ReturnType<typeof withProvider>, refund: RefundByHand) =>
-  `Its person was erased at their wish.${refund.isHeld ? "" : ` It was paid ${await payerWords(deps, refund)}.`}`;
+  `Its person was erased at their request.${refund.isHeld ? "" : ` It was paid ${await payerWords(deps, refund)}.`}`;
 
 export const takeRefundCommand = command({
-  summary:
-    "Have the provider asked no more for a refund that it does not send: before anybody pays it by bank transfer",
+  summary: "Stop asking the provider for a refund that it does not send, before you pay it by bank transfer",
   options: z.object({ refund: refundId }),
   async plan(deps, { refund: id }) {
     const known = withProvider(deps);
@@ -186,12 +185,12 @@ export const takeRefundCommand = command({
 });
 
 export const closeRefundCommand = command({
-  summary: "Note that a refund which the provider does not send was paid by bank transfer, or at the provider's desk",
+  summary: "Record that a refund was paid by bank transfer, or at the provider's desk",
   options: z.object({
     refund: refundId,
     rupees: z
       .optional(rupeesOption("1800 or 1800.50"))
-      .describe("what was paid, as the dry run shows it: all of the refund"),
+      .describe("the rupees paid, as the dry run shows: the whole refund"),
     "bank-reference": z
       .optional(z.string().regex(/^[A-Za-z0-9][\w/-]{5,39}$/, "6 to 40 letters and digits, such as N326261234567890"))
       .describe(
@@ -206,15 +205,17 @@ export const closeRefundCommand = command({
   },
   async run(deps, { refund: id, rupees, "bank-reference": reference }) {
     if (rupees === undefined || reference === undefined)
-      throw new CommandRefusal("Look at it with --dry-run first: it says whose it is, and what --rupees asks for.");
+      throw new CommandRefusal("Run it with --dry-run first: it says whose it is, and what --rupees needs.");
     const known = withProvider(deps);
     const { amountPaise } = await byHand(known, id);
     if (rupees !== amountPaise)
-      throw new CommandRefusal(`${formatRupees(amountPaise)} is owed, not ${formatRupees(rupees)}: nothing was noted.`);
+      throw new CommandRefusal(
+        `${formatRupees(amountPaise)} is owed, not ${formatRupees(rupees)}: nothing was recorded.`,
+      );
     const refused = await closeRefund(known, { refundId: id, reference }).catch(silent);
     if (refused) throw new CommandRefusal(byHandRefusals[refused]);
     return {
-      lines: [`${formatRupees(amountPaise)} is noted as paid, ${reference}. The guest has a mail.`],
+      lines: [`${formatRupees(amountPaise)} is recorded as paid, ${reference}. The guest gets a mail.`],
       data: { refundId: id, amountPaise, reference },
     };
   },

@@ -24,8 +24,7 @@ import { describeOpenQuotes } from "../open-quotes.server.ts";
 import { checkContent, type WrittenContent } from "../written-content.server.ts";
 
 export const publishCommand = command({
-  summary:
-    "Bring the site to the content as it is written: prices, offers, tours, stories, pages; what is booked stays",
+  summary: "Publish the written content: prices, offers, tours, stories, pages; bookings stay as they are",
   options: z.object({
     from: z.optional(z.string().min(1)).describe("the folder of the content; that of this version if left out"),
   }),
@@ -96,7 +95,7 @@ async function tell(
     ...pages.steps.flatMap(pageLines),
   ];
   return [
-    ...(changes.length > 0 ? changes : ["The site says already what the content says."]),
+    ...(changes.length > 0 ? changes : ["The site is up to date with the content."]),
     ...catalogue.categories.flatMap((step) => keptLines("Category", step)),
     ...catalogue.destinations.flatMap((step) => keptLines("Destination", step)),
     ...timetables,

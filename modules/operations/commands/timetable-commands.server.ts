@@ -27,11 +27,10 @@ import { describeOpenQuotes } from "../open-quotes.server.ts";
 import { describeRule } from "../rule-words.server.ts";
 import { theTour } from "./departure-commands.server.ts";
 
-const NO_SCHEDULE = "There is no such schedule.";
+const NO_SCHEDULE = "There is no such schedule. See list-schedules.";
 
 export const listSchedulesCommand = command({
-  summary:
-    "The timetables by which a tour's departures are made: their ids, their rules as they are typed, and in words",
+  summary: "List a tour's schedules: their ids, and their rules as JSON and in words",
   options: z.object({ tour: z.string().describe("the tour's slug") }),
   async plan(deps, { tour }) {
     const { id, name, sells } = await theTour(deps, tour);
@@ -65,7 +64,7 @@ const json = z.string().transform((typed, context): unknown => {
 const scheduleId = z.uuid().describe("the schedule's id, as list-schedules shows it");
 
 export const changeScheduleCommand = command({
-  summary: "Put a schedule under another rule; what people are on or was edited by hand stays as it is",
+  summary: "Change a schedule's rule; departures with guests, or edited by hand, stay as they are",
   options: z.object({
     schedule: scheduleId,
     rule: json.pipe(strictSchema(scheduleRule)).describe("the new rule as JSON, as list-schedules shows it"),
@@ -107,7 +106,7 @@ function refuseFaulty(kind: TourKind, rule: ScheduleRule): void {
 const RUNS_SO = "The tour runs by this rule already: list-schedules shows it.";
 
 export const addScheduleCommand = command({
-  summary: "Give a tour a further timetable, beside those that it has",
+  summary: "Add a schedule to a tour, beside those it has",
   options: z.object({
     tour: z.string().describe("the tour's slug"),
     rule: json
@@ -153,7 +152,7 @@ function comingWords({ clock }: CommandDeps, rule: ScheduleRule, comes: number, 
 }
 
 export const endScheduleCommand = command({
-  summary: "End one of a tour's timetables: it makes no more departures, and its empty ones close; what is sold stays",
+  summary: "End a tour's schedule: it makes no more departures, and its empty ones close; sold ones stay",
   options: z.object({
     schedule: scheduleId,
     from: z.optional(dayField).describe("the first day without it, in Delhi; today when missing"),
@@ -176,7 +175,7 @@ export const endScheduleCommand = command({
   },
   async run(deps, { schedule, from }) {
     const found = await endSchedule(deps, schedule, firstDayWithout(deps, from));
-    if (!found) throw new CommandRefusal("It was changed meanwhile; please look at it again.");
+    if (!found) throw new CommandRefusal("It changed meanwhile; please look at it again.");
     const closes = found.closing.length;
     return {
       lines: [`The timetable ends. ${pluralize(closes, "departure")} closed.`, ...(await leftWords(deps, found))],

@@ -20,7 +20,7 @@ const partiesOn = async ({ db }: CommandDeps, id: string): Promise<string[]> =>
   (await listWaitlist(db, id)).map(lineOf);
 
 export const listWaitlistCommand = command({
-  summary: "Who waits for places on departures that are full, in the order in which they are told",
+  summary: "List who is waiting for places on full departures, in the order they are told",
   options: z
     .object({
       departure: departureId.optional().describe("one departure's id; all of the days when missing"),

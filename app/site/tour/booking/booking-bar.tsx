@@ -32,7 +32,7 @@ export function BookingBar({ tour, offer, choice }: Props) {
                 <span>{shortDate(selected.localDate, choice.today)}</span>
               </>
             ) : (
-              <span>No date with room</span>
+              <span>No date has room</span>
             )}
           </span>
           <span className="block">no tax added</span>

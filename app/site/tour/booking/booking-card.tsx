@@ -30,7 +30,7 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
         amount={formatRupees(eachPaise)}
         struck={category === "regular" && prices.offerPaise !== null ? formatRupees(prices.regularPaise) : undefined}
         per="per person"
-        note="no tax and no booking fee added"
+        note="no tax or booking fee added"
         size="lg"
       />
       <Stepper
@@ -105,13 +105,13 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
           </Notice>
         ) : (
           <Button type="submit" size="lg" block disabled={!selected}>
-            {selected ? "Book these places" : `No date is free for ${describeParty(people)}`}
+            {selected ? "Book these places" : `No date has room for ${describeParty(people)}`}
           </Button>
         )}
       </div>
       {isTooMuch ? null : (
         <div className="-mt-2 grid gap-2 text-sm text-ink-soft">
-          <p>Next you say who rides. Nothing is paid yet.</p>
+          <p>Next: who&apos;s riding. You don&apos;t pay yet.</p>
           <CancelBy kind={offer.kind} choice={choice} now={offer.now} />
           <p className="[&>a]:inline-flex [&>a]:items-center pointer-coarse:[&>a]:min-h-11">
             <a href={contactPath(offer.slug)}>Ask a question</a>
@@ -129,7 +129,7 @@ const NextDates = ({ choice }: { choice: BookingChoice }) => (
 const NoCalendar = ({ choice }: { choice: BookingChoice }) => (
   <>
     <p role="status" className="mb-2 text-sm">
-      The calendar cannot be had just now. These dates come next.
+      We can&apos;t load the calendar. These dates come next.
     </p>
     <NextDates choice={choice} />
   </>

@@ -101,7 +101,7 @@ describe("a departure that was wished for", () => {
   it("is not private where others have booked, and says so", () => {
     expect(choice({ date: "2026-11-28", time: "06:30", category: "private" }, [[dawn, "not_private"]])).toEqual([
       dusk,
-      "Sat 28 Nov has other guests, so it cannot be private. Another one is chosen.",
+      "Sat 28 Nov has other guests, so it cannot be private. We chose another.",
     ]);
   });
 
@@ -109,7 +109,7 @@ describe("a departure that was wished for", () => {
     const wish = { date: "2026-11-28", time: "06:30", people: 6, category: "private" } as const;
     expect(choice(wish, [[dawn, "too_few_places"]])).toEqual([
       dusk,
-      "Sat 28 Nov has no room for all 6 of you. Another one is chosen.",
+      "Sat 28 Nov has no room for all 6 of you. We chose another.",
     ]);
   });
 
@@ -124,11 +124,11 @@ describe("a departure that was wished for", () => {
   it("gives way to another start of its day, which is said", () => {
     expect(choice({ date: "2026-11-28", time: "06:30" }, [[dawn, "sold_out"]])).toEqual([
       dusk,
-      "Sat 28 Nov has no room for you. Another one is chosen.",
+      "Sat 28 Nov has no room for you. We chose another.",
     ]);
     expect(choice({ date: "2026-11-28", time: "16:00" }, [[dusk, "no_guide"]])).toEqual([
       dawn,
-      "Sat 28 Nov cannot be booked. Another one is chosen.",
+      "Sat 28 Nov cannot be booked. We chose another.",
     ]);
   });
 
@@ -139,20 +139,17 @@ describe("a departure that was wished for", () => {
     ];
     expect(choice({ date: "2026-11-28", people: 3 }, taken)).toEqual([
       later,
-      "Sat 28 Nov has no room for all 3 of you. Another one is chosen.",
+      "Sat 28 Nov has no room for all 3 of you. We chose another.",
     ]);
-    expect(choice({ date: "2026-11-27" }, [])).toEqual([dawn, "Fri 27 Nov cannot be booked. Another one is chosen."]);
+    expect(choice({ date: "2026-11-27" }, [])).toEqual([dawn, "Fri 27 Nov cannot be booked. We chose another."]);
   });
 
   it("gives way to an earlier one only where nothing comes after it, and then in true words", () => {
     expect(choice({ date: "2026-11-29", people: 2 }, [[later, "sold_out"]])).toEqual([
       early,
-      "Sun 29 Nov has no room for both of you. Another one is chosen.",
+      "Sun 29 Nov has no room for both of you. We chose another.",
     ]);
-    expect(choice({ date: "2027-01-01" }, [])).toEqual([
-      early,
-      "Fri 1 Jan 2027 cannot be booked. Another one is chosen.",
-    ]);
+    expect(choice({ date: "2027-01-01" }, [])).toEqual([early, "Fri 1 Jan 2027 cannot be booked. We chose another."]);
     const full = all.map((one): [OfferedDeparture, OfferedStanding] => [one, "sold_out"]);
     expect(choice({ date: "2026-11-29" }, full)).toEqual([undefined, "Sun 29 Nov has no room for you."]);
   });

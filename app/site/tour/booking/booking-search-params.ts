@@ -74,7 +74,7 @@ export function describeMissedChoice(
       ? `has no room for ${describeParty(people)}`
       : "cannot be booked";
   const missed = `${shortDate(date, today)} ${why}.`;
-  return selected ? `${missed} Another one is chosen.` : missed;
+  return selected ? `${missed} We chose another.` : missed;
 }
 
 const isMeant = ({ localDate, localTime }: OfferedDeparture, { date, time }: Place): boolean =>

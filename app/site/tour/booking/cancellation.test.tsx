@@ -6,6 +6,7 @@ import type { BookingChoice } from "./use-booking-choice.ts";
 const wordsOf = (page: React.ReactElement): string =>
   renderToStaticMarkup(page)
     .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
     .replace(/\s+/g, " ");
 
 /** A walk at 10:30 IST is chosen, for two. */
@@ -20,13 +21,13 @@ const morning = "2026-11-26T04:00:00.000Z";
 describe("what comes back of the date that is chosen", () => {
   it("is said beside the price, nothing too", () => {
     const line = (now: string) => wordsOf(<CancelBy kind="walk" choice={choice} now={now} />);
-    expect(line(morning)).toContain("Cancel by Thu 26 Nov, 22:30 IST and 30% comes back.");
-    expect(line(evening)).toContain("It leaves so soon that nothing comes back if you cancel.");
+    expect(line(morning)).toContain("Cancel by Thu 26 Nov, 22:30 IST and get 30% back.");
+    expect(line(evening)).toContain("It leaves too soon for a refund if you cancel.");
   });
 
   it("is later nothing where something came before, and from now on where nothing did", () => {
     const table = (now: string) => wordsOf(<Cancellation kind="walk" isSold choice={choice} now={now} />);
-    expect(table(morning)).toContain("until Thu 26 Nov, 22:30 IST 30% ₹1,080 later, or not coming 0% ₹0");
+    expect(table(morning)).toContain("until Thu 26 Nov, 22:30 IST 30% ₹1,080 later, or if you don't come 0% ₹0");
     expect(table(evening)).toContain("from now on 0% ₹0");
     expect(table(evening)).not.toContain("later");
   });

@@ -22,16 +22,16 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
             {best.refundPercent > 0 ? (
               <span key="something">
                 Cancel by <strong>{delhiInstant(best.until, now)}</strong> and{" "}
-                <span>{`${best.refundPercent}% comes back.`}</span>
+                <span>{`get ${best.refundPercent}% back.`}</span>
               </span>
             ) : (
-              <span>This departure is so near that nothing would come back.</span>
+              <span>This departure is too soon for a refund.</span>
             )}{" "}
             These are the moments for <span>{longDate(selected.localDate)}</span>, <span>{selected.localTime}</span>{" "}
             IST, and <span>{people === 1 ? "one person" : `${people} people`}</span>.
           </p>
           <table className="mt-5 w-full max-w-xl">
-            <caption className="sr-only">What comes back when you cancel this departure</caption>
+            <caption className="sr-only">Refunds if you cancel this departure</caption>
             <thead>
               <tr className="border-b-2 border-ink text-left text-sm">
                 <th scope="col" className="py-2 pr-4">
@@ -50,7 +50,7 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
                     {band.fromHours > 0
                       ? `until ${delhiInstant(band.until, now)}`
                       : bands.length > 1
-                        ? "later, or not coming"
+                        ? "later, or if you don't come"
                         : "from now on"}
                   </th>
                   <td className="py-2.5 pr-4 text-right font-semibold whitespace-nowrap">{`${band.refundPercent}%`}</td>
@@ -66,8 +66,8 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
         <>
           <p className="measure mt-4">
             {isSold
-              ? "Counted back from the start of the departure you book:"
-              : "Once you have accepted our plan and paid, it is counted back from the start:"}
+              ? "Counted back from your departure:"
+              : "Once you've accepted our plan and paid, counted back from the start:"}
           </p>
           <ul className="mt-3 list-disc pl-5">
             {policy.map((band) => (
@@ -77,7 +77,7 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
         </>
       )}
       <p className="measure mt-4 text-sm text-ink-soft">
-        If we cancel, for weather or any reason of ours, all of it comes back. Refunds arrive within 15 days.
+        If we cancel, for weather or any reason of ours, you get it all back. Refunds arrive within 15 days.
       </p>
     </PagePart>
   );
@@ -87,11 +87,11 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
 export function CancelBy({ kind, choice, now }: Omit<Props, "isSold">) {
   const best = choice.selected && datedPolicy(policyOf(kind), choice.selected.startsAt, now)[0];
   if (!best) return null;
-  if (best.refundPercent === 0) return <p>It leaves so soon that nothing comes back if you cancel.</p>;
-  return <p>{`Cancel by ${delhiInstant(best.until, now)} and ${best.refundPercent}% comes back.`}</p>;
+  if (best.refundPercent === 0) return <p>It leaves too soon for a refund if you cancel.</p>;
+  return <p>{`Cancel by ${delhiInstant(best.until, now)} and get ${best.refundPercent}% back.`}</p>;
 }
 
 function bandWords({ fromHours, refundPercent }: PolicyBand): string {
-  if (fromHours === 0) return "later, or not coming: nothing";
-  return `until ${timeBefore(fromHours)} before: ${refundPercent}% comes back`;
+  if (fromHours === 0) return "later, or if you don't come: nothing";
+  return `until ${timeBefore(fromHours)} before: ${refundPercent}% back`;
 }

@@ -38,7 +38,7 @@ function calendarDays(
       note: own === "few" ? `${departure.placesLeft} left` : undefined,
       disabled: !isBookable(own),
       instead: canWait(departure, own, people) ? (
-        <a href={waitlistPath(departure.id, people)}>Wait for a place</a>
+        <a href={waitlistPath(departure.id, people)}>Join the waiting list</a>
       ) : undefined,
     };
   }

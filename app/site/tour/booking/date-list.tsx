@@ -34,18 +34,18 @@ export function DateList(props: { legend: string; departures: OfferedDeparture[]
           // Above the row's radio field, which covers it.
           hint: canWait(departure, standing, choice.people) ? (
             <>
-              {until === null ? null : <span className="block">Free again then, if it is not paid.</span>}
+              {until === null ? null : <span className="block">Free again then, if not paid.</span>}
               <a
                 href={waitlistPath(departure.id, choice.people)}
                 className="relative -my-2 inline-block py-3 text-coral-ink underline"
               >
-                Wait for a place
+                Join the waiting list
               </a>
             </>
           ) : until === null ? (
             describeMinimum(departure)
           ) : (
-            "Free again then, if it is not paid."
+            "Free again then, if not paid."
           ),
           end: until === null ? standingLabel(departure, standing) : heldLabel(until),
           disabled: !isBookable(standing),

@@ -49,8 +49,8 @@ it("says of a departure once when it starts, and little of one like all others",
 });
 
 it.each([
-  ["2 of 10 sold, room for the party", { capacity: 10, placesLeft: 8 }, 2, "others are on it"],
-  ["9 of 10 sold, no room for it either", { capacity: 10, placesLeft: 1 }, 2, "others are on it"],
+  ["2 of 10 sold, room for the party", { capacity: 10, placesLeft: 8 }, 2, "others have joined"],
+  ["9 of 10 sold, no room for it either", { capacity: 10, placesLeft: 1 }, 2, "others have joined"],
   ["all sold", { capacity: 10, placesLeft: 0 }, 2, "sold out"],
   ["empty, but made smaller than the party", { capacity: 4, placesLeft: 4 }, 6, "only 4\u00a0places left"],
   ["empty, with room", { capacity: 10, placesLeft: 10 }, 6, "10\u00a0places"],
@@ -80,7 +80,7 @@ it.each([
 );
 
 it("says a held date's end by the clock in Delhi", () => {
-  expect(heldSentence("2026-12-01T09:02:00.000Z")).toBe("held by somebody, free again by 14:32 IST if not paid");
+  expect(heldSentence("2026-12-01T09:02:00.000Z")).toBe("on hold, free again by 14:32 IST if not paid");
   expect(heldLabel("2026-12-01T09:02:00.000Z")).toBe("held until 14:32 IST");
 });
 

@@ -141,8 +141,7 @@ export function freeAgain(
 
 /** Label of a date whose missing places are held. */
 export const heldLabel = (until: string): string => `held until ${delhiTime(until)}`;
-export const heldSentence = (until: string): string =>
-  `held by somebody, free again by ${delhiTime(until)} if not paid`;
+export const heldSentence = (until: string): string => `on hold, free again by ${delhiTime(until)} if not paid`;
 
 export function standingLabel(departure: OfferedDeparture, standing: OfferedStanding): string {
   const { placesLeft } = departure;
@@ -152,7 +151,7 @@ export function standingLabel(departure: OfferedDeparture, standing: OfferedStan
     few: `${places} left`,
     sold_out: "sold out",
     too_few_places: `only ${places} left`,
-    not_private: "others are on it",
+    not_private: "others have joined",
     no_guide: "no guide free",
     past_cutoff: "booking has closed",
     closed: departure.reason ?? "closed for booking",

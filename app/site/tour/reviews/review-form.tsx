@@ -64,7 +64,7 @@ export function ReviewForm({ action, answer: first, name, onSend, onType, onAnsw
         defaultValue={typed.rating ? Number(typed.rating) : undefined}
         error={errors.rating}
       />
-      <Field label="Name" required hint="As it is shown beside your words." error={errors.name}>
+      <Field label="Name" required hint="We show it beside your review." error={errors.name}>
         <Input name="name" autoComplete="name" maxLength={120} defaultValue={typed.name ?? name} />
       </Field>
       <Field label="Your review" required error={errors.contactmessage}>
@@ -75,8 +75,7 @@ export function ReviewForm({ action, answer: first, name, onSend, onType, onAnsw
           Post Review
         </Button>
         <p className="measure grow basis-60 text-sm text-ink-soft">
-          One for each tour: another takes the place of the first. It appears when somebody here has read it, low stars
-          too.
+          One per tour: a new one replaces the first. We publish it once we&apos;ve read it, low stars too.
         </p>
       </div>
     </fetcher.Form>
@@ -89,7 +88,7 @@ export function ReviewThanks({ words }: { words: string }) {
   useEffect(() => said.current?.focus({ preventScroll: true }), []);
   return (
     <div ref={said} tabIndex={-1} className="outline-none">
-      <Notice tone="success" title="It is with us">
+      <Notice tone="success" title="We've got your review">
         {words}
       </Notice>
     </div>

@@ -27,7 +27,7 @@ export function Reviews(props: { reviews: readonly Review[]; rating: RatingSumma
 }
 
 function Words({ reviews, rating }: { reviews: readonly Review[]; rating: RatingSummary | null }) {
-  if (rating?.average == null) return <p className="measure mt-4">Nobody has reviewed this one yet.</p>;
+  if (rating?.average == null) return <p className="measure mt-4">No reviews yet.</p>;
   const rest = reviews.slice(AT_FIRST);
   return (
     <>
@@ -62,7 +62,7 @@ function Summary({ rating, average }: { rating: RatingSummary; average: number }
         </div>
       </div>
       <table className="w-full text-sm">
-        <caption className="sr-only">How many gave how many stars</caption>
+        <caption className="sr-only">Reviews by stars</caption>
         <tbody>
           {([5, 4, 3, 2, 1] as const).map((stars) => (
             <tr key={stars}>

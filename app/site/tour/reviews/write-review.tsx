@@ -62,7 +62,7 @@ export function WriteReview({ tour, answer, taken }: Props) {
     >
       <h3 className="text-2xl">Write A Review</h3>
       <p className="measure mt-1 mb-5 text-ink-soft">
-        Been on it? Whoever has ridden it with us, by their own confirmed address, gets a mark beside the name.
+        Been on this ride? If you booked it with your confirmed address, we mark your review.
       </p>
       {taken ? (
         <ReviewThanks words={taken} />
@@ -106,13 +106,13 @@ function LoginLink({ path, isAsked }: { path: string; isAsked: boolean }) {
         <Link to={login} onClick={keptToken.forget} className={linkLook}>
           Log in
         </Link>{" "}
-        and post it then; your words wait here.
+        and post it then; we keep your words here.
       </p>
       <p className="hidden noscript:block">
         <a href={login} target="_blank" className={linkLook} rel="noopener">
           Log in
         </a>{" "}
-        in another tab, come back to this one and post it again: your words wait here.
+        in another tab, then come back and post it again: we keep your words here.
       </p>
     </>
   );

@@ -64,7 +64,7 @@ describe("a tour on paper", () => {
       "Meeting Place",
       "Please bring",
       "Netaji Subhash Marg",
-      "Until Sat 21 Nov, 18:30 IST: 30% comes back.",
+      "Until Sat 21 Nov, 18:30 IST: 30% refund.",
       "Printed on 21 November 2026",
       `${publicUrl}/tours/cycle-tours/old-delhi-at-dawn`,
     ])
@@ -82,9 +82,9 @@ describe("a tour on paper", () => {
 
   it("says of a tour without dates what comes back in days, as its page does", async () => {
     const { text } = await sheetText("delhi-your-own-way");
-    expect(text).toContain("Until 3 days before the start: 90% comes back.");
-    expect(text).toContain("Until 12 hours before the start: 30% comes back.");
-    expect(text).toContain("Later, or not coming: nothing comes back.");
+    expect(text).toContain("Until 3 days before the start: 90% refund.");
+    expect(text).toContain("Until 12 hours before the start: 30% refund.");
+    expect(text).toContain("Later, or if you don't come: no refund.");
   });
 
   it("writes nothing over another, and no heading at the foot of a page without a line of its part", async () => {

@@ -126,9 +126,9 @@ function highlights({ highlights: stops, highlightTimes }: Page["tour"]["details
   ];
 }
 
-const LATER = "Later, or not coming: nothing comes back.";
+const LATER = "Later, or if you don't come: no refund.";
 /** Said when the start is so near that no refund band is left. */
-const NEVER = "Cancelled from now on: nothing comes back.";
+const NEVER = "Cancelled from now on: no refund.";
 
 function cancellation({ tour, departures, now }: Page): Line[] {
   const policy = policyOf(tour.kind);
@@ -141,12 +141,11 @@ function cancellation({ tour, departures, now }: Page): Line[] {
             ? dated.length > 1
               ? LATER
               : NEVER
-            : `Until ${delhiInstant(band.until, now)}: ${band.refundPercent}% comes back.`,
+            : `Until ${delhiInstant(band.until, now)}: ${band.refundPercent}% refund.`,
       }))
     : policy.map(({ fromHours, refundPercent }) => ({
-        text:
-          fromHours === 0 ? LATER : `Until ${timeBefore(fromHours)} before the start: ${refundPercent}% comes back.`,
+        text: fromHours === 0 ? LATER : `Until ${timeBefore(fromHours)} before the start: ${refundPercent}% refund.`,
       }));
   const which = next ? [{ text: `For the departure on ${longDate(next.localDate)}, ${next.localTime} IST:` }] : [];
-  return [...which, ...lines, { text: "If we cancel, all of it comes back. Refunds arrive within 15 days." }];
+  return [...which, ...lines, { text: "If we cancel, you get it all back. Refunds arrive within 15 days." }];
 }

@@ -162,7 +162,7 @@ describe("what the pages say of a credit", () => {
     expect(wordsOf(html)).toMatch(
       /₹4,000, all of it When your payment came, the places, or the credit for the rest, were gone, or you had another booking of this ride\./,
     );
-    expect(wordsOf(html)).not.toMatch(/time to pay had run out|whole again/);
+    expect(wordsOf(html)).not.toMatch(/time to pay ran out|₹2,000 is yours to use again/);
     expect(wordsOf(html)).toContain("₹1,500 of your credit is yours to use again");
     expect(linksOf(html, /Use my credit/)).toHaveLength(1);
   });

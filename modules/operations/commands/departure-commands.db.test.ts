@@ -61,7 +61,7 @@ describe("the commands about departures", () => {
     for (const dryRun of [true, false])
       expect(await edit({ capacity: "12" }, dryRun)).toMatchObject({
         ok: false,
-        faults: [expect.stringContaining("has it to itself")],
+        faults: [expect.stringContaining("A private party has it")],
       });
     expect(await findDeparture(office.deps, id)).toMatchObject({ placesLeft: 0 });
     expect(await edit({ status: "closed", reason: "one guide is ill" }, true)).toMatchObject({

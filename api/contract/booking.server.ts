@@ -11,6 +11,7 @@ import {
   holdSeats,
   startPayment,
 } from "#modules/booking/index.server.ts";
+import { HOLD_MINUTES } from "#modules/booking/model.ts";
 import { findTourByName } from "#modules/catalogue/index.server.ts";
 import { checkoutResult } from "#modules/payments/model.ts";
 import { AppError } from "#platform/errors.ts";
@@ -41,7 +42,8 @@ export const bookingCalls = [
     id: "razorpay",
     summary: "Holds places and opens the payment provider's order",
     description:
-      "The places are held for fifteen minutes, or until the ride leaves, if that is sooner: `holdExpiresAt` says. The answer opens the payment window; what it hands over goes to razorpaybooking. A call that is made again with the same Idempotency-Key and the same details finds the places that it held before. Where places are refused that are only held and not paid, the refusal has `freeAgainAt`, the instant at which they are free again if nobody pays. Without the header it holds anew, and the places of the first call may be the last: send one.",
+      `The places are held for ${HOLD_MINUTES} minutes, or until the ride leaves, if that is sooner: \`holdExpiresAt\` says. ` +
+      "The answer opens the payment window; what it hands over goes to razorpaybooking. A call that is made again with the same Idempotency-Key and the same details finds the places that it held before. Where places are refused that are only held and not paid, the refusal has `freeAgainAt`, the instant at which they are free again if nobody pays. Without the header it holds anew, and the places of the first call may be the last: send one.",
     headers: z.object({
       "idempotency-key": z.optional(z.string()).meta({ description: "A new one for each form" }),
     }),

@@ -1,7 +1,7 @@
 const HOUR = 3_600_000;
 const LONGEST_TURN = 12 * HOUR;
 const SHORTEST_TURN = HOUR / 2;
-/** Expiring holds free places every 15 minutes; mails go out less often. */
+/** Expiring holds free places more often than this; mails go out less often. */
 const PAUSE = HOUR;
 
 export interface WaitlistParty {

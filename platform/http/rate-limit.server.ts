@@ -5,7 +5,7 @@ import { callerAddress, networksOf } from "./caller.server.ts";
 import type { Signer } from "./signing.server.ts";
 
 const HOUR = 3_600;
-/** Fifteen minutes, extended once. */
+/** Covers a hold and its extension: a test of `modules/booking/holds` compares it with `HOLD_MINUTES`. */
 const LONGEST_HOLD = HOUR / 2;
 
 export const limitRules = {

@@ -1,4 +1,5 @@
 import { Notice } from "#app/ui/notice.tsx";
+import { HOLD_MINUTES } from "#modules/booking/model.ts";
 import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { useIsOver } from "./time-left.ts";
 
@@ -26,7 +27,7 @@ export function HoldClock(props: {
       {isNear ? (
         <Notice tone="warning" still title="Less than two minutes left to pay">
           {words}
-          {canExtend ? <span> Need longer? Ask for 15 more minutes below.</span> : null}
+          {canExtend ? <span>{` Need longer? Ask for ${HOLD_MINUTES} more minutes below.`}</span> : null}
         </Notice>
       ) : (
         <p>{words}</p>

@@ -10,6 +10,7 @@ import { openBookingLink } from "#app/web/links/booking-link.server.ts";
 import { creditBehind } from "#app/web/links/credit-link.server.ts";
 import { payingHeaders, payPath, privateMeta } from "#app/web/links/private-page.ts";
 import { extendHold, startPayment } from "#modules/booking/index.server.ts";
+import { HOLD_MINUTES } from "#modules/booking/model.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { AppError } from "#platform/errors.ts";
@@ -134,7 +135,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
           {canExtend ? (
             <Form method="post">
               <Button type="submit" variant="link">
-                Give me 15 more minutes
+                {`Give me ${HOLD_MINUTES} more minutes`}
               </Button>
             </Form>
           ) : null}

@@ -12,7 +12,7 @@ import type { Metrics } from "#platform/http/metrics.server.ts";
 import { listAlerts } from "#platform/jobs/alerts.server.ts";
 import { queueFigures } from "#platform/jobs/jobs.server.ts";
 import { outboxFigures } from "#platform/jobs/outbox.server.ts";
-import { singleFlight } from "#platform/jobs/single-flight.ts";
+import { singleFlight } from "#platform/single-flight.ts";
 
 /**
  * GET /metrics for Prometheus: with the token (`Authorization: Bearer …`), or without a configured one only from this machine,

@@ -1,4 +1,5 @@
 import { AppError } from "../errors.ts";
+import { withTimeout } from "../with-timeout.ts";
 import { type Db, databaseAnswers } from "./database.server.ts";
 
 /** Socket errors, and a full disk. */
@@ -26,14 +27,4 @@ export async function failedForDatabase(error: unknown, db: Db): Promise<boolean
   return isDatabaseFault(error) || !(await answersInTime(db));
 }
 
-export async function answersInTime(db: Db): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS);
-  });
-  try {
-    return await Promise.race([databaseAnswers(db), tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+export const answersInTime = (db: Db): Promise<boolean> => withTimeout(databaseAnswers(db), PATIENCE_MS, () => false);

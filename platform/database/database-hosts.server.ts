@@ -1,5 +1,6 @@
 import pg from "pg";
 import { isTimeout } from "../http/silence.server.ts";
+import { singleFlight } from "../single-flight.ts";
 import { splitHosts, type WantedServer } from "./database-address.server.ts";
 
 /** SQLSTATE of a write on a read-only server. */
@@ -21,7 +22,6 @@ export class DatabaseHosts {
   readonly wanted: WantedServer;
   readonly #urls: readonly string[];
   #current: string;
-  #finding: Promise<boolean> | null = null;
   onMoved: () => void = () => undefined;
 
   constructor(url: string) {
@@ -43,12 +43,7 @@ export class DatabaseHosts {
    * Takes the first server that answers as wanted. False if none does and one is silent, so that nobody waits for it. A refusal comes at
    * once.
    */
-  find(): Promise<boolean> {
-    this.#finding ??= this.#askAll().finally(() => {
-      this.#finding = null;
-    });
-    return this.#finding;
-  }
+  readonly find = singleFlight(() => this.#askAll());
 
   async #askAll(): Promise<boolean> {
     const patience = this.areSeveral ? PROBE_MS.several : PROBE_MS.one;

@@ -1,4 +1,5 @@
 import type { Logger } from "../log.server.ts";
+import { withTimeout } from "../with-timeout.ts";
 
 const PATIENCE_MS = 4_000;
 
@@ -27,14 +28,7 @@ export async function withStaleFallback<T>(
 export const lastKnownValue = <T>(app: object, key: string): T | undefined => kept.get(app)?.get(key) as T | undefined;
 
 /** A hanging database counts as away. */
-async function inTime<T>(reading: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS);
+const inTime = <T>(reading: Promise<T>): Promise<T> =>
+  withTimeout(reading, PATIENCE_MS, () => {
+    throw new Error(`no answer within ${PATIENCE_MS} ms`);
   });
-  try {
-    return await Promise.race([reading, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

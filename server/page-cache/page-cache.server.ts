@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Busy, type FairQueue } from "#platform/http/fair-queue.server.ts";
+import { withTimeout } from "#platform/with-timeout.ts";
 import { type Coding, formsFor, inBrotli, inGzip, isCompressible } from "../http/compress.server.ts";
 
 export interface KeptPage {
@@ -220,18 +221,10 @@ export class PageCache {
     // An unhandled rejection would end the process.
     making.catch(() => undefined);
     if (this.#isLate) return old;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<KeptPage>((resolve) => {
-      timer = setTimeout(() => {
-        this.#isLate = true;
-        resolve(old);
-      }, LATE_MS);
+    return withTimeout(making, LATE_MS, () => {
+      this.#isLate = true;
+      return old;
     });
-    try {
-      return await Promise.race([making, late]);
-    } finally {
-      clearTimeout(timer);
-    }
   }
 
   async #make(key: string, make: () => Promise<MadePage>, accepted: string): Promise<MadePage | KeptPage> {

@@ -1,3 +1,5 @@
+import { withTimeout } from "#platform/with-timeout.ts";
+
 /** Longer than the site waits for the payment provider, in milliseconds. */
 const PATIENCE_MS = 20_000;
 
@@ -6,7 +8,6 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Fails like a network after the time. The request may have arrived anyway. */
 export const withinTime = <Answer>(answer: Promise<Answer>, milliseconds = PATIENCE_MS): Promise<Answer> =>
-  Promise.race([
-    answer,
-    new Promise<never>((_, fail) => setTimeout(fail, milliseconds, new TypeError("network silent"))),
-  ]);
+  withTimeout(answer, milliseconds, () => {
+    throw new TypeError("network silent");
+  });

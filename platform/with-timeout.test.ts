@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { withTimeout } from "./with-timeout.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const never = () => new Promise<string>(() => undefined);
+
+it("answers in time and leaves no timer", async () => {
+  expect(await withTimeout(Promise.resolve("here"), 1_000, () => "late")).toBe("here");
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it("passes a failure on and leaves no timer", async () => {
+  await expect(withTimeout(Promise.reject(new Error("broken")), 1_000, () => "late")).rejects.toThrow("broken");
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it("answers with the other value at the end of the time, not before", async () => {
+  let answer: string | undefined;
+  const waiting = withTimeout(never(), 1_000, () => "late").then((said) => {
+    answer = said;
+  });
+  await vi.advanceTimersByTimeAsync(999);
+  expect(answer).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  await waiting;
+  expect(answer).toBe("late");
+});
+
+it("fails with the error of the late answer", async () => {
+  const waiting = expect(
+    withTimeout(never(), 1_000, () => {
+      throw new TypeError("silent");
+    }),
+  ).rejects.toThrow(TypeError);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await waiting;
+});

@@ -103,7 +103,7 @@ async function lookAtClock(database: Database): Promise<Date> {
     `SELECT FROM pgboss.version WHERE cron_on > ${TO_COME}
     UNION ALL SELECT FROM pgboss.queue WHERE monitor_on > ${TO_COME} OR maintain_on > ${TO_COME}`,
   );
-  if (notes.length > 0) await putRight(database);
+  if (notes.length > 0) await repairQueue(database);
   const { rows } = await database.executeRaw(
     "UPDATE pgboss.version SET cron_on = now() RETURNING (extract(epoch FROM now()) * 1000)::float8 AS now",
   );
@@ -112,9 +112,9 @@ async function lookAtClock(database: Database): Promise<Date> {
 
 /**
  * After the clock moved back: drops future runs, makes waiting jobs due, restarts heartbeats and maintenance. Retries wait at most 15
- * minutes.
+ * minutes. Writes to the queue's tables, as pg-boss 12 has no call for it: its `supervise` waits until the future notes have passed.
  */
-async function putRight(database: Database): Promise<void> {
+async function repairQueue(database: Database): Promise<void> {
   await database.executeRaw(
     `DELETE FROM pgboss.job WHERE created_on > ${TO_COME} AND name IN (SELECT name FROM pgboss.schedule);
     UPDATE pgboss.job SET start_after = now()

@@ -22,7 +22,7 @@ export {
 } from "./ledger/list-money.server.ts";
 export { moneyFigures } from "./ledger/money-figures.server.ts";
 export { processEvents } from "./razorpay/process-events.server.ts";
-export { ProviderClient, type ProviderSettings } from "./razorpay/provider-client.server.ts";
+export { PROVIDER_TIMEOUT_MS, ProviderClient, type ProviderSettings } from "./razorpay/provider-client.server.ts";
 export { receiveEvent } from "./razorpay/receive-event.server.ts";
 export { isCheckoutSignature } from "./razorpay/signatures.server.ts";
 export { trimEvents } from "./razorpay/trim-events.server.ts";

@@ -1,7 +1,5 @@
-import type { ProviderSettings } from "#modules/payments/index.server.ts";
+import { PROVIDER_TIMEOUT_MS, type ProviderSettings } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-
-const PATIENCE_MS = 10_000;
 
 /**
  * Harmless question, to test answer, keys and clock. `secondsOff` is our clock minus theirs, within a second and the travel
@@ -13,7 +11,7 @@ export async function askProvider(
   clock: Clock,
 ): Promise<{ status: number; secondsOff: number | null } | null> {
   const headers = { authorization: `Basic ${btoa(`${keyId}:${keySecret}`)}` };
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(PROVIDER_TIMEOUT_MS);
   const answer = await fetch(`${apiBase}/v1/orders?count=1`, { headers, signal }).catch(() => null);
   if (answer === null) return null;
   await answer.body?.cancel().catch(() => undefined);

@@ -72,7 +72,7 @@ export type ListedRefund = z.infer<typeof listedRefund>;
 export type ProviderDispute = z.infer<typeof dispute>;
 export type ListedDispute = z.infer<typeof listedDispute>;
 
-const TIMEOUT_MS = 10_000;
+export const PROVIDER_TIMEOUT_MS = 10_000;
 /** Statuses that do not judge the request, such as bad keys or a rate limit. */
 const SAY_NOTHING: ReadonlySet<number> = new Set([401, 403, 408, 409, 429]);
 
@@ -194,7 +194,7 @@ export class ProviderClient {
           ...extraHeaders,
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
       });
       text = await response.text();
     } catch (cause) {

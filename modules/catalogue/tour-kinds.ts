@@ -14,7 +14,7 @@ interface TourTraits {
   canBeHandedOver: boolean;
 }
 
-/** Traits by kind; other content is refused. Category and `bookingType` are free. Refund bands are in `modules/booking/refund-policies.ts`. */
+/** Traits by kind; other content is refused. Category and `bookingType` are free. `modules/booking/refund-policies.ts` has refund bands. */
 export const tourTraits: Record<TourKind, TourTraits> = {
   cycle: { travelType: "Cycle Tour", sells: "instant", mode: "Cycle", lasts: "hours", canBeHandedOver: false },
   walk: { travelType: "Walking Tour", sells: "instant", mode: "Walk", lasts: "hours", canBeHandedOver: false },

@@ -9,6 +9,7 @@ import { personName } from "#platform/text/person-name.ts";
 import { type DatedBand, datedPolicy, type PolicyBand, refundPercentAt } from "./refund-policies.ts";
 import { touristCategories } from "./riders/rider-model.ts";
 
+export { HOLD_MINUTES } from "./holds/hold-time.ts";
 export type { DatedBand, PolicyBand } from "./refund-policies.ts";
 export {
   cityPolicy,
@@ -36,9 +37,6 @@ export const describePeople = (people: number): string => `${people} ${people ==
 export const activityLabel = (mode: "Cycle" | "Walk"): string => (mode === "Walk" ? "walking" : "riding");
 
 export const ridersHeading = (mode: "Cycle" | "Walk"): string => `Who is ${activityLabel(mode)}?`;
-
-/** Extendable once by the same span. */
-export const HOLD_MINUTES = 15;
 
 export interface PriceLine {
   label: string;

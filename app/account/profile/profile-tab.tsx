@@ -80,7 +80,7 @@ export function ProfilePart({ profile, countries, isEditing, answer }: Props) {
             }
           >
             We&apos;ve written to <span>{profile.pendingEmail}</span>. Until you confirm it there, we use{" "}
-            <span>{profile.email}</span> counts.
+            <span>{profile.email}</span>.
           </Notice>
         ) : null}
         <Field

@@ -17,7 +17,7 @@ export function VerificationPart({ profile }: { profile: Profile }) {
         </Notice>
         <p className="measure mt-5 wrap-anywhere">
           We sent a mail there; its link works once, within a day. Until you confirm the address, we use{" "}
-          <span>{email}</span> counts. Check your spam folder too.
+          <span>{email}</span>. Check your spam folder too.
         </p>
         <SendAgain account={id} />
         <p className="mt-5">

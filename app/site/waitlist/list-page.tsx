@@ -20,18 +20,20 @@ export function ListPage(props: Props) {
   const { wish, waited, instead, answer } = props;
   const { tour, localDate, localTime, standing } = waited;
   const isEntered = props.isEntered && !answer;
+  const canJoin = standing === "full" || answer !== undefined;
+  const heading = canJoin ? "Join the waiting list" : "The waiting list";
   return (
     <div className="wrap page pt-4">
       <Breadcrumb
         items={[{ label: "Home", to: "/" }, { label: tour.name, to: tour.path }, { label: "The waiting list" }]}
       />
-      <h1 className="mt-6 max-w-3xl">{isEntered ? "You're on the waiting list" : "Join the waiting list"}</h1>
+      <h1 className="mt-6 max-w-3xl">{isEntered ? "You're on the waiting list" : heading}</h1>
       <p className="mt-3 text-lg">
         <strong>{tour.name}</strong>, <span>{longDate(localDate)}</span>, <span>{localTime}</span>&nbsp;IST
       </p>
       {isEntered ? (
         <Entered people={wish.people} />
-      ) : standing === "full" || answer ? (
+      ) : canJoin ? (
         <>
           <p className="measure mt-2 text-ink-soft">
             <span>{waited.why}</span> Leave your address, and we&apos;ll write when there is room for{" "}

@@ -37,7 +37,7 @@ async function newRider() {
     );
   const seen = async () => {
     const loaded = await askPage(app, loader, { id }, query);
-    return { loaded: JSON.stringify(loaded), html: drawPage(RiderPage, loaded) };
+    return { loaded: JSON.stringify(loaded), html: drawPage(RiderPage, loaded).replaceAll("&#x27;", "'") };
   };
   const kept = () => office.db.selectFrom("rider").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   return { booking, send, seen, kept };

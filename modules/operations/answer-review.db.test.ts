@@ -47,7 +47,7 @@ it("answers a review in public, in other words and not any more; the audit keeps
   expect("lines" in again && again.lines).toContain("  > We hear you.");
   expect(await answer("We heard you.")).toMatchObject({ ok: true });
   expect(await kept()).toBe("We heard you.");
-  expect(await answer("")).toEqual({ ok: true, lines: ["Your answer is removed."] });
+  expect(await answer("")).toEqual({ ok: true, lines: ["The answer is removed."] });
   expect(await kept()).toBeNull();
   expect(await answer(" ")).toMatchObject({ ok: false });
   const rows = await office.db.selectFrom("audit").selectAll().orderBy("id").execute();

@@ -154,7 +154,7 @@ it("shares its counts among processes that share a database", async () => {
 });
 
 it("says how long to wait in words", () => {
-  expect(describeWait(20)).toContain("in a minute;");
-  expect(describeWait(61)).toContain("in 2 minutes;");
-  expect(describeWait(3_600)).toContain("in an hour;");
+  expect(describeWait(20)).toContain("in a minute.");
+  expect(describeWait(61)).toContain("in 2 minutes.");
+  expect(describeWait(3_600)).toContain("in an hour.");
 });

@@ -6,6 +6,7 @@ import { openServer } from "#platform/database/server-database.server.ts";
 import { findUntruths, runDry } from "#tests/chaos/aftermath.ts";
 import type { Offer } from "#tests/chaos/buyers.ts";
 import { openMarket } from "#tests/chaos/run.ts";
+import { shownIn } from "#tests/harness/crawl.ts";
 import { type Cluster, startCluster } from "#tests/harness/postgres-cluster.ts";
 import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
@@ -58,7 +59,7 @@ describe("the disk of PostgreSQL, full under the running site", () => {
       redirect: "manual",
     });
     if (answer.status === 303) kept.messages += 1;
-    return { status: answer.status, page: await answer.text() };
+    return { status: answer.status, page: shownIn(await answer.text()) };
   };
   const hold = async () => {
     asked += 1;

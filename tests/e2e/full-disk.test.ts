@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openForCommand } from "#server/reach-database.server.ts";
+import { shownIn } from "#tests/harness/crawl.ts";
 import { fillDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
 import { fillDisk, makeSmallDisk, type SmallDisk, smallDiskIsMissing } from "#tests/harness/small-disk.ts";
 
@@ -37,7 +38,7 @@ describe("a disk that is full", () => {
       body: new URLSearchParams(fields),
       redirect: "manual",
     });
-    return { status: answer.status, page: await answer.text() };
+    return { status: answer.status, page: shownIn(await answer.text()) };
   };
 
   it("is said beside the form, stops no page, loses nothing acknowledged, and is over when there is room", async () => {

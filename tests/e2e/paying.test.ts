@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { shownIn } from "#tests/harness/crawl.ts";
 import { hearAgain } from "#tests/harness/hear-again.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
 import { startSite } from "#tests/harness/site.ts";
@@ -280,7 +281,7 @@ describe("paying", () => {
     };
     await tryElsewhere("failure");
     // Fetched outside the browser: a page left while loading reports failed requests.
-    const said = async () => (await fetch(served.site.url + outcome)).text();
+    const said = async () => shownIn(await (await fetch(served.site.url + outcome)).text());
     await expect.poll(said).toContain("A payment attempt didn't go through");
     await anna.page.goto(served.site.url + outcome);
     await wake(anna.page);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
 import { openServer } from "#platform/database/server-database.server.ts";
+import { shownIn } from "#tests/harness/crawl.ts";
 import { type Cluster, startCluster } from "#tests/harness/postgres-cluster.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 
@@ -28,7 +29,7 @@ describe("a database that hangs", () => {
     const begun = performance.now();
     const sent = body && { method: "POST", body: new URLSearchParams(body) };
     const answer = await fetch(site.url + path, { redirect: "manual", ...sent });
-    const page = await answer.text();
+    const page = shownIn(await answer.text());
     return { status: answer.status, page, seconds: (performance.now() - begun) / 1000 };
   };
 

@@ -8,6 +8,7 @@ import {
   linksNamed,
   mainOf,
   nodesIn,
+  shownIn,
   structuredDataOf,
 } from "#tests/harness/crawl.ts";
 import { hearAgain } from "#tests/harness/hear-again.ts";
@@ -25,7 +26,7 @@ describe("a tour's page as it is served", () => {
   const htmlOf = async (path: string, status = 200): Promise<string> => {
     const answer = await fetch(served.site.url + path);
     expect(answer.status, path).toBe(status);
-    return (await answer.text()).replaceAll("&#x27;", "'");
+    return shownIn(await answer.text());
   };
 
   it("asks for a letter where a tour is made to measure", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { freeDepartures } from "#tests/harness/crawl.ts";
+import { freeDepartures, shownIn } from "#tests/harness/crawl.ts";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
 import { type KeptMail, readMailbox } from "#tests/harness/mailbox.ts";
 import { payHeld } from "#tests/harness/pay-held.ts";
@@ -169,7 +169,7 @@ describe("the waiting list", () => {
         headers: { "sec-fetch-site": "cross-site" },
         body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
       });
-    const page = async () => (await fetch(own)).text();
+    const page = async () => shownIn(await (await fetch(own)).text());
     expect((await press("x")).status).toBe(404);
     expect(await page()).toContain("Take us off the list");
     const opened = await fetch(`${served.site.url}/waiting/leave/${party}?key=${own.searchParams.get("key")}`);

@@ -7,13 +7,14 @@ export interface CrawledPage {
   html: string;
 }
 
-const plain = (text: string): string => text.replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
+/** Undoes the entities that React writes: a page that says "can't" has "can&#x27;t". */
+export const shownIn = (html: string): string => html.replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
 const attributes = (html: string, pattern: RegExp): string[] =>
-  [...html.matchAll(pattern)].map((match) => plain(match[1] ?? ""));
+  [...html.matchAll(pattern)].map((match) => shownIn(match[1] ?? ""));
 
 /** Text of a page, without tags and scripts. */
 export const wordsOf = (html: string): string =>
-  plain(html.replaceAll(/<script[ >].*?<\/script>|<[^>]+>/gs, ""))
+  shownIn(html.replaceAll(/<script[ >].*?<\/script>|<[^>]+>/gs, ""))
     .replaceAll("&quot;", '"')
     .replaceAll(/\s+/g, " ");
 
@@ -28,7 +29,7 @@ export const mainOf = (html: string): string => html.slice(html.indexOf("<main")
 export const linksNamed = (html: string, name: string): string[] =>
   [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"[^>]*>(.*?)<\/a>/gs)]
     .filter(([, , inside = ""]) => wordsOf(inside).trim() === name)
-    .map(([, href = ""]) => plain(href));
+    .map(([, href = ""]) => shownIn(href));
 
 /** The path and query of the address that a page gives itself; nothing when it gives none, or more than one. */
 export const canonicalOf = (html: string): string | undefined => {

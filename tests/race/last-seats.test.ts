@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
 import { openServer } from "#platform/database/server-database.server.ts";
 import { openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { shownIn } from "#tests/harness/crawl.ts";
 import { databaseUrl } from "#tests/harness/postgres-cluster.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 
@@ -69,7 +70,7 @@ describe("two hundred buyers and the last places", () => {
             adult: "on",
           }),
         });
-        return { status: response.status, body: await response.text() };
+        return { status: response.status, body: shownIn(await response.text()) };
       }),
     );
 

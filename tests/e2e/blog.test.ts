@@ -39,7 +39,7 @@ describe("the blog", () => {
     await status.filter({ hasText: "1 story" }).waitFor();
     expect(await page.getByRole("heading", { level: 2, name: "What Diwali does to a street" }).count()).toBe(1);
     await look("blogs-chosen");
-    await page.getByRole("link", { name: "Let go of Events" }).click();
+    await page.getByRole("link", { name: "Remove Events" }).click();
     await page.waitForURL(/\?q=h&tag=Spiritual$/);
     await page.getByRole("link", { name: "Clear all" }).click();
     await page.waitForURL(/\/blogs$/);

@@ -109,7 +109,7 @@ describe("booking", () => {
     await paymentFrame().getByTestId("pay-failure").click();
     await paymentFrame().getByRole("alert").waitFor();
     await paymentFrame().getByTestId("dismiss").click();
-    await page.getByText("Your payment didn't go through").waitFor();
+    await page.getByText("The payment failed").waitFor();
     await page.getByText("Details for your bank").click();
     for (const fact of ["Error code", "Description", "Source", "Step", "Reason"])
       await page.getByRole("term").filter({ hasText: fact }).waitFor();

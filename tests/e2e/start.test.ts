@@ -129,7 +129,7 @@ describe("starting and stopping", () => {
     const { code, said } = await runToEnd({ DATA_DIR: folder, PORT: String(port) });
     other.close();
     expect(code).toBe(1);
-    expect(said).toMatch(new RegExp(`^Port ${port} is taken by another program\\. .*PORT=\\d+ npm start$`));
+    expect(said).toMatch(new RegExp(`^Port ${port} is in use by another program\\. .*PORT=\\d+ npm start$`));
   });
 
   it("lists every fault of the configuration at once", async () => {

@@ -69,7 +69,7 @@ export function journeysIn(name: string, start: () => Promise<Engine>): void {
       await anna.pressInFrame(paymentFrame, press("pay-failure"));
       await anna.seeInFrame(paymentFrame, "[role=alert]");
       await anna.pressInFrame(paymentFrame, press("dismiss"));
-      await anna.see("Your payment didn't go through");
+      await anna.see("The payment failed");
       await anna.look("pay-failed");
       await anna.press("button", "Pay ₹4,000");
       await anna.pressInFrame(paymentFrame, press("pay-success"));

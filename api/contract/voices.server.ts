@@ -30,7 +30,7 @@ export const voiceCalls = [
       deps.poke();
       return {
         message:
-          "Thank you. If this address isn't on the list yet, we'll send a mail with a button, at most one a day. Press it to get the letter.",
+          "Thank you. If this address isn't on the list yet, we'll send you a mail with a button, at most one a day. Press it to get the letter.",
       };
     },
   }),

@@ -170,7 +170,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
     unsubscribeUrl: (data, sender) => sender.unsubscribeUrl(data.subscriberId),
   },
   "waiting.entered": {
-    subject: aboutWaiting("You are on the waiting list"),
+    subject: aboutWaiting("You're on the waiting list"),
     body: WaitlistJoinedMail,
     unsubscribeUrl: (data, sender) => sender.leaveListUrl(data.waitingId),
   },

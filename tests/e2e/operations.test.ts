@@ -111,7 +111,7 @@ describe("the company and its guests", () => {
     // The browser's clock, not the site's: in another window the hold still stands.
     await open(page.url());
     await payInWindow();
-    await page.getByText("₹4,000 with your credit, ₹400 paid.").waitFor();
+    await page.getByText("₹4,000 with your credit, ₹400 paid, with nothing added.").waitFor();
     expect(noise).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { shownIn } from "#tests/harness/crawl.ts";
 import { startOwnSite } from "#tests/harness/serve-site.ts";
 import type { RunningSite } from "#tests/harness/site.ts";
 
@@ -38,7 +39,7 @@ const as = (token: string, address: string, form?: Record<string, string> | Form
     headers: { authorization: `Bearer ${token}` },
     ...(form && { method: "POST", body: form instanceof FormData ? form : new URLSearchParams(form) }),
   });
-const read = async (token: string, address: string) => (await as(token, address)).text();
+const read = async (token: string, address: string) => shownIn(await (await as(token, address)).text());
 const isLiving = async (token: string) => /isKnown.*true/.test(await (await as(token, "/session.data", {})).text());
 const json = (token: string, call: string, body: object) =>
   fetch(`${site.url}/api${call}`, {
@@ -113,7 +114,7 @@ it("hands out and erases nothing of another", async () => {
   // The farewell page does not call an existing account erased.
   expect((await as(anna, "/farewell")).headers.get("location")).toBe("/user-profile");
   expect((await as(anna, "/user-profile", erase)).headers.get("location")).toBe("/farewell");
-  expect(await read(anna, "/farewell")).toContain("Your account is erased");
+  expect(await read(anna, "/farewell")).toContain("We've erased your account");
   expect([await isLiving(anna), await isLiving(ben)]).toEqual([false, true]);
   expect(await read(ben, "/user-profile?tab=reviews")).toContain("own words.");
 });

@@ -38,7 +38,7 @@ export function WaitlistJoinedMail({ data, sender }: Props<WaitlistJoined>) {
     <MailLayout
       sender={sender}
       preview={`We write when there is room for ${describeParty(people)}.`}
-      heading="You are on the waiting list"
+      heading="You're on the waiting list"
       action={{ label: "See the other dates", href: sender.url(data.tourPath) }}
       more={<Leave data={data} sender={sender} />}
     >

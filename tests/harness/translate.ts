@@ -20,9 +20,12 @@ export async function translate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // React hydrates the rest of the page when the browser is idle. Chromium calls no page idle that draws no frames.
     let isIdle = false;
-    requestIdleCallback(() => {
-      isIdle = true;
-    });
+    requestIdleCallback(
+      () => {
+        isIdle = true;
+      },
+      { timeout: 5_000 },
+    );
     while (!isIdle) await new Promise((drawn) => requestAnimationFrame(drawn));
     const faults: Window["translation"] = { stale: [], pending: 0 };
     window.translation = faults;

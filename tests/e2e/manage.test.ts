@@ -236,11 +236,11 @@ describe("after booking", () => {
     await page.getByRole("button", { name: "Resend confirmation" }).click();
     const resent = page.getByText("We've sent your confirmation again.");
     await resent.waitFor();
-    await page.getByLabel("E-mail").fill("anna@");
+    await page.getByRole("textbox", { name: "E-mail" }).fill("anna@");
     await page.getByRole("button", { name: "Correct address" }).click();
     await page.getByText("Please enter a valid email").waitFor();
     expect(await resent.count(), "one page says one thing").toBe(0);
-    await page.getByLabel("E-mail").fill("anna.right@example.com");
+    await page.getByRole("textbox", { name: "E-mail" }).fill("anna.right@example.com");
     await page.getByRole("button", { name: "Correct address" }).click();
     await page.getByText("Address corrected.").waitFor();
     await look("corrected");

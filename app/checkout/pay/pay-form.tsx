@@ -73,10 +73,7 @@ export function PayForm(props: Props) {
   return (
     <>
       {said && stage === "ready" ? (
-        <Notice
-          tone="error"
-          title={isFromBefore ? "A payment attempt didn't go through" : "The payment failed"}
-        >
+        <Notice tone="error" title={isFromBefore ? "A payment attempt didn't go through" : "The payment failed"}>
           <span>{said}</span> {isFromBefore ? <span>You haven&apos;t been charged. </span> : null}
           <span>{`${props.stillTrue ?? "We're still holding your places"}. You can try again.`}</span>
           {failed ? <FailureDetails failure={failed} /> : null}

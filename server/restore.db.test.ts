@@ -118,7 +118,7 @@ async function backupThatBreaksOff(file: string): Promise<void> {
   await database.close();
 }
 
-/** Why the site does not start with these surroundings. */
+/** Finds the reason that the site gives for not starting. */
 const whyNoStart = (env: Record<string, string>): Promise<string> =>
   createServices({
     env: readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env }),

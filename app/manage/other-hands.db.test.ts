@@ -355,7 +355,7 @@ describe("what older links open when a booking is in other hands", () => {
       const told = (await office.told(booking.reference)).at(-1) as { creditLinkId: string };
       return { booking: corrected?.linkId ?? "", credit: told.creditLinkId };
     };
-    /** Which of the two a mail's links open. */
+    /** Finds the booking that a mail's links open. */
     const opened = async (ids: Awaited<ReturnType<typeof putRight>>) => {
       const key = signer.sign("booking", ids.booking);
       const view = await openBooking(app, { reference: booking.reference, key, purpose: "booking" });

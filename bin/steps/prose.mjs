@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { parseSync } from "oxc-parser";
 
-const opener = /^(?:Who|What|Whatever|Whoever|Whose|Whom|Whether|Where|Wherever|How|That)\b/;
+const opener = /^(?:Who|What|Whatever|Whoever|Whose|Whom|Whether|Where|Wherever|When|Which|Why|How|That)\b/;
 const directive = /^(?:biome-|@ts-|#__|@vite|@__|\/ ?<reference|eslint|@type\b|@param|@import)/;
 
 export const wordsOf = (text) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
@@ -67,7 +67,7 @@ export function sentencesOf(text) {
     .filter((sentence) => wordsOf(sentence) > 0);
 }
 
-/** Drops code blocks, front matter, comments and pictures of a Markdown text. */
+/** Drops code blocks and comments of a Markdown text, and ends a sentence at each heading and table cell. */
 export const proseOf = (markdown) =>
   markdown
     .replace(/^```[\s\S]*?^```/gm, "\n\n")
@@ -87,6 +87,7 @@ export function measureSource(file, source = readFileSync(file, "utf8")) {
   return {
     docstrings: comments.filter(({ docstring }) => docstring),
     openers: comments.filter(({ docstring, text }) => docstring && opener.test(text)),
+    otherOpeners: comments.filter(({ docstring, text }) => !docstring && opener.test(text)),
     commentWords: comments.reduce((sum, { text }) => sum + wordsOf(text), 0),
     codeLines: code.length,
     sentences: comments.flatMap(({ text, line }) => sentencesOf(text).map((said) => ({ said, line }))),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-// When a migration changes the schema: npm test -- --project db db/schema --update
+// Command after a migration that changes the schema: npm test -- --project db db/schema --update
 it("stands in db/schema.sql as the migrations make it", async () => {
   await expect(schemaSql(schema)).toMatchFileSnapshot(path.join(project, "db/schema.sql"));
 });

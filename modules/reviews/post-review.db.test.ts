@@ -22,7 +22,7 @@ beforeAll(async () => {
   departure = inTurn((await office.departuresOf(TOUR)).slice(3));
 });
 afterAll(() => office?.close());
-// Where time goes on until a ride is over, the next test begins where all do.
+// Puts the clock back after a test that moved it on to the end of a ride.
 beforeEach(async () => {
   office.clock.set("2026-11-21T06:00:00Z");
   await office.db.deleteFrom("review").execute();

@@ -117,7 +117,7 @@ export async function findUntruths(database: Database, sandbox: SandboxProcess):
     "an event was never processed",
   );
   say(await ask("SELECT id, topic FROM outbox WHERE delivered_at IS NULL"), "an event of ours was never delivered");
-  // That a payment failed is said as long as its places are held: here they may have gone before the mail server is asked.
+  // The mail about a failed payment lapses with the hold, which may end before the mail server is asked.
   say(
     await ask(`SELECT id, kind, status FROM mail WHERE status NOT IN ('sent', 'kept')
       AND NOT (status = 'lapsed' AND kind = 'booking.payment_failed')`),

@@ -67,7 +67,7 @@ describe("contact", () => {
     await fill(page, name);
     await send(page);
     await page.getByRole("heading", { name: "Thank you. We've got your message." }).waitFor();
-    // That mail repeats nothing of the message: no copy is promised.
+    // The mail repeats nothing of the message: the page promises no copy.
     await page.getByText("We confirm it by mail too").waitFor();
     await look(page, "contact-sent");
     // A reload sends nothing a second time, and tells nothing a second time.

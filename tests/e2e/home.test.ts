@@ -15,7 +15,7 @@ describe("home and its neighbours as they are served", () => {
     return answer.text();
   };
 
-  // How they look is asked of every kind of page, in every-page.test.ts.
+  // Looks are tested for every kind of page in every-page.test.ts.
   it.each([
     ["/", "Old Delhi at Dawn", "/"],
     ["/india-by-cycle", "India by cycle", "/india-by-cycle"],

@@ -160,7 +160,7 @@ describe("watching the site", () => {
       ]);
       const cancelled = await post(cancel, Object.fromEntries(seen));
       expect(cancelled.headers.get("location")).toContain("done=cancelled");
-      // That it is cancelled, to both, and that the money has left.
+      // Mails: the cancellation to both, and the refund on its way.
       await mails.untilSent(reference, 5);
       // Another, by the call that other sites of ours make.
       const who = await (await fetch(`${site.url}/checkout?departure=${departure}&people=1&category=regular`)).text();

@@ -14,7 +14,7 @@ export interface Tally {
   inAMoment: number;
   /** Answers that were not clear, in words. */
   unclear: string[];
-  /** When a site held places or said that there are none left, in milliseconds of this process. */
+  /** Moments at which a site held places or refused for lack of them, in milliseconds of this process. */
   served: { site: number; askedAt: number; answeredAt: number }[];
   slowestMs: number;
 }

@@ -34,7 +34,7 @@ export function inTurn<One>(all: One[]): () => One {
   };
 }
 
-/** When the ride of a booking is over. */
+/** End of a booking's ride. */
 export const endOf = ({ startsAt, tour }: Pick<ManagedBooking, "startsAt" | "tour">): Date =>
   new Date(Date.parse(startsAt) + tour.durationMinutes * 60_000);
 

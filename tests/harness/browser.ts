@@ -11,7 +11,7 @@ const run = promisify(execFile);
 
 export interface LaunchedBrowser {
   browser: Browser;
-  /** Which browser it is and where it comes from, for a person to read. */
+  /** Name and source of the browser, for a person to read. */
   name: string;
 }
 

@@ -12,7 +12,7 @@ interface MailRow {
   subject?: string;
   lastError?: string;
   refusedAt?: Date;
-  /** When it was written; the database's own time, if it is not given. */
+  /** Moment of writing; the database's own time by default. */
   at?: Date;
 }
 

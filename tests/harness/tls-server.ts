@@ -34,7 +34,7 @@ v6JnMnPuFJOzSvrzPBf/rtRmvxKhRANCAAQ5HE5BaASs6JUzYVrByz9qWZfvm//s
 BJ4Y+9jlZe2EDU6I5SJmXye2YGd2vFwQuO7wpu3ZV0cTGDNBnDTD7YtH
 -----END PRIVATE KEY-----`;
 
-/** When both end. */
+/** End of both certificates. */
 export const certificateEnds = new Date("2046-11-22T03:11:17Z");
 
 /** Instant this many days before they expire. */

@@ -19,7 +19,7 @@ const askedTwice = new WeakMap<Page, Set<string>>();
  * may ask for its picture while the wide window's is still in memory.
  */
 export function isItsOwn(page: Page, text: string): boolean {
-  // Where it is blocked (`enterRoom`), Playwright says so.
+  // Playwright reports a blocked worker (`enterRoom`).
   if (text.startsWith("Service Worker registration blocked")) return true;
   const twice = askedTwice.get(page) ?? new Set();
   if (/cross-world service worker resource mismatch/.test(text)) {

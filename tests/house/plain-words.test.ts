@@ -15,6 +15,14 @@ it("counts docstrings that open with a relative clause", () => {
   expect(openers.map((opener: { line: number }) => opener.line)).toEqual([1]);
 });
 
+it("counts the clauses that other comments open with apart", () => {
+  const { openers, otherOpeners } = measured(
+    "// Which one.\nconst a = 1;\n/* When it ends. */\nconst b = 2;\n// The end.\n// How so.\n",
+  );
+  expect(openers).toEqual([]);
+  expect(otherOpeners.map(({ line }: { line: number }) => line)).toEqual([1, 3]);
+});
+
 it("counts comment words and lines of code, and no directive", () => {
   const { commentWords, codeLines } = measured(
     "// Three words here.\n// Two more.\nconst a = 1;\n\n// biome-ignore lint/x: a reason\nconst b = 2; // at the end\n",

@@ -8,7 +8,7 @@ import { printTable } from "./figures.ts";
 import { many } from "./many.ts";
 import { holdOnce, openTargets } from "./selling.ts";
 
-// How fast unpaid holds end, at rest and while eight clients hold places: it must be faster than they can hold.
+// Measures how fast unpaid holds end, at rest and beside eight clients. They must end faster than clients can make them.
 
 const HOLDS = Number(process.env.HOLDS ?? 100_000);
 const CLIENTS = 8;

@@ -93,7 +93,7 @@ export async function answerDataRequest(
   return true;
 }
 
-/** Who erases: the traveller on the page, or the company. The codes of `data_request.carried_out_by`. */
+/** Codes of `data_request.carried_out_by`: the traveller on the page, or the company's desk. */
 export const erasers = ["page", "desk"] as const;
 export type Eraser = (typeof erasers)[number];
 

@@ -77,7 +77,7 @@ describe("somebody who has asked to be forgotten, and money that comes then", ()
     // Without their random ids, which may hold any digits.
     const said = left.map(({ id: _, booking_id, ...row }) => row);
     expect(JSON.stringify(said)).not.toMatch(/Asha|Rani|Ravi|98123|132/);
-    // That it was agreed to is a matter of the company's.
+    // The company keeps the proof of the agreement.
     expect(left).toContainEqual(expect.objectContaining({ is_minor: false, waiver_version: WAIVER.version }));
   });
 

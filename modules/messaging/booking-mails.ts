@@ -48,7 +48,7 @@ const group = z.nullish(
 /** Refunded to the former traveller's card. */
 const formerPaise = z.nullish(z.int().min(0));
 
-const bookingConfirmed = z.object({
+export const bookingConfirmed = z.object({
   to: mailAddress,
   reference: z.string(),
   bookingId: z.uuid(),
@@ -86,7 +86,7 @@ const linkIfAny = z.nullish(z.string());
 const promisedBy = z.nullable(z.iso.date());
 const amount = z.int().min(0);
 
-const bookingCancelled = ride.extend({
+export const bookingCancelled = ride.extend({
   /** Null after a handover. */
   linkId: linkIfAny,
   isAll: z.boolean(),
@@ -104,7 +104,7 @@ const bookingCancelled = ride.extend({
 });
 export type BookingCancelled = z.infer<typeof bookingCancelled>;
 
-const bookingMoved = ride.extend({
+export const bookingMoved = ride.extend({
   fromDate: z.iso.date(),
   fromTime: z.string(),
   refundPaise: amount,
@@ -118,24 +118,24 @@ const bookingMoved = ride.extend({
 });
 export type BookingMoved = z.infer<typeof bookingMoved>;
 
-const bookingGuaranteed = ride;
+export const bookingGuaranteed = ride;
 
 /** To the former traveller. */
-const bookingHandedOver = ride.extend({ newName: z.string(), feePaise: amount });
+export const bookingHandedOver = ride.extend({ newName: z.string(), feePaise: amount });
 export type BookingHandedOver = z.infer<typeof bookingHandedOver>;
 
 /** To the mistyped address. */
-const addressCorrected = ride.extend({ byOperator: z.boolean().default(false) });
+export const addressCorrected = ride.extend({ byOperator: z.boolean().default(false) });
 export type AddressCorrected = z.infer<typeof addressCorrected>;
 
-const paymentFailed = ride.extend({ duePaise: amount, holdExpiresAt: z.iso.datetime() });
+export const paymentFailed = ride.extend({ duePaise: amount, holdExpiresAt: z.iso.datetime() });
 export type PaymentFailed = z.infer<typeof paymentFailed>;
 
 /**
  * A payment that goes back whole. `not_given`: no place or credit left, booked twice, or the change impossible.
  * `alternatives`: nearest dates with room.
  */
-const moneyReturned = ride.extend({
+export const moneyReturned = ride.extend({
   linkId: linkIfAny,
   cause: z.enum(["not_given", "paid_twice", "mismatch", "stray_order", "sent_back"]),
   category: z.enum(["regular", "private"]),
@@ -159,7 +159,7 @@ const moneyReturned = ride.extend({
 export type MoneyReturned = z.infer<typeof moneyReturned>;
 
 /** Without a link for a former traveller. */
-const refundDone = ride.extend({
+export const refundDone = ride.extend({
   linkId: linkIfAny,
   refundPaise: amount,
   /** Of a refund by hand. */
@@ -170,7 +170,7 @@ export type RefundDone = z.infer<typeof refundDone>;
 
 const mode = z.enum(["Cycle", "Walk"]).default("Cycle");
 
-const bookingReminder = ride.extend({
+export const bookingReminder = ride.extend({
   mode,
   meetingPoint,
   bring: z.array(z.string()),
@@ -182,17 +182,17 @@ const bookingReminder = ride.extend({
 });
 export type BookingReminder = z.infer<typeof bookingReminder>;
 
-const ridersMissingMail = ride.extend({ mode, isHoliday: z.boolean(), ridersMissing: z.int() });
+export const ridersMissingMail = ride.extend({ mode, isHoliday: z.boolean(), ridersMissing: z.int() });
 export type RidersMissing = z.infer<typeof ridersMissingMail>;
 
-const bookingThanks = ride.extend({
+export const bookingThanks = ride.extend({
   mode,
   /** New to this address. */
   next: z.nullish(z.array(z.object({ name: z.string(), tagline: z.string(), path: z.string() }))),
 });
 export type BookingThanks = z.infer<typeof bookingThanks>;
 
-const departureCalledOff = ride.extend({
+export const departureCalledOff = ride.extend({
   reason: z.string(),
   choiceId: z.uuid(),
   deadlineAt: z.iso.datetime(),
@@ -204,10 +204,10 @@ const departureCalledOff = ride.extend({
 export type DepartureCalledOff = z.infer<typeof departureCalledOff>;
 
 /** To a party that had not paid. */
-const bookingWithdrawn = ride.extend({ reason: z.string() });
+export const bookingWithdrawn = ride.extend({ reason: z.string() });
 export type BookingWithdrawn = z.infer<typeof bookingWithdrawn>;
 
-const creditGiven = ride.extend({
+export const creditGiven = ride.extend({
   creditId: z.uuid(),
   /** Default: the credit's id. */
   creditLinkId: z.optional(z.string()),
@@ -219,7 +219,7 @@ const creditGiven = ride.extend({
 });
 export type CreditGiven = z.infer<typeof creditGiven>;
 
-const quoteOffered = z.object({
+export const quoteOffered = z.object({
   to: mailAddress,
   quoteId: z.uuid(),
   number: z.string(),
@@ -236,22 +236,3 @@ const quoteOffered = z.object({
   expiresAt: z.iso.datetime(),
 });
 export type QuoteOffered = z.infer<typeof quoteOffered>;
-
-export const bookingMailKinds = {
-  "booking.confirmed": bookingConfirmed,
-  "booking.payment_failed": paymentFailed,
-  "booking.money_returned": moneyReturned,
-  "booking.moved": bookingMoved,
-  "booking.guaranteed": bookingGuaranteed,
-  "booking.cancelled": bookingCancelled,
-  "booking.handed_over": bookingHandedOver,
-  "booking.address_corrected": addressCorrected,
-  "booking.refund_done": refundDone,
-  "booking.riders_missing": ridersMissingMail,
-  "booking.reminder": bookingReminder,
-  "booking.thanks": bookingThanks,
-  "booking.called_off": departureCalledOff,
-  "booking.withdrawn": bookingWithdrawn,
-  "booking.credit": creditGiven,
-  "quote.offered": quoteOffered,
-} as const;

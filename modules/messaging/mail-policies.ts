@@ -1,7 +1,25 @@
 import type { z } from "zod";
+import type { OmitEach } from "#platform/omit-each.ts";
 import { delhiMoment } from "#platform/time/delhi-time.ts";
-import { accountMailKinds } from "./account-mails.ts";
-import { bookingMailKinds } from "./booking-mails.ts";
+import { accountErased, accountLinkMail, accountMail } from "./account-mails.ts";
+import {
+  addressCorrected,
+  bookingCancelled,
+  bookingConfirmed,
+  bookingGuaranteed,
+  bookingHandedOver,
+  bookingMoved,
+  bookingReminder,
+  bookingThanks,
+  bookingWithdrawn,
+  creditGiven,
+  departureCalledOff,
+  moneyReturned,
+  paymentFailed,
+  quoteOffered,
+  refundDone,
+  ridersMissingMail,
+} from "./booking-mails.ts";
 import { companyTold } from "./company-mails.ts";
 import {
   alertsRaised,
@@ -17,15 +35,15 @@ import { waitlistJoined, waitlistPlaceFree } from "./waitlist-mails.ts";
 
 interface MailRules<Data> {
   /**
-   * A refused address raises an alert: paid, promised or for the company. Never for alerts: a full mailbox would fill
-   * itself.
+   * True if a refused address raises an alert: the guest has paid, we have promised the mail, or it is for the company.
+   * False for mails about alerts, or a full mailbox would fill itself.
    */
   mustArrive: boolean;
-  /** Last moment worth sending. */
+  /** Last moment at which the mail is worth sending; null if there is none. */
   expiresAt?: (data: Data, writtenAt: Date) => Date | null;
-  /** Expiring unsent raises an alert: the guest takes silence for an answer. */
+  /** Raises an alert if the mail expires unsent: the guest takes silence for an answer. */
   isAwaited?: true;
-  /** Checked before sending (server/mail-relevance.server.ts). */
+  /** Has its truth checked before it goes (server/mail-relevance.server.ts). */
   isChecked?: true;
 }
 
@@ -37,59 +55,61 @@ const mail = <Schema extends z.ZodType, const Rules extends MailRules<z.infer<Sc
 const hoursAfter = (moment: Date, hours: number): Date => new Date(moment.getTime() + hours * 3_600_000);
 const delhi = (localDate: string, localTime = "00:00"): Date => new Date(delhiMoment(localDate, localTime));
 
-const booking = bookingMailKinds;
-const account = accountMailKinds;
 const optional = { mustArrive: false } as const;
 
+/** Everything decided about each mail, by the outbox topic that causes it. */
 export const mailPolicies = {
-  "booking.confirmed": mail(booking["booking.confirmed"], { mustArrive: true, isChecked: true }),
-  "booking.payment_failed": mail(booking["booking.payment_failed"], {
+  "booking.confirmed": mail(bookingConfirmed, { mustArrive: true, isChecked: true }),
+  "booking.payment_failed": mail(paymentFailed, {
     mustArrive: false,
     isChecked: true,
     expiresAt: ({ holdExpiresAt }) => new Date(holdExpiresAt),
   }),
-  "booking.money_returned": mail(booking["booking.money_returned"], { mustArrive: true, isChecked: true }),
-  "booking.moved": mail(booking["booking.moved"], { mustArrive: true, isChecked: true }),
-  "booking.guaranteed": mail(booking["booking.guaranteed"], { mustArrive: true, isChecked: true }),
-  "booking.cancelled": mail(booking["booking.cancelled"], { mustArrive: true, isChecked: true }),
-  "booking.handed_over": mail(booking["booking.handed_over"], { mustArrive: true }),
-  "booking.address_corrected": mail(booking["booking.address_corrected"], optional),
-  "booking.refund_done": mail(booking["booking.refund_done"], { mustArrive: true, isChecked: true }),
-  "booking.riders_missing": mail(booking["booking.riders_missing"], {
+  "booking.money_returned": mail(moneyReturned, { mustArrive: true, isChecked: true }),
+  "booking.moved": mail(bookingMoved, { mustArrive: true, isChecked: true }),
+  "booking.guaranteed": mail(bookingGuaranteed, { mustArrive: true, isChecked: true }),
+  "booking.cancelled": mail(bookingCancelled, { mustArrive: true, isChecked: true }),
+  "booking.handed_over": mail(bookingHandedOver, { mustArrive: true }),
+  // To the address that was wrong.
+  "booking.address_corrected": mail(addressCorrected, optional),
+  "booking.refund_done": mail(refundDone, { mustArrive: true, isChecked: true }),
+  "booking.riders_missing": mail(ridersMissingMail, {
     mustArrive: true,
     isChecked: true,
     expiresAt: ({ localDate, localTime }) => delhi(localDate, localTime),
   }),
   // "See you tomorrow" on the day itself keeps a rider in bed.
-  "booking.reminder": mail(booking["booking.reminder"], {
+  "booking.reminder": mail(bookingReminder, {
     mustArrive: true,
     isChecked: true,
     expiresAt: ({ localDate }) => delhi(localDate),
   }),
-  "booking.thanks": mail(booking["booking.thanks"], optional),
-  "booking.called_off": mail(booking["booking.called_off"], { mustArrive: true, isChecked: true }),
-  "booking.withdrawn": mail(booking["booking.withdrawn"], { mustArrive: true }),
-  "booking.credit": mail(booking["booking.credit"], { mustArrive: true, isChecked: true }),
-  "quote.offered": mail(booking["quote.offered"], {
+  "booking.thanks": mail(bookingThanks, optional),
+  "booking.called_off": mail(departureCalledOff, { mustArrive: true, isChecked: true }),
+  "booking.withdrawn": mail(bookingWithdrawn, { mustArrive: true }),
+  "booking.credit": mail(creditGiven, { mustArrive: true, isChecked: true }),
+  "quote.offered": mail(quoteOffered, {
     mustArrive: true,
     isChecked: true,
     isAwaited: true,
     expiresAt: ({ expiresAt }) => new Date(expiresAt),
   }),
-  // As long as the links: modules/accounts/access/verify-email.server.ts and auth.server.ts.
-  "account.verify_email": mail(account["account.verify_email"], {
+  // Each mail expires with its link: modules/accounts/access/verify-email.server.ts and auth.server.ts.
+  "account.verify_email": mail(accountLinkMail, {
     mustArrive: false,
     expiresAt: (_, writtenAt) => hoursAfter(writtenAt, 24),
   }),
-  "account.reset_password": mail(account["account.reset_password"], {
+  "account.reset_password": mail(accountLinkMail, {
     mustArrive: false,
     expiresAt: (_, writtenAt) => hoursAfter(writtenAt, 1),
   }),
-  "account.already_there": mail(account["account.already_there"], optional),
-  "account.password_changed": mail(account["account.password_changed"], optional),
-  "account.email_change_asked": mail(account["account.email_change_asked"], optional),
-  "account.email_changed": mail(account["account.email_changed"], optional),
-  "account.erased": mail(account["account.erased"], optional),
+  "account.already_there": mail(accountMail, optional),
+  "account.password_changed": mail(accountMail, optional),
+  // To the present address.
+  "account.email_change_asked": mail(accountMail, optional),
+  // To the former address.
+  "account.email_changed": mail(accountMail, optional),
+  "account.erased": mail(accountErased, optional),
   "company.told": mail(companyTold, {
     mustArrive: true,
     isChecked: true,
@@ -122,16 +142,15 @@ export type CheckedMailKind = {
   [Kind in MailKind]: Policies[Kind] extends { isChecked: true } ? Kind : never;
 }[MailKind];
 
-type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 /** Messaging adds the company's address. */
 export type MailPayloads = {
   [Kind in Exclude<MailKind, "company.told">]: z.input<Policies[Kind]["schema"]>;
-} & { "company.told": Without<z.input<typeof companyTold>, "to"> };
+} & { "company.told": OmitEach<z.input<typeof companyTold>, "to"> };
 
 const rulesOf = <Kind extends MailKind>(kind: Kind): MailRules<MailData<Kind>> =>
   mailPolicies[kind] as MailRules<MailData<Kind>>;
 
-/** Throws a ZodError if stored data do not fit. */
+/** Reads the stored data of a mail. Throws a ZodError if they do not fit. */
 export const readMail = <Kind extends MailKind>(kind: Kind, data: unknown): MailData<Kind> =>
   mailPolicies[kind].schema.parse(data) as MailData<Kind>;
 

@@ -3,12 +3,12 @@ import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Tx } from "#platform/database/database.server.ts";
 import { emit, type Topics } from "#platform/jobs/outbox.server.ts";
+import type { OmitEach } from "#platform/omit-each.ts";
 import type { BookingTable } from "../tables.server.ts";
 
 type CompanyEvent = Topics["company.told"];
 type BookingEvent = Extract<CompanyEvent, { reference: string }>;
 type DepartureEvent = Exclude<CompanyEvent, { reference: string }>;
-type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 
 type DepartureFields = "departureId" | "tourName" | "tourPath" | "localDate" | "localTime" | "taken" | "capacity";
 type BookingFields =
@@ -24,9 +24,9 @@ type BookingFields =
   | "totalPaise";
 
 /** News for modules/messaging/company-mails.ts. Amounts in paise. */
-export type BookingNews = Without<BookingEvent, DepartureFields | BookingFields>;
+export type BookingNews = OmitEach<BookingEvent, DepartureFields | BookingFields>;
 export type ReturnedStanding = NonNullable<Extract<BookingEvent, { what: "returned" }>["standing"]>;
-type DepartureNews = Without<DepartureEvent, DepartureFields>;
+type DepartureNews = OmitEach<DepartureEvent, DepartureFields>;
 
 type Contact = Pick<BookingTable, "contact_email" | "contact_name" | "contact_phone" | "tourist_category" | "remarks">;
 
@@ -68,7 +68,7 @@ async function note(
   tx: Tx,
   clock: Clock,
   { departure, tour }: Omit<Ride, "booking">,
-  news: Without<CompanyEvent, DepartureFields>,
+  news: OmitEach<CompanyEvent, DepartureFields>,
 ): Promise<void> {
   await emit(tx, clock, "company.told", {
     ...news,

@@ -7,7 +7,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const optionalText = z.string().trim().min(1).optional();
 const secretsOf = (given: string | undefined): string[] => given?.split(",").map((secret) => secret.trim()) ?? [];
 
-/** Address whose unescaped / # ? would cut the password, and show it in errors. */
+/** Refuses an address with an unescaped / # ? in its password, which would cut it off and show it in errors. */
 const urlWithPassword = (scheme: RegExp, words: string, parse: (url: string) => URL | null) =>
   z
     .string()

@@ -16,7 +16,7 @@ export const errorTable = {
   },
   busy: {
     status: 503,
-    words: "We're very busy right now. Please try again in a few seconds. We've kept what you typed.",
+    words: "We're very busy right now. Please try again in a few seconds; nothing is lost.",
   },
   unexpected: { status: 500, words: "Something went wrong on our side. We've been told; please try again." },
 } as const satisfies Record<string, { status: number; words: string }>;
@@ -58,6 +58,7 @@ export class ConfigurationFault extends StartFault {}
 /** 78 is EX_CONFIG (sysexits.h): systemd does not restart (docs/deploy/pahiya.service). */
 export const exitCodeOf = (error: unknown): number => (error instanceof ConfigurationFault ? 78 : 1);
 
+/** Prints stack and causes only: other fields may hold an address with its password, or a refused row. */
 export function tellOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const told = error.stack ?? error.message;

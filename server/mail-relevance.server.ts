@@ -29,10 +29,10 @@ interface SaidOfMoney extends SaidToTraveller {
 
 const standingOf = (db: Sql, { to: email, ...ride }: SaidToTraveller) => findStanding(db, { ...ride, email });
 const isTheirs = (db: Sql, { to: email, reference }: SaidToTraveller) => isAddressOf(db, { reference, email });
-/** True if the address was corrected since. A mail without a link went to the person who handed the booking over. */
+/** True if the address was corrected since. A mail without a link is for the person who handed the booking over, and stays theirs. */
 const isForNobody = async (db: Sql, { to: email, reference, linkId }: SaidOfMoney) =>
   linkId !== null && (await isWrongAddress(db, { reference, email }));
-/** Keeps the refund only, without the link if the booking was handed over since. */
+/** Reduces a mail to its refund. Drops the link if the booking was handed over since: it would open another person's booking. */
 const onlyRefund = async <Said extends SaidOfMoney>(db: Sql, said: Said) => ({
   ...said,
   linkId: (await isTheirs(db, said)) ? said.linkId : null,
@@ -40,26 +40,26 @@ const onlyRefund = async <Said extends SaidOfMoney>(db: Sql, said: Said) => ({
 });
 const stands = async (db: Sql, said: SaidToTraveller): Promise<boolean> => (await standingOf(db, said)) !== null;
 
-/** Untrue mails do harm: somebody rides when nothing runs, or pays twice. */
+/** Checks the mails that do harm once untrue: somebody comes to a ride that was called off, or pays twice. */
 const checks: Checks = {
-  // A credit's rest is reported anyway.
+  // If the booking no longer stands, the rest of its credit still comes back: tell its traveller only that.
   "booking.confirmed": async (db, said) => {
     if (await stands(db, said)) return true;
     return said.restPaise && (await isTheirs(db, said)) ? { ...said, isOnlyRest: true } : false;
   },
   "booking.guaranteed": stands,
-  // So is the refund of a cheaper date.
+  // If the booking was changed again, the refund of a cheaper date is still true: tell only that.
   "booking.moved": async (db, said) => {
     if (await stands(db, said)) return true;
     return said.refundPaise > 0 && (await isTheirs(db, said)) ? { ...said, isOnlyRefund: true } : false;
   },
-  // The party may have moved or shrunk again.
+  // After a partial cancellation the party may have moved or shrunk again: then tell only the refund.
   "booking.cancelled": async (db, said) => {
     if (await isForNobody(db, said)) return false;
     if (said.isAll || said.linkId === null || (await standingOf(db, said))?.people === said.remaining) return true;
     return said.refundPaise > 0 && onlyRefund(db, said);
   },
-  // It says "your booking stands as it was".
+  // Says "your booking stands as it was". If it no longer does, tell only the refund.
   "booking.money_returned": async (db, said) => {
     if (await isForNobody(db, said)) return false;
     if (!said.stillBooked || said.isCalledOff || (await stands(db, said))) return true;
@@ -67,12 +67,12 @@ const checks: Checks = {
   },
   "booking.refund_done": async (db, said) => !(await isForNobody(db, said)),
   "booking.credit": async (db, said) => !(await isForNobody(db, said)),
-  // A choice has its own mail.
+  // Asks for a choice. Drop it once the choice is made, which has its own mail, or the address was corrected.
   "booking.called_off": (db, { choiceId, to: email }) => isAsked(db, { choiceId, email }),
   "booking.reminder": stands,
   "booking.riders_missing": async (db, said) => ((await standingOf(db, said))?.ridersMissing ?? 0) > 0,
   "booking.payment_failed": (db, { reference }) => isHeld(db, reference),
-  // Withdrawn, or its review is hidden.
+  // False once the answer was withdrawn or its review hidden.
   "review.answered": (db, { reviewId, answer }) => isAnswer(db, { id: reviewId, words: answer }),
   "quote.offered": (db, { quoteId }) => isOffered(db, quoteId),
   "waiting.entered": async (db, { waitingId }) => (await findWaitlistTurn(db, waitingId)) !== null,
@@ -83,13 +83,14 @@ const checks: Checks = {
 
 /**
  * Decides whether a queued mail is still true: meanwhile the ride may have been called off, moved or paid.
- * Money that moved stays true, but a corrected address gets no mail.
+ * Money that moved stays true, but nobody is told at an address that was corrected.
  */
 export const createMailRelevance =
   (db: Sql): IsStillTrue =>
   (kind, data) =>
     (checks[kind] as Check<typeof kind>)(db, data);
 
+/** Runs for a mail that was dropped as untrue, in the transaction that notes it. */
 export const createOnMailDropped =
   (clock: Clock): OnMailDropped =>
   async (tx, kind, data) => {

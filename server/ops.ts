@@ -92,7 +92,7 @@ function help(command?: string): number {
     if (command === undefined) continue;
     for (const option of options)
       console.log(`  --${option.name.padEnd(14)} ${option.words}${option.isNeeded ? "" : " (optional)"}`);
-    console.log("  --dry-run shows what would happen, and changes nothing");
+    console.log(`  --${"dry-run".padEnd(14)} shows what would happen, and changes nothing`);
   }
   return 0;
 }
@@ -112,7 +112,7 @@ async function carryOut(order: CommandRequest): Promise<CommandAnswer> {
   }
 }
 
-/** Few commands need secrets. */
+/** Reads the secret on use only: few commands sign links or open files. */
 function withSecrets(deps: Omit<CommandDeps, "files" | "signer">, env: Env): CommandDeps {
   const dataDir = path.resolve(env.DATA_DIR);
   const signer = () => {

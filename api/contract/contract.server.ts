@@ -33,8 +33,8 @@ export const contractCalls: readonly Operation[] = [
 ];
 
 /**
- * JSON contract at /api: other methods answer 405 with Allow, other addresses 404. Errors are always `{ message, code, fields?
- * }`.
+ * JSON contract at /api: other methods answer 405 with Allow, other addresses 404.
+ * Errors are always `{ message, code, fields? }`.
  */
 export function contract(deps: ContractDeps): Hono {
   const app = new Hono();

@@ -45,7 +45,7 @@ export const voiceCalls = [
     answer: z.object({ counted: z.literal(true) }).meta({ description: "Counted" }),
     refusals: [],
     async run(deps) {
-      // The partner is paid by this count: nobody may inflate it, or see that it stopped counting.
+      // The company bills the partner by this count: nobody may inflate it, or see that it stopped counting.
       if ((await deps.limits.take("press", null)) === null) await countPartnerClick(deps);
       return { counted: true as const };
     },

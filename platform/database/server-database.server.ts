@@ -58,6 +58,7 @@ export async function openServer(url: string, poolSize: number, patienceMs: numb
         client.release();
         return { rows: Array.isArray(result) ? result.flatMap((one) => one.rows) : result.rows };
       } catch (error) {
+        // Close it: several statements may have left a transaction open.
         client.release(true);
         throw error;
       }
@@ -161,6 +162,7 @@ class SiteClient extends pg.Client {
   #giveUp(error: unknown): never {
     const onlyReads = hasSqlState(error, READ_ONLY);
     if (!isTimeout(error) && !onlyReads) throw error;
+    // Marks the connection as ending at once, so that the pool does not lend it again.
     void this.end().catch(() => undefined);
     this.whenLost();
     if (onlyReads) throw error;
@@ -170,7 +172,10 @@ class SiteClient extends pg.Client {
 
 const addressOf = (client: pg.PoolClient): string | undefined => (client as pg.PoolClient & SiteClient).address;
 
-/** Throws on an unreadable address or certificate. */
+/**
+ * Finds the host that is reached over a network without encryption; null if encrypted, by a socket or on this machine.
+ * Throws on an unreadable address or certificate.
+ */
 export function hostInTheClear(url: string): string | null {
   const open = splitHosts(url).urls.map((one) => {
     const { host, ssl } = new pg.Client(one);

@@ -19,7 +19,7 @@ export const limitRules = {
   /** Hotels share an address. The typed address counts within its place, so strangers cannot block its owner. */
   hold: { perPerson: 12, perPlace: 20, seconds: LONGEST_HOLD, personInPlace: true },
   photo: { perPerson: 30, perPlace: 90, seconds: HOUR },
-  /** The company bills by presses. */
+  /** Presses of the partner's banner, which the company bills by. */
   press: { perPerson: 30, perPlace: 30, seconds: HOUR },
   return: { perPerson: 20, perPlace: 120, seconds: HOUR },
 } as const satisfies Record<string, LimitRule>;
@@ -44,7 +44,7 @@ export interface CallerNetwork {
 }
 
 const shareOf = (index: number): number => [1, 2, 4][index] ?? 4;
-/** IPv4 /24: one renter mostly has it all. */
+/** The IPv4 /24 around an address, which mostly has one tenant. */
 const aroundOf = (address: string): string[] =>
   address.includes(":") ? [] : [`${address.replace(/\.\d+$/, "")}.0/24`];
 
@@ -56,7 +56,7 @@ export const noLimits: RateLimits = {
 
 type Counting = Pick<Database, "executeRaw">;
 
-/** Keys are signed, so the table reveals no addresses. */
+/** Keys are signed, so nobody can read or guess addresses from the table without the secret. */
 export function createRateLimits(database: Counting, signer: Signer): RateLimits {
   const keyOf = (who: string): string => signer.sign("rate-limit", who);
   const limiters = new Map<string, RateLimiterAbstract>();
@@ -70,7 +70,7 @@ export function createRateLimits(database: Counting, signer: Signer): RateLimits
       const { perPerson, perPlace, seconds } = limitRules[form];
       const address = callerAddress();
       const ofPlace = async (): Promise<number | null> => {
-        // Otherwise one caller locks out neighbours.
+        // Narrowest first, and stop at a refusal: counted further, one caller could lock out the neighbours.
         for (const { network, size } of address === null ? [] : networksOf(address)) {
           const name = size === 1 ? `${form}-place` : `${form}-place-${size}`;
           const wait = await count(limiterOf(name, perPlace * size, seconds), keyOf(network));
@@ -79,7 +79,7 @@ export function createRateLimits(database: Counting, signer: Signer): RateLimits
         return null;
       };
       const wait = await ofPlace();
-      // Otherwise a place could lock out addresses.
+      // A refused place counts for no person: else it could use up the limit of any address that it knows.
       if (wait !== null || person === null) return wait;
       return count(limiterOf(`${form}-person`, perPerson, seconds), keyOf(personOf(form, person)));
     },
@@ -117,7 +117,7 @@ function createLimiter(database: Counting, options: LimiterOptions) {
     storeType: "client",
     tableName: "rate_limit",
     tableCreated: true,
-    // `forgetOldCounts` does it.
+    // Our job `forgetOldCounts` does it.
     clearExpiredByTimeout: false,
   });
 }

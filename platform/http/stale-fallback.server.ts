@@ -6,7 +6,7 @@ const PATIENCE_MS = 4_000;
 /** By app context, as tests run several in one process. */
 const kept = new WeakMap<object, Map<string, unknown>>();
 
-/** After four seconds or an error gives the last value, else `builtIn`. */
+/** Reads a value. After four seconds or an error returns the last one, else `builtIn`. */
 export async function withStaleFallback<T>(
   app: { log: Logger },
   key: string,

@@ -66,7 +66,10 @@ export async function listAlerts(db: Sql): Promise<StandingAlert[]> {
   }));
 }
 
-/** Returns none within `quietMinutes`; ignores future times of a fast clock. */
+/**
+ * Takes open alerts that nobody was told of, oldest first, and marks them as told in this transaction.
+ * None within `quietMinutes` of the last ones. Ignores future times, from a clock that ran ahead.
+ */
 export async function takeUntoldAlerts(
   tx: Tx,
   { now, quietMinutes, except }: { now: Date; quietMinutes: number; except: readonly string[] },

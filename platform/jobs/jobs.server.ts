@@ -64,16 +64,19 @@ export async function startJobs(
   for (const job of all) {
     const cron = cronOf(job);
     await boss.createQueue(job.name, patience);
+    // A queue that exists keeps its former settings otherwise.
     await boss.updateQueue(job.name, patience);
     const worker: string = await boss.work<Record<string, string>>(
       job.name,
       { pollingIntervalSeconds: cron ? 5 : 1 },
       async (batch) => {
+        // More may wait: look again after this one, not at the next poll.
         boss.notifyWorker(worker);
         for (const one of batch) await measured({ log, metrics }, job, one.data ?? {});
       },
     );
     workers.set(job.name, worker);
+    // Only recorded, for `doMissed` and older versions: the queue itself schedules nothing.
     if (cron) await boss.schedule(job.name, cron);
   }
   const recurring = await startRecurring({ database, log, send }, lines);

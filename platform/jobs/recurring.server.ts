@@ -57,6 +57,7 @@ export async function startRecurring(
       return minute === null ? [] : [{ name: line.name, minute }];
     });
     for (const { name, id } of await numbered(database, due)) await send(name, id);
+    // After all are sent: an interrupted round is repeated.
     last = now;
     isSaid = false;
   };

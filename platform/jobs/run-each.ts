@@ -1,4 +1,4 @@
-/** Failures do not stop the others. */
+/** Adds up the results. A failure does not stop the others; all are thrown at the end, so that the job fails. */
 export async function runEach<One>(
   due: readonly One[],
   work: (one: One) => Promise<number>,

@@ -4,7 +4,11 @@ import { type Stats, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { StartFault } from "../errors.ts";
 
-/** PostgreSQL refuses root. `elsewhere`: a copy in `folder`. */
+/**
+ * Ways to run PostgreSQL, which refuses root. `user` is unprivileged and owns the cluster.
+ * `namespace` gives root another number; outside it the files stay root's.
+ * `elsewhere` is a user too, with programs and cluster copied to `folder`.
+ */
 export type RunAs =
   | { way: "self" }
   | { way: "user"; uid: number; gid: number }

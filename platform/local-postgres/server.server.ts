@@ -10,7 +10,7 @@ import { commandFor, type RunAs } from "./run-as.server.ts";
 import { isAlive, isServer, pidIn, readOrNull, runningPid } from "./running-pid.server.ts";
 
 const LOOK_MS = 25;
-/** After this the socket is hidden from us. */
+/** A running server without a socket for this long has it out of this process's sight. */
 const UNREACHABLE_MS = 15_000;
 /** A recovery is reported after this. */
 const PATIENT_MS = 5_000;

@@ -38,7 +38,7 @@ export function createMailer(settings: {
           }
         : {}),
     },
-    // Shows resent mails once.
+    // The same id on each try: mail programs then show a mail that was sent twice once.
     messageId: `<${mail.id}@${from.address.split("@")[1]}>`,
   });
   const fileOf = (id: string): string => path.join(keepIn, `${id}.eml`);

@@ -1,4 +1,4 @@
-/** Own code: engines differ. */
+/* Without `Intl`, which groups digits differently in each engine. */
 
 /** "1,20,000". */
 export const indianDigits = (whole: number): string => `${whole}`.replace(/(\d)(?=(\d\d)*\d{3}$)/g, "$1,");

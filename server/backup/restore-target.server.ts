@@ -8,7 +8,7 @@ import { isUnfinished, markFinished, markUnfinished, UNFINISHED_DATABASE } from 
 export interface RestoreTarget {
   database: Database;
   finish(): Promise<void>;
-  /** Says what is there now. */
+  /** Gives up, and reports what the target now contains. */
   breakOff(): Promise<void>;
 }
 

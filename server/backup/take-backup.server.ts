@@ -176,7 +176,7 @@ class LineWriter {
     if (this.#fault !== null) throw this.#fault;
   }
 
-  /** The abort removes the other listener. */
+  /** Waits until the file takes more or ends. The abort removes the other listener. */
   async #drained(): Promise<void> {
     const over = new AbortController();
     const { signal } = over;

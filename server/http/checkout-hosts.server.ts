@@ -21,7 +21,7 @@ export function checkoutHosts({ checkoutJs, apiBase }: { checkoutJs: string; api
   const { origin, hostname, port } = new URL(checkoutJs);
   const own = { scriptOrigin: origin, frameOrigin: new URL(apiBase).origin };
   if (hostname !== "127.0.0.1") return { ...own, ...ofRazorpay };
-  // A second origin for parts.
+  // The simulator loads parts from a second origin too: this machine by its other name.
   const otherName = [`http://localhost:${port}`];
   return { ...own, partOrigins: otherName, beaconOrigins: otherName };
 }

@@ -24,7 +24,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** As good as a larger window, in a fraction of the memory. */
+/** A window as large as the body compresses like a larger one, in a fraction of the memory. */
 const windowFor = (body: Buffer): number =>
   Math.min(
     constants.BROTLI_MAX_WINDOW_BITS,

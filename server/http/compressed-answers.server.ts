@@ -4,7 +4,8 @@ import { isPrivatePage } from "./page-listener.server.ts";
 
 /**
  * Compresses uncached answers: a checkout's 184 KB become 38.
- * Private answers to other sites' requests stay uncompressed: their lengths would leak content (BREACH).
+ * Private answers stay uncompressed if another site caused the request, or an old browser does not say.
+ * Repeated with chosen words in the address, their lengths would leak content (BREACH).
  */
 export const compressedAnswers: MiddlewareHandler = async (context, next) => {
   await next();

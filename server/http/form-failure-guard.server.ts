@@ -14,7 +14,7 @@ type Route = NonNullable<ServerBuild["routes"][string]>;
 /** Never sent back to a page. */
 const neverShown = /token|website|^via$|card|cvv/i;
 const isPassword = (name: string): boolean => /password/i.test(name);
-/** Larger forms have a photograph. */
+/** Larger forms have a photograph and are not copied. */
 const LARGEST_KEPT = 256 * 1024;
 
 /** Answers a failed action with the typed values, and 503 with Retry-After if a retry may help. A failed loader is a 503 too. */

@@ -71,7 +71,7 @@ function addressKept(asked: string, isForOne: boolean): Kept | null {
   return kept.url.length > LONGEST_URL || isPrivatePage(kept.url) ? null : kept;
 }
 
-/** Drops query names the page does not read (utm_…, gclid): they make no cache entry. */
+/** Drops query names the page does not read (utm_…, gclid) and sorts the others, so that one page has one cache entry. */
 function withoutUnread(path: string, query: string): Kept {
   if (query === "") return { url: path, unread: "" };
   const names = readsOf(path);
@@ -97,7 +97,7 @@ export function pageListener(
     const { method, url: asked = "/", headers } = request;
     if (method !== "GET" && method !== "HEAD") return next(request, response);
     const isForOne = headers.authorization !== undefined || bringsNews(headers.cookie);
-    // Most requests are hits.
+    // Look here first, as most requests are hits. Safe, because only public pages are ever stored.
     const found = isForOne ? null : cache.find(asked);
     if (found) return send(request, response, found);
     const kept = addressKept(asked, isForOne);

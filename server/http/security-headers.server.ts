@@ -10,11 +10,11 @@ const hashOf = (text: Buffer): string => `'sha256-${hash("sha256", text, "base64
 /** Maps and films, opened by a tap only. */
 const embedHosts = "https://www.openstreetmap.org https://www.youtube-nocookie.com";
 
-/** Allows our inline texts by hash (own-scripts.server.ts), the provider on payment pages only. */
+/** Allows inline texts that we wrote, by hash (own-scripts.server.ts), and the provider's hosts on payment pages only. */
 export function securityHeaders(
   own: { scripts: readonly Buffer[]; styles: readonly Buffer[] },
   payment: CheckoutHosts | null,
-  /** Client-side navigation keeps the first page's policy. */
+  /** On every page: client-side navigation keeps the policy of the first page, from which an upload may follow. */
   uploadOrigin: string | null = null,
 ): Record<string, string> {
   const hashes = own.scripts.map(hashOf);

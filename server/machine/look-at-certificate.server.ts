@@ -19,7 +19,7 @@ export function lookAtCertificate(address: string, patienceMs = PATIENCE_MS): Pr
   return new Promise((resolve) => {
     const socket = connect({
       ...{ host, port: Number(port) || 443, rejectUnauthorized: false },
-      // Not valid for an IP address.
+      // An IP address is no valid server name (SNI).
       ...(isIP(host) ? {} : { servername: host }),
     });
     const end = (seen: SeenCertificate | null): void => {

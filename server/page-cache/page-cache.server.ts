@@ -75,8 +75,9 @@ interface Making {
 
 /**
  * Public pages in memory, until shown content changes. Concurrent requests share one rendering, in turns by network place.
- * Without a turn, or in time, the old page is sent, else `Busy` is thrown. Payment checks everything again, so an old page
- * cannot deceive.
+ * If no new page can be made, or not in time, the old one is sent. Payment checks everything again, so it cannot deceive.
+ * If no turn comes and there is no old page, `Busy` is thrown.
+ * A page whose content changes while it is made goes to those who wait, and is old at once.
  * Stale data never replaces fresh. Moved numbers (places left) may lag two seconds, with one renewal a second:
  * docs/decisions/0048.
  * When full, pages requested once go first, then the least recently requested.

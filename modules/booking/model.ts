@@ -137,7 +137,7 @@ function priceOfFewer(
 ): PriceLine[] {
   if (people === 0) return [];
   const { prices, category, totalPaise } = booking;
-  // Bespoke, or from before prices were stored.
+  // Splits a bespoke price evenly, and one from before prices were stored.
   const even = Math.floor(totalPaise / booking.people);
   const unitPaise = prices ? pricePerPerson(prices, category, people) : even;
   const capped = Math.min(unitPaise, Math.floor(totalPaise / people));

@@ -30,9 +30,8 @@ type MayAsk = () => Promise<boolean>;
 const always: MayAsk = async () => true;
 
 /**
- * Throws `signature_invalid` if forged. If the provider cannot be asked, records an authorization, so that no page asks
- * again.
- * Then it rethrows `provider_unavailable`.
+ * Throws `signature_invalid` if forged. Rethrows `provider_unavailable`, after recording an authorization:
+ * no page may ask for a second payment, and the places wait.
  */
 export async function confirmFromBrowser(
   deps: CaptureDeps,

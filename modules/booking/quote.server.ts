@@ -24,7 +24,8 @@ import {
 for (const policy of [cityPolicy, holidayPolicy]) policySchema.parse(policy);
 
 /**
- * Prices a departure, as nothing else does, after ending overdue holds in the way. `settledPaise` is covered already.
+ * Prices a departure; no other code does. Ends overdue holds that are in the way.
+ * `settledPaise` is covered by a credit or an earlier payment.
  */
 export async function quote(
   deps: { db: Db; clock: Clock },

@@ -43,7 +43,7 @@ export const settleBooking =
     const party = await findParty(tx, bookingId);
     const now = clock.now();
     const isOver = booking.status === "held" && booking.hold_expires_at <= now;
-    // Ended with the ride, even if the expiry job is late.
+    // A hold ends when its ride leaves, even if the expiry job is late.
     if (isOver && (await hasLeft(tx, departureId, now))) {
       await expireHoldsOfLocked(tx, clock, departureId);
       booking.status = "expired";

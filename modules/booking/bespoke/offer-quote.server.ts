@@ -83,7 +83,7 @@ async function refuseTerms(
     .where("number", "=", offer.number)
     .execute();
   if (replaced.length === 0) return "no_such_quote";
-  // A second version would be paid twice.
+  // The party has paid: it would pay a new version once more.
   return replaced.some(({ status }) => status === "confirmed" || status === "completed") ? "paid" : null;
 }
 
@@ -116,7 +116,7 @@ export async function findOffer(
 
 /**
  * Mails a quote and ends its older versions, with their unpaid bookings.
- * Tours sold by date are quoted to parties that pay in parts.
+ * Tours sold by date can be quoted too: a price above one payment is quoted in parts.
  */
 export async function offerQuote(
   { db, clock, drawReference = newBookingReference }: { db: Db; clock: Clock; drawReference?: () => string },
@@ -214,7 +214,7 @@ async function endVersions(tx: Tx, clock: Clock, number: string): Promise<number
     .returning("booking_id")
     .execute();
   for (const { booking_id } of ended) if (booking_id !== null) await releaseReplaced(tx, clock, booking_id);
-  // Counts ended versions too, as an erased person's are.
+  // Includes ended versions: those of an erased person have ended before.
   const newest = await ofNumber.select(({ fn }) => fn.max("version").as("version")).executeTakeFirst();
   return newest?.version ?? 0;
 }

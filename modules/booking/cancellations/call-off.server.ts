@@ -30,8 +30,8 @@ interface CallingOff {
 }
 
 /**
- * Ends holds and offers guests another date, a credit or a refund, the default at the deadline.
- * Null if it does not exist or is off already.
+ * Ends holds and asks guests to choose another date, a credit or a refund. After the deadline they are refunded.
+ * Null if the departure does not exist or is off already.
  */
 export const callOff = ({ db, clock }: { db: Db; clock: Clock }, calling: CallingOff): Promise<CalledOff | null> =>
   inTransaction(db, async (tx) => {
@@ -79,7 +79,7 @@ export async function callOffLocked(
     const { id: choiceId } = await tx
       .insertInto("guest_choice")
       .values({ id: newId(), booking_id: booking.id, departure_id: departureId, ...asked, created_at: now })
-      // Called off a second time, after it ran for a party.
+      // The departure may be called off again after a party had reopened it: its guests choose anew.
       .onConflict((conflict) => conflict.columns(["booking_id", "departure_id"]).doUpdateSet(asked))
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -155,6 +155,7 @@ export async function chooseAlternative(
       .executeTakeFirst();
     if (booking?.status !== "confirmed" || !still) return false;
     const terms = await cancellationTerms(tx, booking, clock.now().toISOString());
+    // Without money left there is nothing to turn into a credit.
     if (choice === "refund" || terms.heldPaise <= 0) {
       const quoted = quoteCancellation(terms, booking.people, clock.now().toISOString(), true);
       // The company caused it, even if the guest chose the refund.

@@ -49,7 +49,7 @@ export const cancelPeople = ({ db, clock }: Deps, request: CancelRequest): Promi
     if (quoted.refundPaise !== request.seenRefundPaise)
       return { refused: "refund_moved", seenPaise: request.seenRefundPaise, nowPaise: quoted.refundPaise };
     const now = clock.now();
-    // Priced for more people, so late money goes back.
+    // Overdue changes were priced for more people: once ended here, their late money goes back.
     await expirePendingChanges(tx, { bookingId: booking.id, due: now });
     await tx.updateTable("rider").set({ cancelled_at: now, updated_at: now }).where("id", "in", leaving).execute();
     const { actor, receivedAt } = request;

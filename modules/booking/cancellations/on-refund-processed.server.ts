@@ -18,6 +18,7 @@ export async function onRefundProcessed(tx: Tx, clock: Clock, event: OutboxEvent
     ...{ askedBy: null, paymentId: null, told: null, bankReference: null },
   };
   const given = await bookingOfPayable(tx, askedBy ?? payableRef);
+  // For a former holder (`told`) only hand-overs before the refund count: by a later one they gave the booking away.
   const since = given && (await handedOverSince(tx, given.booking.id, ...(told ? [refundId] : [])));
   const isToFormer = !!since && paymentId !== null && paymentId <= since;
   const sums = { refundPaise, bankReference, isToFormer };

@@ -52,6 +52,7 @@ export async function refundByOperator(
   });
 }
 
+/** The transaction can go on: `requestRefunds` throws before it writes. */
 function whatIsLeft(error: unknown): { refused: "too_much"; leftPaise: number } {
   if (error instanceof TooLittleHeld) return { refused: "too_much", leftPaise: error.heldPaise };
   throw error;

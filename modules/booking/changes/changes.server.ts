@@ -93,6 +93,7 @@ export async function expireChanges({ db, clock }: { db: Db; clock: Clock }): Pr
   return runEach(due, expire, "bookings' changes could not be ended");
 }
 
+/** Ids sort by age. */
 async function hasMovedSince(tx: Tx, change: { id: string; booking_id: string }): Promise<boolean> {
   const row = await tx
     .selectFrom("booking_event")
@@ -131,7 +132,7 @@ export const settleChange =
     if (!departure || (await isCalledOffFor(tx, departure, booking.id)))
       return { fulfilled: false, reason: `the departure was called off before the ${change.kind} was paid` };
     const now = clock.now();
-    // Ended with the ride, even if the expiry job is late.
+    // A change ends when its ride leaves, even if the expiry job is late.
     const ridesOn = change.to_departure_id ?? booking.departure_id;
     const hasEnded = change.expires_at <= now && (await hasLeft(tx, ridesOn, now));
     if (change.kind === "transfer") {
@@ -143,7 +144,7 @@ export const settleChange =
       const { to_departure_id: toDepartureId, total_paise: newTotal, price_lines: lines } = change;
       if (isAbandoned(change)) return { fulfilled: false, reason: "the change had been dropped before it was paid" };
       let { seats } = change;
-      // Null before prices were stored.
+      // Changes from before prices were stored have none.
       const prices = change.prices ?? booking.prices;
       const isStale =
         lines?.[0]?.count !== booking.people || (newTotal ?? 0) - booking.total_paise !== change.due_paise;

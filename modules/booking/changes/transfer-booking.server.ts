@@ -88,6 +88,7 @@ export async function transferBooking(
     const terms = await cancellationTerms(tx, booking, departure.startsAt);
     const quoted = leaving.length > 0 ? quoteTransfer(terms, leaving.length, now.toISOString()) : null;
     const refundPaise = quoted?.refundPaise ?? 0;
+    // A named rider may have left meanwhile, as in another tab.
     const isOther = leaving.length < leavingRiderIds.length || (quoted !== null && refundPaise !== seenRefundPaise);
     if (isOther) return { refused: "refund_moved" as const, seenPaise: seenRefundPaise, nowPaise: refundPaise };
     if (leaving.length > 0) {
@@ -125,9 +126,9 @@ export async function applyTransfer(
       contact_email: to.email,
       contact_since: clock.now(),
       contact_phone: to.phone,
-      // Shown with reviews.
+      // Reviews show the country of their writer.
       country: countryOf(to.phone) ?? booking.country,
-      // Remarks may tell of health. A quote's is its number.
+      // The former holder's remarks may tell of their health. A quote's remark is its number and stays.
       remarks: sql<string>`CASE WHEN ${isQuoted} THEN booking.remarks ELSE '' END`,
       tourist_category: "",
       link_version: nextLinkVersion(clock),
@@ -147,6 +148,7 @@ export async function applyTransfer(
   await emitConfirmation(tx, clock, booking.id, { what: "handed_over", feePaise });
 }
 
+/** Keeps the former holder as recipient: refunds under way go to their card. */
 async function keepRefundsOf(
   tx: Tx,
   bookingId: string,

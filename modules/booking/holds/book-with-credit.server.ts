@@ -68,6 +68,7 @@ const payWithCredit = (
 ): Promise<boolean | "spent" | "over" | "too_late"> =>
   inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
+    // A double press: the first has paid.
     if (booking?.status === "confirmed") return "spent";
     if (booking?.status !== "held") return "too_late";
     await lockMoneyOf(tx, formerId);

@@ -82,6 +82,7 @@ export async function retakeFromLapsed(
 /** More would delay new holds on these departures. */
 const AT_ONCE = { holds: 1_000, departures: 200 };
 
+/** Counts departures for one batch: fewer if each has many overdue holds. */
 async function countTogether({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const { holds, departures } = await db
     .selectFrom("booking")

@@ -42,6 +42,7 @@ export interface HoldRequest {
   networks?: CallerNetwork[];
 }
 
+/** Simultaneous holds of a network take turns: so many may go first before this one is told "sold out". */
 const HOLDS_AT_ONCE = 20;
 
 export type HoldAnswer =
@@ -84,6 +85,7 @@ export async function holdSeats(
     earlier = await findEarlier(deps, request);
     if ("held" in earlier) return earlier;
     if (outcome === null) break;
+    // Otherwise the drawn reference was taken, or a turn was lost: try again.
   }
   const why = await quote(deps, request.wish, { settledPaise });
   return "refused" in why ? why : { refused: "sold_out" };
@@ -126,7 +128,7 @@ async function insertHold(
   const guard = guardOf(networks, wish, now);
   const until = guard.until(sql`least(${holdExpiresAt}::timestamptz, ${leavesAt})`);
   // A known request key takes no seats; UNIQUE covers races.
-  // The SQL comment makes PostgreSQL keep the plan (platform/server-database).
+  // The SQL comment makes PostgreSQL keep the plan (platform/database/server-database).
   const { rows } = await sql<{ id: string; reference: string; holdExpiresAt: Date }>`/* keep the plan */
     WITH ${guard.counted} claimed AS (${claim} ${guard.fits} AND NOT EXISTS (SELECT 1 FROM booking WHERE request_key = ${request.requestKey})
         AND EXISTS (SELECT 1 FROM tour WHERE tour.id = departure.tour_id AND published AND tour.xmin::text = ${tour.stamp})

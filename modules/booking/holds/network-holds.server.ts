@@ -77,7 +77,7 @@ export async function findTooMuchHeld(
 }
 
 export const describeUnpaidHolds = ({ places, until }: { places: number; until: Date }): string =>
-  `Your connection already holds ${places === 1 ? "one unpaid place" : `${places} unpaid places`}, the most we allow. Pay for those first, or try again at ${delhiTime(until)}, when the first are free again. We've kept what you typed.`;
+  `Your connection already holds ${places === 1 ? "one unpaid place" : `${places} unpaid places`}, and we can't hold these too. Pay for those first, or try again at ${delhiTime(until)}, when the first are free again. We've kept what you typed.`;
 
 export async function findShortHold(
   { db, clock }: { db: Db; clock: Clock },

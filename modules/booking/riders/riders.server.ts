@@ -143,6 +143,7 @@ export async function saveRider(
       waiver_version: WAIVER.version,
       waiver_at: now,
       filled_at: now,
+      // New details are deleted after the ride like the former ones.
       forgotten_at: null,
       updated_at: now,
     })

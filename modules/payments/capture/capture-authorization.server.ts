@@ -43,6 +43,7 @@ export async function captureAuthorization(
     return await provider.capturePayment(payment.id, payment.amount, payment.currency);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "provider_refused") throw error;
+    // Another process captured it, or it has expired: read it again.
     const now = await provider.getPayment(payment.id);
     return now.status === "authorized" ? null : now;
   }

@@ -16,7 +16,10 @@ export interface Payable {
 
 type OrderDeps = Pick<CaptureDeps, "db" | "clock" | "provider">;
 
-/** Makes a payable's single order at first use. If two processes do, both use the one stored first. */
+/**
+ * Makes a payable's single order at first use, and another once that is stray. If two processes do, both use the one
+ * stored first. The reconciler checks an order for a week after it was last handed out here.
+ */
 export async function openOrder(deps: OrderDeps, payable: Payable): Promise<CheckoutOptions> {
   const { db, provider } = deps;
   const former = await findOrder(db, payable.ref);
@@ -44,6 +47,7 @@ async function makeOrderOnce(deps: OrderDeps, payable: Payable): Promise<StoredO
   const asking = askings.get(provider) ?? new CircuitBreaker<StoredOrder>();
   askings.set(provider, asking);
   const about = { thing: payable.ref, wish: String(payable.amountPaise) };
+  // Looks again: an order under way may have been stored meanwhile.
   return asking.ask(clock, about, async () => (await findOrder(db, payable.ref)) ?? (await makeOrder(deps, payable)));
 }
 

@@ -11,7 +11,9 @@ export interface PayableHandler {
   settle: Settle;
   /** Called once a payment, if authorized and not captured: its places are kept for a while. */
   promised(tx: Tx, payableRef: string): Promise<void>;
+  /** Called once an order, for its first failure: a later attempt is by somebody who is still there. */
   failed(tx: Tx, payableRef: string): Promise<void>;
+  /** Called for money that cannot be kept: all of it goes back. */
   returned(
     tx: Tx,
     payableRef: string,

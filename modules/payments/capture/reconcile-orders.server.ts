@@ -12,6 +12,7 @@ import { recordPayment } from "./record-capture.server.ts";
 
 type OpenOrder = Pick<Selectable<PaymentOrderTable>, "id" | "provider_order_id" | "trouble_since" | "unrecorded_since">;
 
+/** Younger orders are left to the callback and the webhook. */
 const PATIENCE_MINUTES = 2;
 /** Authorized or unrecorded money keeps an order open for longer. */
 const GIVE_UP_DAYS = 7;

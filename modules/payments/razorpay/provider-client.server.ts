@@ -110,7 +110,7 @@ export class ProviderClient {
     return this.#call(payment, "GET", `/v1/payments/${encodeURIComponent(id)}`);
   }
 
-  /** We keep none of them. */
+  /** Returns the payer's address and telephone number, which we do not store. */
   async getPayer(id: string): Promise<{ email: string | null; contact: string | null }> {
     const { email, contact } = await this.#call(payer, "GET", `/v1/payments/${encodeURIComponent(id)}`);
     return { email: email ?? null, contact: contact ?? null };

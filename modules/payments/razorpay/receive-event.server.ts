@@ -4,6 +4,7 @@ import type { CaptureDeps } from "../capture/capture-deps.server.ts";
 import { readEvent, storedEvent } from "./provider-event.server.ts";
 import { isWebhookSignature } from "./signatures.server.ts";
 
+/** Stores a signed event once, without the payer: `processEvents` does the work. False if seen before. */
 export async function receiveEvent(
   { db, clock, provider }: CaptureDeps,
   webhook: { rawBody: string; signature: string; eventId: string },

@@ -122,6 +122,10 @@ export async function closeRefund(
   });
 }
 
+/**
+ * Selects the desk refunds that this one explains, and the payment once none is left unplaced.
+ * While some are left, only a refund of exactly this amount counts, and a human looks at the others.
+ */
 function placedBy(refund: RefundByHand, { parts, unplacedPaise }: DeskRefunds, reference: string): string[] {
   if (unplacedPaise === refund.amountPaise) return [refund.providerPaymentId, ...parts.map(({ id }) => id)];
   return parts.filter(({ id, amount }) => id === reference && amount === refund.amountPaise).map(({ id }) => id);

@@ -144,6 +144,7 @@ async function move(
   { payment, seen, said }: { payment: BookedPayment; seen: number; said: AtProvider },
 ): Promise<void> {
   await tx.selectFrom("payment").select("id").where("id", "=", payment.id).forUpdate().execute();
+  // Another process was first: the next round compares again.
   if ((await bookedPaise(tx, payment.id)) !== seen) return;
   const { gonePaise } = await compare(tx, payment, said);
   const taken = gonePaise - seen;

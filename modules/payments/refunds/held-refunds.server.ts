@@ -68,6 +68,7 @@ export async function holdRefunds(deps: Deps, tx: Tx, paymentId: string, own: st
     FROM waiting, missing WHERE refund.id = waiting.id AND waiting.later_paise < missing.paise
     RETURNING refund.id`.execute(tx);
   await tellOf(deps, tx, rows, why);
+  // A held refund is neither retried nor due by its promised day.
   for (const { id: subject } of rows)
     for (const kind of ["refund.failed", "refund.late"]) await resolveAlert(deps, tx, { kind, subject });
 }

@@ -45,6 +45,7 @@ export async function recordRefund(
     return null;
   }
   if (answer.status === "processed") {
+    // Without an unplaced rest it belongs to a refund that was closed by hand.
     const { unplacedPaise } = await deskRefunds(db, payment.id, await refundsInPaise(provider, providerPaymentId));
     if (unplacedPaise <= 0) return null;
   }
@@ -100,11 +101,13 @@ export async function noteRefund(deps: CaptureDeps, refund: OpenRefund, answer: 
       .executeTakeFirst();
     if (!before) return;
     if (before.status === "processed") {
+      // Paid by bank transfer, and sent by the provider all the same.
       const isTwice = before.bank_reference !== null && status !== "failed";
       const detail = { payment, amount: answer.amount, status: answer.status };
       if (isTwice) await raiseAlert(deps, tx, { kind: "refund.not_ours", subject: answer.id, detail });
       return;
     }
+    // A failure from before the last retry is old news.
     const isCurrent =
       answer.id === before.provider_refund_id || answer.receipt === refundKey(refund.id, before.attempts);
     if (status === "failed" && !isCurrent) return;
@@ -115,11 +118,13 @@ export async function noteRefund(deps: CaptureDeps, refund: OpenRefund, answer: 
         provider_refund_id: status === "failed" ? null : answer.id,
         attempts: status === "failed" ? before.attempts + 1 : before.attempts,
         tries: 0,
-        // The longest unchecked comes first (`takeDue`).
+        // Every round checks those under way; the one unchecked for longest comes first (`takeDue`).
         next_attempt_at: status === "failed" ? new Date(now.getTime() + 3_600_000) : now,
         last_error: status === "failed" ? "the provider could not send it" : null,
         hold_reason: null,
+        // Travellers read when it last moved: an unchanged status is no move.
         ...(status === before.status ? {} : { updated_at: now }),
+        // The provider has it in work after all, and is asked from now on.
         ...(status === "sent" && { by_hand_since: null }),
       })
       .where("id", "=", refund.id)

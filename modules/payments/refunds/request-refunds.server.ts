@@ -99,6 +99,7 @@ export async function requestRefunds(
   return { promisedBy: addCalendarDays(delhiDate(now), REFUND_PROMISE_DAYS), formerPaise };
 }
 
+/** Leaves the next payment, if one is needed, at least a rupee to send. */
 function partOf(left: number, held: number): number {
   const isNextTooSmall = left > held && left - held < LEAST_PAYMENT_PAISE;
   const shared = left - LEAST_PAYMENT_PAISE;

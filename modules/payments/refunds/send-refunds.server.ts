@@ -32,7 +32,7 @@ const TOO_OLD_WORDS = "it was paid more than six months ago: to be paid by bank 
 /**
  * Sends due refunds, new ones first, and checks those under way. Safe to repeat: the refund's id is the idempotency
  * key, and the provider's list is read first. Refused ones (its balance may be too low) are retried; payments too old
- * for it go to a human (`closeRefund`).
+ * for it go to a human (`closeRefund`). `freshOnly` leaves out those that were sent before.
  */
 export async function sendRefunds(deps: CaptureDeps, { freshOnly = false } = {}): Promise<number> {
   let moved = 0;
@@ -81,7 +81,10 @@ async function takeDue({ db, clock }: CaptureDeps, freshOnly: boolean): Promise<
   return rows;
 }
 
-/** Also true if the provider has made it already and its answer was lost. */
+/**
+ * Holds a refund that its payment no longer covers, after a dispute or a refund at the desk.
+ * True also if the provider has made it already and its answer was lost.
+ */
 async function isHeldBack(deps: CaptureDeps, refund: DueRefund): Promise<boolean> {
   const { db } = deps;
   if (refund.provider_refund_id !== null) return false;
@@ -142,6 +145,7 @@ async function send(provider: ProviderClient, refund: DueRefund): Promise<Provid
   }
 }
 
+/** Finds a refund at the desk of the whole payment, in one or more parts: the part under way, which ends last. */
 function wholeAtDesk(made: ProviderRefund[], refund: DueRefund): ProviderRefund | undefined {
   const atDesk = made.filter(({ status, receipt }) => status !== "failed" && (receipt ?? null) === null);
   if (sum(atDesk.map(({ amount }) => amount)) !== refund.captured_paise) return undefined;

@@ -1,6 +1,6 @@
 import { type Country, countries, findCountry } from "#platform/text/countries.server.ts";
 
-/** Specification's order. */
+/** Offered first, in the order of the specification. */
 const first = ["US", "CA", "GB", "IN", "AU", "DE", "FR", "JP", "CN", "BR", "MX", "RU", "SA"];
 
 export function listCountries(): Country[] {

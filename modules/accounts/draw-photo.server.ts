@@ -50,6 +50,7 @@ async function draw(bytes: Uint8Array): Promise<DrawnPhoto> {
       .toBuffer();
     return { drawn };
   } catch (error) {
+    // The library has no error codes for these two, only words.
     const isTooMuch = error instanceof Error && /timeout|pixel limit/.test(error.message);
     return { refused: isTooMuch ? "picture_too_large" : "not_a_picture" };
   }

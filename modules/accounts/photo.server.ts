@@ -8,7 +8,7 @@ import { saveOnProfile } from "./save-on-profile.server.ts";
 
 export type PhotoDeps = AccountsDeps & { files: FileStore };
 
-/** Specification §7. Our key, not the file's name; nothing shows before `adoptPhoto`. */
+/** Offers an address for an upload (specification §7). The key is ours, and nothing is shown before `adoptPhoto`. */
 export async function offerPhotoUpload({ db, files }: PhotoDeps, { id }: Pick<Traveller, "id">): Promise<string> {
   const key = `uploads/${newId()}-${newSecret()}`;
   const former = await db.selectFrom("profile").select("upload").where("user_id", "=", id).executeTakeFirst();
@@ -17,7 +17,7 @@ export async function offerPhotoUpload({ db, files }: PhotoDeps, { id }: Pick<Tr
   return files.uploadUrl(key);
 }
 
-/** A key takes one file. */
+/** Null once the key has had its file, or another was asked for. */
 export async function whoUploads({ db }: Pick<PhotoDeps, "db">, key: string): Promise<string | null> {
   const row = await db.selectFrom("profile").select("user_id").where("upload", "=", key).executeTakeFirst();
   return row?.user_id ?? null;
@@ -39,7 +39,7 @@ export type PhotoAnswer =
   | { photoUrl: string }
   | { refused: "nothing_uploaded" | "not_a_picture" | "picture_too_large" };
 
-/** Specification §7. Claims first, so that one of parallel calls gets it. */
+/** Makes the upload the profile's photograph (specification §7). Claims it first, so that one of parallel calls gets it. */
 export async function adoptPhoto(deps: PhotoDeps, traveller: Pick<Traveller, "id">): Promise<PhotoAnswer> {
   const { files } = deps;
   const upload = await claimUpload(deps, traveller);
@@ -101,7 +101,7 @@ export const findPhoto = ({ files }: { files: FileStore }, name: string): Promis
 
 export const removePhoto = ({ db, files }: Pick<PhotoDeps, "db" | "files">, { id }: Pick<Traveller, "id">) =>
   inTransaction(db, async (tx) => {
-    // A parallel save would leave its file behind. Files go before names, so retries find them.
+    // Locks first: a parallel save would leave its file behind. Files go before names, so retries find them.
     for (const key of await lastPhotoFiles(tx, id)) await files.remove(key);
     await saveOnProfile(tx, id, { photo: null, upload: null });
   });

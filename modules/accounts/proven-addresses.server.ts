@@ -28,7 +28,7 @@ export async function formerAddresses(db: Sql, userId: string): Promise<ProvenAd
   return rows.map(({ email, left_at }) => ({ email, until: left_at }));
 }
 
-/** Another account's former claim ends, and reviews follow. */
+/** Gives a verified address to an account: claims of former owners end, and its reviews follow. */
 export async function proveAddress(
   tx: Tx,
   clock: Clock,

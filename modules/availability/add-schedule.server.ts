@@ -53,6 +53,7 @@ export async function addSchedule(
 ): Promise<{ id: string; made: number } | null> {
   const { db, clock } = deps;
   const id = await inTransaction(db, async (tx) => {
+    // A second addition of the same rule waits here, and then finds it.
     await tx.selectFrom("tour").select("id").where("id", "=", tourId).forNoKeyUpdate().execute();
     if ((await planAdding({ db: tx, clock }, tourId, newRule)).isThere) return null;
     await notifyTourPages(tx, tourId);

@@ -36,6 +36,7 @@ export async function listDepartures(
 interface Coming {
   tourId: string;
   now: Date;
+  /** Bound for the index on starts: no departure that left earlier can still be joined. */
   longestAgo: Date;
   on: string | undefined;
   /** A literal, for the planner: callers use few values. */

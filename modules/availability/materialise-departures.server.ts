@@ -132,7 +132,7 @@ const insertMissing = (tx: Tx, rows: Insertable<Tables["departure"]>[]) =>
       conflict
         .columns(["tour_id", "local_date", "local_time"])
         // A departure made for a party joins the schedule once they leave. One called off before it was promised to
-        // them stays shut.
+        // them stays shut. An empty one that another schedule gave up joins at once.
         .doUpdateSet({
           schedule_id: (row) => row.ref("excluded.schedule_id"),
           cutoff_at: (row) => row.ref("excluded.cutoff_at"),

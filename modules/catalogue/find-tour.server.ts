@@ -83,7 +83,7 @@ export interface TourForSale extends Pick<TourSummary, "id" | "slug" | "path" | 
   durationMinutes: number;
   meetingPoint: Tour["details"]["meetingPoint"];
   bring: string[];
-  /** Text of its page. */
+  /** The weather on this tour, in the words of its page. */
   weather: string;
   mode: Tour["details"]["mode"];
   /** Least age and height; 0 for none. */

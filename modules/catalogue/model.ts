@@ -64,7 +64,7 @@ const itineraryDay = z.object({
 export const tourContent = z
   .object({
     slug,
-    /** Redirect here. */
+    /** Their addresses redirect to this tour. */
     formerSlugs: z.optional(z.array(slug)),
     kind: z.enum(tourKinds),
     /** Category of its address, /tours/{category}/{slug}. */

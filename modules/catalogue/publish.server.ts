@@ -49,7 +49,7 @@ export interface CatalogueSteps {
   categories: PlaceStep[];
   destinations: PlaceStep[];
   tours: TourStep[];
-  /** Writes only differences, as remembered terms go by the row. Returns ids of new tours, which need timetables. */
+  /** Writes only differences: each write to a row ends the terms cached from it. Returns new tours, which need timetables. */
   write(tx: Tx): Promise<Map<string, string>>;
 }
 

@@ -4,7 +4,7 @@ import { plainInLike } from "#platform/database/like-pattern.ts";
 import { type BlogCategory, type BlogSearchParams, blogCategories, POSTS_PER_PAGE, type PostContent } from "./model.ts";
 import { type PostSummary, toCards } from "./posts.server.ts";
 
-/** Stories left by this choice, others unchanged. */
+/** Number of stories that this choice would leave beside the other choices. */
 export interface FacetCount<Name> {
   name: Name;
   count: number;
@@ -50,7 +50,7 @@ async function ask(db: Sql, wish: BlogSearchParams): Promise<Counts & { stories:
   return { ...counts, stories };
 }
 
-/** From the kept sums. */
+/** Counts from `post_tally`, for a search without words. */
 async function keptCounts(db: Sql, { category, tag }: BlogSearchParams): Promise<Counts> {
   const rows = await db.selectFrom("post_tally").selectAll().where("posts", ">", 0).execute();
   const sum = (inCategory: BlogCategory | null, withTag: string | null): number =>

@@ -31,7 +31,7 @@ export const POSTS_PER_PAGE = 6;
 
 export const postContent = z.object({
   slug: photoKey,
-  /** Redirect here. */
+  /** Their addresses redirect to this story. */
   formerSlugs: z.optional(z.array(photoKey)),
   category: z.enum(blogCategories),
   /** From `blogTags`. */
@@ -99,7 +99,7 @@ const bannerItem = z.object({
   video: z.url().optional(),
 });
 
-/** Also for the API's call. */
+/** Newest stories on the home page and in the API's call for them. */
 export const STORIES_AT_HOME = 4;
 
 export const homePage = z.object({

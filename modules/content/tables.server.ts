@@ -28,7 +28,7 @@ export interface PostTable {
   document: ColumnType<PostContent, unknown, unknown>;
   /** Copied from the document. */
   tags: GeneratedAlways<string[]>;
-  /** Redirect here. */
+  /** Former slugs, whose addresses redirect to this story. */
   slug_history: ColumnType<string[], unknown, unknown>;
   published: Generated<boolean>;
   created_at: Generated<Date>;

@@ -8,13 +8,14 @@ import { emit } from "#platform/jobs/outbox.server.ts";
 import { mailboxOf } from "#platform/mail/mailbox-of.ts";
 import type { ContactMessage } from "./contact-message.server.ts";
 
-/** Acknowledgements a day and mailbox. */
+/** Acknowledgements to a mailbox in a day: anybody can type in an address. */
 const ACKNOWLEDGED_A_DAY = 3;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * One transaction, so that acknowledged means stored. Addresses are unverified, so mails to a mailbox are limited. Repeats within the hour
- * are ignored. `isDoubtful` is not acknowledged.
+ * Stores a message and mails company and writer in one transaction, so that acknowledged means stored.
+ * Addresses are unverified, so mails to a mailbox are limited. Repeats within the hour are ignored.
+ * A message that `isDoubtful` is stored and marked, but not acknowledged.
  */
 export async function receiveMessage(
   { db, clock }: { db: Db; clock: Clock },

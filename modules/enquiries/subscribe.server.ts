@@ -51,7 +51,7 @@ export async function unsubscribe({ db, clock }: { db: Db; clock: Clock }, id: s
     .execute();
 }
 
-/** Time to undo leaving, and to limit mails. */
+/** Until then a reader can undo leaving, and the row limits mails to the address. */
 const FORGET_AFTER_DAYS = 2;
 /** Unconfirmed addresses may be somebody else's. */
 const ANSWERS_WITHIN_DAYS = 30;

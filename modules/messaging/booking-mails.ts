@@ -187,7 +187,7 @@ export type RidersMissing = z.infer<typeof ridersMissingMail>;
 
 export const bookingThanks = ride.extend({
   mode,
-  /** New to this address. */
+  /** Suggested tours that this address has not been on. */
   next: z.nullish(z.array(z.object({ name: z.string(), tagline: z.string(), path: z.string() }))),
 });
 export type BookingThanks = z.infer<typeof bookingThanks>;

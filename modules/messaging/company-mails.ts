@@ -53,7 +53,7 @@ export const companyTold = z.discriminatedUnion("what", [
     isGuaranteed: z.boolean(),
   }),
   ofBooking.extend({ what: z.literal("handed_over"), feePaise: amount }),
-  /** By the link only; `email` is the new address. */
+  /** By the booking's own link, never by the desk; `email` is the new address. */
   ofBooking.extend({ what: z.literal("address_corrected") }),
   /** On the evening before. */
   ofBooking.extend({ what: z.literal("riders_missing"), missing: z.int() }),
@@ -77,7 +77,7 @@ export const companyTold = z.discriminatedUnion("what", [
       ]),
     ),
   }),
-  /** By the job; `asked` counts bookings. */
+  /** Too few riders, decided by the job; `asked` counts bookings. */
   onDeparture.extend({ what: z.literal("called_off"), reason: z.string(), asked: z.int() }),
   onDeparture.extend({ what: z.literal("runs") }),
 ]);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database/database.server.ts";
 
-/** `sendUnsent` stops then. */
+/** Days after which `sendUnsent` gives a mail up. */
 const GIVE_UP_DAYS = 7;
 /** `forgetReaders` has removed unconfirmed readers by then. */
 const READERS_ASKED_DAYS = 30;

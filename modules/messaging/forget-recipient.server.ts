@@ -61,7 +61,7 @@ export async function onPersonForgotten(tx: Tx, clock: Clock, event: OutboxEvent
   await sql`DELETE FROM outbox WHERE ${theirs("topic", "payload")} AND ${isOver}
     AND NOT EXISTS (SELECT FROM mail WHERE mail.outbox_id = outbox.id)`.execute(tx);
   await sql`UPDATE outbox SET payload = '{}' WHERE id = ${event.id}`.execute(tx);
-  // No alert could be closed later.
+  // Their alerts could not be closed once the mails are gone.
   for (const { id: subject } of gone.rows)
     for (const kind of ["mail.refused", "mail.given_up"]) await resolveAlert({ clock }, tx, { kind, subject });
   return gone.rows.map(({ id }) => id);

@@ -6,7 +6,7 @@ import { emit } from "#platform/jobs/outbox.server.ts";
 /** One mail for a bad hour, not sixty. */
 const QUIET_MINUTES = 60;
 
-/** Has its own mail (`warnOfLateRefunds`). */
+/** Alerts with a mail of their own (`warnOfLateRefunds`). */
 const toldElsewhere = ["refund.late"];
 
 /** Mails the company standing alerts, each once, at most hourly. Returns their number. */

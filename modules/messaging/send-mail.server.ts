@@ -13,7 +13,7 @@ const ended: ReadonlySet<string> = new Set(endings);
 
 const TOO_LATE = "a mail came too late: what it says is no longer so";
 
-/** For a mail no longer true. Injected. */
+/** Called for a mail that is not sent as it is no longer true. Injected by the composition. */
 export type OnMailDropped = (tx: Tx, kind: MailKind, data: MailData<MailKind>) => Promise<void>;
 
 async function letLapse(

@@ -7,15 +7,15 @@ import { MailServerFault } from "#platform/mail/outgoing-mail.ts";
 import { isMailKind, mailPolicies, mustArrive } from "./model.ts";
 import { redactSentMail } from "./redact-sent-mail.server.ts";
 
-/** Younger mails have their own job. */
+/** Younger mails are still tried by their own job. */
 const OWN_JOB_MINUTES = 20;
-/** Then a mail stays failed, without token and remarks. */
+/** Older mails are not tried: they stay failed, without token and remarks. */
 const GIVE_UP_DAYS = 7;
 const ALARM_MINUTES = 60;
 /** Longer than any try: its process has ended. */
 const STILL_TRYING_MINUTES = 4;
 const AT_ONCE = 200;
-/** A full mailbox may have room. */
+/** Pause after a refused address: a full mailbox may have room by then. */
 const REFUSED_HOURS = 6;
 /** Faults in a row that end a round. */
 const SERVER_IS_DOWN = 3;

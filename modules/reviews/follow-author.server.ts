@@ -39,7 +39,7 @@ export async function followAuthor(
         .execute();
 }
 
-/** A tour's before the company's: reviews of several tours could deadlock. */
+/** Locks the sums of all these tours before the company's: deleting reviews one by one could deadlock. */
 async function holdTallies(tx: Tx, tourIds: string[]): Promise<void> {
   await sql`SELECT FROM review_tally WHERE tour_id = ANY(${tourIds}::uuid[]) ORDER BY tour_id, rating_halves FOR UPDATE`.execute(
     tx,

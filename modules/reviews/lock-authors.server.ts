@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#platform/database/database.server.ts";
 
-/** After the account's row and before any review. */
+/** Locks an author's reviews, those not written yet too. Call after locking the account and before any review. */
 export async function lockAuthors(tx: Tx, ...authors: (string | null)[]): Promise<void> {
   const keys = new Set(authors.filter((author) => author !== null));
   // Fixed order against deadlocks.

@@ -37,7 +37,7 @@ export async function postReview(
   const tour = await findTourByName(db, tourName);
   if (!tour) return { refused: "no_such_tour" };
   return inTransaction(db, async (tx) => {
-    // Lock order of verifying and erasing. The address may have changed meanwhile.
+    // Locks the account before its reviews, like verification and erasure. Its address may have changed since the log-in.
     const account = await tx
       .selectFrom("user")
       .select(["email", "emailVerified"])

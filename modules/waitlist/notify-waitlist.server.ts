@@ -12,7 +12,7 @@ import { mailOf } from "./join.server.ts";
 
 type Deps = { db: Db; clock: Clock };
 
-/** Reads current places, whatever freed them. */
+/** Mails parties whose turn has come. Goes by the places now left, whatever freed them. */
 export async function notifyWaitlist({ db, clock }: Deps): Promise<number> {
   await forgetWhoHasCome(db);
   const due = await departuresToLookAt(db, clock.now());
@@ -67,7 +67,7 @@ async function tellOf(tx: Tx, clock: Clock, id: string): Promise<number> {
       .where("id", "=", party.id)
       .returning("id")
       .executeTakeFirst();
-    // Left meanwhile.
+    // The party has left the list meanwhile.
     if (!stays) continue;
     const facts = mailOf(party, id, { ...departure, tour });
     await emit(tx, clock, "waiting.told", { ...facts, turnUntil: until.toISOString() });

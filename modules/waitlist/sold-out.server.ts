@@ -6,7 +6,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database/database.server.ts";
 import type { WaitlistDeparture } from "./model.ts";
 
-/** Standing for `people`; null for none or an exclusive one. Ignores expired holds. */
+/** Finds how a departure stands for a party of `people`. Null if there is none, or it was made for another party. */
 export async function findWaitlistDeparture(
   deps: { db: Db; clock: Clock },
   { departure, people }: { departure: string; people: number },

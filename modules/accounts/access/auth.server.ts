@@ -14,7 +14,7 @@ interface AuthDeps {
   log: Logger;
   secret: string;
   publicUrl: string;
-  /** Decision 30. */
+  /** Default: the hashing of Better Auth (docs/decisions/0030). */
   passwordHash?: {
     hash(password: string): Promise<string>;
     verify(kept: { hash: string; password: string }): Promise<boolean>;

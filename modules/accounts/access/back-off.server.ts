@@ -24,7 +24,7 @@ const placesOf = (auth: Auth, { address }: Caller): Counted[] =>
     return { key: keyOf(auth, "address", network), free, refill: backOff.placeRefillSeconds / free };
   });
 
-/** In locking order. */
+/** Always counted and locked in this order: the place, its narrowest network first, then `tried`. */
 const keysOf = (auth: Auth, tried: string, caller: Caller): Counted[] => [
   ...placesOf(auth, caller),
   {
@@ -40,7 +40,7 @@ const isAsked = (tried: string): boolean => tried.includes(" ");
 /** Separate from the log-in, so that a stranger's guesses do not block the owner (docs/decisions/0013). */
 export const asOwner = ({ id }: Pick<Traveller, "id">): string => `own ${id}`;
 
-/** Further tries are not counted. */
+/** Doublings from the first wait to the longest. Further tries are not counted. */
 const DOUBLINGS = Math.ceil(Math.log2(backOff.longestWaitSeconds / backOff.firstWaitSeconds));
 
 /**

@@ -100,6 +100,7 @@ export async function resetPassword(
   });
   if (typeof done === "string") return { refused: "link_spent" };
   const isThere = await inTransaction(db, async (tx) => {
+    // Reads the address again: it may have moved since the link was opened.
     const account = await tx
       .updateTable("user")
       .set({ emailVerified: true, updatedAt: clock.now() })

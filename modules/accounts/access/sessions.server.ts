@@ -34,7 +34,7 @@ export async function listDevices(
     .sort((one, other) => Number(other.isThis) - Number(one.isThis));
 }
 
-/** Answers the same for another's session. */
+/** Ends a session of this traveller. Another's is answered like one that is over. */
 export async function endDeviceSession(
   { db }: AccountsDeps,
   traveller: Pick<Traveller, "id">,

@@ -35,7 +35,7 @@ export async function signIn(deps: AccountsDeps, { email, password }: Login, cal
     await endOldestSessions(deps, made.user.id);
     return { signedIn: { token, travellerId: made.user.id } };
   } catch (error) {
-    // Erased meanwhile.
+    // The account was erased during the check of the password.
     if (!hasSqlState(error, FOREIGN_KEY_VIOLATION)) await refusalOf(error);
     return { refused: "wrong" };
   }
@@ -44,7 +44,7 @@ export async function signIn(deps: AccountsDeps, { email, password }: Login, cal
 /** Keeps the time equal for unknown addresses. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Oldest ones end. */
+/** More devices than anybody has. Beyond them the oldest sessions end. */
 const MOST_SESSIONS = 50;
 
 const endOldestSessions = ({ db, clock }: AccountsDeps, travellerId: string) =>

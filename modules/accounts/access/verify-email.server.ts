@@ -86,7 +86,7 @@ async function pendingEmailOf({ db }: Pick<AccountsDeps, "db">, travellerId: str
 export interface AddressLink {
   email: string;
   isMove: boolean;
-  /** No password is needed. */
+  /** True for the account that is logged in: it needs no password. */
   isOwn: boolean;
 }
 

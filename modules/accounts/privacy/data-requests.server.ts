@@ -25,7 +25,7 @@ export interface DataRequest {
   words: string;
   receivedAt: string;
   dueOn: string;
-  /** Later data stays. Null: a human has the request, or it is old. */
+  /** An erasure spares later data. Null: a human has the request, or it is older than this field. */
   erasesUntil: Date | null;
   /** Of an erasure that only waits for rides to be over. Null: it waits for a human. */
   carriedOutBy: Eraser | null;
@@ -148,7 +148,7 @@ async function keepOpen(tx: Sql, clock: Clock, email: string, [first]: DataReque
   return first.id;
 }
 
-/** Keeps what came after the limit. Runs daily. */
+/** Finishes erasures that waited for rides, sparing data from after the request. Runs daily. */
 export async function forgetErased(deps: { db: Db; clock: Clock }): Promise<number> {
   const { db, clock } = deps;
   const finish = async (request: DataRequest): Promise<number> => {
@@ -158,7 +158,7 @@ export async function forgetErased(deps: { db: Db; clock: Clock }): Promise<numb
     if ((await forgetPersonOf(deps, email, until)) > 0) return 0;
     return inTransaction(db, async (tx) => {
       if (!(await closeErasure(tx, clock, id, by))) return 0;
-      // Rides' mails are out; others may be newer data.
+      // Mails about the awaited rides came later and go too. Others may be about newer bookings.
       const about = await startedBy(tx, await listMailedAbout(tx, email.toLowerCase()), { email, until });
       const forgotten = { email: email.toLowerCase(), reviews: [], until: until.toISOString(), about };
       await emit(tx, clock, "account.forgotten", forgotten);

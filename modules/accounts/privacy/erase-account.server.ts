@@ -13,7 +13,10 @@ export type EraseAnswer =
   | { refused: "old_password_wrong" }
   | { refused: "too_many_tries"; waitSeconds: number };
 
-/** Past bookings keep their amounts, as the law requires; the rest follows later (`forgetErased`). Only verified addresses are erased. */
+/**
+ * Erases an account. Past bookings lose the person and keep their amounts, as the law requires. Those ahead or owed money
+ * follow later (`forgetErased`). Data known by an address alone goes only if the address was verified.
+ */
 export async function eraseAccount(
   deps: PhotoDeps,
   traveller: Traveller & { token: string },

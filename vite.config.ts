@@ -68,7 +68,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "parts",
-                  test: /\/app\/(ui\/(card|close-request|section|facts|price|tap-frame|skip-link|art\/(stars|station-board|milestone|mark|timeline)|forms\/(textarea|radio-cards))|web\/(json-ld|browser\/(browser-clock\.client|fresh-after-back|open-over-page|telephone|when-shown)|forms\/(keep-typed|new-sums))|account\/(kept-token|logout-form|modal-path|use-logged-in)|site\/(company-data|film|tour-card|linked-text|share-button|tour\/share-button|tours\/save-button))\.tsx?$|\/platform\/maps\.ts$/,
+                  test: /\/app\/(ui\/(card|close-request|section|facts|price|tap-frame|skip-link|art\/(stars|station-board|milestone|mark|timeline)|forms\/(textarea|radio-cards))|web\/(json-ld|browser\/(browser-clock\.client|fresh-after-back|open-over-page|telephone|when-shown)|forms\/(keep-typed|new-sums))|account\/(kept-token|logout-form|modal-path|use-logged-in)|site\/(company-data|film|tour-card|tour\/share-button|tours\/save-button))\.tsx?$|\/platform\/maps\.ts$/,
                 },
                 // Parts shared by payment pages; fewer names in the route list.
                 { name: "ticket", test: /\/app\/(ui\/art\/ticket|manage\/parts\/cancellation-sum)\.tsx$/ },

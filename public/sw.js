@@ -44,7 +44,7 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.mode === "navigate" && request.method === "POST" && url.origin === location.origin) {
-    // Forms without JavaScript: "Forget on this device" of the offline page, and the logout.
+    // Forms without JavaScript: "Remove from this device" of the offline page, and the logout.
     if (url.pathname === OFFLINE) event.respondWith(caches.delete(COPIES).then(offlinePage));
     if (url.pathname === "/logout") event.waitUntil(caches.delete(COPIES));
   }
@@ -239,7 +239,7 @@ async function networkThenCopy(event, address) {
 }
 
 /**
- * Opens the cache of copies before the request. If "Forget" deletes it meanwhile, a late answer goes into the deleted cache, so a forgotten
+ * Opens the cache of copies before the request. If "Remove" deletes it meanwhile, a late answer goes into the deleted cache, so a removed
  * booking does not come back.
  */
 const openCopies = () => caches.open(COPIES);

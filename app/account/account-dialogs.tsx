@@ -55,7 +55,7 @@ function RegisterInside({ close }: { close(): void }) {
           </Button>
         }
       >
-        You&apos;re offline, or we&apos;re away for a moment. We&apos;ve kept what you typed on the page behind.
+        The connection failed, or we&apos;re away for a moment. We&apos;ve kept what you typed on the page behind.
       </Notice>
     );
   return <RegisterForm countries={data.countries} next="/user-profile" close={close} loginLink={modalPath("login")} />;

@@ -3,7 +3,7 @@ import type { AccountErased, AccountLinkMail, AccountMail } from "#modules/messa
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 
-// These mails name nobody. Account owners choose address and name freely: a name would let strangers mail their own text in our name.
+// These mails name nobody. Anyone may register a stranger's address with any text as a name, and we would mail it for them.
 
 const { text } = mailStyles;
 type Props = { data: AccountMail; sender: MailSender };

@@ -96,9 +96,9 @@ export function PaymentFailedMail({ data, sender }: Props<PaymentFailed>) {
   );
 }
 
-/** Said for a called-off ride: another mail asks its guests what they want instead. */
+/** For a called-off ride, whose guests have a mail with a link to choose another date, a credit or a refund. */
 const CHOOSE_INSTEAD =
-  "Choose what you would like instead by the link in our earlier mail. Another date, if there is one, costs nothing more.";
+  "Choose what you would like instead with the link in our earlier mail. Another date, if there is one, costs nothing more.";
 
 const returnWords = (data: MoneyReturned): string => {
   if (data.cause === "paid_twice")
@@ -106,7 +106,7 @@ const returnWords = (data: MoneyReturned): string => {
   if (data.cause === "sent_back")
     return `our payment provider sent one of your payments back before it reached us. We keep none of it.${data.stillBooked && !data.isCalledOff ? " Your booking stands." : ""}`;
   if (data.cause !== "not_given")
-    return `a payment reached us for the wrong amount. We keep none of it.${data.stillBooked && !data.isCalledOff ? " Your booking stands." : ""}`;
+    return `a payment reached us that didn't match what we asked for. We keep none of it.${data.stillBooked && !data.isCalledOff ? " Your booking stands." : ""}`;
   if (data.isCalledOff)
     return `your payment came after we called off your ride. We keep none of it, and we're sorry. ${CHOOSE_INSTEAD}`;
   if (data.isWithdrawn)
@@ -260,7 +260,7 @@ export function BookingCancelledMail({ data, sender }: Props<BookingCancelled>) 
         as you asked, we cancelled for {describePeople(data.leaving)} of your party on {data.tourName}.
       </OnlyRefund>
     );
-  // A bank has charged it back, or the company has refunded it: cancelling as operator keeps nothing.
+  // The operator never keeps money: a refund of zero means that a chargeback or an earlier refund returned all of it.
   const isNothingLeft = data.byOperator && data.refundPaise === 0;
   const heading = data.isAll ? "Your booking is cancelled" : `${describePeople(data.leaving)} cancelled`;
   return (
@@ -341,10 +341,10 @@ export function AddressCorrectedMail({ data, sender }: Props<AddressCorrected>) 
   );
 }
 
-/** The refund went to the former traveller's card or to a named account; only the latter concerns the reader's bank. */
+/** The reader has the booking now. The refund went to the former traveller's card, or by transfer to an account that one of them gave. */
 const leftForFormer = ({ bankReference, refundPaise }: RefundDone): string =>
   bankReference
-    ? ", to the account you gave us; it arrives within a few days."
+    ? ", to the account that was given to us; it arrives within a few days."
     : `. ${describeFormerMoney({ refundPaise, formerPaise: refundPaise })}; their bank shows it within a few days.`;
 
 /** The provider has processed a refund, or we have paid it by bank transfer. */

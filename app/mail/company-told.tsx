@@ -179,7 +179,7 @@ function Party({ data }: { data: OfBooking }) {
   );
 }
 
-/** To the company: an event of a booking or departure. Has no key of the traveller's. */
+/** To the company: an event of a booking or departure. It has no link that opens the booking. */
 export function CompanyToldMail({ data, sender }: { data: CompanyTold; sender: MailSender }) {
   const action = isOfBooking(data)
     ? { label: `Call ${data.contactName}`, href: ringGuestLink(data.contactPhone) }

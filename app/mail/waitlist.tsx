@@ -56,7 +56,7 @@ export function WaitlistJoinedMail({ data, sender }: Props<WaitlistJoined>) {
   );
 }
 
-/** A place is free. It is not held, but nobody else is notified for some hours. */
+/** A place is free. It is not held, but nobody lower on the list is notified for some hours. */
 export function WaitlistPlaceFreeMail({ data, sender }: Props<WaitlistPlaceFree>) {
   const { departureId, people, turnUntil, cutoffAt } = data;
   const wish = new URLSearchParams({ departure: departureId, people: String(people), category: "regular" });

@@ -30,7 +30,7 @@ export const describeRide = (
   `Booking ${reference}, ${describePeople(people)}. ${tour.meetingPoint.landmark}\nPlease bring:\n${tour.bring.map((thing) => `- ${thing}\n`).join("")}${url}`;
 
 const DAY_MINUTES = 24 * 60;
-/** Approximate end of a holiday. */
+/** Approximate end of a holiday's last day. */
 const LAST_DAY_ENDS = "17:00";
 
 /** iCalendar file (RFC 5545) in Delhi time, with the time zone. */

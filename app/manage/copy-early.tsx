@@ -1,7 +1,7 @@
 import { use } from "react";
 import { ScriptMark } from "#app/web/browser/script-mark.ts";
 
-/** Like `startServiceWorker`, for a new browser. */
+/** Does the same as `startServiceWorker`, in a browser that has no service worker of ours yet. */
 const keepEarly = `addEventListener("load",()=>{const w=navigator.serviceWorker;
 if(w&&!w.controller)w.register("/sw.js").then(()=>w.ready).then(r=>r.active?.postMessage({opened:location.href})).catch(()=>0)})`;
 

@@ -1,4 +1,4 @@
-/** Later rides have no empty streets to catch. */
+/** Rides that start later cannot avoid the traffic. */
 const TRAFFIC_WAKES = "09:00";
 
 export const describeArrival = (localTime: string): string =>

@@ -66,6 +66,7 @@ export function Carousel({
   useEffect(() => {
     if (!auto || !playing) return;
     const timer = setInterval(() => {
+      // Never moves under the pointer or the focus, or while a film plays.
       if (list.current?.matches(":hover, :focus-within") || list.current?.querySelector("iframe")) return;
       if (edge.end) list.current?.scrollTo({ left: 0, behavior: "smooth" });
       else move(1);

@@ -35,7 +35,7 @@ export interface AppContext extends CaptureDeps, PhotoDeps {
   limits: RateLimits;
   /** For links in mails and canonical URLs. */
   publicUrl: string;
-  /** A stand-in may have another size; do not cache it. */
+  /** Reads a file below /pictures. While it is not drawn yet, another size stands in, which must not be cached. */
   readPicture(name: string): Promise<{ bytes: Buffer; isStandIn: boolean }>;
   builtIn: BuiltIn;
   contract: oas31.OpenAPIObject;

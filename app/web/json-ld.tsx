@@ -4,7 +4,7 @@ type Node = Exclude<Thing, string>;
 
 export type StructuredData = Node | { "@graph": readonly Node[] };
 
-/** Not code, so the policy need not allow it. Null after hydration, which keeps the server's text. */
+/** Data, not code, so the policy need not allow it. `data` is null in a browser that keeps the server's text. */
 export function JsonLd({ data }: { data: StructuredData | null }) {
   const text = data && JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c");
   return (
@@ -13,7 +13,7 @@ export function JsonLd({ data }: { data: StructuredData | null }) {
   );
 }
 
-/** Outermost first. */
+/** Breadcrumb from `trail`, outermost first. */
 export const trailNode = (publicUrl: string, trail: readonly { name: string; path: string }[]): BreadcrumbListLeaf => ({
   "@type": "BreadcrumbList",
   itemListElement: trail.map(({ name, path }, index) => ({

@@ -1,7 +1,7 @@
 import { type Cookie, createCookie } from "react-router";
 import type { AppContext } from "./app-context.server.ts";
 
-/** HttpOnly and SameSite=Lax. On https no other host of the domain can set a `__Host-` cookie. */
+/** HttpOnly and SameSite=Lax. On https no other host of the domain can set a `__Host-` cookie; a cookie below a path cannot have it. */
 export const ownCookie = (
   { publicUrl }: Pick<AppContext, "publicUrl">,
   { name, path, maxAge }: { name: string; path: string; maxAge: number },

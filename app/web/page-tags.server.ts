@@ -6,13 +6,13 @@ import { getContext } from "./app-context.server.ts";
 /** Filled by loaders, read by the page cache. */
 export const pageTagsContext = createContext<Set<PageTag> | null>(null);
 
-/** The page follows changes of these tours' places. */
+/** Tags the page with the tours whose places it shows, so that the page cache drops it when they change. */
 export function showsPlacesOf(context: Readonly<RouterContextProvider>, ...tags: Exclude<PageTag, "stale">[]): void {
   const kept = context.get(pageTagsContext);
   for (const tag of tags) kept?.add(tag);
 }
 
-/** Tags the page if stale. */
+/** Calls `withStaleFallback`, and tags the page if the data is stale. */
 export async function lastGoodFor<T>(
   context: Readonly<RouterContextProvider>,
   key: string,

@@ -1,4 +1,4 @@
 import { createContext } from "react-router";
 
-/** A Response body would cost a needless stream. */
+/** HTML rendered for a request. As the body of a Response it would become a needless stream. */
 export const renderedContext = createContext<Buffer<ArrayBuffer> | null>(null);

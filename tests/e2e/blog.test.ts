@@ -193,7 +193,7 @@ it("thanks for no comment that was not taken, although one was before it, and lo
   await form.getByLabel("E-mail").fill("anna@example.com");
   await page.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
   await send.click();
-  await form.getByText("You're offline").waitFor();
+  await form.getByText("The connection failed").waitFor();
   expect(await thanks.count()).toBe(0);
   expect([await field.inputValue(), await form.getByLabel("Name").inputValue()]).toEqual(["A second thought", "Anna"]);
   await page.unrouteAll();

@@ -65,7 +65,7 @@ it("keeps a booking and its voucher on the device, until it is forgotten there o
   const mail = page.getByLabel("E-mail", { exact: true }).first();
   await mail.fill("anna.new@example.com");
   await page.getByRole("button", { name: "Correct address" }).click();
-  await page.getByText("You're offline. We've kept what you typed.").waitFor();
+  await page.getByText("The connection failed. We've kept what you typed.").waitFor();
   expect(await mail.inputValue()).toBe("anna.new@example.com");
   await page.getByRole("link", { name: "Voucher", exact: true }).click();
   await page.getByText("Show this to your guide.").waitFor();

@@ -8,7 +8,7 @@ import { desk, phone } from "#tests/harness/viewports.ts";
 import { visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 
-const LOST = "You're offline";
+const LOST = "The connection failed";
 
 describe("a form that is sent while the connection is gone", () => {
   const served = serveSite();

@@ -173,7 +173,7 @@ describe("the company and its guests", () => {
     // Without a connection the sum cannot be asked for, and the page stays.
     await page.route("**/*.data*", (route) => route.abort());
     await page.getByLabel("Rider 2").check();
-    await page.getByText("You're offline").waitFor();
+    await page.getByText("The connection failed").waitFor();
     expect(await page.getByRole("button", { name: /^Hand it over/ }).count()).toBe(0);
     expect(await name.inputValue()).toBe("Bela Example");
     await page.unrouteAll();

@@ -11,7 +11,7 @@ import { type Visit, visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 import { sendWho } from "#tests/harness/who-rides.ts";
 
-const LOST = "You're offline";
+const LOST = "The connection failed";
 const tour = "/tours/cycle-tours/nizamuddin-and-lodhi";
 
 describe("a traveller whose line falls silent without breaking", () => {

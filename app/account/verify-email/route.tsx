@@ -152,7 +152,7 @@ function WithPassword({ token, link, answer }: WithPasswordProps) {
       </Form>
       <section aria-labelledby="not-me" className="mt-10 border-t-2 border-line pt-6">
         <h2 id="not-me" className="text-xl">
-          Wasn&apos;t it you?
+          Not you?
         </h2>
         {isMove ? (
           <p className="mt-3">Then close this page and ignore the mail. The account stays as it is.</p>

@@ -5,7 +5,7 @@ import { formatRupees } from "#platform/money.ts";
 import { delhiInstant, plainDate } from "#platform/time/delhi-time.ts";
 import { FailureDetails } from "../pay/failure-details.tsx";
 
-/** The payment failed or had the wrong amount; the places are still held. */
+/** The payment failed, or was not what we asked for; the places are still held. */
 export function Failed({ booking, payPath, here }: { booking: BookingView; payPath: string; here: string }) {
   const { refund, lastFailure } = booking.payment;
   return (
@@ -14,7 +14,7 @@ export function Failed({ booking, payPath, here }: { booking: BookingView; payPa
       <Notice tone="error" still title={refund ? "Your money is on its way back" : "You haven't been charged"}>
         <span>
           {refund
-            ? `A payment of ${formatRupees(refund.amountPaise)} ${refund.cause === "sent_back" ? "was sent back before it reached us" : "reached us for the wrong amount"}. All of it is going back, and it reaches you by ${plainDate(refund.promisedBy)}.`
+            ? `A payment of ${formatRupees(refund.amountPaise)} ${refund.cause === "sent_back" ? "was sent back before it reached us" : "didn't match what we asked for"}. All of it is going back, and it reaches you by ${plainDate(refund.promisedBy)}.`
             : "If your bank still shows the amount, it is only reserved. Your bank releases it by itself, usually within a week."}
         </span>
         {lastFailure && !refund ? <FailureDetails failure={lastFailure} /> : null}

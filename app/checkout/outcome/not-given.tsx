@@ -38,14 +38,14 @@ const whatHadGone = ({ booking, credit }: Props): string =>
     ? "the places, or the credit for the rest, were gone"
     : "the places were gone";
 
-/** Only a mail says whether the ride was booked twice: this page is open to anybody with the old link. */
+/** Only a mail says if the ride was booked twice: somebody who booked with a stranger's address can open this page. */
 const orAnother = ({ booking }: Props, mark: "," | ";" = ","): string =>
   booking.isQuoted ? "" : `${mark} or you had another booking of this ride`;
 
 const whyReturned = (props: Props): string => {
   const cause = props.booking.payment.refund?.cause;
   if (cause === "sent_back") return "Your payment was sent back before it reached us.";
-  if (cause === "mismatch") return "Your payment was for the wrong amount.";
+  if (cause === "mismatch") return "Your payment didn't match what we asked for.";
   if (props.booking.status === "released")
     return "Your payment came after we withdrew this ride: it was called off, or a newer quote replaced it.";
   // The money may have gone back while there was still time to pay.

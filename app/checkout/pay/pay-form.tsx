@@ -27,7 +27,7 @@ type Props = {
   stillTrue?: string;
 };
 
-const UNREACHABLE = "You're offline, so we couldn't open the payment.";
+const UNREACHABLE = "The connection failed, so we couldn't open the payment.";
 
 /** Pay button: a form to the provider's page, replaced by the payment window with scripts. */
 export function PayForm(props: Props) {

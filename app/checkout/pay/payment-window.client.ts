@@ -34,7 +34,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Opens the payment window until the traveller pays or closes it. A failed try leaves it open.
- * It closes after `leftMs`: later payments are captured and refunded, at the cost of our fee.
+ * It closes after `leftMs`: a later payment would be captured and refunded, and the provider keeps its fee.
  */
 export async function openPaymentWindow(
   checkout: CheckoutOptions,
@@ -78,8 +78,8 @@ export async function openPaymentWindow(
 const TRY_AGAIN_MS = 5_000;
 
 /**
- * Reports a signed payment to us and returns the next page: `outcomePath` if we refuse (replaced link), since the provider
- * will tell.
+ * Reports a signed payment to us and returns the next page. If we refuse it (the link was replaced), that is `outcomePath`:
+ * the provider tells us of the payment anyway.
  * Retries for as long as the connection is lost; `onLost` lets the page say "do not pay again".
  */
 export async function bringResult(

@@ -5,7 +5,7 @@ import { onShownFromMemory } from "#app/web/browser/fresh-after-back.ts";
 import { browserUptime } from "./time-left.ts";
 
 const LOOK_AGAIN_MS = 4_000;
-/** A request without an answer for this long is repeated: its line may be dead. */
+/** A request without an answer for this long is repeated, in milliseconds: its line may be dead. */
 const LOOK_ANEW_MS = 20_000;
 /** Clock ahead of uptime by this much: the device slept, or the clock was set. */
 const SLEPT_MS = 30_000;

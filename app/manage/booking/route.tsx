@@ -75,7 +75,7 @@ async function reachToday(app: AppContext, { status, isCalledOff, startsAt }: Ma
 
 type BookingAnswer = ContactAnswer & BillAnswer;
 
-const newAddress = emailAddress("Please enter a different address");
+const newAddress = emailAddress("Please enter the correct address");
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = getContext(context);

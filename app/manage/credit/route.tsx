@@ -114,7 +114,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (answer.isPaid) throw redirect(managePath(answer.reference, key));
     throw redirectDocument(payPath(answer.reference, key));
   }
-  // Nothing was held, so further dates may be tried. A spent credit had held places.
+  // A refused attempt held no places and does not count against the limit. A spent or expired credit keeps its count.
   if (answer.refused !== "spent" && answer.refused !== "over") await app.limits.giveBack("hold", credit.id);
   const problem =
     answer.refused === "spent"
@@ -149,7 +149,7 @@ export default function CreditPage({ loaderData, actionData }: Route.ComponentPr
           title="This credit has been used"
           action={spentLink ? <Button href={spentLink}>See the booking</Button> : null}
         >
-          {spentLink ? "It paid for one of your bookings." : NEWER_LINK}
+          {spentLink ? "It pays for one of your bookings." : NEWER_LINK}
         </Notice>
       ) : credit.isOver ? (
         <Notice tone="warning" still className="mt-6 max-w-3xl" title="This credit has run out">
@@ -176,7 +176,7 @@ function RideAsked({ look, answered }: { look: Look; answered: string }) {
   return (
     <Form method="get" className="flex flex-wrap items-end gap-3">
       <input type="hidden" name="key" value={key} />
-      {/* New with each answer, but not for more dates of the same ride. */}
+      {/* The key resets the fields to each answer, but not when more dates of the same ride are shown. */}
       <Fragment key={answered}>
         <Field label="Ride" className="min-w-[min(14rem,100%)] grow">
           <Select name="tour" placeholder="Choose" defaultValue={chosen} options={options} />

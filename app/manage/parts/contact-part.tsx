@@ -30,7 +30,7 @@ export function ContactPart({ booking, answer }: { booking: ManagedBooking; answ
           <MailInput name="email" autoComplete="email" defaultValue={answer?.typed?.email ?? booking.contactEmail} />
         </Field>
         <Button type="submit" name="intent" value="email" variant="secondary" busy={busy("email")}>
-          Correct address{" "}
+          Correct address
         </Button>
       </Form>
       {booking.status === "confirmed" ? (

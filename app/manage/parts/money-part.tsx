@@ -42,7 +42,8 @@ export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bo
       ))}
       {chargebacks.map(({ providerDisputeId, amountPaise, at, reversedAt }) => (
         <p key={providerDisputeId} className="mt-2 text-sm text-ink-soft">
-          <span>{formatRupees(amountPaise)}</span> taken back on <span>{recordedInstant(at)}</span> by your bank
+          <span>{formatRupees(amountPaise)}</span> taken back on <span>{recordedInstant(at)}</span> by the bank that
+          paid it
           {reversedAt === null ? null : <span>{`, and paid again on ${recordedInstant(reversedAt)}`}</span>}
         </p>
       ))}
@@ -62,7 +63,7 @@ export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bo
           </Button>
         </p>
       ) : (
-        <p className="mt-3 text-ink-soft">No payment yet.</p>
+        <p className="mt-3 text-ink-soft">No money has been paid.</p>
       )}
       {refunds.map((refund) => (
         <div key={refund.id} className="mt-6 rounded-md bg-cream p-4">

@@ -76,7 +76,7 @@ it.each<[Status, object, RegExp[]]>([
 
 it("says what a bank has taken back, and when, and that it has paid it again", () => {
   const lost = { providerDisputeId: "disp_1", amountPaise: 1500_00, at: "2027-03-04T06:00:00.000Z", reversedAt: null };
-  const words = "₹1,500 taken back on 4 March 2027, 11:30 IST by your bank";
+  const words = "₹1,500 taken back on 4 March 2027, 11:30 IST by the bank that paid it";
   expect(wordsOf("sent", [lost])).toContain(words);
   expect(wordsOf("sent", [lost])).not.toContain("paid again");
   const won = { ...lost, reversedAt: "2027-03-20T06:00:00.000Z" };

@@ -20,7 +20,7 @@ export function RideTerms({ tour }: Props) {
           <span>{"Anyone under 18 rides with a parent or guardian on the same departure. "}</span>
         )}
         <span>
-          Not sure? <a href="/contact">ask us</a> first.
+          Not sure? <a href="/contact">Ask us</a> first.
         </span>
       </p>
       <p>

@@ -38,7 +38,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const paid = sum(payments.map(({ amountPaise }) => amountPaise));
   const gone = chargebacks.filter(({ reversedAt }) => reversedAt === null);
   const given = [...refunds.filter(({ isHeld }) => !isHeld), ...gone, ...deskRefunds];
-  // A held refund may equal one made at the provider's desk.
+  // A held refund may already have been made at the provider's desk: cap the sum at what was paid.
   const back = Math.min(paid, sum(given.map(({ amountPaise }) => amountPaise)));
   // Exchanged money is on the next ride's receipt too.
   const exchanged = Math.max(0, Math.min(creditPaise ?? 0, paid - back));
@@ -76,7 +76,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           For <span>{booking.contactName}</span>: <span>{tour.name}</span>, <span>{longDate(booking.localDate)}</span>,{" "}
           <span>{booking.localTime}</span> IST
         </p>
-        {/* An employer must not pay twice: the credit is on the next receipt too. */}
+        {/* An employer must not reimburse twice: the payment is also on the receipt of the ride that the credit pays for. */}
         {booking.status === "cancelled" ? (
           <p className="mt-4 font-semibold">
             {creditPaise !== null
@@ -119,7 +119,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             {chargebacks.map((one) => (
               <Fragment key={one.providerDisputeId}>
                 <Line
-                  label={`${recordedInstant(one.at)}, taken back by your bank`}
+                  label={`${recordedInstant(one.at)}, taken back by the bank that paid it`}
                   id={`Dispute: ${one.providerDisputeId}`}
                   paise={one.amountPaise}
                 />
@@ -178,7 +178,7 @@ function standingOf(refund: ManagedBooking["refunds"][number]): string {
   if (refund.isToFormer && !isToTransfer(refund) && refund.bankReference === null)
     return " (to the card or account the former traveller paid from)";
   if (refund.status === "processed") return "";
-  if (refund.isHeld) return " (not sent: your bank has taken it back)";
+  if (refund.isHeld) return " (not sent: the bank has taken it back)";
   if (refund.isSentBefore) return " (being checked)";
   return isToTransfer(refund) ? " (by bank transfer, not sent yet)" : " (on its way)";
 }

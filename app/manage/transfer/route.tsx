@@ -97,7 +97,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   // Nothing was ordered and no mail was sent.
   await app.limits.giveBack("move", booking.id);
-  // The booking's page explains a transfer that is impossible.
+  // The booking can no longer be handed over at all: its own page says so.
   if (answer.refused === "not_confirmed" || answer.refused === "too_late" || answer.refused === "not_a_holiday")
     throw redirect(`${managePath(booking.reference, key)}&done=not-handed-over`);
   const problem =
@@ -158,8 +158,8 @@ export default function TransferPage({ loaderData, actionData }: Route.Component
       <h1 className="mt-2">Hand it over</h1>
       <p className="measure mt-4 text-lg">
         Hand your holiday over to another person. The fee is <span>{fee}</span>, for <span>{paysFor}</span>. They get a
-        link of their own, and yours stops working. Your payment stays with the booking: any later refund goes to the
-        card or account you paid from.
+        link of their own, and yours stops working. The payment stays with the booking: any later refund goes to the
+        card or account it came from.
       </p>
       {actionData?.problem ? (
         <Notice tone="warning" answer={actionData} className="mt-6 max-w-xl">
@@ -192,7 +192,7 @@ export default function TransferPage({ loaderData, actionData }: Route.Component
   );
 }
 
-/** A separate first form: without scripts, later input would be lost. */
+/** A form of its own, before the other: without scripts, asking for the sums would lose input of the same form. */
 function WhoStays(props: { booking: ManagedBooking; bookingKey: string; leaving: string[] }) {
   const { booking, bookingKey, leaving } = props;
   const submit = useSubmit();

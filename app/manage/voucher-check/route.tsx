@@ -43,9 +43,9 @@ const headings: Record<Standing, string> = {
 };
 
 const reasons: Record<Exclude<Standing, "holds">, string> = {
-  // The booking stands until the guest chooses.
+  // The booking stands until the guest chooses; with another date this voucher is valid again.
   called_off:
-    "The company has called this ride off, and asks the person who booked by mail what they would like instead.",
+    "The company has called this ride off. By mail it asks the person who booked what they would like instead.",
   ended: "It was cancelled, handed over to another person, or already used.",
 };
 

@@ -11,8 +11,8 @@ const ours = {
 const unreached: typeof ours = {
   title: "No connection",
   kicker: "No network on this stretch",
-  heading: "You're offline",
-  text: "We couldn't be reached. Please try again once you're online. Everything you paid for is safe.",
+  heading: "The connection failed",
+  text: "We couldn't be reached. Please try again in a moment. Everything you paid for is safe.",
 };
 
 /** Error page: the server failed or could not be reached. Says what is safe, and offers a retry. */

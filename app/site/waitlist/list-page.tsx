@@ -83,7 +83,7 @@ const NotFull = ({ people, waited, bookAt }: { people: number; waited: WaitlistD
       className="mt-8 max-w-xl"
       action={<Button to={bookAt}>Book these places</Button>}
     >
-      You don&apos;t have to wait. The first to book gets them.
+      You don&apos;t have to wait. The first to book gets the places.
     </Notice>
   ) : (
     <Notice tone="warning" still className="mt-8 max-w-xl">

@@ -7,7 +7,7 @@ const DAYS_AFTER = 7;
 
 type Kept = { status: string; isCalledOff: boolean; startsAt: string };
 
-/** Only rides that take place are copied. */
+/** Lets the device keep pages of booked rides that take place, and of no others. */
 export function copyHeaders({ status, isCalledOff, startsAt }: Kept): Record<string, string> {
   if (status !== "confirmed" || isCalledOff) return {};
   return { [KEPT_UNTIL_HEADER]: new Date(Date.parse(startsAt) + DAYS_AFTER * 86_400_000).toISOString() };

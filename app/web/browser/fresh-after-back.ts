@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
 import { withinTime } from "./within-time.ts";
 
-/** For the back/forward cache. Returns the unsubscribe function. */
+/** Calls `comeBack` when the page returns from the back/forward cache. Returns the unsubscribe function. */
 export function onShownFromMemory(comeBack: () => void): () => void {
   const hear = (event: PageTransitionEvent): void => {
     if (event.persisted) comeBack();
@@ -11,10 +11,10 @@ export function onShownFromMemory(comeBack: () => void): () => void {
   return () => window.removeEventListener("pageshow", hear);
 }
 
-/** Another page may have changed their state. */
+/** Pages whose state may have changed on the page visited meanwhile. */
 const statePages = /^\/(booking|choice|credit|quote|rider|review|voucher|waiting|newsletter|moderate|user-profile)\b/;
 
-/** Its form must keep its key: see `useSending`. */
+/** Not reloaded, since its form must keep its key: see `useSending`. */
 const WHO_PAGE = "/checkout";
 
 /** Refreshes a page from the back/forward cache. One left mid-navigation would wait for ever, so it reloads. */
@@ -28,7 +28,7 @@ export function FreshAfterBack(): null {
         if (pathname === WHO_PAGE) return;
         if (!isIdle) window.location.reload();
         else if (statePages.test(pathname))
-          // An error page would say less.
+          // Without an answer the page stays: an error page would say less.
           withinTime(fetch("/health/live", { cache: "no-store" })).then(revalidate, () => undefined);
       }),
     [pathname, isIdle, revalidate],
@@ -37,8 +37,8 @@ export function FreshAfterBack(): null {
 }
 
 /**
- * A restored page is ready to send again.
- * A reload would lose the form's key and compete with its own first submission.
+ * True while a form of this page is being sent, but not once Back has restored the page: then it can be sent again.
+ * A reload would lose the form's key, and its own first submission would hold the places.
  */
 export function useSending(): boolean {
   const { state, formData } = useNavigation();

@@ -1,6 +1,6 @@
 /**
- * Runs after the press is painted: on a slow phone the router doubles the time.
- * The next press or submit runs it first; leaving the page drops it.
+ * Runs `run` after a press is painted: on a slow phone the router takes as long to note an address as the painting takes.
+ * The next press or submit runs it first, so that nothing overtakes it. Leaving the page drops it.
  */
 export function whenShown(run: () => void): void {
   const { pathname } = window.location;

@@ -3,7 +3,10 @@ import { forgetCopies } from "../browser/forget-copies.ts";
 
 const FORGOTTEN = "draftsforgotten";
 
-/** Unsent text of this window. It survives log-in but not log-out: somebody else may use the computer next. */
+/**
+ * Unsent text of this window: reviews (`review:`) and other forms (`typed:`). It survives log-in but not log-out, which also
+ * removes the copies of bookings: somebody else may use the computer next.
+ */
 export const drafts = {
   forget(): void {
     void forgetCopies();

@@ -9,11 +9,11 @@ const providers: ReadonlyMap<string, boolean> = new Map([
   ["rediffmail", false],
   ["protonmail", false],
 ]);
-/** Real names near those of the list. */
+/** Real providers whose names are near those of the list. */
 const others = new Set(["ymail", "mail", "email", "cloud", "hushmail"]);
 /** Longest valid address. */
 const LONGEST = 254;
-/** Two letters may be wrong; shorter names would match too many others. */
+/** Two letters may be wrong from this length on; shorter names would match too many others. */
 const LONG_NAME = 7;
 
 /** "anna@gmial.con" → "anna@gmail.com", or null. It is a guess: ask, never insist. */

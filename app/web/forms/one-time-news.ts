@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 
-/** Query names of news by page. Pages that are only such news keep theirs. */
+/** Query parameters that report what was just done, by page. Pages that are nothing but such a report keep theirs. */
 const news: readonly [page: RegExp, part: string][] = [
   [/^\/(booking\/[^/]+|user-profile)$/, "done"],
   [/^\/(contact|newsletter)$/, "sent"],
@@ -12,13 +12,13 @@ const news: readonly [page: RegExp, part: string][] = [
   [/^\/forgotten-password$/, "asked"],
 ];
 
-/** Empty if none. */
+/** The report in an address, as a query; empty if there is none. */
 export function newsIn({ pathname, searchParams }: URL): string {
   const told = news.filter(([page, part]) => page.test(pathname) && searchParams.has(part));
   return new URLSearchParams(told.map(([, part]) => [part, searchParams.get(part) ?? ""])).toString();
 }
 
-/** Null if none. */
+/** The address without its report; null if it has none. */
 export function withoutNews(address: string): string | null {
   const url = new URL(address);
   const told = news.filter(([page, part]) => page.test(url.pathname) && url.searchParams.has(part));
@@ -26,7 +26,7 @@ export function withoutNews(address: string): string | null {
   return told.length > 0 ? url.pathname + url.search + url.hash : null;
 }
 
-/** Reload, Back, bookmarks and shared links must not repeat news. */
+/** Removes the report from the address: reload, Back, bookmarks and shared links must not repeat it. */
 export function OneTimeNews(): null {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each place of the window's history

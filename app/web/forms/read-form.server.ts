@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { storableText } from "#platform/database/storable-text.ts";
 import { sentForm } from "./sent-form.server.ts";
 
-/** Text is safe for the database. Answers 400 to other bodies. */
+/** Reads a form without its files, with text that the database can store. Answers 400 to other bodies. */
 export async function readForm(request: Request): Promise<FormData> {
   const form = new FormData();
   const sent = await sentForm(request);
@@ -11,6 +11,6 @@ export async function readForm(request: Request): Promise<FormData> {
   return form;
 }
 
-/** Never echoes other fields. */
+/** Keeps the form's own fields, so that an answer never echoes others. */
 export const ownFields = (form: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]])));

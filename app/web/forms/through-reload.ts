@@ -81,7 +81,7 @@ function fillAgain(form: HTMLFormElement, kept: string | null | undefined): void
 /**
  * Restores unsent input after a reload, Back or Forward, as browsers do without scripts.
  * It is stored in this window while out of sight; the next page with the form takes it out.
- * `answer` is a refused submission's result.
+ * Log-out removes it. `answer` is a refused submission's result; `onLeave` gets a form that is left with unsent input.
  */
 export function useThroughReload(
   place: RefObject<HTMLElement | null>,

@@ -1,2 +1,2 @@
-/** No browser or password manager fills it. */
+/** Name of a field for robots, which no browser or password manager fills. */
 export const TRAP = "leaveempty";

@@ -1,10 +1,10 @@
 import { TRAP } from "./trap-name.ts";
 
-/** The form then has no trap, so the second press is accepted. */
+/** Asks a person to press again. A form that shows it has no trap, so the second press is accepted. */
 export const PRESS_AGAIN =
   "We couldn't tell if a person sent this. We've kept what you typed: please press the button again.";
 
-/** For 1Password, Bitwarden, Dashlane, Keeper, LastPass and Proton Pass. */
+/** Stops password managers from filling the field: 1Password, Bitwarden, Dashlane, Keeper, LastPass and Proton Pass. */
 const unknownToManagers = {
   "data-1p-ignore": "true",
   "data-op-ignore": "true",

@@ -1,11 +1,11 @@
 import { createContext } from "react-router";
 
-/** Could not be saved because of our failure. */
+/** A form that could not be saved because of a failure of ours. */
 export interface UnsavedForm {
   problem: string;
   /** Without passwords and keys. */
   fields: { name: string; value: string }[];
 }
 
-/** For the error page. */
+/** Read by the error page, where the form's own page cannot be rendered. */
 export const unsavedContext = createContext<UnsavedForm | null>(null);

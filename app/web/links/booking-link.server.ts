@@ -28,7 +28,7 @@ export async function openBookingLink(
   return opened(await openBooking(app, { reference, key, purpose: "booking" }), key);
 }
 
-/** Allows a review only. */
+/** Opens the booking by the link of the thank-you mail, which allows a review only. */
 export async function openReviewLink(app: AppContext, reference: string, request: Request): Promise<Open<BookingView>> {
   const key = keyOf(request);
   return opened(await openBooking(app, { reference, key, purpose: "review" }), key);
@@ -55,7 +55,7 @@ export async function openFileLink(
   return { booking, key };
 }
 
-/** Null if the booking has changed hands since. */
+/** Answers 404 if the booking has changed hands since. */
 export async function openChoiceLink(app: AppContext, id: string, request: Request) {
   const key = keyOf(request);
   return { ...getOpened(await openChoice(app, { id, key })), key };
@@ -66,6 +66,6 @@ export async function openCreditLink(app: AppContext, id: string, request: Reque
   return { credit: getOpened(await openCredit(app, { id, key })), key };
 }
 
-/** The booking's key comes along for the way back. */
+/** A change has a key of its own; the booking's comes along for the way back. */
 export const payChangePath = (app: AppContext, changeId: string, bookingKey: string): string =>
   `/checkout/pay-change/${changeId}?key=${app.signer.sign("change", changeId)}&booking=${bookingKey}`;

@@ -24,7 +24,7 @@ export async function creditFrom(app: AppContext, booking: { id: string }): Prom
   return credit && { ...shown(credit), isLess: false, path: creditPath(app, credit) };
 }
 
-/** Has no link if the booking's address was corrected: its first reader may be a stranger. */
+/** Has no link if the credit has a newer one: the booking's first reader may be a stranger, whose old link must lead to none. */
 export async function creditBehind(
   app: AppContext,
   booking: { id: string; reference: string; creditPaise: number; tourPath: string } & Party,

@@ -8,7 +8,7 @@ export const privateHeaders = () => ({
   "x-robots-tag": "noindex",
 });
 
-/** The provider may refuse a payment without the site's origin. */
+/** Sends the origin only: the provider may refuse a payment without it, and the rest of the address holds the key. */
 export const payingHeaders = () => ({
   ...privateHeaders(),
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -25,5 +25,5 @@ export const managePath = (reference: string, key: string, page = ""): string =>
 
 export const payPath = (reference: string, key: string): string => `/checkout/pay/${reference}?key=${key}`;
 
-/** For a first link after the booking moved to another person or address. */
-export const NEWER_LINK = "This booking has a newer link: look for it in our latest mail, or write to us.";
+/** For the first link of a credit or quote whose booking has moved to another person or address. */
+export const NEWER_LINK = "The booking has a newer link: look for it in our latest mail, or write to us.";

@@ -16,7 +16,7 @@ export async function loadExtras(extras: Extras, missing: MissingLetters): Promi
     else extras.fonts.set(one, fontOf((await scriptFaces[one].read()).default));
 }
 
-/** Another face if needed, else Latin letters. `missing` gets unloaded resources. */
+/** Writes words in another face where this one lacks letters, else in Latin letters. Adds what is not loaded yet to `missing`. */
 export function writeEveryLetter(pdf: Pdf, extras: Extras, missing: MissingLetters): void {
   const { text, widthOfString, heightOfString } = pdf;
   const setFace = pdf.font.bind(pdf) as (face: string) => Pdf;
@@ -68,7 +68,7 @@ function hasLetters(pdf: Pdf, words: string): boolean {
   return [...words].every((letter) => letter === "\n" || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
 }
 
-/** fontkit cannot read an omitted anchor (`ઇે`). */
+/** False for rare syllables (`ઇે`) on which fontkit fails: it cannot read an omitted anchor. */
 function canLayOut(pdf: Pdf, words: string): boolean {
   try {
     openFont(pdf).layout(words);

@@ -111,7 +111,7 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
       </div>
       {isTooMuch ? null : (
         <div className="-mt-2 grid gap-2 text-sm text-ink-soft">
-          <p>Next: who&apos;s riding. You don&apos;t pay yet.</p>
+          <p>Next: who&apos;s coming. You don&apos;t pay yet.</p>
           <CancelBy kind={offer.kind} choice={choice} now={offer.now} />
           <p className="[&>a]:inline-flex [&>a]:items-center pointer-coarse:[&>a]:min-h-11">
             <a href={contactPath(offer.slug)}>Ask a question</a>

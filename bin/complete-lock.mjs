@@ -1,4 +1,5 @@
-// Adds platform packages (of sharp, Biome, Vite…) that npm left out of package-lock.json; `npm ci` then refuses it.
+// npm locks only the platform packages (of sharp, Biome, Vite…) that its registry had that day; `npm ci` then refuses the file.
+// This adds the missing ones, with their digests.
 // Run it after `npm install`; `npm test -- packages` says when.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";

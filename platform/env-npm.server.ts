@@ -9,4 +9,4 @@ export function optionsTakenByNpm(
 }
 
 export const describeOptionsTakenByNpm = (kept: string[]): string =>
-  `npm has kept ${kept.map((name) => `--${name}`).join(", ")} to itself: what a command is told stands behind two dashes`;
+  `npm has kept ${kept.map((name) => `--${name}`).join(", ")} to itself: give a command's options after two dashes`;

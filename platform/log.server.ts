@@ -34,14 +34,14 @@ const personal = [
   "vpa",
   "card",
   "params",
-  // COPY position, with values.
+  // PostgreSQL's place of an error in a COPY or statement, with the values.
   "where",
   "recipient",
   "rejected",
   "rejectedErrors",
   "response",
 ];
-// Quotes the refused row.
+// The database's detail quotes the row that it refused.
 const redactPaths = ["err.detail", ...personal].flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
 
 export function createLog(level: string, destination?: pino.DestinationStream): Logger {

@@ -4,7 +4,7 @@ import { indianDigits, thousands } from "./text/digit-groups.ts";
 /** Integer, never a float: `2000_00` is ₹2,000. */
 export type Paise = number;
 
-/** At most ₹1 crore. */
+/** At most ₹1 crore: none of our prices or payments is larger. */
 export const paise = z.int().min(0).max(1_00_00_000_00);
 
 /** "₹2,000", "₹1,20,000", "₹99.50". */

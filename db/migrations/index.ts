@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** `name` never changes. */
+/** `name` is stored in every database (`schema_migration`): never change it. */
 export interface Migration {
   name: string;
   sql: string;

@@ -71,7 +71,7 @@ class Standby {
   async measure(position: string, atMs: number): Promise<void> {
     if (this.#database === null) return this.#open();
     const wanted = this.age.waitFor(position, atMs);
-    // Null on a primary.
+    // Null on a primary, which replays nothing.
     const asked = sql<{ has: boolean | null }>`SELECT pg_last_wal_replay_lsn() >= ${wanted}::pg_lsn AS has`;
     const has = await asked.execute(this.#database.db).then(
       ({ rows }) => rows[0]?.has ?? null,

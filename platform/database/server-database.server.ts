@@ -22,7 +22,7 @@ export async function openServer(url: string, poolSize: number, patienceMs: numb
     await silence.refuse();
     for (;;) {
       const client = await pool.connect();
-      // The former server may hang.
+      // A connection to the former server: it may hang, or be a standby now.
       if (addressOf(client) === hosts.current) return client;
       client.release(true);
     }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** HMAC-SHA256 over purpose and id, cut to 128 bits. */
+/** Keys of links: HMAC-SHA256 over purpose and id, cut to 128 bits. A key for one purpose opens no other. */
 export interface Signer {
   sign(purpose: string, id: string): string;
   /** Constant-time comparison. */

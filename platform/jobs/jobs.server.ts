@@ -122,7 +122,7 @@ async function measured(
     note("done");
   } catch (error) {
     note("failed");
-    // The queue logs nothing.
+    // The queue keeps a failure in its table and logs nothing.
     log.error({ err: error, job: job.name, ...data }, "a job failed; it will be tried again");
     // The queue stores errors for a week; they may hold personal data.
     throw new Error("The log says why.");

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 
-/** Pids repeat, and are 1 in containers. */
+/** Marks this process by pid, start, process space and boot: pids are reused, and are 1 in every container. */
 export const ownMark = (): string =>
   [process.pid, startOf(process.pid) ?? "unknown", processSpace(), thisBoot()].join(" ").trim();
 

@@ -19,7 +19,7 @@ export interface Surroundings {
   uid: number | undefined;
   mayReach(path: string, uid: number): boolean;
   mayMakeNamespace(): boolean;
-  /** initdb needs a name. */
+  /** True if the user has a name, which initdb needs. */
   hasName(uid: number): boolean;
   ownerOf(path: string): { uid: number; gid: number } | null;
   mayWrite(folder: string): boolean;

@@ -32,7 +32,7 @@ function settings({ socketFolder, base }: Cluster): string[] {
     max_wal_senders: "0",
     max_wal_size: "256MB",
     min_wal_size: "32MB",
-    // Worker processes cost memory.
+    // Reading ahead by worker processes costs memory that a small machine lacks.
     io_method: "sync",
     jit: "off",
     timezone: "UTC",

@@ -11,7 +11,7 @@ import { visibleLine } from "./visible-text.ts";
 
 /** Mexico dropped the mobile 1 in 2019; WhatsApp still shows it. */
 const formerMexican = /^\+521(\d{10})$/;
-/** 34 characters in all. */
+/** No switchboard has longer ones. With it a number has at most 34 characters. */
 const LONGEST_EXTENSION = 11;
 
 function parsed(text: string, country: string | null): PhoneNumber | undefined {

@@ -17,7 +17,7 @@ export function readArguments<Config extends ParseArgsConfig>(
     return parseArgs(config);
   } catch (cause) {
     const [said] = cause instanceof Error ? cause.message.split(/[.\n]/, 1) : [];
-    throw new StartFault(describeUsageError(said ?? "It was told otherwise", usage), { cause });
+    throw new StartFault(describeUsageError(said ?? "These arguments cannot be read", usage), { cause });
   }
 }
 

@@ -98,7 +98,7 @@ export const judgeLine = (host: string | null): Finding[] =>
     : [
         warning(
           "database's line",
-          `all that is asked of ${host} goes there unencrypted, password and travellers included. Add ?sslmode=verify-full to DATABASE_URL, unless nobody else is on that network.`,
+          `queries to ${host} go unencrypted, with the password and travellers' data. Add ?sslmode=verify-full to DATABASE_URL, unless nobody else is on that network.`,
         ),
       ];
 
@@ -123,7 +123,7 @@ export function judgeProxy({
     return [
       warning(
         "proxy",
-        `the port is open to other machines (HOST is ${HOST}), and whoever reaches it is believed about where they come from (TRUST_PROXY is ${TRUST_PROXY}), so that no limit holds them. Behind a proxy on this machine set HOST to 127.0.0.1; else let the firewall open the port for the proxy alone: docs/deploy/several-servers.md, "The balancer".`,
+        `the port is open to other machines (HOST is ${HOST}), and a client that reaches it can claim any address (TRUST_PROXY is ${TRUST_PROXY}), so that no limit applies. Behind a proxy on this machine set HOST to 127.0.0.1; else let the firewall open the port for the proxy alone: docs/deploy/several-servers.md, "The balancer".`,
       ),
     ];
   if (!PUBLIC_URL?.startsWith("https:")) return [];

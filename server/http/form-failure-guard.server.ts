@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type ServerBuild } from "react-router";
-import { getContext } from "#app/web/app-context.server.ts";
+import { type AppContext, getContext } from "#app/web/app-context.server.ts";
 import { type UnsavedForm, unsavedContext } from "#app/web/forms/unsaved.server.ts";
 import type { UnsavedAnswer } from "#app/web/forms/unsaved.tsx";
 import { failedForDatabase } from "#platform/database/database-fault.server.ts";
@@ -8,7 +8,6 @@ import { AppError, errorTable, TRY_AGAIN_SECONDS } from "#platform/errors.ts";
 import { isAbandonedRequest } from "#platform/http/abandoned-request.ts";
 import { lastKnownValue } from "#platform/http/stale-fallback.server.ts";
 
-type House = ReturnType<typeof getContext>;
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
 /** Never sent back to a page. */
@@ -86,7 +85,7 @@ const isAnswer = (error: unknown): boolean =>
 /** Paths where the message adds that nothing was charged. */
 const mayCost = /^\/(booking|checkout|choice|credit|quote)(\/|$)/;
 
-async function wordsFor(app: House, path: string, error: unknown): Promise<{ status: number; words: string }> {
+async function wordsFor(app: AppContext, path: string, error: unknown): Promise<{ status: number; words: string }> {
   if (error instanceof AppError) return { status: error.status, words: error.message };
   const phone =
     lastKnownValue<{ company: { phone: string } }>(app, "company")?.company.phone ?? app.builtIn.company.phone;

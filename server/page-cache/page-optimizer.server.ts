@@ -64,7 +64,7 @@ export class PageOptimizer {
       },
     );
     const sheet = styleMark.exec(head)?.[1] ?? null;
-    // React needs the same element count.
+    // Replace the script, never drop it: React must find as many elements as it made.
     const tail = byteTextOf(page.subarray(at)).replace(moduleScript.whole, (_, code: string) =>
       written("script", deferredHydrationScript(sheet, files, code), own.scripts),
     );

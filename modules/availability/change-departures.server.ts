@@ -56,7 +56,7 @@ export async function editDeparture(
   query = query.where("status", "<>", "cancelled");
   const edited = await query.where("id", "=", departureId).returning("tour_id").executeTakeFirst();
   if (!edited) return false;
-  // The trigger ignores a changed reason.
+  // The trigger that notifies pages ignores a changed reason.
   await notifyTourPages(db, edited.tour_id);
   return true;
 }

@@ -108,7 +108,7 @@ export async function unblock({ db, clock }: { db: Db; clock: Clock }, blockId: 
     await sql`UPDATE departure SET status = 'open', status_reason = NULL, closed_by = NULL, closed_by_block = NULL, updated_at = ${now}
       WHERE id = ANY(${ids(found.opens)}::uuid[]) AND ${closedByIt} AND edited_at IS NULL`.execute(tx);
     const [isGivenUp, isTooLate] = [found.givenUp, found.tooLate].map((list) => sql`(id = ANY(${ids(list)}::uuid[]))`);
-    // The trigger ignores a changed reason.
+    // The trigger that notifies pages ignores a changed reason.
     await sql`WITH moved AS (
         UPDATE departure SET updated_at = ${now},
           status_reason = CASE WHEN ${isGivenUp} THEN ${WITHDRAWN} WHEN ${isTooLate} THEN ${TOO_LATE_TO_FORM} ELSE ${blockedBecause} END,

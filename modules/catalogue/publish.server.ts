@@ -20,7 +20,7 @@ export interface PlaceStep {
   slug: string;
   name: string;
   becomes: "new" | "changed" | "same" | "removed" | "kept";
-  /** Paths in the file. */
+  /** Changed fields, as paths in the file. */
   fields: string[];
   isMoved: boolean;
 }
@@ -31,7 +31,7 @@ export interface TourStep {
   name: string;
   slug: string;
   becomes: "new" | "changed" | "same" | "again" | "unpublished";
-  /** Without prices and address. */
+  /** Changed fields, without prices and address. */
   fields: string[];
   prices: TourPrices;
   pricesNow: TourPrices | null;

@@ -13,7 +13,7 @@ export interface PostStep {
   title: string;
   slug: string;
   becomes: "new" | "changed" | "same" | "again" | "unpublished";
-  /** Without the address. */
+  /** Changed fields, without the address. */
   fields: string[];
   path: string;
   /** Null for a new story. */

@@ -9,7 +9,7 @@ export interface OpenMessage {
   email: string;
   message: string;
   tour: string | null;
-  /** Probably a robot. */
+  /** A robot may have sent it. */
   isDoubtful: boolean;
   sentAt: Date;
 }

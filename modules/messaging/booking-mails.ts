@@ -142,14 +142,14 @@ export const moneyReturned = ride.extend({
   stillBooked: z.boolean(),
   /** Called off before payment. */
   isWithdrawn: z.boolean().default(false),
-  /** The guest has not chosen yet. */
+  /** The ride was called off, and the guest has not chosen yet. */
   isCalledOff: z.nullish(z.boolean()),
   isChange: z.nullish(z.boolean()),
   isDropped: z.nullish(z.boolean()),
   isCreditGone: z.nullish(z.boolean()),
-  /** After the hold expired. */
+  /** Its traveller booked the departure again after the hold had expired. */
   isBookedAgain: z.nullish(z.boolean()),
-  /** An earlier booking was paid late. */
+  /** Late money has confirmed the earlier booking that this one replaced. */
   wasBookedBefore: z.nullish(z.boolean()),
   refundPaise: amount,
   promisedBy: z.iso.date(),
@@ -198,7 +198,7 @@ export const departureCalledOff = ride.extend({
   deadlineAt: z.iso.datetime(),
   totalPaise: amount,
   formerPaise,
-  /** Null counts as true. */
+  /** True if the tour has other dates to choose from; null counts as true. */
   hasDates: z.nullish(z.boolean()),
 });
 export type DepartureCalledOff = z.infer<typeof departureCalledOff>;

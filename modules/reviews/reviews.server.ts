@@ -7,7 +7,7 @@ import { delhiToInstant } from "#platform/time/delhi-calendar.server.ts";
 import { findReviewAnswer } from "./answer-of.server.ts";
 import type { RatingSummary, ReviewAnswer, ReviewContent } from "./model.ts";
 
-/** `rating` in half stars. */
+/** `rating` in stars, by halves. */
 export interface Review {
   id: string;
   reviewerName: string;

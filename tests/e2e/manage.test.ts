@@ -76,7 +76,7 @@ describe("after booking", () => {
     await page.getByLabel("This rider is under 18").check();
     await page.getByRole("button", { name: "Save my details" }).click();
     await page.getByText("Fill up all the details required").waitFor();
-    await page.getByText("Please name the guardian who rides along and agrees").waitFor();
+    await page.getByText("Please name the guardian who comes along and agrees").waitFor();
     const focused = () => page.getByLabel("Your name").evaluate((field) => field === document.activeElement);
     await expect.poll(focused, { message: "the first field at fault has the focus" }).toBe(true);
     await look("rider-errors");

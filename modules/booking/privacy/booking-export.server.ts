@@ -6,7 +6,7 @@ import type { BookingStatus } from "../model.ts";
 export interface BookingHistory {
   payments: { amountPaise: number; method: string | null; paymentId: string; isFee: boolean; at: string }[];
   refunds: { amountPaise: number; reason: string; status: RefundStatus; promisedBy: string; requestedAt: string }[];
-  /** Refunds made at the payment provider. */
+  /** Refunds that somebody made at the payment provider's desk. */
   deskRefunds: { amountPaise: number; paymentId: string; at: string }[];
   credit: { amountPaise: number; expiresOn: string } | null;
   history: { at: string; status: BookingStatus; what: string }[];

@@ -26,7 +26,7 @@ export const riderChanges = z
       .default(""),
   })
   .refine((rider) => rider.minor !== "on" || Boolean(rider.guardianName), {
-    message: "Please name the guardian who rides along and agrees",
+    message: "Please name the guardian who comes along and agrees",
     path: ["guardianName"],
     when,
   })

@@ -56,7 +56,7 @@ export const riderDetails = z
     waiver: z.literal("on", "Please read this and agree: nobody can ride without it"),
   })
   .refine((rider) => rider.minor !== "on" || Boolean(rider.guardianName), {
-    message: "Please name the guardian who rides along and agrees",
+    message: "Please name the guardian who comes along and agrees",
     path: ["guardianName"],
     when: () => true,
   });

@@ -7,7 +7,7 @@ import { delhiInstant } from "#platform/time/delhi-time.ts";
 import { command } from "../command.server.ts";
 import { areDaysInOrder, lastDays, OUT_OF_ORDER } from "../describe.server.ts";
 
-/** Default range. */
+/** First day before the last one, if none is given. */
 const DAYS_BACK = 7;
 const MOST_LISTED = 200;
 /** Cuts long outcomes. */

@@ -73,7 +73,7 @@ export const answerRequestCommand = command({
     if (open && open.carriedOutBy !== null) throw new CommandRefusal(WAITS_FOR_RIDES);
     if (!(await answerDataRequest(deps, request, answer)))
       throw new CommandRefusal("There is no such open request. See data-requests.");
-    return { lines: ["Noted as answered."] };
+    return { lines: ["Marked as answered."] };
   },
 });
 

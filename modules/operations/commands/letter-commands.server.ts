@@ -25,7 +25,7 @@ export const listSubscribersCommand = command({
 const leaveUrl = (publicUrl: string, key: string, id: string): string =>
   `${publicUrl}/newsletter/unsubscribe/${id}?key=${key}`;
 
-/** Default range, for monthly reports. */
+/** First day before the last one, if none is given: enough for a monthly report. */
 const CLICK_DAYS = 30;
 
 export const partnerClicksCommand = command({

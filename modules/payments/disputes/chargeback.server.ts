@@ -43,7 +43,7 @@ export async function inPaise<Said extends ProviderDispute>(provider: ProviderCl
   return { ...said, amount_deducted: Math.round((said.amount_deducted * (basePaise ?? amount)) / amount) };
 }
 
-/** Only recorded refunds can be held. */
+/** Records refunds that were sent with their answer lost: only recorded ones can be held. */
 async function noteUnsent(deps: CaptureDeps, { payment_id: providerPaymentId }: ProviderDispute): Promise<void> {
   const payment = await deps.db
     .selectFrom("payment")

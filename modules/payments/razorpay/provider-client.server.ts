@@ -95,7 +95,7 @@ export class ProviderClient {
     this.settings = settings;
   }
 
-  /** Not idempotent. */
+  /** Not idempotent: a second call makes a second order. */
   createOrder(wanted: { amountPaise: number; receipt: string; notes: Record<string, string> }): Promise<ProviderOrder> {
     const { amountPaise, receipt, notes } = wanted;
     const body = { amount: amountPaise, currency: "INR", receipt, notes, payment: capture };

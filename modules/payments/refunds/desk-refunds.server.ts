@@ -73,7 +73,7 @@ export async function settleAllDeskRefunds(deps: CaptureDeps): Promise<void> {
 /** A bank ends a refund within ten working days. */
 const LOOK_BACK_DAYS = 21;
 
-/** The payment is locked. */
+/** Books what is left of the desk's refunds after one was closed by hand. The caller has locked the payment. */
 export async function placeDeskRefund(
   deps: Pick<CaptureDeps, "clock" | "log">,
   tx: Tx,

@@ -1,5 +1,5 @@
-// npm run check: runs every gate that reads the code, even after a failure. `node bin/check.mjs law` runs gates whose name has
-// that word.
+// npm run check: runs every gate that reads the code, even after a failure.
+// `node bin/check.mjs law` runs only the gates with that word in their name.
 import "./steps/ensure-node.mjs";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { ensureInstalled } from "./steps/ensure-installed.mjs";

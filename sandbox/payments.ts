@@ -8,7 +8,7 @@ import { feeOf } from "./fees.ts";
 import type { CaptureSettings, Notes, Payment, PaymentError, SimulatedOrder } from "./model.ts";
 import { captureOfAccount } from "./orders.ts";
 import { processRefund } from "./refunds.ts";
-import { newProviderId, newTail } from "./surroundings.ts";
+import { newBankReference, newTail } from "./surroundings.ts";
 
 const BANK_ANSWERS_WITHIN = 10 * 60;
 
@@ -162,8 +162,8 @@ export function letTimePass(parts: Parts): void {
 }
 
 function acquirerData({ method }: Payment): Record<string, string | null> {
-  if (method === "card") return { auth_code: newProviderId(6), rrn: newProviderId(12) };
-  if (method === "upi") return { rrn: newProviderId(12), upi_transaction_id: newTail().toUpperCase() };
-  if (method === "netbanking") return { bank_transaction_id: newProviderId(7) };
+  if (method === "card") return { auth_code: newBankReference(6), rrn: newBankReference(12) };
+  if (method === "upi") return { rrn: newBankReference(12), upi_transaction_id: newTail().toUpperCase() };
+  if (method === "netbanking") return { bank_transaction_id: newBankReference(7) };
   return { transaction_id: null };
 }

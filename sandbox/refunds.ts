@@ -3,7 +3,7 @@ import { invalid, ProviderRefusal, unexplained } from "./api/refused.ts";
 import type { Parts } from "./checkout/parts.ts";
 import { tellRefund } from "./events.ts";
 import type { Payment, Refund } from "./model.ts";
-import { newProviderId, newTail } from "./surroundings.ts";
+import { newBankReference, newTail } from "./surroundings.ts";
 
 const fields = new Set(["amount", "speed", "notes", "receipt"]);
 const SIX_MONTHS = 183 * 24 * 60 * 60;
@@ -119,7 +119,7 @@ export function settleRefund(parts: Parts, id: string, status: unknown, speed?: 
     tellRefund(parts, "refund.speed_changed", made);
   }
   made.status = status;
-  if (status === "processed") made.arn = newProviderId(23);
+  if (status === "processed") made.arn = newBankReference(23);
   else {
     const payment = state.getPayment(made.payment_id);
     payment.amount_refunded -= made.amount;

@@ -30,7 +30,7 @@ export async function startSandbox(settings: Settings): Promise<RunningSandbox> 
   app.onError(answerRefusal);
   app.use(async (_context, next) => {
     await next();
-    // Persist before any answer.
+    // Persist before any answer: nobody is told what a kill could still lose.
     await state.saved();
   });
   app.route("/__sim", control(parts));

@@ -41,8 +41,8 @@ export function newTail(): string {
   return tail;
 }
 
-/** Bank reference of so many digits. */
-export function newProviderId(digits: number): string {
+/** Makes a bank reference of so many digits. */
+export function newBankReference(digits: number): string {
   let reference = String(1 + randomInt(9));
   while (reference.length < digits) reference += randomInt(10);
   return reference;

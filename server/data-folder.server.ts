@@ -7,8 +7,8 @@ import { claimNote, findNoteHolder, makeNote } from "#platform/jobs/held-note.se
 const RUN_NOTE = "running.pid";
 
 /**
- * Creates the data folder, closed to other users: personal data, link keys. Root's is passable, because the database has
- * another user.
+ * Creates the data folder, closed to other users: it keeps personal data and keys of links.
+ * Root's lets others pass, because the database runs as another user. What lies in it is closed.
  */
 export function prepareDataFolder(folder: string): void {
   try {
@@ -20,8 +20,8 @@ export function prepareDataFolder(folder: string): void {
 }
 
 /**
- * Locks the folder for a site with its own simulator, whose file has one writer. Takes over a dead process's note. Returns the
- * release.
+ * Locks the folder for a site with its own simulator, whose file has one writer. Returns the release.
+ * Takes over a dead process's note.
  * `whenLost` runs if another process took it while we were paused for half a minute or longer.
  */
 export function takeDataFolder(folder: string, whenLost: (words: string) => void = endAtOnce): () => void {

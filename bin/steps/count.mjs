@@ -1,6 +1,5 @@
-// Counts the results of .ci/run: gates, build, tests. A missing report is a failure, and so is missing equipment (nginx, a small
-// disk).
-// `reports=` names another folder.
+// Counts the results of .ci/run: gates, build, tests. A run without a report is a failure, never a zero.
+// So is each thing that the machine lacks (nginx, a small disk), as something was not tried. `reports=` names another folder.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { inRoot } from "./paths.mjs";

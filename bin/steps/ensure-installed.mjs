@@ -8,7 +8,7 @@ import { runQuietly } from "./run.mjs";
 const stamp = inRoot("node_modules", ".pahiya-lock");
 const readLock = (...path) => JSON.parse(readFileSync(inRoot(...path), "utf8")).packages;
 
-/** A manual `npm ci` may have done it. */
+/** True if a manual `npm ci` or `npm install` has already brought what the lock file wants. */
 function alreadyThere(wanted) {
   if (!existsSync(inRoot("node_modules", ".package-lock.json"))) return false;
   const found = readLock("node_modules", ".package-lock.json");

@@ -78,7 +78,7 @@ function licenceOf(path) {
 const free =
   /^\(?((MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Unlicense|Zlib|Python-2\.0|PostgreSQL|OFL-1\.1|WTFPL|MPL-2\.0)( (OR|AND) )?)+\)?$/;
 
-/** Judged by a person. */
+/** Packages under another licence, with the reason for which a person let them stay. */
 const judged = {
   "png-js": "MIT, by its LICENSE file",
   suncalc: "BSD-2-Clause, by its LICENSE file",

@@ -6,7 +6,7 @@ import { hasPinnedNode, projectNode, root } from "./paths.mjs";
 /** 128 + signal number, as in shells. */
 const exitCode = (code, signal) => (code === null ? 128 + (constants.signals[signal] || 1) : code);
 
-/** A terminal's Ctrl-C reaches the child anyway. */
+/** Passes signals on, except a terminal's Ctrl-C, which reaches the child by itself. */
 function passSignals(child) {
   const pass = (signal) => {
     if (signal === "SIGINT" && process.stdin.isTTY) return;

@@ -14,9 +14,9 @@ import { countTable, quotedColumns, quotedTable, type StoredTable, storedTables 
 type Ended = Awaited<ReturnType<typeof endAllAccess>>;
 
 /**
- * Restores the backup's schema, its rows in one transaction, then newer migrations. `verify` compares every table and audits
- * the ledger.
- * Revokes all access: sessions and links may have ended since. Throws a StartFault.
+ * Restores the backup's schema, its rows in one transaction, then newer migrations.
+ * `verify` compares every table and audits the ledger.
+ * Revokes all access: a session that ended or a link that was used since the backup would work again. Throws a StartFault.
  */
 export async function restoreDatabase(
   database: Database,

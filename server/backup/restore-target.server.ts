@@ -13,8 +13,8 @@ export interface RestoreTarget {
 }
 
 /**
- * Empties the target. Refuses data without `overwrite`, except remains of a broken-off restore; with it, `keep` takes a backup
- * first.
+ * Opens and empties the target. Without `overwrite` refuses data, except remains of a broken-off restore.
+ * With it, `keep` takes a backup first. Throws a StartFault.
  */
 export async function openTarget(
   { url, where }: { url: string; where: string },

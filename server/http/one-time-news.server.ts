@@ -2,7 +2,7 @@ import type { AppContext } from "#app/web/app-context.server.ts";
 import { newsIn, withoutNews } from "#app/web/forms/one-time-news.ts";
 import { ownCookie } from "#app/web/own-cookie.server.ts";
 
-/** Allows for a slow line. */
+/** Lifetime of the cookie, long enough for a slow line. */
 const SECONDS = 60;
 
 const cookieOf = (app: Pick<AppContext, "publicUrl">, path: string) =>
@@ -12,9 +12,8 @@ export const bringsNews = (cookies: string | undefined): boolean =>
   cookies !== undefined && /(?:^|;\s*)(?:__Secure-)?news=/.test(cookies);
 
 /**
- * Sets a cookie with a redirect's news. The returned cookie leads to the clean address, which shows the news and drops the
- * cookie.
- * Without cookies the news stays in the address.
+ * Sets a cookie with a redirect's news. A browser that returns it is sent to the clean address.
+ * That page shows the news and drops the cookie. Without cookies the news stays in the address.
  */
 export async function tellNewsOnce(
   app: Pick<AppContext, "publicUrl">,

@@ -8,7 +8,8 @@ export interface TranslationFaults {
 
 declare global {
   interface Window {
-    translation: TranslationFaults & { pending: number };
+    /** `busy`: parts that were marked busy when the page was translated, as a specimen of a button is for good. */
+    translation: TranslationFaults & { pending: number; busy: number };
   }
 }
 
@@ -27,7 +28,8 @@ export async function translate(page: Page): Promise<void> {
       { timeout: 5_000 },
     );
     while (!isIdle) await new Promise((drawn) => requestAnimationFrame(drawn));
-    const faults: Window["translation"] = { stale: [], pending: 0 };
+    const busy = document.querySelectorAll("main [aria-busy=true]").length;
+    const faults: Window["translation"] = { stale: [], pending: 0, busy };
     window.translation = faults;
     const { fetch } = window;
     window.fetch = (...asked) => {
@@ -78,7 +80,10 @@ const settle = (page: Page): Promise<void> =>
     for (let quiet = 0; quiet < 3 && performance.now() < deadline; ) {
       await frame();
       quiet =
-        window.translation.pending === 0 && document.querySelector("main [aria-busy=true]") === null ? quiet + 1 : 0;
+        window.translation.pending === 0 &&
+        document.querySelectorAll("main [aria-busy=true]").length <= window.translation.busy
+          ? quiet + 1
+          : 0;
     }
   });
 

@@ -24,7 +24,7 @@ async function ridesByAnother(tx: Tx, booking: Locked, isLate: boolean): Promise
   return (await isBookedBefore(tx, booking)) ? "paid when the booking that it replaced had been confirmed late" : null;
 }
 
-/** Leaves its places to the caller. */
+/** Ends a hold whose money has come. The caller frees its places. */
 async function endHold(tx: Tx, clock: Clock, booking: Locked, reason: string): Promise<void> {
   await transition(tx, clock, { bookingId: booking.id, to: "expired", actor: "system", reason });
   await releaseCredits(tx, [booking.id]);

@@ -13,7 +13,7 @@ export interface FacetCount<Name> {
 export interface PostPage {
   posts: PostSummary[];
   total: number;
-  /** At most the last page. */
+  /** The page shown: a number beyond the last page gives the last. */
   page: number;
   pages: number;
   categories: FacetCount<BlogCategory>[];

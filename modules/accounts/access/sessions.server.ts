@@ -64,7 +64,7 @@ export async function endAllAccess({ db }: { db: Sql }): Promise<{ sessions: num
   return { sessions: Number(sessions.numDeletedRows), links: Number(links.numDeletedRows) };
 }
 
-/** Runs daily. */
+/** Deletes expired sessions and links. Runs daily. */
 export async function forgetOldSessions({ db, clock }: Pick<AccountsDeps, "db" | "clock">): Promise<void> {
   for (const table of ["session", "verification"] as const)
     await db.deleteFrom(table).where("expiresAt", "<=", clock.now()).execute();

@@ -47,7 +47,7 @@ export async function signUp(deps: AccountsDeps, form: Registration, caller: Cal
   return { signedIn: { token, travellerId } };
 }
 
-/** Takes as long as creating an account. */
+/** Mails the owner of a taken address. Hashes too, so that timing does not reveal the account. */
 async function tellOwner({ db, clock, auth }: AccountsDeps, email: string, password: string): Promise<void> {
   const { password: hasher } = await (await auth()).$context;
   await hasher.hash(password);

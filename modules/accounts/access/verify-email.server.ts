@@ -90,7 +90,7 @@ export interface AddressLink {
   isOwn: boolean;
 }
 
-/** Does not use the link up. */
+/** Finds what a mailed link asks, without using it up. */
 export async function findAddressLink(
   deps: AccountsDeps,
   token: string,

@@ -36,7 +36,7 @@ export async function guaranteeIfEnough(
   return true;
 }
 
-/** Undoes the shortening of `payUntil`. */
+/** Restores the full time of unpaid quotes, which `payUntil` had shortened to the decision. */
 async function giveQuotesTheirTime(tx: Tx, departureId: string): Promise<void> {
   await sql`UPDATE booking SET hold_expires_at = quote.expires_at FROM bespoke_quote AS quote
     WHERE quote.booking_id = booking.id AND booking.departure_id = ${departureId} AND booking.status = 'held'

@@ -77,7 +77,7 @@ export const dropChange = ({ db }: { db: Db }, changeId: string, linkId?: string
     return true;
   });
 
-/** Runs every minute. */
+/** Ends changes that were not paid in time. Runs every minute. */
 export async function expireChanges({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const due = await db
     .selectFrom("booking_change")

@@ -36,9 +36,11 @@ export interface HoldRequest {
   holder: Holder;
   /** Total shown, in paise. If it has changed, nothing is held. */
   seenPaise: number;
+  /** Part that a credit pays. */
   settledPaise?: number;
   /** Key of the form: a double press holds once. */
   requestKey: string;
+  /** The caller's networks, whose unpaid holds are bounded (`guardOf`). Without them nothing is. */
   networks?: CallerNetwork[];
 }
 

@@ -25,7 +25,10 @@ export function goneBySaid({ status, amount_deducted: deducted }: ProviderDisput
   return status === "lost" ? paise : Math.min(goneByBooks(written), paise);
 }
 
-/** Brings our books to the provider's state of a dispute, by one posting a change. Events may repeat or come late. */
+/**
+ * Brings our books to the provider's state of a dispute, by one posting a change. Events may repeat or come late: each
+ * round asks the provider again, and writes only if nobody else has written since.
+ */
 export async function settleChargeback(deps: CaptureDeps, disputeId: string): Promise<ProviderDispute> {
   for (;;) {
     const seen = await findChargeback(deps.db, disputeId);

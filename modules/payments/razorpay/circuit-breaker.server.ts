@@ -18,7 +18,7 @@ export class CircuitBreaker<Answer> {
   readonly #underWay = new Map<string, Promise<Answer>>();
   readonly #failures = new Map<string, Failure>();
 
-  /** Throws an error of the last code during the pause of this `wish`. */
+  /** Throws an error of the last code during the pause of this `wish`. Another wish, such as another amount, may succeed. */
   ask(clock: Clock, about: { thing: string; wish: string }, work: () => Promise<Answer>): Promise<Answer> {
     const underWay = this.#underWay.get(about.thing);
     if (underWay !== undefined) return underWay;

@@ -55,6 +55,7 @@ export async function settleDeskRefunds(
   }
 }
 
+/** Looks again at payments with recent refunds at the desk, or with an open alert about one. */
 export async function settleAllDeskRefunds(deps: CaptureDeps): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - LOOK_BACK_DAYS * 86_400_000);
   const { rows } = await sql<{ payment: string }>`

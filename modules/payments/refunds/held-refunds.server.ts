@@ -35,7 +35,7 @@ export const isGivenByBank = sql<boolean>`(${isHeldRefund} AND
   (SELECT coalesce(sum(amount_paise), 0) FROM chargeback WHERE payment_id = refund.payment_id AND reversed_at IS NULL)
   >= (SELECT sum(amount_paise) FROM refund AS other WHERE other.payment_id = refund.payment_id AND ${isHeld("other")}))`;
 
-/** Outgoing money beyond the payment, in paise; negative if some is left. */
+/** Outgoing money beyond the payment, in paise; negative if some is left. Unsent refunds held for it do not count. */
 export const overdrawnOfPayment = sql<number>`(
   coalesce((SELECT sum(amount_paise) FROM refund WHERE payment_id = payment.id AND (
     status = 'processed' OR by_hand_since IS NULL OR hold_reason IS NULL OR hold_reason NOT IN ('dispute', 'desk_refund'))), 0)

@@ -7,7 +7,7 @@ import { post } from "../ledger/ledger.server.ts";
 import { LEAST_PAYMENT_PAISE, type LedgerAccount, REFUND_PROMISE_DAYS, type ReturnCause } from "../model.ts";
 import { lockHeld } from "./held-money.server.ts";
 
-/** Without `cause`, the refund is of a sale. */
+/** Records a refund and its posting; `sendRefunds` sends it. Without `cause` it is of a sale. Returns the promised day. */
 export async function requestRefund(
   tx: Tx,
   wanted: {

@@ -7,9 +7,10 @@ export const wayOutOfNewer =
   'Start the newer version, or put back the backup from before it: "The way back" in docs/deploy/one-server.md, with several processes in several-servers.md.';
 
 /**
- * Runs pending migrations, each in a transaction: an older process waits for the tables of one, without deadlock. A
- * lock keeps two starts apart. Returns the names. Throws StartFault, or ConfigurationFault for a newer or former
- * database.
+ * Runs pending migrations, each in its own transaction and under a lock, so that two starts do not both run it.
+ * An older process beside it then waits for the tables of one migration, never of several: else both could deadlock.
+ * A failed one leaves nothing; the next start goes on from there.
+ * Returns the names. Throws StartFault, or ConfigurationFault for a newer or former database.
  */
 export async function migrate(db: Db, wanted: readonly Migration[] = migrations): Promise<string[]> {
   const ran: string[] = [];

@@ -112,7 +112,7 @@ describe("what somebody is answered who has paid", () => {
   });
 
   it.each([
-    ["was for the wrong amount", ({ orderId }: HeldBooking) => desk.sandbox.pay(orderId, { amount: 500_00 })],
+    ["didn't match what we asked for", ({ orderId }: HeldBooking) => desk.sandbox.pay(orderId, { amount: 500_00 })],
     [
       "was sent back before it reached us",
       async ({ orderId }: HeldBooking) => {

@@ -40,6 +40,6 @@ function returned(booking: BookingView): CallRefusal {
 /** Null if the places were gone. */
 function whyReturned({ status, payment: { refund } }: BookingView, isHeld: boolean): string | null {
   if (refund?.cause === "sent_back") return "Your payment was sent back before it reached us.";
-  if (refund?.cause === "mismatch" || isHeld) return "Your payment was for the wrong amount.";
+  if (refund?.cause === "mismatch" || isHeld) return "Your payment didn't match what we asked for.";
   return status === "released" ? "Your payment came after we withdrew this ride." : null;
 }

@@ -1,5 +1,6 @@
 import { networksOf } from "./caller.server.ts";
 
+/** Refuses work whose turn did not come. Nothing of it was begun. */
 export class Busy extends Error {}
 
 export interface QueueBounds {
@@ -15,7 +16,7 @@ interface Waiting {
   refuse(): void;
 }
 
-/** Places take turns, so a flood delays only itself. */
+/** Bounded queue in which places (networks) take turns, so that a flood delays only itself. */
 export class FairQueue {
   readonly #bounds: QueueBounds;
   readonly #underWay = new Map<string, number>();

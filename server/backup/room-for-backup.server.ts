@@ -7,11 +7,12 @@ import { wholeBackups } from "./newest-backup.server.ts";
 
 const MB = 1024 * 1024;
 
+/** Allowed growth from one backup to the next. */
 const GROWTH = 1.2;
 
 export type FreeBytes = (folder: string) => number;
 
-/** A backup may fill any disk but the site's. */
+/** Free bytes on the site's own disk; a backup may fill any other. */
 export const freeBesideSite =
   (dataDir: string): FreeBytes =>
   (folder) => {

@@ -7,7 +7,7 @@ const compressGzip = promisify(gzip);
 export type Coding = "br" | "gzip";
 type Form = Coding | "identity";
 
-/** Keeps a processor busy; each call takes megabytes at once. */
+/** Enough to keep a processor busy. Each call takes megabytes as soon as it is made. */
 const AT_ONCE = 2;
 const waiting: (() => void)[] = [];
 let underWay = 0;
@@ -18,6 +18,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } finally {
+    // Hand the place on.
     const next = waiting.shift();
     if (next) next();
     else underWay -= 1;

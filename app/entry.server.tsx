@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { keepFragment } from "#app/ui/html-fragment-cache.ts";
+import { setFragmentRenderer } from "#app/ui/html-fragment-cache.ts";
 import { scriptMark } from "#app/web/browser/script-mark.server.ts";
 import { ScriptMark } from "#app/web/browser/script-mark.ts";
 import { renderFragment } from "#app/web/render-fragment.server.tsx";
@@ -9,7 +9,7 @@ import { renderedContext } from "#app/web/rendered.server.ts";
 import { isAbandonedRequest } from "#platform/http/abandoned-request.ts";
 
 // In development it would show outdated fragments.
-if (import.meta.env.PROD) keepFragment(renderFragment);
+if (import.meta.env.PROD) setFragmentRenderer(renderFragment);
 
 /** Logs neither 4xx answers nor abandoned requests. */
 export function handleError(error: unknown, { request }: { request: Request }): void {

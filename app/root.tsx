@@ -18,7 +18,7 @@ import { PageFrame } from "#app/site/page-frame.tsx";
 import { StarShapes } from "#app/ui/art/stars.tsx";
 import { lazyPictures } from "#app/ui/picture.tsx";
 import { getContext } from "#app/web/app-context.server.ts";
-import { hasClientLeft } from "#app/web/browser/left-early.ts";
+import { reloadIfLeftEarly } from "#app/web/browser/left-early.ts";
 import { ScriptMark } from "#app/web/browser/script-mark.ts";
 import { zodWithoutEval } from "#app/web/browser/zod-without-eval.ts";
 import { deferredRendering } from "#app/web/deferred-rendering.ts";
@@ -83,7 +83,7 @@ export const shouldRevalidate = (asked: ShouldRevalidateFunctionArgs): boolean =
   return defaultShouldRevalidate && !(isHere && isSame && formMethod === "GET");
 };
 
-/** Small, since every page carries it. */
+/** Facts about the company that every page needs: kept small, since they travel with each page. */
 function shownOf(company: Company, picture: (key: string) => PictureData) {
   const { name, nameHindi, shortName, phone, whatsapp, email, address, navbar, footer, social, officeHours } = company;
   return {
@@ -149,7 +149,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <EarlyScript
           code={
             import.meta.env.SSR
-              ? `${zodWithoutEval};${captureInstallPrompt};${showAccountEarly};${hasClientLeft};${deferredRendering}`
+              ? `${zodWithoutEval};${captureInstallPrompt};${showAccountEarly};${reloadIfLeftEarly};${deferredRendering}`
               : ""
           }
         />

@@ -5,7 +5,7 @@ type Typed = Partial<Record<string, string>>;
 
 /** Last typed traveller details in this document, and whether that ride was for adults only. */
 let last: { typed: Typed; isForAdults: boolean | undefined } | null = null;
-/** The same of the ride shown last. */
+/** True if the ride shown last is for adults only. */
 let isForAdultsHere: boolean | undefined;
 // After log-in or log-out, somebody else may use the window.
 if (!import.meta.env.SSR)

@@ -46,7 +46,7 @@ type Template<Kind extends MailKind> = {
   /** `today`: Delhi's date when the mail is written. */
   subject(data: MailData<Kind>, today: string): string;
   body(props: { data: MailData<Kind>; sender: MailSender }): ReactElement;
-  /** For messages that expect an answer. */
+  /** The writer's address, for messages that expect an answer. */
   replyTo?(data: MailData<Kind>): string | undefined;
   /** For newsletter and waitlist mails. */
   unsubscribeUrl?(data: MailData<Kind>, sender: MailSender): string;

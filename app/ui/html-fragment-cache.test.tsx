@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { Link, MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { renderFragment } from "#app/web/render-fragment.server.tsx";
-import { cachedFragment, KEPT, keepFragment } from "./html-fragment-cache.ts";
+import { cachedFragment, KEPT, setFragmentRenderer } from "./html-fragment-cache.ts";
 
 let timesDrawn = 0;
 
@@ -25,15 +25,15 @@ const page = (part: React.ReactNode, at = "/faq") =>
   renderToString(<MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>);
 
 beforeEach(() => {
-  keepFragment(renderFragment);
+  setFragmentRenderer(renderFragment);
   timesDrawn = 0;
 });
-afterEach(() => keepFragment(null));
+afterEach(() => setFragmentRenderer(null));
 
 it("is to the letter what React makes of it within its page, the first time and after that", () => {
-  keepFragment(null);
+  setFragmentRenderer(null);
   const whole = page(<Part words="Jalebi & rabri" />);
-  keepFragment(renderFragment);
+  setFragmentRenderer(renderFragment);
   expect(page(<Part words="Jalebi & rabri" />)).toBe(whole);
   expect(page(<Part words="Jalebi & rabri" />, "/tours/cycle-tours?people=3")).toBe(whole);
   expect(timesDrawn).toBe(2);

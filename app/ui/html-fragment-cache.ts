@@ -7,7 +7,7 @@ let render: ((node: ReactNode) => string) | null = null;
 const drawn = new Map<string, string>();
 
 /** Turns the server's fragment cache on, with a function that renders nodes to HTML; null turns it off. Empties the cache. */
-export function keepFragment(draw: ((node: ReactNode) => string) | null): void {
+export function setFragmentRenderer(draw: ((node: ReactNode) => string) | null): void {
   render = draw;
   drawn.clear();
 }

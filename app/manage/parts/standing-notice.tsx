@@ -18,7 +18,7 @@ type Props = {
   payLink: string | null;
   /** Credit that replaced the booking. */
   creditGiven: ShownCredit | null;
-  /** Credit that is free again. */
+  /** Credit that was to pay a part of a booking that was not paid; free again. */
   creditAgain: ShownCredit | null;
 };
 

@@ -38,7 +38,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const paid = sum(payments.map(({ amountPaise }) => amountPaise));
   const gone = chargebacks.filter(({ reversedAt }) => reversedAt === null);
   const given = [...refunds.filter(({ isHeld }) => !isHeld), ...gone, ...deskRefunds];
-  // A held refund may already have been made at the provider's desk: cap the sum at what was paid.
+  // A refund that is being checked may be the one made at the provider's desk: never count more than was paid.
   const back = Math.min(paid, sum(given.map(({ amountPaise }) => amountPaise)));
   // Exchanged money is on the next ride's receipt too.
   const exchanged = Math.max(0, Math.min(creditPaise ?? 0, paid - back));

@@ -100,7 +100,7 @@ export function useThroughReload(
   /** Values that need no storing: rendered, or sent later. */
   const came = useRef<Standing>(new Map());
   const known = useRef<Standing>(came.current);
-  // The country list reads its value once.
+  // Before the fields' own effects: the country list reads its value once.
   useLayoutEffect(() => {
     const kept = take(key);
     const left = take(`${key}:${history.current.entry}`);

@@ -3,7 +3,7 @@ import { createContext } from "react-router";
 /** A form that could not be saved because of a failure of ours. */
 export interface UnsavedForm {
   problem: string;
-  /** Without passwords and keys. */
+  /** In the form's order. Passwords come empty, and keys not at all. */
   fields: { name: string; value: string }[];
 }
 

@@ -18,7 +18,7 @@ type Party = { people: number; category: BookingCategory };
 const creditPath = (app: AppContext, { id, linkVersion }: { id: string; linkVersion: number }): string =>
   `/credit/${id}?key=${app.signer.sign("credit", creditLinkIdOf({ id, linkVersion }))}`;
 
-/** The booking's reader owns its credit too. */
+/** Includes the credit's link, since the booking's reader owns both. */
 export async function creditFrom(app: AppContext, booking: { id: string }): Promise<ShownCredit | null> {
   const credit = await findCreditFrom(app, booking.id);
   return credit && { ...shown(credit), isLess: false, path: creditPath(app, credit) };

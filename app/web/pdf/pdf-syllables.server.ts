@@ -46,8 +46,8 @@ export const openFont = (pdf: InstanceType<typeof PdfDocument>): EmbeddedFont =>
   (pdf as unknown as { _font: EmbeddedFont })._font;
 
 /**
- * Devanagari draws some vowels before their consonant, and pdfkit maps text per drawn glyph: copied text would read `िदल्ली`
- * for दिल्ली.
+ * Makes a font write each syllable as one glyph that carries its text. Devanagari draws some vowels before their consonant, and
+ * pdfkit maps text per drawn glyph: copied text would read `िदल्ली` for दिल्ली.
  */
 export function writeWholeSyllables(font: EmbeddedFont): void {
   const { subset } = font;
@@ -168,7 +168,7 @@ function joined(glyphs: Glyph[], positions: Position[], scale: number): { parts:
 /* Composite glyph flags in TrueType: 16-bit offsets, given as positions, more parts follow. */
 const [WORDS, PLACE, MORE] = [0x1, 0x2, 0x20];
 
-/** Returns the glyph's number. */
+/** Adds a composite or empty glyph to the embedded font. Returns its number. */
 function addSyllable({ font, subset }: EmbeddedFont, { parts, advance }: Syllable): number {
   const boxes = parts.flatMap(({ id, dx, dy }) => {
     const { minX, minY, maxX, maxY } = font.getGlyph(id).bbox;

@@ -228,7 +228,7 @@ describe("money that is asked back of a booking that somebody else had paid", ()
     expect(await page(booking, [CancelPage, cancelling])).toContain("We refund you the way you paid");
     expect(await desk("cancel-booking", { reference: booking.reference })).not.toContain("card or account");
     expect(await page(booking, [TransferPage, handingOver]), "said before it is done").toContain(
-      "any later refund goes to the card or account you paid from",
+      "any later refund goes to the card or account it came from",
     );
     await priced(booking, -1000_00);
     const other = await page(booking, [MovePage, moving]);

@@ -4,7 +4,7 @@ import { serveSite, serveToReaders } from "#tests/harness/serve-site.ts";
 import { translate, workControls } from "#tests/harness/translate.ts";
 import { desk } from "#tests/harness/viewports.ts";
 import { visit } from "#tests/harness/visit.ts";
-import { wake } from "#tests/harness/wake.ts";
+import { wake, wakeHeading } from "#tests/harness/wake.ts";
 import { account, booking, profile } from "#tests/screens/private-pages.ts";
 import { reading, rides } from "#tests/screens/public-pages.ts";
 
@@ -25,6 +25,7 @@ describe("a page that the browser has translated", () => {
 
   it.each(pages.map(({ path }) => path))("%s can be worked, and shows nothing that is no longer so", async (path) => {
     const { page, noise, close } = await visit(served.browser, served.site.url + path, { viewport: desk });
+    await wakeHeading(page);
     await workTranslated(page, noise, path);
     await close();
   });

@@ -22,3 +22,12 @@ export async function wake(page: Page): Promise<void> {
     if (performance.now() > deadline) throw new Error("the page does not wake");
   }
 }
+
+/** Waits until the heading responds too: the page of an unknown address is hydrated when its own script has come. */
+export const wakeHeading = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("main h1")].every((heading) =>
+      Object.keys(heading).some((key) => key.startsWith("__reactFiber")),
+    ),
+  );
+};

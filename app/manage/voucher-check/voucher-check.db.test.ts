@@ -28,7 +28,7 @@ it("says of a ride that was called off that it is, and of its booking neither th
   await callOff(office.deps, { departureId: booking.departureId, reason: "The road is away.", answerHours: 48 });
   const words = await scan();
   expect(words).toContain("This ride is called off");
-  expect(words).toContain("The company has called this ride off,");
+  expect(words).toContain("The company has called this ride off.");
   expect(words).not.toMatch(/cancelled|moved|ridden|handed over|already used|is valid|not valid/);
 });
 

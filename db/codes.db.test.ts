@@ -4,6 +4,7 @@ import { erasers } from "#modules/accounts/index.server.ts";
 import { closedByCodes } from "#modules/availability/model.ts";
 import { bookingEventKinds } from "#modules/booking/model.ts";
 import { refundHolds } from "#modules/payments/model.ts";
+import { roles, waysIn } from "#modules/staff/model.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
 import { migrate } from "./migrate.server.ts";
@@ -25,6 +26,9 @@ it.each([
   ["departure", "closed_by", closedByCodes],
   ["refund", "hold_reason", refundHolds],
   ["data_request", "carried_out_by", erasers],
+  ["staff_member", "role", roles],
+  ["staff_invite", "role", roles],
+  ["staff_session", "way_in", waysIn],
 ] as const)("has the codes of %s.%s that the code knows", async (table, column, known) => {
   const database = await openTestDatabase();
   expect(await codesOf(database, table, column)).toEqual([...known].sort());

@@ -31,6 +31,7 @@ import {
   trimEvents,
   warnOfLateRefunds,
 } from "#modules/payments/index.server.ts";
+import { forgetOldStaffAccess } from "#modules/staff/index.server.ts";
 import { forgetPastWaitlist, notifyWaitlist } from "#modules/waitlist/index.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { forgetOldCounts } from "#platform/http/rate-limit.server.ts";
@@ -71,6 +72,7 @@ export const jobList = (deps: PhotoDeps & CaptureDeps, { office, sendOne, forget
   { name: "people.forget", daily: "03:50", run: () => forgetErased(deps) },
   { name: "tries.forget", daily: "03:55", run: () => forgetOldTries(deps) },
   { name: "sessions.forget", daily: "03:57", run: () => forgetOldSessions(deps) },
+  { name: "staff.forget", daily: "03:58", run: () => forgetOldStaffAccess(deps) },
   { name: "refunds.watch", daily: "03:40", run: () => warnOfLateRefunds(deps, inbox) },
   { name: "alerts.tell", every: "*/5 * * * *", run: () => mailNewAlerts(deps, inbox) },
   { name: "requests.watch", daily: "03:45", run: () => warnOfDueRequests(deps) },

@@ -18,3 +18,8 @@ it("is kept by a browser at a site without https too", async () => {
   expect(header).toMatch(/^held=.*; HttpOnly; SameSite=Lax$/);
   expect(header).not.toContain("Secure");
 });
+
+it("ends with the browser and is never sent from elsewhere, where that is wanted", async () => {
+  const cookie = ownCookie({ publicUrl: "https://pahiya.example" }, { name: "staff", path: "/", sameSite: "strict" });
+  expect(await cookie.serialize("x")).toMatch(/^__Host-staff=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+});

@@ -58,6 +58,18 @@ export const tableGroups: readonly TableGroup[] = [
   { module: "enquiries", tables: ["contact_message", "subscriber", "partner_click"] },
   { module: "search", tables: ["search_entry", "search_hit", "search_page", "search_word", "search_script"] },
   { module: "messaging", tables: ["mail"] },
+  {
+    module: "staff",
+    tables: [
+      "staff_member",
+      "staff_invite",
+      "staff_session",
+      "staff_passkey",
+      "staff_recovery_code",
+      "staff_challenge",
+      "staff_approval",
+    ],
+  },
   { module: "operations", tables: ["audit"] },
   { module: "platform", tables: ["outbox", "alert", "setting", "rate_limit"] },
 ];

@@ -2,7 +2,8 @@ import "./tables.server.ts";
 
 export { asksForLink } from "./access/ask-for-link.server.ts";
 export { type AccountsDeps, createAuth } from "./access/auth.server.ts";
-export { forgetOldTries } from "./access/back-off.server.ts";
+export { countTry, forgetOldTries, forgiveTries } from "./access/back-off.server.ts";
+export { describeDevice } from "./access/device-words.ts";
 export {
   changePassword,
   requestPasswordReset,

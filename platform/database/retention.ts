@@ -134,6 +134,28 @@ export const retention = {
     forgets: { answered: { email: null, words: "" } },
     keeps: { "proof that it was answered in time": ["kind", "due_on", "carried_out_by", "answer"] },
   },
+  // staff
+  staff_member: {
+    whose: "a person of the company",
+    forgets: { deactivated: { totp_secret: null, totp_step: null } },
+    keeps: {
+      "the audit says who did what, for as long as the company keeps its books": [
+        ...["name", "email", "role", "is_demo"],
+      ],
+    },
+  },
+  staff_invite: {
+    whose: "who is invited",
+    deletes: { forgetOldStaffAccess: "once it has expired; at once when used" },
+  },
+  staff_session: {
+    whose: "a person of the company",
+    deletes: { forgetOldStaffAccess: "when it is over", endStaffAccess: "deactivation" },
+  },
+  staff_passkey: { whose: "a person of the company", deletes: { endStaffAccess: "deactivation, or at will" } },
+  staff_recovery_code: { whose: "a person of the company", deletes: { endStaffAccess: "deactivation; when used" } },
+  staff_challenge: { whose: "a person of the company", deletes: { forgetOldStaffAccess: "within a day" } },
+  staff_approval: { whose: "a person of the company", deletes: { forgetOldStaffAccess: "within a day" } },
   // what people write
   post_comment: {
     whose: "the reader who writes it",

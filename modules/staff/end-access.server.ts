@@ -1,0 +1,21 @@
+import type { Clock } from "#platform/clock.server.ts";
+import type { Db, Sql } from "#platform/database/database.server.ts";
+import { retention } from "#platform/database/retention.ts";
+
+/** Takes every session and way in from a person, who then needs an invitation. */
+export async function endStaffAccess(sql: Sql, memberId: string): Promise<void> {
+  for (const table of ["staff_session", "staff_passkey", "staff_recovery_code", "staff_challenge"] as const)
+    await sql.deleteFrom(table).where("member_id", "=", memberId).execute();
+  await sql.deleteFrom("staff_invite").where("member_id", "=", memberId).execute();
+  await sql
+    .updateTable("staff_member")
+    .set(retention.staff_member.forgets.deactivated)
+    .where("id", "=", memberId)
+    .execute();
+}
+
+/** Deletes expired sessions, invitations, challenges and approvals. Runs daily. */
+export async function forgetOldStaffAccess({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  for (const table of ["staff_session", "staff_challenge", "staff_invite", "staff_approval"] as const)
+    await db.deleteFrom(table).where("expires_at", "<=", clock.now()).execute();
+}

@@ -1,0 +1,13 @@
+import "./tables.server.ts";
+
+export { forgetOldStaffAccess } from "./end-access.server.ts";
+export {
+  endOtherSessions,
+  endStaffSession,
+  enterDemo,
+  listStaffDevices,
+  openStaffSession,
+  type StaffDeps,
+  type StaffDevice,
+  staffSessionOf,
+} from "./sessions.server.ts";

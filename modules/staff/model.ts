@@ -1,0 +1,32 @@
+/** What a person of the company may do. Rights by role: the table of rights. */
+export const roles = ["owner", "desk", "guide", "editor", "accountant"] as const;
+export type Role = (typeof roles)[number];
+
+export const isRole = (text: unknown): text is Role => roles.some((role) => role === text);
+
+/** Ways in, as `staff_session.way_in` keeps them. `code` is of an authenticator app. */
+export const waysIn = ["passkey", "code", "recovery_code", "invite", "demo"] as const;
+export type WayIn = (typeof waysIn)[number];
+
+export interface StaffSession {
+  sessionId: string;
+  memberId: string;
+  name: string;
+  email: string;
+  role: Role;
+  wayIn: WayIn;
+  /** Last proof by passkey or code. */
+  provedAt: Date | null;
+  expiresAt: Date;
+}
+
+/** Hours without a request after which a session ends. */
+export const STAFF_IDLE_HOURS = 12;
+/** Minutes for which a proof opens grave commands. */
+export const PROOF_MINUTES = 15;
+/** Hours for which a mailed invitation opens. */
+export const INVITE_HOURS = 72;
+
+/** True if the person has proved themselves within the last quarter of an hour. */
+export const isFresh = ({ provedAt }: Pick<StaffSession, "provedAt">, now: Date): boolean =>
+  provedAt !== null && now.getTime() - provedAt.getTime() < PROOF_MINUTES * 60_000;

@@ -1,0 +1,165 @@
+import { createHash, randomBytes } from "node:crypto";
+import { describeDevice } from "#modules/accounts/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Db, Sql } from "#platform/database/database.server.ts";
+import type { Env } from "#platform/env.server.ts";
+import { isId, newId } from "#platform/ids.server.ts";
+import { type Role, STAFF_IDLE_HOURS, type StaffSession, type WayIn } from "./model.ts";
+
+export interface StaffDeps {
+  db: Db;
+  clock: Clock;
+  env: Pick<Env, "APP_MODE">;
+}
+
+/** Random token of 256 bits, for cookies and invitations. */
+export const newStaffToken = (): string => randomBytes(32).toString("base64url");
+/** Stored instead of the token, against stolen copies. */
+export const digestStaffToken = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+const isStaffToken = (token: string): boolean => /^[\w-]{43}$/.test(token);
+
+const idleFrom = (now: Date): Date => new Date(now.getTime() + STAFF_IDLE_HOURS * 3_600_000);
+
+/** More devices than anybody has. Beyond them the oldest sessions end. */
+const MOST_SESSIONS = 20;
+const TOUCH_EVERY_MS = 60_000;
+
+/** Opens a session and returns its token, which is kept nowhere. `isProof`: the way in is a passkey or code of now. */
+export async function openStaffSession(
+  sql: Sql,
+  clock: Clock,
+  opened: { memberId: string; wayIn: WayIn; userAgent: string | null; isProof: boolean },
+): Promise<string> {
+  const token = newStaffToken();
+  const now = clock.now();
+  const session = {
+    ...{ id: newId(), token_digest: digestStaffToken(token), member_id: opened.memberId, way_in: opened.wayIn },
+    ...{ device: describeDevice(opened.userAgent), created_at: now, seen_at: now, expires_at: idleFrom(now) },
+    proved_at: opened.isProof ? now : null,
+  };
+  await sql.insertInto("staff_session").values(session).execute();
+  const newest = sql
+    .selectFrom("staff_session")
+    .select("id")
+    .where("member_id", "=", opened.memberId)
+    .where("expires_at", ">", now)
+    .orderBy("seen_at", "desc")
+    .orderBy("id", "desc")
+    .limit(MOST_SESSIONS);
+  await sql
+    .deleteFrom("staff_session")
+    .where("member_id", "=", opened.memberId)
+    .where("id", "not in", newest)
+    .execute();
+  return token;
+}
+
+/** Finds the open session of a token. Each use lengthens it, noted at most once a minute. */
+export async function staffSessionOf(
+  { db, clock, env }: StaffDeps,
+  token: string | null | undefined,
+): Promise<StaffSession | null> {
+  if (typeof token !== "string" || !isStaffToken(token)) return null;
+  const now = clock.now();
+  const found = await db
+    .selectFrom("staff_session as session")
+    .innerJoin("staff_member as member", "member.id", "session.member_id")
+    .select(["session.id", "session.member_id", "session.way_in", "session.proved_at"])
+    .select(["session.expires_at", "session.seen_at", "member.name", "member.email", "member.role", "member.is_demo"])
+    .where("session.token_digest", "=", digestStaffToken(token))
+    .where("session.expires_at", ">", now)
+    .where("member.deactivated_at", "is", null)
+    .executeTakeFirst();
+  if (!found || (found.is_demo && env.APP_MODE !== "demo")) return null;
+  const isOld = now.getTime() - found.seen_at.getTime() >= TOUCH_EVERY_MS;
+  const expiresAt = isOld ? idleFrom(now) : found.expires_at;
+  if (isOld)
+    await db
+      .updateTable("staff_session")
+      .set({ seen_at: now, expires_at: expiresAt })
+      .where("id", "=", found.id)
+      .execute();
+  const { id: sessionId, member_id: memberId, way_in: wayIn, proved_at: provedAt, name, email, role } = found;
+  return { sessionId, memberId, name, email, role, wayIn, provedAt, expiresAt };
+}
+
+/** Ends a session of this person. Another's is answered like one that is over. */
+export async function endStaffSession(
+  { db }: Pick<StaffDeps, "db">,
+  { memberId }: Pick<StaffSession, "memberId">,
+  sessionId: string,
+): Promise<boolean> {
+  if (!isId(sessionId)) return false;
+  const ended = await db
+    .deleteFrom("staff_session")
+    .where("id", "=", sessionId)
+    .where("member_id", "=", memberId)
+    .returning("id")
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Logs the person out on every device but this one. Returns the number of sessions that ended. */
+export async function endOtherSessions(
+  { db }: { db: Sql },
+  { memberId, sessionId }: Pick<StaffSession, "memberId" | "sessionId">,
+): Promise<number> {
+  const ended = await db
+    .deleteFrom("staff_session")
+    .where("member_id", "=", memberId)
+    .where("id", "<>", sessionId)
+    .executeTakeFirst();
+  return Number(ended.numDeletedRows);
+}
+
+export interface StaffDevice {
+  id: string;
+  words: string;
+  wayIn: WayIn;
+  since: Date;
+  lastSeen: Date;
+  isThis: boolean;
+}
+
+/** Lists the devices on which this person is logged in, this one first. */
+export async function listStaffDevices(
+  { db, clock }: Pick<StaffDeps, "db" | "clock">,
+  { memberId, sessionId }: Pick<StaffSession, "memberId" | "sessionId">,
+): Promise<StaffDevice[]> {
+  const rows = await db
+    .selectFrom("staff_session")
+    .select(["id", "device", "way_in", "created_at", "seen_at"])
+    .where("member_id", "=", memberId)
+    .where("expires_at", ">", clock.now())
+    .orderBy("seen_at", "desc")
+    .execute();
+  return rows
+    .map((row) => ({
+      ...{ id: row.id, words: row.device, wayIn: row.way_in, since: row.created_at, lastSeen: row.seen_at },
+      isThis: row.id === sessionId,
+    }))
+    .sort((one, other) => Number(other.isThis) - Number(one.isThis));
+}
+
+/** Opens a session of the demo's person of this role, made at the first use. Null in live mode. */
+export async function enterDemo(
+  { db, clock, env }: StaffDeps,
+  role: Role,
+  userAgent: string | null,
+): Promise<string | null> {
+  if (env.APP_MODE !== "demo") return null;
+  await db
+    .insertInto("staff_member")
+    .values({ id: newId(), name: `Demo ${role}`, email: `${role}@demo.invalid`, role, is_demo: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const member = await db
+    .selectFrom("staff_member")
+    .select("id")
+    .where("role", "=", role)
+    .where("is_demo", "=", true)
+    .executeTakeFirst();
+  if (!member) return null;
+  return openStaffSession(db, clock, { memberId: member.id, wayIn: "demo", userAgent, isProof: true });
+}
